@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Closed list of error codes and the HTTP status each one is answered with. docs/errors.md explains them. */
+export const errorStatus = {
+  validation_failed: 422,
+  malformed_request: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  session_ended: 401,
+  forbidden: 403,
+  registration_closed: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** `fields` maps a field's path (`destinations.0.url`) to a message code the client can translate. */
+export const ErrorAnswer = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    requestId: z.optional(z.string()),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+  /** Present, and 0, only when a Bearer token is unknown, revoked or of an ended family (spec section 4). */
+  type: z.optional(z.literal(0)),
+});
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

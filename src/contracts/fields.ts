@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** Field rules of spec section 5. The message of each issue is a code that the client translates. */
+
+const lettersOf = (value: string): number =>
+  [...value.normalize('NFC')].filter((c) => /[\p{L}\p{M}]/u.test(c)).length;
+
+export const PersonName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'name_required'),
+  z.maxLength(120, 'too_long'),
+  z.refine((v) => v === '' || lettersOf(v) >= 3, 'name_too_short'),
+);
+
+export const Email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'email_required'),
+  z.maxLength(254, 'too_long'),
+  z.refine((v) => v === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(v), 'email_invalid'),
+);
+
+/** The server adds two checks that need more than the field: a list of common passwords, and "not the e-mail". */
+export const NewPassword = z
+  .string()
+  .check(
+    z.minLength(1, 'password_required'),
+    z.minLength(10, 'password_too_short'),
+    z.maxLength(200, 'too_long'),
+  );
+
+export const PublicId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{12,24}$/, 'id_invalid'));

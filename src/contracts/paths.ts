@@ -1,0 +1,16 @@
+/** Base path of the API; every path below is relative to it. */
+export const API_BASE = '/api/1.1';
+
+export const apiPaths = {
+  registration: '/registration',
+  registrationState: '/registration',
+  login: '/login',
+  refresh: '/refresh',
+  logout: '/logout',
+  me: '/session/me',
+  campaign: '/campaign',
+  domain: '/domain',
+  request: '/request',
+  report: '/report',
+  status: '/status',
+} as const;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/** Half-open range [from, to) in ISO 8601 instants, at quarter-hour steps (roll-ups hold quarter hours). */
+export const ReportQuery = z.object({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+  campaign: z.optional(z.string()),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** What every row of every report holds. Defined once in docs/metrics.md. */
+export const Metrics = z.object({
+  /** Every hit on a link, whatever became of it. */
+  requests: z.number(),
+  /** Requests that were sent to a destination and may be a page view (not HEAD, not previews). */
+  visits: z.number(),
+  /** Visits of traffic class human. */
+  valid: z.number(),
+  /** Valid visits with no counted visit of the same visitor key to that campaign in the 24 hours before. */
+  uniqueVisits: z.number(),
+  /** Requests of class invalid or crawler. */
+  bots: z.number(),
+  /** Conversions by click time, rejected ones left out. */
+  conversions: z.number(),
+  /** Workspace currency, decimal text; conversions in a currency without a rate are not in it. */
+  revenue: z.string(),
+  /** Conversions whose payout could not be expressed in the workspace currency. */
+  unpriced: z.number(),
+});
+export type Metrics = z.infer<typeof Metrics>;
+
+export const SummaryReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  totals: Metrics,
+  /** At most 20, most requests first. `id` null: no campaign (unknown slug). */
+  campaigns: z.array(z.extend(Metrics, { id: z.nullable(z.string()), name: z.nullable(z.string()) })),
+  /** Requests and valid visits by hour of the range (by day for ranges over 3 days), oldest first. */
+  series: z.array(
+    z.object({ at: z.string(), requests: z.number(), valid: z.number(), conversions: z.number() }),
+  ),
+});
+export type SummaryReport = z.infer<typeof SummaryReport>;
+
+export const CampaignReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  totals: Metrics,
+  /** One row for each destination that got traffic or has a weight; `share` and `visitorShare` are fractions. */
+  destinations: z.array(
+    z.extend(Metrics, {
+      id: z.string(),
+      name: z.string(),
+      url: z.string(),
+      weight: z.number(),
+      /** Distinct visitor keys in the raw requests of the range. */
+      visitors: z.number(),
+    }),
+  ),
+  series: SummaryReport.shape.series,
+});
+export type CampaignReport = z.infer<typeof CampaignReport>;

@@ -1,0 +1,122 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * Journal records. A record is one line of JSON whose last member is a CRC-32 of everything before it:
+ * `{"k":"r","e":…,"s":…,"t":…,…,"x":"0a1b2c3d"}\n`. Keys are short because they are written for every click;
+ * src/events/store/duckdb/columns.ts gives each its column name.
+ */
+
+interface Stamp {
+  /** Epoch of the edge worker's start; (node, worker, epoch, sequence) is never used twice. */
+  e: number;
+  /** Sequence number in the epoch, from 1. */
+  s: number;
+  /** Receive time, milliseconds since 1970; never decreases within a worker. */
+  t: number;
+}
+
+/** One hit on a link with its decision. Absent members are "not known". */
+export interface RequestFields {
+  k: 'r';
+  /** Workspace, domain, campaign, its revision; 0 where there is none (unknown host or slug). */
+  ws: number;
+  do: number;
+  c: number;
+  r: number;
+  /** Destination; 0 when the visitor was sent nowhere. */
+  d: number;
+  /** Rule that matched, from 1; 0: the default. */
+  ru: number;
+  /** Test (or rotation) and arm; arm -1: none. */
+  te: string;
+  a: number;
+  /** Outcome and traffic class of contracts/request.ts. */
+  o: string;
+  cl: string;
+  /** Reasons of the class. */
+  rs: string[];
+  /** 1: may be a page view (not HEAD, not a preview) and was redirected. */
+  vi: 0 | 1;
+  /** Visitor key used for split and uniqueness; `vn`: the cookie key issued with this answer, if one was. */
+  v: string;
+  vn?: string;
+  m: string;
+  h: string;
+  /** Path and query as received, cut at 2 kB. */
+  p: string;
+  /** Truncated address. */
+  ip?: string;
+  co?: string;
+  rg?: string;
+  l?: string;
+  dv?: string;
+  os?: string;
+  b?: string;
+  /** Source's sub ids, only those present. */
+  s1?: string;
+  s2?: string;
+  s3?: string;
+  ua: string;
+  rf: string;
+}
+
+/** One accepted postback: a conversion for a click whose id was signed by us. */
+export interface PostbackFields {
+  k: 'p';
+  ws: number;
+  /** The click: node, worker, epoch, sequence, time, campaign, variant (arm). */
+  cn: number;
+  cw: number;
+  ce: number;
+  cs: number;
+  ct: number;
+  c: number;
+  a: number;
+  /** Status as mapped (lead, sale, rejected, hold, custom), as received, event type, transaction id. */
+  st: string;
+  sr: string;
+  ev: string;
+  tx: string;
+  /** Payout as decimal text, normalised; absent: none given. */
+  pa?: string;
+  cu: string;
+  /** Workspace currency at that time. */
+  wc: string;
+  ip?: string;
+}
+
+export type RecordFields = RequestFields | PostbackFields;
+export type RequestRecord = RequestFields & Stamp;
+export type PostbackRecord = PostbackFields & Stamp;
+export type JournalRecord = RequestRecord | PostbackRecord;
+
+/** `,"x":"0a1b2c3d"}\n` */
+const TAIL = 17;
+
+/** The line of one record, newline included. `fields` must not hold undefined-only keys that matter; they are dropped. */
+export const encodeRecord = (fields: RecordFields, epoch: number, sequence: number, time: number): string => {
+  const rest = JSON.stringify(fields);
+  // The stamp follows the kind so that a record's identity stands at the front of each line.
+  const body = `{"k":"${fields.k}","e":${epoch},"s":${sequence},"t":${time},${rest.slice(9, -1)}`;
+  return `${body},"x":"${crc32(body).toString(16).padStart(8, '0')}"}\n`;
+};
+
+export type Decoded = { ok: true; record: JournalRecord } | { ok: false; reason: 'checksum' | 'shape' };
+
+/** Reads one line without its newline. Throws nothing. */
+export const decodeRecord = (line: Uint8Array): Decoded => {
+  const buffer = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
+  const split = buffer.length - (TAIL - 1);
+  if (split < 2) return { ok: false, reason: 'shape' };
+  if (buffer.toString('latin1', split, split + 6) !== ',"x":"') return { ok: false, reason: 'shape' };
+  const sum = crc32(buffer.subarray(0, split)).toString(16).padStart(8, '0');
+  if (buffer.toString('latin1', split + 6, split + 14) !== sum) return { ok: false, reason: 'checksum' };
+  try {
+    return { ok: true, record: JSON.parse(buffer.toString('utf8')) as JournalRecord };
+  } catch {
+    return { ok: false, reason: 'shape' };
+  }
+};
+
+/** Bytes of a line that precede its checksum: what the event store reads, with its own members appended. */
+export const bodyLength = (lineLength: number): number => lineLength - (TAIL - 1);

@@ -1,0 +1,68 @@
+import type { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
+import type { Outcome, TrafficClass } from '../../contracts/request.ts';
+
+/** Reading side of the event store, for API routes. Ids are the control store's numbers. */
+export interface EventReports {
+  summary(query: RangeQuery): Promise<Totals & { campaigns: (Metrics & { campaign: number })[] }>;
+  campaign(
+    query: RangeQuery & { campaign: number },
+  ): Promise<Totals & { destinations: (Metrics & { destination: number; visitors: number })[] }>;
+  /** Metrics of each named campaign in the range; campaigns without traffic are left out. */
+  perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
+  requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
+}
+
+export interface RangeQuery {
+  workspace: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  from: number;
+  to: number;
+  /** IANA zone: where days begin in the series. */
+  timeZone: string;
+}
+
+export interface Totals {
+  totals: Metrics;
+  series: SummaryReport['series'] & CampaignReport['series'];
+}
+
+export interface RequestListQuery {
+  workspace: number;
+  from?: number;
+  to?: number;
+  campaign?: number;
+  outcome?: Outcome;
+  trafficClass?: TrafficClass;
+  limit: number;
+  offset: number;
+}
+
+export interface StoredRequest {
+  node: number;
+  worker: number;
+  epoch: number;
+  sequence: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  /** 0: none. */
+  campaign: number;
+  destination: number;
+  variant: number;
+  outcome: Outcome;
+  trafficClass: TrafficClass;
+  reasons: string[];
+  visit: boolean;
+  unique: boolean;
+  method: string;
+  host: string;
+  path: string;
+  visitor: string;
+  address: string | null;
+  country: string | null;
+  language: string | null;
+  device: string | null;
+  os: string | null;
+  browser: string | null;
+  userAgent: string;
+  referrer: string;
+}
