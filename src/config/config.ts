@@ -1,0 +1,35 @@
+/** Everything that can be set, typed. Made once at start by `readConfig`; nothing else reads the environment. */
+export interface Config {
+  /** Absolute path; keys, control store, event store, journals and snapshots lie below it. */
+  readonly dataDir: string;
+  readonly app: {
+    readonly host: string;
+    readonly port: number;
+    /** Origin of the web application as people type it: `http://localhost:3000`. */
+    readonly publicUrl: string;
+  };
+  readonly edge: {
+    readonly host: string;
+    readonly port: number;
+    readonly workers: number;
+    /** Number of this machine among others, 1 to 65 535. */
+    readonly node: number;
+    /** Origin of the links on the default domain: `http://localhost:3001`. */
+    readonly publicUrl: string;
+    /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+    readonly trustedProxies: readonly string[];
+  };
+  readonly journal: {
+    readonly sync: 'interval' | 'always';
+    /** Longest time an answered record may be not on the disk under `interval`, milliseconds. */
+    readonly intervalMs: number;
+    readonly segmentBytes: number;
+    /** How long a fully ingested segment is kept, hours. */
+    readonly keepHours: number;
+  };
+  /** Control store on a Postgres server; null: PGlite below dataDir. */
+  readonly databaseUrl: string | null;
+  /** Whether people without an invitation may register after the first account. */
+  readonly openRegistration: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
