@@ -1,0 +1,6 @@
+import type { Migration } from '../migration.ts';
+import { accounts } from './0001-accounts.ts';
+import { campaigns } from './0002-campaigns.ts';
+
+/** In order; numbers run from 1 without a gap. */
+export const migrations: readonly Migration[] = [accounts, campaigns];

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { ensureDefaultDomain } from './default-domain.ts';
+import { migrate } from './migrate.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface ControlStore {
+  readonly db: Db;
+  /** Waits for what runs; the store is on the disk afterwards. */
+  close(): Promise<void>;
+}
+
+const postgres = (connectionString: string): Dialect => {
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000 });
+  // Without a listener a connection lost while idle would end the process; the next query opens a new one.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+};
+
+const embedded = async (dataDir: string): Promise<Dialect> => {
+  const dir = join(dataDir, 'control');
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  return new PGliteDialect({ pglite: await PGlite.create(dir) });
+};
+
+/** A store on any dialect, brought to the newest version. Closes it again when that fails. */
+export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
+  const db: Db = new Kysely<Tables>({ dialect });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, close: () => db.destroy() };
+};
+
+/**
+ * The control store of `config`: on a Postgres server, or embedded under `<dataDir>/control` (one process at a
+ * time). Throws StoreVersionError when the store is newer than the program.
+ */
+export const openControlStore = async (
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>,
+): Promise<ControlStore> => {
+  const store = await openStore(
+    config.databaseUrl === null ? await embedded(config.dataDir) : postgres(config.databaseUrl),
+  );
+  // The address of links may have been configured anew since the last start.
+  const first = await store.db
+    .selectFrom('instance')
+    .innerJoin('memberships', 'memberships.user_id', 'instance.owner_id')
+    .select('memberships.workspace_id')
+    .orderBy('memberships.workspace_id')
+    .executeTakeFirst();
+  if (first) {
+    await store.db
+      .transaction()
+      .execute((tx) => ensureDefaultDomain(tx, config.edge.publicUrl, first.workspace_id));
+  }
+  return store;
+};

@@ -1,0 +1,143 @@
+import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { CampaignStatus } from '../contracts/campaign.ts';
+import type { User } from '../contracts/session.ts';
+
+/**
+ * The control store's tables as the newest migration leaves them. `id` is internal (it goes into plans and the
+ * journal, so it fits uint32), `public_id` is what the API shows. Every time is a `timestamptz`.
+ */
+export interface Tables {
+  instance: InstanceTable;
+  users: UsersTable;
+  workspaces: WorkspacesTable;
+  memberships: MembershipsTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  domains: DomainsTable;
+  campaigns: CampaignsTable;
+  destinations: DestinationsTable;
+  campaign_revisions: CampaignRevisionsTable;
+}
+
+/** One row: what holds for the whole instance. */
+export interface InstanceTable {
+  id: number;
+  /** The first account; null before it. */
+  owner_id: number | null;
+  /** Grows with each change that alters the snapshot. */
+  snapshot_revision: number;
+  snapshot_at: Date;
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  /** Lower case, unique. */
+  email: string;
+  name: string;
+  /** Argon2id in PHC format. */
+  password_hash: string;
+  /** Invitation or referral id given at registration. */
+  invitation: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface WorkspacesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  name: string;
+  /** IANA name. */
+  time_zone: string;
+  /** ISO 4217. */
+  currency: Generated<string>;
+  postback_key: string;
+  created_at: Generated<Date>;
+}
+
+export interface MembershipsTable {
+  workspace_id: number;
+  user_id: number;
+  role: User['role'];
+  created_at: Generated<Date>;
+}
+
+/** A family of refresh tokens: one sign-in. */
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  user_id: number;
+  workspace_id: number;
+  auth_time: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_reason: 'logout' | 'reuse' | null;
+}
+
+/** The token itself is never stored: its hash finds it, `jti` and `issued_at` sign it again identically. */
+export interface RefreshTokensTable {
+  id: GeneratedAlways<number>;
+  session_id: number;
+  jti: string;
+  /** SHA-256 of the token, hex. */
+  sha256: string;
+  issued_at: Date;
+  rotated_at: Date | null;
+  successor_id: number | null;
+}
+
+export interface DomainsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  host: string;
+  origin: string;
+  is_default: boolean;
+  created_at: Generated<Date>;
+}
+
+export interface CampaignsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  domain_id: number;
+  slug: string;
+  name: string;
+  notes: string;
+  status: CampaignStatus;
+  revision: number;
+  /** Snapshot revision that carries the newest change. */
+  snapshot_revision: number;
+  /** Random text that feeds the split; never changes. */
+  seed: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface DestinationsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  campaign_id: number;
+  position: number;
+  name: string;
+  url: string;
+  weight: number;
+  /** Set when it was taken out of the campaign; the row stays, because history names it. */
+  detached_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface CampaignRevisionsTable {
+  campaign_id: number;
+  revision: number;
+  /** Null once that account is gone. */
+  user_id: number | null;
+  made_at: Generated<Date>;
+  /** The campaign as it was from this revision on. */
+  body: unknown;
+}
+
+/** A connection or a transaction on it. Inside a transaction use nothing else: PGlite has one connection. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

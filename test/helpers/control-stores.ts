@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type ControlStore, openStore } from '../../src/db/open.ts';
+
+/** A fresh, empty control store of one kind. */
+interface TestStoreKind {
+  name: 'PGlite' | 'Postgres';
+  open(): Promise<ControlStore>;
+}
+
+export const memoryStore = async (): Promise<ControlStore> =>
+  openStore(new PGliteDialect({ pglite: await PGlite.create() }));
+
+/** A schema of its own in the database of `url`, dropped on close. */
+const schemaStore = async (url: string): Promise<ControlStore> => {
+  const schema = `fairlead_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create schema ${schema}`);
+  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` });
+  const store = await openStore(new PostgresDialect({ pool }));
+  return {
+    db: store.db,
+    close: async () => {
+      await store.close();
+      await admin.query(`drop schema ${schema} cascade`);
+      await admin.end();
+    },
+  };
+};
+
+const serverUrl = process.env.FAIRLEAD_TEST_DATABASE_URL;
+
+/** Both kinds when `FAIRLEAD_TEST_DATABASE_URL` names a Postgres server; PGlite alone, said aloud, otherwise. */
+export const storeKinds = (): TestStoreKind[] => {
+  const kinds: TestStoreKind[] = [{ name: 'PGlite', open: memoryStore }];
+  if (serverUrl) kinds.push({ name: 'Postgres', open: () => schemaStore(serverUrl) });
+  else
+    console.warn(
+      'SKIPPED on Postgres: FAIRLEAD_TEST_DATABASE_URL is not set; these tests ran on PGlite only.',
+    );
+  return kinds;
+};
