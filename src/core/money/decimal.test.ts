@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDecimals, parseDecimal } from './decimal.ts';
+
+test.each([
+  ['12.5', '12.5'],
+  ['012.500', '12.5'],
+  ['0', '0'],
+  ['000.000000', '0'],
+  ['0.000001', '0.000001'],
+  ['999999999999.999999', '999999999999.999999'],
+])('%s is %s', (text, normal) => {
+  expect(parseDecimal(text)).toBe(normal);
+});
+
+test.each([
+  '',
+  ' 1',
+  '1 ',
+  '-1',
+  '+1',
+  '1,5',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '.5',
+  '5.',
+  '1.0000001',
+  '1234567890123',
+  '1.2.3',
+  '0x10',
+  '١',
+  '१',
+  '1\n',
+  '$1',
+])('%j is refused', (text) => {
+  expect(parseDecimal(text)).toBeNull();
+});
+
+const millionths = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n });
+const asText = (n: bigint): string => `${n / 1_000_000n}.${(n % 1_000_000n).toString().padStart(6, '0')}`;
+
+test('the normal form means the same and is its own normal form', () => {
+  fc.assert(
+    fc.property(millionths, (n) => {
+      const normal = parseDecimal(asText(n)) as string;
+      expect(parseDecimal(normal)).toBe(normal);
+      const [whole, part = ''] = normal.split('.');
+      expect(BigInt(whole + part.padEnd(6, '0'))).toBe(n);
+      expect(normal).not.toMatch(/\.\d*0$|\.$|^0\d/);
+    }),
+  );
+});
+
+test('sums are exact, in any order', () => {
+  fc.assert(
+    fc.property(fc.array(millionths, { minLength: 1, maxLength: 20 }), (list) => {
+      const total = list.map(asText).reduce((sum, text) => addDecimals(sum, text), '0');
+      const turned = [...list]
+        .reverse()
+        .map(asText)
+        .reduce((sum, text) => addDecimals(sum, text), '0');
+      expect(turned).toBe(total);
+      const [whole, part = ''] = total.split('.');
+      expect(BigInt(whole + part.padEnd(6, '0'))).toBe(list.reduce((a, b) => a + b, 0n));
+    }),
+  );
+  expect(addDecimals('0.1', '0.2')).toBe('0.3');
+});

@@ -1,0 +1,25 @@
+/** Amounts of money as exact decimal text, at most six decimals. No float ever holds one. */
+
+const SCALE = 1_000_000n;
+const SHAPE = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
+
+const write = (millionths: bigint): string => {
+  const whole = millionths / SCALE;
+  const part = millionths % SCALE;
+  if (part === 0n) return whole.toString();
+  return `${whole}.${part.toString().padStart(6, '0').replace(/0+$/, '')}`;
+};
+
+const read = (text: string): bigint => {
+  const [whole = '', part = ''] = text.split('.');
+  return BigInt(whole) * SCALE + BigInt(part.padEnd(6, '0'));
+};
+
+/**
+ * Normal form of an amount as typed: `012.50` -> `12.5`. At most 12 integer digits and 6 decimals; null for anything
+ * else (sign, exponent, comma, spaces, an empty text, digits of other scripts).
+ */
+export const parseDecimal = (text: string): string | null => (SHAPE.test(text) ? write(read(text)) : null);
+
+/** Exact sum of two amounts in normal form, in normal form. The sum may have more integer digits than an input. */
+export const addDecimals = (a: string, b: string): string => write(read(a) + read(b));

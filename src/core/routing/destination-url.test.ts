@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkDestinationUrl } from './destination-url.ts';
+
+const linkHosts = ['localhost:3001', 'go.example', 'xn--mnchen-3ya.example', '[::1]:3001', '127.0.0.1:3001'];
+const check = (url: string) => checkDestinationUrl(url, { linkHosts });
+
+test.each([
+  'https://shop.example',
+  'http://shop.example:8080/a/b?x=1#y',
+  'HTTPS://Shop.Example/',
+  'https://shop.example?x={click_id}',
+  'https://shop.example/{campaign_id}/{variant}/{click_id}?s={sub1}&t={time}#{random}',
+  'https://localhost:3000/',
+  'http://localhost/',
+  'https://xn--bcher-kva.example/',
+  'https://[2001:db8::1]:8443/',
+  'https://192.0.2.1/',
+  'https://shop.example/?json={"a":1}',
+  'https://shop.example/?mail=a@b.example',
+  'https://shop.example/?u=http://go.example/',
+  'https://shop.example/schön?q=é',
+  'https://go.example.shop.example/',
+])('%s is fine', (url) => {
+  expect(check(url)).toBeNull();
+});
+
+test.each([
+  ['ftp://shop.example/', 'url_scheme'],
+  ['javascript:alert(1)', 'url_scheme'],
+  ['data:text/html,x', 'url_scheme'],
+  ['//shop.example/', 'url_scheme'],
+  ['shop.example/', 'url_scheme'],
+  ['', 'url_scheme'],
+  [' https://shop.example/', 'url_scheme'],
+  ['http:shop.example', 'url_invalid'],
+  ['http:/shop.example', 'url_invalid'],
+  ['http:\\\\shop.example', 'url_invalid'],
+  ['https:///shop.example', 'url_invalid'],
+  ['https://', 'url_invalid'],
+  ['https://?x=1', 'url_invalid'],
+  ['https://shop.example\\@go.example/', 'url_invalid'],
+  ['https://shop .example/', 'url_invalid'],
+  ['https://shop.example/a\tb', 'url_invalid'],
+  ['https://shop.example/\n', 'url_invalid'],
+  ['https://shop.example/\u0000', 'url_invalid'],
+  ['https://go\u200b.example/', 'url_invalid'],
+  ['https://shop.example/\ud800', 'url_invalid'],
+  ['https://münchen.example/', 'url_invalid'],
+  ['https://g%6f.example/', 'url_invalid'],
+  ['https://ｇｏ.example/', 'url_invalid'],
+  ['https://go。example/', 'url_invalid'],
+  ['https://shop..example/', 'url_invalid'],
+  ['https://shop.example:99999/', 'url_invalid'],
+  ['https://shop.example:0/', 'url_invalid'],
+  ['https://shop.example:x/', 'url_invalid'],
+  ['https://2130706433:3001/', 'url_invalid'],
+  ['https://0x7f000001:3001/', 'url_invalid'],
+  ['https://127.1:3001/', 'url_invalid'],
+  ['https://0177.0.0.1/', 'url_invalid'],
+  ['https://[::1/', 'url_invalid'],
+  ['https://[1:2:3]/', 'url_invalid'],
+  ['https://user:pass@shop.example/', 'url_credentials'],
+  ['https://go.example%40shop.example/', 'url_invalid'],
+  ['https://a%40b@shop.example/', 'url_credentials'],
+  ['https://@shop.example/', 'url_credentials'],
+  ['http://localhost:3001/abc', 'url_own_link'],
+  ['HTTP://LOCALHOST:3001', 'url_own_link'],
+  ['https://localhost:3001/', 'url_own_link'],
+  ['http://localhost.:3001/', 'url_own_link'],
+  ['https://go.example/x', 'url_own_link'],
+  ['https://GO.Example./x', 'url_own_link'],
+  ['https://go.example:443/x', 'url_own_link'],
+  ['http://go.example:80/x', 'url_own_link'],
+  ['http://go.example:/x', 'url_own_link'],
+  ['https://go.example?x', 'url_own_link'],
+  ['https://go.example#x', 'url_own_link'],
+  ['https://xn--mnchen-3ya.example/', 'url_own_link'],
+  ['http://[0:0:0:0:0:0:0:1]:3001/', 'url_own_link'],
+  ['http://[::0:1]:3001/', 'url_own_link'],
+  ['http://[::0.0.0.1]:3001/', 'url_own_link'],
+  ['http://127.0.0.1:3001/', 'url_own_link'],
+  ['{sub1}', 'macro_place'],
+  ['{sub1}://shop.example/', 'macro_place'],
+  ['https://{sub1}/', 'macro_place'],
+  ['https://{sub1}.example/', 'macro_place'],
+  ['https://shop.example:{sub1}/', 'macro_place'],
+  ['https://{nope}.example/', 'macro_place'],
+  ['https://shop.example/{sub1}', 'macro_place'],
+  ['https://shop.example/{language}/?x={click_id}', 'macro_place'],
+  ['https://shop.example/?x={nope}', 'macro_unknown'],
+  ['https://shop.example/?x={Click_Id}', 'macro_unknown'],
+])('%s: %s', (url, problem) => {
+  expect(check(url)).toBe(problem);
+});
+
+test('what passes is what a browser reads: same host, no user info, and never a link host', () => {
+  const piece = fc.constantFrom(
+    'http',
+    'https',
+    'HtTp',
+    ':',
+    '/',
+    '//',
+    '\\',
+    '@',
+    '%40',
+    '?',
+    '#',
+    'go.example',
+    'GO.EXAMPLE.',
+    'localhost',
+    ':3001',
+    ':443',
+    ':80',
+    'shop.example',
+    '.',
+    '[::1]',
+    '[0::1]',
+    ' ',
+    '\t',
+    '127.0.0.1',
+    '0x7f.1',
+    'é',
+    '。',
+    '%2f',
+    'a',
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((p) => p.join('')),
+    fc.array(piece, { maxLength: 6 }).map((p) => `https://${p.join('')}`),
+  );
+  const own = new Set(linkHosts.flatMap((h) => [new URL(`http://${h}`).host, new URL(`https://${h}`).host]));
+  fc.assert(
+    fc.property(text, (url) => {
+      if (check(url) !== null) return;
+      const seen = new URL(url);
+      expect(['http:', 'https:']).toContain(seen.protocol);
+      expect(seen.username + seen.password).toBe('');
+      expect(own.has(seen.host.replace(/\.(?=:|$)/, ''))).toBe(false);
+      expect(url.toLowerCase()).toContain(seen.host.replace(/^\[.*\]/, '['));
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,68 @@
+import { normalHost } from './host.ts';
+import { findMacros, isMacro, PATH_MACROS } from './template.ts';
+
+export type DestinationUrlProblem =
+  /** Neither http nor https. */
+  | 'url_scheme'
+  | 'url_invalid'
+  /** `user:password@`. */
+  | 'url_credentials'
+  /** Points to a host that serves links: a redirect to a redirect, at worst to itself. */
+  | 'url_own_link'
+  /** A macro in the scheme, host or port, or one in the path that varies by visitor. */
+  | 'macro_place'
+  | 'macro_unknown';
+
+export interface DestinationUrlOptions {
+  /** Hosts that serve links, as in `Domain.host`: `localhost:3001`. */
+  readonly linkHosts: readonly string[];
+}
+
+const endOfAuthority = (text: string, from: number): number => {
+  for (let i = from; i < text.length; i++) if ('/?#'.includes(text[i] as string)) return i;
+  return text.length;
+};
+
+const endOfPath = (text: string, from: number): number => {
+  for (let i = from; i < text.length; i++) if (text[i] === '?' || text[i] === '#') return i;
+  return text.length;
+};
+
+/** Browsers drop tabs and newlines and read a backslash as a slash: what they see would not be what was checked. */
+const hasTricks = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code <= 0x20 || code === 0x7f || code === 0x5c || (code >= 0x80 && code <= 0xa0)) return true;
+  }
+  return /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text) || !text.isWellFormed();
+};
+
+/** What is wrong with a destination URL template, or null. The form and the server call this one function. */
+export const checkDestinationUrl = (
+  template: string,
+  { linkHosts }: DestinationUrlOptions,
+): DestinationUrlProblem | null => {
+  const macros = findMacros(template);
+  const scheme = /^(https?):\/\//i.exec(template);
+  if (scheme === null) {
+    const colon = template.indexOf(':');
+    if (macros[0] !== undefined && (colon < 0 || macros[0].at < colon)) return 'macro_place';
+    return /^https?:/i.test(template) ? 'url_invalid' : 'url_scheme';
+  }
+  if (hasTricks(template)) return 'url_invalid';
+  const start = scheme[0].length;
+  const end = endOfAuthority(template, start);
+  if (macros.some((m) => m.at < end)) return 'macro_place';
+  const authority = template.slice(start, end);
+  if (authority.includes('@')) return 'url_credentials';
+  const host = normalHost(authority, (scheme[1] as string).toLowerCase() as 'http' | 'https');
+  if (host === null) return 'url_invalid';
+  if (linkHosts.some((own) => sameHost(own, host))) return 'url_own_link';
+  if (macros.some((m) => !isMacro(m.name))) return 'macro_unknown';
+  const pathEnd = endOfPath(template, end);
+  return macros.some((m) => m.at < pathEnd && !PATH_MACROS.has(m.name)) ? 'macro_place' : null;
+};
+
+/** A link host without a port serves on both default ports, so `https://go.example:443` and `http://go.example` are it. */
+const sameHost = (own: string, host: string): boolean =>
+  normalHost(own, 'http') === host || normalHost(own, 'https') === host;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import vectors from '../../../test/vectors/split.json' with { type: 'json' };
+import { fractionOf, murmur3 } from './hash.ts';
+
+test.each(vectors.murmur3)('murmur3($text, $seed)', ({ text, seed, hash }) => {
+  expect(murmur3(text, seed).toString(16).padStart(8, '0')).toBe(hash);
+});
+
+test('a lone surrogate counts as U+FFFD, as in every UTF-8 encoder', () => {
+  expect(murmur3('a\ud800b')).toBe(murmur3('a\ufffdb'));
+  expect(murmur3('\udc00')).toBe(murmur3('\ufffd'));
+});
+
+test('the fraction is the hash over 2^32, below one', () => {
+  expect(fractionOf('test')).toBe(0xba6bd213 / 2 ** 32);
+  expect(0xffffffff / 2 ** 32).toBeLessThan(1);
+});

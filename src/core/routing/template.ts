@@ -1,0 +1,77 @@
+/**
+ * Destination URL templates: `https://shop.example/?c={click_id}`. Parsed once into literal, macro, literal, …
+ * (literal first, so macros stand at odd places), rendered for every redirect without a regular expression.
+ */
+
+/** Macros that are the same for every visitor of an arm, or are the click itself: these may stand in the path. */
+export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
+
+export const MACROS = [
+  'click_id',
+  'campaign_id',
+  'campaign',
+  'variant',
+  'destination',
+  'language',
+  'device',
+  'os',
+  'browser',
+  'country',
+  /** Unix seconds. */
+  'time',
+  /** Unsigned 32-bit integer, against caches. */
+  'random',
+  'sub1',
+  'sub2',
+  'sub3',
+] as const;
+export type Macro = (typeof MACROS)[number];
+
+const known: ReadonlySet<string> = new Set(MACROS);
+export const isMacro = (name: string): name is Macro => known.has(name);
+
+export interface MacroUse {
+  readonly name: string;
+  /** Index of its `{` in the text. */
+  readonly at: number;
+  /** Index behind its `}`. */
+  readonly end: number;
+}
+
+/** Everything that looks like a macro: a name of letters, digits, `_`, `.`, `-` in braces. Other braces are plain text. */
+export const findMacros = (text: string): MacroUse[] =>
+  [...text.matchAll(/\{([A-Za-z0-9_.-]+)\}/g)].map((m) => ({
+    name: m[1] as string,
+    at: m.index,
+    end: m.index + m[0].length,
+  }));
+
+/** What a header cannot carry is percent-encoded, so that a literal never breaks an answer. */
+const asLiteral = (text: string): string =>
+  text.toWellFormed().replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run));
+
+/** Known macros become parts of their own; unknown ones stay literal text (the form refuses them, see destination-url.ts). */
+export const parseTemplate = (text: string): string[] => {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { name, at, end } of findMacros(text)) {
+    if (!known.has(name)) continue;
+    parts.push(asLiteral(text.slice(from, at)), name);
+    from = end;
+  }
+  parts.push(asLiteral(text.slice(from)));
+  return parts;
+};
+
+/**
+ * The URL. `value` gives a macro's value as it is (text with no lone surrogates); it is percent-encoded here, so
+ * that no value can leave its place in the URL.
+ */
+export const renderTemplate = (template: readonly string[], value: (macro: string) => string): string => {
+  let url = template[0] ?? '';
+  for (let i = 1; i + 1 < template.length; i += 2) {
+    const text = value(template[i]!);
+    url += text === '' ? template[i + 1]! : encodeURIComponent(text) + template[i + 1]!;
+  }
+  return url;
+};
