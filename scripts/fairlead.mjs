@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { pinnedNode, root } from './lib/root.mjs';
+import { run } from './lib/run.mjs';
+import { ensureWeb } from './lib/web.mjs';
+
+/**
+ * The command line's entry: runs on any Node from 20 on with nothing installed, sees to the dependencies and the
+ * built web application, then hands over to src/main.ts under the pinned Node.
+ */
+const args = process.argv.slice(2);
+const command = args.find((arg) => !arg.startsWith('-'));
+
+await ensureInstalled();
+const servesWeb = command === 'start' || command === 'control';
+if (command === 'build' || (servesWeb && !args.includes('--help') && !args.includes('-h'))) {
+  const code = await ensureWeb({ force: command === 'build' });
+  if (code !== 0 || command === 'build') process.exit(code);
+}
+process.exit(await run(pinnedNode, [join(root, 'src', 'main.ts'), ...args], { cwd: process.cwd() }));

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inModules, pinnedNode, root } from './root.mjs';
+import { run } from './run.mjs';
+
+/** Written last, so that an install that was cut off is seen and done again. */
+const marker = inModules('.fairlead-installed');
+
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+
+const isInstalled = () =>
+  existsSync(marker) && existsSync(pinnedNode) && readFileSync(marker, 'utf8') === wanted();
+
+/** `npm ci` removes node_modules first: neither npm nor its scripts may run on the Node that lies in there. */
+const environment = () => {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(inModules()))
+    .join(delimiter);
+  return { ...process.env, PATH: path };
+};
+
+/** Installs the locked dependencies unless they are there and complete. Ends the process with words when npm fails. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return;
+  console.error('Installing dependencies (npm ci), once for this version; this takes a minute or two ...');
+  rmSync(marker, { force: true });
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: environment() });
+  if (code !== 0 || !existsSync(pinnedNode)) {
+    console.error(
+      code === 0
+        ? `npm ci did not bring the Node that package.json pins (${pinnedNode}). Allow install scripts, then try again.`
+        : `npm ci failed with code ${code}; what it printed above says why. Nothing was started.`,
+    );
+    process.exit(code === 0 ? 1 : code);
+  }
+  writeFileSync(marker, wanted());
+  console.error('Dependencies are installed.');
+};

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inModules, pinnedNode, root } from './root.mjs';
+import { run } from './run.mjs';
+
+const output = join(root, 'dist', 'web');
+const marker = join(root, 'dist', 'web.sources');
+/** What the web application is made of. */
+const sources = ['src/web', 'src/contracts', 'src/core', 'package-lock.json', 'vite.config.ts'];
+
+const filesBelow = (path) => {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!/\.[a-z]+$/.test(path)) {
+    return readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  }
+  return [full];
+};
+
+const hashOfSources = () => {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesBelow).sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/**
+ * Builds the web application into dist/web when it is absent or older than its sources; always with `force`.
+ * Resolves to the exit code of the build, 0 when there was nothing to do.
+ */
+export const ensureWeb = async ({ force = false } = {}) => {
+  const now = hashOfSources();
+  const fresh = existsSync(join(output, 'index.html')) && existsSync(marker);
+  if (!force && fresh && readFileSync(marker, 'utf8') === now) return 0;
+  console.error('Building the web application ...');
+  rmSync(marker, { force: true });
+  const vite = inModules('vite', 'bin', 'vite.js');
+  const code = await run(pinnedNode, [vite, 'build', '--logLevel', 'warn']);
+  if (code === 0) writeFileSync(marker, now);
+  else console.error('The web application could not be built; what was printed above says why.');
+  return code;
+};

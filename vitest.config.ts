@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC' },
+  },
+});
