@@ -1,0 +1,60 @@
+import ipaddr from 'ipaddr.js';
+
+/** A parsed value, or what would have been allowed (ends the sentence "allowed: ..."). */
+export type Parsed<T> = { value: T } | { allowed: string };
+
+export type Parser<T> = (text: string) => Parsed<T>;
+
+export const integer =
+  (least: number, most: number): Parser<number> =>
+  (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
+      ? { value: Number(text) }
+      : { allowed: `a whole number from ${least} to ${most}` };
+
+export const oneOf =
+  <const T extends string>(...values: T[]): Parser<T> =>
+  (text) => {
+    const value = values.find((v) => v === text);
+    return value === undefined ? { allowed: values.join(' or ') } : { value };
+  };
+
+export const bool: Parser<boolean> = (text) =>
+  text === 'true' || text === 'false' ? { value: text === 'true' } : { allowed: 'true or false' };
+
+export const path: Parser<string> = (text) =>
+  text.trim() === '' || text.includes('\0') ? { allowed: 'a path' } : { value: text };
+
+/** An address to listen on. */
+export const host: Parser<string> = (text) =>
+  ipaddr.isValid(text) || text === 'localhost'
+    ? { value: text }
+    : { allowed: 'an IP address of this machine, or localhost' };
+
+/** `http://name[:port]` with nothing behind it; the scheme's own port is dropped. */
+export const origin: Parser<string> = (text) => {
+  const url = URL.parse(text);
+  const plain = url !== null && url.pathname === '/' && url.search === '' && url.hash === '';
+  const allowed = 'http:// or https:// and a host, perhaps a port, and nothing behind them';
+  if (!plain || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return { allowed };
+  return /[?#]/.test(text) ? { allowed } : { value: url.origin };
+};
+
+const isRange = (text: string): boolean =>
+  text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text) && !/^\d+(\.\d+){0,2}$/.test(text);
+
+export const proxies: Parser<readonly string[]> = (text) => {
+  if (text === 'none') return { value: [] };
+  const list = text.split(',').map((part) => part.trim());
+  return list.every(isRange)
+    ? { value: list }
+    : { allowed: 'IP addresses and ranges (10.0.0.0/8) with commas between them, or none' };
+};
+
+export const postgres: Parser<string> = (text) => {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== ''
+    ? { value: text }
+    : { allowed: 'postgres://user:password@host:port/database' };
+};

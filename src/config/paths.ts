@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Longest path of a local socket that every system takes (macOS: 103 bytes and a zero). */
+const SOCKET_PATH_BYTES = 100;
+
+/** Folder of process ids and the local socket. */
+export const runDir = (dataDir: string): string => join(dataDir, 'run');
+
+/** File with the process id of a role: `control`, `edge-0`, `start`. */
+export const pidFile = (dataDir: string, role: string): string => join(runDir(dataDir), `${role}.pid`);
+
+/** The local socket of the control process; both of its ends find it here. Long data paths get a short one. */
+export const controlSocketPath = (dataDir: string): string => {
+  const path = join(runDir(dataDir), 'control.sock');
+  if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES) return path;
+  const sum = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `fairlead-${sum}.sock`);
+};

@@ -1,0 +1,20 @@
+/**
+ * Something the person who runs Fairlead can put right. Its message is a plain sentence that says what to do; it is
+ * shown without a stack.
+ */
+export class Problem extends Error {
+  override readonly name: string = 'Problem';
+}
+
+/** Everything that is wrong with the environment, one line each. */
+export class ConfigError extends Problem {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((line) => `  - ${line}`).join('\n')}\ndocs/configuration.md explains every variable.`,
+    );
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from './problem.ts';
+import { readConfig } from './read-config.ts';
+import { variables } from './variables.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env, '/srv');
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    const config = readConfig({ PATH: '/bin', HOME: '/h' }, '/srv');
+    expect(config.dataDir).toBe('/srv/data');
+    expect(config.app).toEqual({ host: '0.0.0.0', port: 3000, publicUrl: 'http://localhost:3000' });
+    expect(config.edge.publicUrl).toBe('http://localhost:3001');
+    expect(config.edge.workers).toBeGreaterThanOrEqual(1);
+    expect(config.edge.trustedProxies).toEqual(['127.0.0.0/8', '::1']);
+    expect(config.journal).toMatchObject({ sync: 'interval', intervalMs: 50, keepHours: 72 });
+    expect(config.databaseUrl).toBeNull();
+    expect(config.openRegistration).toBe(false);
+  });
+
+  test('reads every variable', () => {
+    const config = readConfig(
+      {
+        FAIRLEAD_DATA_DIR: '/var/lib/fairlead',
+        FAIRLEAD_HOST: '::1',
+        FAIRLEAD_PORT: '8080',
+        FAIRLEAD_PUBLIC_URL: 'https://App.Example.com:443/',
+        FAIRLEAD_EDGE_HOST: '127.0.0.1',
+        FAIRLEAD_EDGE_PORT: '8081',
+        FAIRLEAD_EDGE_PUBLIC_URL: 'https://go.example.com',
+        FAIRLEAD_EDGE_WORKERS: '7',
+        FAIRLEAD_NODE: '65535',
+        FAIRLEAD_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1',
+        FAIRLEAD_JOURNAL_SYNC: 'always',
+        FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
+        FAIRLEAD_OPEN_REGISTRATION: 'true',
+        FAIRLEAD_LOG_LEVEL: 'silent',
+        DATABASE_URL: 'postgres://u:p@db:5432/fairlead',
+      },
+      '/srv',
+    );
+    expect(config).toEqual({
+      dataDir: '/var/lib/fairlead',
+      app: { host: '::1', port: 8080, publicUrl: 'https://app.example.com' },
+      edge: {
+        host: '127.0.0.1',
+        port: 8081,
+        publicUrl: 'https://go.example.com',
+        workers: 7,
+        node: 65_535,
+        trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+      },
+      journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
+      databaseUrl: 'postgres://u:p@db:5432/fairlead',
+      openRegistration: true,
+      logLevel: 'silent',
+    });
+  });
+
+  test('the default addresses follow the ports', () => {
+    const config = readConfig({ FAIRLEAD_PORT: '80', FAIRLEAD_EDGE_PORT: '81' }, '/');
+    expect([config.app.publicUrl, config.edge.publicUrl]).toEqual([
+      'http://localhost:80',
+      'http://localhost:81',
+    ]);
+  });
+
+  test('trusts nobody on request', () => {
+    expect(readConfig({ FAIRLEAD_TRUSTED_PROXIES: 'none' }, '/').edge.trustedProxies).toEqual([]);
+  });
+
+  test('names every mistake at once, with what is allowed', () => {
+    const problems = problemsOf({
+      FAIRLEAD_PROT: '1',
+      FAIRLEAD_EDGE_PORT: 'x',
+      FAIRLEAD_JOURNAL_SYNC: 'never',
+      FAIRLEAD_LOG_LEVEL: '',
+    });
+    expect(problems).toEqual([
+      'FAIRLEAD_PROT="1": there is no such variable; did you mean FAIRLEAD_PORT?',
+      'FAIRLEAD_EDGE_PORT=x cannot be used; allowed: a whole number from 1 to 65535',
+      'FAIRLEAD_JOURNAL_SYNC=never cannot be used; allowed: interval or always',
+      'FAIRLEAD_LOG_LEVEL is empty; leave it out, or allowed: debug or info or warn or error or silent',
+    ]);
+  });
+
+  test('two servers cannot share a port', () => {
+    expect(problemsOf({ FAIRLEAD_PORT: '3001' })).toHaveLength(1);
+  });
+
+  test('never repeats a database password', () => {
+    const [problem] = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x' });
+    expect(problem).toContain('DATABASE_URL');
+    expect(problem).not.toContain('hunter2');
+  });
+
+  test('the test suite has names of its own', () => {
+    expect(problemsOf({ FAIRLEAD_TEST_LONG: '1' })).toEqual([]);
+  });
+
+  test.each([
+    ['FAIRLEAD_PORT', '0'],
+    ['FAIRLEAD_PORT', '65536'],
+    ['FAIRLEAD_PORT', '3000.0'],
+    ['FAIRLEAD_NODE', '0'],
+    ['FAIRLEAD_EDGE_WORKERS', '-1'],
+    ['FAIRLEAD_HOST', 'example.com'],
+    ['FAIRLEAD_PUBLIC_URL', 'ftp://example.com'],
+    ['FAIRLEAD_PUBLIC_URL', 'https://example.com/app'],
+    ['FAIRLEAD_EDGE_PUBLIC_URL', 'https://u:p@example.com'],
+    ['FAIRLEAD_EDGE_PUBLIC_URL', 'https://example.com/?'],
+    ['FAIRLEAD_TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['FAIRLEAD_TRUSTED_PROXIES', '10'],
+    ['FAIRLEAD_TRUSTED_PROXIES', '10.0.0.1,,'],
+    ['FAIRLEAD_OPEN_REGISTRATION', 'yes'],
+    ['DATABASE_URL', 'postgres:fairlead'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(problemsOf({ [name]: value })).toHaveLength(1);
+  });
+
+  test('whatever a number variable holds, it ends as a number in range or as a problem', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
+        const problems = problemsOf({ FAIRLEAD_NODE: text });
+        if (problems.length > 0) return;
+        const { node } = readConfig({ FAIRLEAD_NODE: text }, '/').edge;
+        expect(node >= 1 && node <= 65_535 && Number(text) === node).toBe(true);
+      }),
+    );
+  });
+});
+
+test('docs/configuration.md explains every variable, with its default', () => {
+  const guide = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
+  for (const [name, otherwise] of Object.entries(variables)) {
+    const row = rows.find((line) => line.startsWith(`| \`${name}\``));
+    expect(row, `${name} has no row`).toBeDefined();
+    expect(row, `${name}'s default`).toContain(otherwise);
+  }
+  expect(rows).toHaveLength(Object.keys(variables).length);
+});

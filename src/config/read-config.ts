@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import type { Config } from './config.ts';
+import { bool, host, integer, oneOf, origin, type Parser, path, postgres, proxies } from './env.ts';
+import { nearest } from './nearest.ts';
+import { ConfigError } from './problem.ts';
+import { secretVariables, type Variable, variables } from './variables.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const SYNC_INTERVAL_MS = 50;
+const SEGMENT_BYTES = 64 * 1024 * 1024;
+/** A worker's number has one byte in a click id. */
+const MAX_WORKERS = 255;
+
+/** A variable that nobody reads is a typing mistake, not a wish. FAIRLEAD_TEST_* belongs to the test suite. */
+const unknownVariables = (env: Env): string[] => {
+  const names = Object.keys(variables);
+  return Object.keys(env)
+    .filter((name) => /^FAIRLEAD_/i.test(name) && !name.startsWith('FAIRLEAD_TEST_') && !names.includes(name))
+    .sort()
+    .map((name) => {
+      const meant = nearest(name.toUpperCase(), names);
+      const hint = meant === null ? `known are ${names.join(', ')}` : `did you mean ${meant}?`;
+      return `${name}=${JSON.stringify(env[name])}: there is no such variable; ${hint}`;
+    });
+};
+
+/**
+ * Environment to configuration. `cwd`: the folder that relative paths are relative to.
+ * Throws ConfigError with every problem at once, each with the variable's name, its value and what is allowed.
+ */
+export const readConfig = (env: Env, cwd: string): Config => {
+  const problems = unknownVariables(env);
+
+  const read = <T>(name: Variable, parse: Parser<T>, otherwise: T): T => {
+    const text = env[name];
+    if (text === undefined) return otherwise;
+    const parsed = parse(text);
+    if ('value' in parsed) return parsed.value;
+    const shown = secretVariables.has(name) ? 'its value (not shown: it may hold a password)' : text;
+    problems.push(
+      text === ''
+        ? `${name} is empty; leave it out, or allowed: ${parsed.allowed}`
+        : `${name}=${shown} cannot be used; allowed: ${parsed.allowed}`,
+    );
+    return otherwise;
+  };
+
+  const port = read('FAIRLEAD_PORT', integer(1, 65_535), 3000);
+  const edgePort = read('FAIRLEAD_EDGE_PORT', integer(1, 65_535), 3001);
+  if (port === edgePort) {
+    problems.push(`FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT are both ${port}; allowed: two different ports`);
+  }
+  const config: Config = {
+    dataDir: resolve(cwd, read('FAIRLEAD_DATA_DIR', path, './data')),
+    app: {
+      host: read('FAIRLEAD_HOST', host, '0.0.0.0'),
+      port,
+      publicUrl: read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`),
+    },
+    edge: {
+      host: read('FAIRLEAD_EDGE_HOST', host, '0.0.0.0'),
+      port: edgePort,
+      publicUrl: read('FAIRLEAD_EDGE_PUBLIC_URL', origin, `http://localhost:${edgePort}`),
+      workers: read(
+        'FAIRLEAD_EDGE_WORKERS',
+        integer(1, MAX_WORKERS),
+        Math.min(MAX_WORKERS, Math.max(1, availableParallelism() - 1)),
+      ),
+      node: read('FAIRLEAD_NODE', integer(1, 65_535), 1),
+      trustedProxies: read('FAIRLEAD_TRUSTED_PROXIES', proxies, ['127.0.0.0/8', '::1']),
+    },
+    journal: {
+      sync: read('FAIRLEAD_JOURNAL_SYNC', oneOf('interval', 'always'), 'interval'),
+      intervalMs: SYNC_INTERVAL_MS,
+      segmentBytes: SEGMENT_BYTES,
+      keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
+    },
+    databaseUrl: read<string | null>('DATABASE_URL', postgres, null),
+    openRegistration: read('FAIRLEAD_OPEN_REGISTRATION', bool, false),
+    logLevel: read('FAIRLEAD_LOG_LEVEL', oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+};
+
+/** The configuration of this process; the only place that looks at its environment. */
+export const readProcessConfig = (): Config => readConfig(process.env, process.cwd());

@@ -1,0 +1,23 @@
+/** Every variable that is read, and its default as text; docs/configuration.md explains each, and a test sees to it. */
+export const variables = {
+  FAIRLEAD_DATA_DIR: './data',
+  FAIRLEAD_HOST: '0.0.0.0',
+  FAIRLEAD_PORT: '3000',
+  FAIRLEAD_PUBLIC_URL: 'http://localhost:<FAIRLEAD_PORT>',
+  FAIRLEAD_EDGE_HOST: '0.0.0.0',
+  FAIRLEAD_EDGE_PORT: '3001',
+  FAIRLEAD_EDGE_PUBLIC_URL: 'http://localhost:<FAIRLEAD_EDGE_PORT>',
+  FAIRLEAD_EDGE_WORKERS: 'processors - 1, at least 1',
+  FAIRLEAD_NODE: '1',
+  FAIRLEAD_TRUSTED_PROXIES: '127.0.0.0/8,::1',
+  FAIRLEAD_JOURNAL_SYNC: 'interval',
+  FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
+  FAIRLEAD_OPEN_REGISTRATION: 'false',
+  FAIRLEAD_LOG_LEVEL: 'info',
+  DATABASE_URL: 'none: PGlite in the data folder',
+} as const;
+
+export type Variable = keyof typeof variables;
+
+/** Values of these are never repeated in a message: they hold passwords. */
+export const secretVariables: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL']);
