@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import { type CommandMessage, type EdgeMessage, lineSplitter } from '../../contracts/local.ts';
+
+/** Calls `onMessage` with each JSON line of a peer. A line that is not JSON, or too long, ends the connection. */
+export const readMessages = (
+  socket: Socket,
+  onMessage: (message: EdgeMessage | CommandMessage) => void,
+): void => {
+  const split = lineSplitter((line) => onMessage(JSON.parse(line) as EdgeMessage | CommandMessage));
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    try {
+      split(chunk);
+    } catch {
+      socket.destroy();
+    }
+  });
+  // A peer that went away shows in `close`; why does not matter.
+  socket.on('error', () => socket.destroy());
+};
+
+export const sendMessage = (socket: Socket, message: object): void => {
+  if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+};

@@ -1,0 +1,81 @@
+import type { EdgeMessage, SnapshotMessage } from '../../contracts/local.ts';
+
+/** An edge worker that holds a connection, as the health panel shows it. */
+export interface ConnectedEdge {
+  node: number;
+  worker: number;
+  pid: number;
+  /** Snapshot revision in use; null before the first. */
+  revision: number | null;
+  /** Why the worker keeps an older snapshot than the last one sent. */
+  rejected?: { revision: number; reason: string };
+}
+
+/** How long a write waits for the workers to take its snapshot. */
+const ANSWER_MS = 500;
+
+interface Member {
+  edge: ConnectedEdge;
+  send: (message: SnapshotMessage) => void;
+}
+
+/** The edge workers that are connected, and what each has taken. */
+export const createEdges = () => {
+  const members = new Set<Member>();
+  let settle: (() => void)[] = [];
+  const changed = (): void => {
+    for (const look of settle) look();
+  };
+
+  return {
+    list: (): ConnectedEdge[] =>
+      [...members]
+        .map(({ edge }) => edge)
+        .sort((a, b) => a.node - b.node || a.worker - b.worker || a.pid - b.pid),
+
+    /** Adds a worker that said hello; the answer tells what it says later, and that it went. */
+    join(hello: EdgeMessage & { kind: 'hello' }, send: Member['send']) {
+      const { node, worker, pid } = hello;
+      const edge: ConnectedEdge = { node, worker, pid, revision: null };
+      const member = { edge, send };
+      members.add(member);
+      return {
+        heard(message: EdgeMessage): void {
+          if (message.kind === 'taken') {
+            edge.revision = message.revision;
+            delete edge.rejected;
+          } else if (message.kind === 'rejected') {
+            edge.rejected = { revision: message.revision, reason: message.reason };
+          }
+          changed();
+        },
+        left(): void {
+          members.delete(member);
+          changed();
+        },
+      };
+    },
+
+    /** Sends to all; resolves when each has taken or rejected `revision` or a later one, or gone, or after 500 ms. */
+    async publish(snapshot: SnapshotMessage, revision: number): Promise<{ live: boolean }> {
+      const takenBy = ({ edge }: Member): boolean => edge.revision !== null && edge.revision >= revision;
+      const answered = (member: Member): boolean =>
+        takenBy(member) || (member.edge.rejected?.revision ?? -1) >= revision;
+      for (const member of members) member.send(snapshot);
+      await new Promise<void>((resolve) => {
+        const finish = (): void => {
+          clearTimeout(timer);
+          settle = settle.filter((other) => other !== look);
+          resolve();
+        };
+        const look = (): void => {
+          if ([...members].every(answered)) finish();
+        };
+        const timer = setTimeout(finish, ANSWER_MS);
+        settle.push(look);
+        look();
+      });
+      return { live: members.size > 0 && [...members].every(takenBy) };
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { dirname } from 'node:path';
+import type {
+  CommandAnswer,
+  CommandMessage,
+  EdgeMessage,
+  SnapshotBody,
+  SnapshotMessage,
+} from '../../contracts/local.ts';
+import { readMessages, sendMessage } from './connection.ts';
+import { type ConnectedEdge, createEdges } from './edges.ts';
+import { listenOnFile } from './socket-file.ts';
+
+export interface LocalServerOptions {
+  /** `controlSocketPath(dataDir)`. */
+  path: string;
+  /** The snapshot for a worker that connects; null: there is none yet, the next `publish` brings it. */
+  snapshot: () => SnapshotMessage | null;
+  /** Its answer's body goes back to the command; a rejection's message too. */
+  onCommand: (message: CommandMessage) => Promise<unknown>;
+  log: { info: (message: string) => void; warn: (message: string) => void };
+}
+
+export interface LocalServer {
+  /** Sends a snapshot to every worker. `live`: there is at least one, and all have taken it (within 500 ms). */
+  publish(snapshot: SnapshotMessage): Promise<{ live: boolean }>;
+  edges(): ConnectedEdge[];
+  close(): Promise<void>;
+}
+
+/** Throws Problem when another control process runs on the same data folder. */
+export const startLocalServer = async (options: LocalServerOptions): Promise<LocalServer> => {
+  const { path, log } = options;
+  const edges = createEdges();
+  const sockets = new Set<Socket>();
+
+  const answerCommand = async (socket: Socket, message: CommandMessage): Promise<void> => {
+    const answer = await options.onCommand(message).then(
+      (body): CommandAnswer => ({ kind: 'answer', body }),
+      (error: unknown): CommandAnswer => ({
+        kind: 'error',
+        message: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    sendMessage(socket, answer);
+    socket.end();
+  };
+
+  const welcome = (socket: Socket, hello: EdgeMessage & { kind: 'hello' }): ReturnType<typeof edges.join> => {
+    const member = edges.join(hello, (snapshot) => sendMessage(socket, snapshot));
+    const name = `Edge worker ${hello.worker} of node ${hello.node} (process ${hello.pid})`;
+    log.info(`${name} is connected.`);
+    socket.once('close', () => {
+      member.left();
+      log.info(`${name} is gone.`);
+    });
+    const current = options.snapshot();
+    if (current !== null) sendMessage(socket, current);
+    return member;
+  };
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    let member: ReturnType<typeof edges.join> | null = null;
+    readMessages(socket, (message) => {
+      if (message.kind === 'hello') member ??= welcome(socket, message);
+      else if (message.kind === 'audit' || message.kind === 'skip') void answerCommand(socket, message);
+      else {
+        if (message.kind === 'rejected') {
+          log.warn(`An edge worker refused snapshot ${message.revision}: ${message.reason}`);
+        }
+        member?.heard(message);
+      }
+    });
+  });
+
+  mkdirSync(dirname(path), { recursive: true });
+  await listenOnFile(server, path);
+  chmodSync(path, 0o600);
+
+  return {
+    edges: edges.list,
+    publish: (snapshot) => edges.publish(snapshot, (JSON.parse(snapshot.body) as SnapshotBody).revision),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};

@@ -1,0 +1,28 @@
+import { connect } from 'node:net';
+import { errorCode } from '../config/error-code.ts';
+import { Problem } from '../config/problem.ts';
+import { type CommandAnswer, type CommandMessage, lineSplitter } from '../contracts/local.ts';
+
+/**
+ * Asks the running control process; resolves to the answer's body, or null when none runs on this data folder.
+ * Throws Problem with the control process's own words when it refuses, or when it goes away before it answered.
+ */
+export const askControl = (path: string, message: CommandMessage): Promise<{ body: unknown } | null> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(path);
+    const split = lineSplitter((line) => {
+      const answer = JSON.parse(line) as CommandAnswer;
+      if (answer.kind === 'answer') resolve({ body: answer.body });
+      else reject(new Problem(answer.message));
+    });
+    socket.setEncoding('utf8');
+    socket.once('connect', () => socket.write(`${JSON.stringify(message)}\n`));
+    socket.on('data', (chunk: string) => split(chunk));
+    socket.once('error', (error) => {
+      const code = errorCode(error);
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(null);
+      else reject(error);
+    });
+    // After an answer this changes nothing: a promise settles once.
+    socket.once('close', () => reject(new Problem('The control process stopped before it answered.')));
+  });
