@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../config/error-code.ts';
+import { Problem } from '../../config/problem.ts';
+
+/** Size of the file in bytes; throws Problem when it cannot be read. */
+export const logSize = async (file: string): Promise<number> => {
+  try {
+    const found = await stat(file);
+    if (found.isFile()) return found.size;
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+  }
+  throw new Problem(`There is no access log at ${file}. Name a file, plain or .gz.`);
+};
+
+/**
+ * Lines of an access log (a name that ends in .gz is unpacked), never whole in memory. Latin-1: each byte of the
+ * log becomes the same byte of a header. `onBytes` hears how much of the file has been read.
+ */
+export async function* readLog(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  source.on('data', (chunk) => onBytes(chunk.length));
+  const plain = file.endsWith('.gz') ? source.pipe(createGunzip()) : source;
+  if (plain !== source) source.once('error', (error) => plain.destroy(error));
+  plain.setEncoding('latin1');
+  // readline hears no errors of its input: they end the iteration here.
+  let failure: Error | null = null;
+  plain.once('error', (error: Error) => {
+    failure = error;
+    lines.close();
+  });
+  const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
+  yield* lines;
+  if (failure !== null) {
+    throw new Problem(`${file} could not be read to its end: ${(failure as Error).message}`);
+  }
+}
