@@ -3,8 +3,8 @@ import { connect, type Server } from 'node:net';
 import { errorCode } from '../../config/error-code.ts';
 import { Problem } from '../../config/problem.ts';
 
-/** Whether some process answers on a local socket. */
-const isLive = (path: string): Promise<boolean> =>
+/** Whether some process answers on a local socket; false when the file is absent or left behind. */
+export const isLive = (path: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = connect(path);
     probe.once('connect', () => {
@@ -17,6 +17,12 @@ const isLive = (path: string): Promise<boolean> =>
       else reject(error);
     });
   });
+
+/** The sentence for a second control process on one data folder. */
+export const alreadyRuns = (path: string): Problem =>
+  new Problem(
+    `Fairlead already runs on this data folder (${path} answers). Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
+  );
 
 const listen = (server: Server, path: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -36,11 +42,7 @@ export const listenOnFile = async (server: Server, path: string): Promise<void> 
     await listen(server, path);
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
-    if (await isLive(path)) {
-      throw new Problem(
-        `Fairlead already runs on this data folder (${path} answers). Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
-      );
-    }
+    if (await isLive(path)) throw alreadyRuns(path);
     rmSync(path, { force: true });
     await listen(server, path);
   }

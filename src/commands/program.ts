@@ -1,0 +1,76 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+const wholeNumber =
+  (most: number) =>
+  (text: string): number => {
+    if (/^\d{1,15}$/.test(text) && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(`Allowed: a whole number from 0 to ${most}.`);
+  };
+
+const positive =
+  (most: number) =>
+  (text: string): number => {
+    if (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(`Allowed: a number above 0, at most ${most}.`);
+  };
+
+const webAddress = (text: string): URL => {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url;
+  throw new InvalidArgumentError('Allowed: an address that begins with http:// or https://.');
+};
+
+/**
+ * The command line. Each command is loaded when it is run: an edge worker never loads a database. docs/commands.md
+ * lists them all, and a test sees to it.
+ */
+export const buildProgram = (): Command => {
+  const program = new Command('fairlead')
+    .description(
+      'Fairlead, a self-hosted click tracker. Settings are environment variables: docs/configuration.md.',
+    )
+    .showHelpAfterError();
+
+  program
+    .command('start')
+    .description('run everything on this machine: application, API, links')
+    .action(async () => (await import('./start.ts')).start());
+  program
+    .command('control')
+    .description('run the application, its API and the stores only')
+    .action(async () => (await import('./control.ts')).control());
+  program
+    .command('edge')
+    .description('answer links only, with as many workers as are configured')
+    .option('--worker <n>', 'be one worker, in this process', wholeNumber(254))
+    .action(async (options) => (await import('./edge.ts')).edge(options));
+  program
+    .command('audit')
+    .description(
+      'prove the event store against the journals; exit code 1 if a record is missing or there twice',
+    )
+    .option('--json', 'print the figures as JSON', false)
+    .action(async (options) => (await import('./audit.ts')).audit(options));
+  program
+    .command('skip-record')
+    .description('tell ingest to go past a broken journal record; its bytes are kept')
+    .requiredOption('--segment <name>', 'segment, as audit and the health panel name it')
+    .requiredOption('--offset <bytes>', 'offset of the record', wholeNumber(Number.MAX_SAFE_INTEGER))
+    .action(async (options) => (await import('./skip-record.ts')).skipRecord(options));
+  program
+    .command('replay')
+    .description('send an access log (combined format, .gz too) at a link, as the visitors in it')
+    .argument('<file>', 'the access log')
+    .requiredOption('--to <url>', 'link that every line is sent to', webAddress)
+    .option('--rate <n>', 'requests per second (default: as fast as they are answered)', positive(1_000_000))
+    .option('--host <host>', 'Host header to send')
+    .option('--keep-methods', "send the log's methods instead of GET", false)
+    .option('--concurrency <n>', 'requests under way at the same time', wholeNumber(1024), 16)
+    .action(async (file, options) => (await import('./replay/command.ts')).runReplay(file, options));
+  program
+    .command('bench')
+    .description('measure this machine: edge or ingest')
+    .argument('<what>', 'edge | ingest')
+    .action(async (what) => (await import('../../bench/index.ts')).bench(what));
+  return program;
+};

@@ -1,0 +1,28 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { alreadyRuns, isLive } from '../../api/local/socket-file.ts';
+import type { Config } from '../../config/config.ts';
+import { openKeys } from '../../config/keys.ts';
+import { controlSocketPath, runDir } from '../../config/paths.ts';
+
+/** Opens a port and closes it again. Edge workers share theirs, so that they would not notice a stranger on it. */
+const tryPort = (host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
+  });
+
+/**
+ * Finds out before anything starts what would stop the start: a folder that cannot be written, a port in use, keys
+ * that cannot be used. Makes the folders and the keys. Rejects with the system's error or Problem.
+ */
+export const checkFree = async (config: Config, control: boolean): Promise<void> => {
+  mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
+  accessSync(config.dataDir, constants.W_OK);
+  openKeys(config.dataDir);
+  const socket = controlSocketPath(config.dataDir);
+  if (control && (await isLive(socket))) throw alreadyRuns(socket);
+  await tryPort(config.edge.host, config.edge.port);
+  if (control) await tryPort(config.app.host, config.app.port);
+};

@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process';
+import { createBackOff } from './back-off.ts';
+import { isChildMessage } from './messages.ts';
+
+/** The part of a child process that supervision needs. */
+export type Spawned = Pick<ChildProcess, 'pid' | 'on' | 'kill'>;
+
+export interface ChildOptions {
+  spawn: () => Spawned;
+  /** Milliseconds since any fixed moment. */
+  now: () => number;
+  /** Runs `fn` after `ms` unless the returned function is called first. */
+  after: (ms: number, fn: () => void) => () => void;
+  onReady: () => void;
+  /** The child cannot start until a person changes something; only ever before it was first ready. */
+  onProblem: (message: string) => void;
+  /** It died and is started again in `waitMs`. */
+  onDeath: (how: string, waitMs: number) => void;
+}
+
+export interface SupervisedChild {
+  /** Asks it to stop and resolves when it has; it is not started again. */
+  stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** Keeps one child running: started again with back-off whenever it dies, until it is told to stop. */
+export const superviseChild = (options: ChildOptions): SupervisedChild => {
+  const waitAfter = createBackOff();
+  let current: Spawned | null = null;
+  let stopping = false;
+  let wasReady = false;
+  let cancelRestart: () => void = () => {};
+  let onGone: () => void = () => {};
+
+  const start = (): void => {
+    const child = options.spawn();
+    current = child;
+    let problem: string | null = null;
+    let readyAt: number | null = null;
+    let gone = false;
+
+    const died = (how: string): void => {
+      if (gone) return;
+      gone = true;
+      current = null;
+      if (stopping) onGone();
+      else if (problem !== null && !wasReady) options.onProblem(problem);
+      else {
+        const waitMs = waitAfter(readyAt === null ? 0 : options.now() - readyAt);
+        options.onDeath(problem ?? how, waitMs);
+        cancelRestart = options.after(waitMs, start);
+      }
+    };
+
+    child.on('message', (message) => {
+      if (!isChildMessage(message)) return;
+      if (message.kind === 'problem') problem = message.message;
+      else {
+        readyAt = options.now();
+        wasReady = true;
+        options.onReady();
+      }
+    });
+    child.on('error', (error) => died(`could not be started: ${error.message}`));
+    child.on('exit', (code, signal) =>
+      died(signal === null ? `ended with code ${code}` : `ended by ${signal}`),
+    );
+  };
+
+  start();
+  return {
+    stop: () => {
+      stopping = true;
+      cancelRestart();
+      const child = current;
+      if (child === null) return Promise.resolve();
+      return new Promise((resolve) => {
+        onGone = resolve;
+        child.kill('SIGTERM');
+      });
+    },
+    kill: () => {
+      stopping = true;
+      cancelRestart();
+      current?.kill('SIGKILL');
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Spawned } from './child.ts';
+import { type House, runHouse } from './house.ts';
+
+/** A child process that does what the test tells it to. */
+class FakeChild extends EventEmitter {
+  readonly pid = 1;
+  readonly signals: string[] = [];
+  kill(signal?: NodeJS.Signals | number): boolean {
+    this.signals.push(String(signal));
+    return true;
+  }
+  ready(): void {
+    this.emit('message', { kind: 'ready' });
+  }
+  exit(code: number | null, signal: string | null = null): void {
+    this.emit('exit', code, signal);
+  }
+}
+
+let edges: FakeChild[];
+let controls: FakeChild[];
+let waits: { ms: number; run: () => void }[];
+let readies: number;
+let deaths: string[];
+let clock: number;
+let house: House;
+
+const spawner = (list: FakeChild[]) => (): Spawned => {
+  const child = new FakeChild();
+  list.push(child);
+  return child as unknown as Spawned;
+};
+
+beforeEach(() => {
+  edges = [];
+  controls = [];
+  waits = [];
+  deaths = [];
+  readies = 0;
+  clock = 0;
+  house = runHouse({
+    stages: [[{ role: 'edge-0', spawn: spawner(edges) }], [{ role: 'control', spawn: spawner(controls) }]],
+    now: () => clock,
+    after: (ms, run) => {
+      const wait = { ms, run };
+      waits.push(wait);
+      return () => {
+        waits = waits.filter((other) => other !== wait);
+      };
+    },
+    onReady: () => {
+      readies++;
+    },
+    onDeath: (role, how, waitMs) => deaths.push(`${role} ${how}, ${waitMs}`),
+  });
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const restart = (): void => waits.shift()?.run();
+
+describe('starting', () => {
+  test('is ready once, when every member is', () => {
+    edges[0]?.ready();
+    expect(readies).toBe(0);
+    controls[0]?.ready();
+    expect(readies).toBe(1);
+    edges[0]?.exit(1);
+    restart();
+    edges[1]?.ready();
+    expect(readies).toBe(1);
+  });
+
+  test('a problem of one member stops the others and is handed on', async () => {
+    edges[0]?.ready();
+    controls[0]?.emit('message', { kind: 'problem', message: 'Port 3000 is in use.' });
+    controls[0]?.exit(1);
+    await turn();
+    expect(edges[0]?.signals).toEqual(['SIGTERM']);
+    edges[0]?.exit(0);
+    expect(await house.ended).toBe('Port 3000 is in use.');
+    expect(waits).toEqual([]);
+  });
+});
+
+describe('a member that dies', () => {
+  test('is started again, later each time, at most after 5 s', () => {
+    for (let i = 0; i < 7; i++) {
+      edges.at(-1)?.exit(null, 'SIGKILL');
+      restart();
+    }
+    expect(edges).toHaveLength(8);
+    expect(deaths.map((death) => Number(death.split(', ')[1]))).toEqual([
+      200, 400, 800, 1600, 3200, 5000, 5000,
+    ]);
+    expect(deaths[0]).toBe('edge-0 ended by SIGKILL, 200');
+  });
+
+  test('that had served for a while is started again quickly', () => {
+    edges[0]?.exit(1);
+    restart();
+    edges[1]?.ready();
+    clock = 10_000;
+    edges[1]?.exit(1);
+    expect(deaths.at(-1)).toBe('edge-0 ended with code 1, 200');
+  });
+
+  test('with a problem after it was ready once is tried again: the port may be free in a moment', () => {
+    edges[0]?.ready();
+    edges[0]?.exit(null, 'SIGKILL');
+    restart();
+    edges[1]?.emit('message', { kind: 'problem', message: 'Port 3001 is in use.' });
+    edges[1]?.exit(1);
+    expect(deaths.at(-1)).toBe('edge-0 Port 3001 is in use., 400');
+    expect(waits).toHaveLength(1);
+  });
+
+  test('a program that cannot be started at all is tried again too, and counted once', () => {
+    edges[0]?.emit('error', new Error('EAGAIN'));
+    edges[0]?.exit(-1);
+    expect(deaths).toEqual(['edge-0 could not be started: EAGAIN, 200']);
+  });
+});
+
+describe('stopping', () => {
+  test('ends edges before control, and starts nothing again', async () => {
+    edges[0]?.ready();
+    controls[0]?.ready();
+    house.stop();
+    await turn();
+    expect([edges[0]?.signals, controls[0]?.signals]).toEqual([['SIGTERM'], []]);
+    edges[0]?.exit(0);
+    await turn();
+    expect(controls[0]?.signals).toEqual(['SIGTERM']);
+    controls[0]?.exit(0);
+    expect(await house.ended).toBeNull();
+    expect([edges.length, controls.length, waits.length]).toEqual([1, 1, 0]);
+  });
+
+  test('does not wait for a member that is dead already', async () => {
+    edges[0]?.exit(1);
+    house.stop();
+    await turn();
+    controls[0]?.exit(0);
+    expect(await house.ended).toBeNull();
+    expect(waits).toEqual([]);
+  });
+
+  test('a second signal kills what is left', async () => {
+    house.stop();
+    house.kill();
+    expect(edges[0]?.signals).toEqual(['SIGTERM', 'SIGKILL']);
+    expect(controls[0]?.signals).toEqual(['SIGKILL']);
+    expect(await house.ended).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { type ChildOptions, type Spawned, type SupervisedChild, superviseChild } from './child.ts';
+
+/** Which children run, in the order in which they are stopped. */
+export interface Member {
+  /** `edge-0`, `control`. */
+  role: string;
+  spawn: () => Spawned;
+}
+
+export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
+  /** Stopped one stage after the other: edges first, so that what they answered is journalled when control ends. */
+  stages: readonly (readonly Member[])[];
+  /** Every member has been ready once. */
+  onReady: () => void;
+  onDeath: (role: string, how: string, waitMs: number) => void;
+}
+
+export interface House {
+  /** Resolves when all members have stopped: null after `stop` or `kill`, the words of a problem that ended the start. */
+  readonly ended: Promise<string | null>;
+  stop(): void;
+  kill(): void;
+}
+
+/** Runs all members until told to stop; a problem of one before it was first ready stops them all. */
+export const runHouse = (options: HouseOptions): House => {
+  const waitedFor = new Set(options.stages.flat().map((member) => member.role));
+  let stopping = false;
+  let settle: (problem: string | null) => void = () => {};
+  const ended = new Promise<string | null>((resolve) => {
+    settle = resolve;
+  });
+
+  const stop = async (problem: string | null): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    for (const stage of stages) await Promise.all(stage.map((child) => child.stop()));
+    settle(problem);
+  };
+
+  const supervise = ({ role, spawn }: Member): SupervisedChild =>
+    superviseChild({
+      spawn,
+      now: options.now,
+      after: options.after,
+      onReady: () => {
+        if (waitedFor.delete(role) && waitedFor.size === 0 && !stopping) options.onReady();
+      },
+      onProblem: (message) => void stop(message),
+      onDeath: (how, waitMs) => options.onDeath(role, how, waitMs),
+    });
+
+  const stages = options.stages.map((stage) => stage.map(supervise));
+  return {
+    ended,
+    stop: () => void stop(null),
+    kill: () => {
+      stopping = true;
+      for (const child of stages.flat()) child.kill();
+      settle(null);
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { pidFile, runDir } from '../../config/paths.ts';
+import type { Log } from '../log.ts';
+import type { ChildMessage } from './messages.ts';
+import { describeStartFailure } from './start-failure.ts';
+
+/** A second signal within this time is the terminal's copy of the first: it sends one to every process of its group. */
+export const SAME_SIGNAL_MS = 1000;
+
+const tell = (message: ChildMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined) resolve();
+    else process.send(message, () => resolve());
+  });
+
+/**
+ * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT when nobody supervises it, or by the
+ * end of the supervisor. What stops the start goes to the supervisor in plain words, or to standard error without one.
+ */
+export const runRole = async (
+  { role, dataDir, log }: { role: string; dataDir: string; log: Log },
+  start: () => Promise<{ close(): Promise<void> }>,
+): Promise<void> => {
+  const supervised = process.send !== undefined;
+  let serving: { close(): Promise<void> } | null = null;
+  let stopAsked: number | null = null;
+
+  const finish = async (): Promise<void> => {
+    if (serving === null) return;
+    try {
+      await serving.close();
+      rmSync(pidFile(dataDir, role), { force: true });
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'The stop was not clean; what is left is taken up at the next start.');
+      process.exit(1);
+    }
+  };
+  const stop = (why: string) => (): void => {
+    if (stopAsked === null) {
+      stopAsked = performance.now();
+      log.info({ role }, `Stopping: ${why}.`);
+      void finish();
+    } else if (!supervised && performance.now() - stopAsked > SAME_SIGNAL_MS) process.exit(1);
+  };
+  process.on('SIGTERM', stop('asked to'));
+  // Ctrl-C reaches every process of the terminal; a supervised one waits for its turn.
+  process.on('SIGINT', supervised ? () => {} : stop('asked to'));
+  process.on('disconnect', stop('the supervisor is gone'));
+
+  try {
+    mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
+    serving = await start();
+    writeFileSync(pidFile(dataDir, role), `${process.pid}\n`);
+    await tell({ kind: 'ready' });
+    if (stopAsked !== null) await finish();
+  } catch (error) {
+    const problem = describeStartFailure(error, dataDir);
+    if (problem !== null) {
+      await tell({ kind: 'problem', message: problem });
+      if (!supervised) console.error(problem);
+    } else log.error({ err: error }, `The ${role} process could not start.`);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../log.ts';
+import { humanLine, isLogEntry } from '../log-line.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/**
+ * Starts this program again in another role (`['edge', '--worker', '0']`), its log forwarded to ours. What it prints
+ * outside its log, as when it crashes, becomes error entries of that role.
+ */
+export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
+  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const forward = (line: string): void => {
+    if (line === '') return;
+    if (!isLogEntry(line)) log.error({ role }, line);
+    else process.stdout.write(`${process.stdout.isTTY ? humanLine(line) : line}\n`);
+  };
+  for (const output of [child.stdout, child.stderr]) {
+    if (output !== null) createInterface({ input: output }).on('line', forward);
+  }
+  return child;
+};

@@ -1,0 +1,34 @@
+import { errorCode } from '../../config/error-code.ts';
+import { Problem } from '../../config/problem.ts';
+
+const portOf = (error: unknown): string =>
+  error instanceof Error && 'port' in error ? String(error.port) : 'it was given';
+
+/**
+ * A plain sentence for what a person can put right (a port in use, a folder that cannot be written), or null for
+ * everything else.
+ */
+export const describeStartFailure = (error: unknown, dataDir: string): string | null => {
+  if (error instanceof Problem) return error.message;
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return `Port ${portOf(error)} is in use by another program. Stop that one, or set FAIRLEAD_PORT (application) or FAIRLEAD_EDGE_PORT (links) to a free port.`;
+    case 'EADDRNOTAVAIL':
+      return 'This machine has no such address to listen on. Set FAIRLEAD_HOST and FAIRLEAD_EDGE_HOST to an address of this machine, or leave them out.';
+    case 'EACCES':
+      return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+        ? `Port ${portOf(error)} may only be opened by the system's administrator. Set FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT to ports above 1023.`
+        : unwritable(dataDir);
+    case 'EROFS':
+    case 'EPERM':
+    case 'ENOTDIR':
+      return unwritable(dataDir);
+    case 'ENOSPC':
+      return `The disk of the data folder ${dataDir} is full. Make room and start again.`;
+    default:
+      return null;
+  }
+};
+
+const unwritable = (dataDir: string): string =>
+  `The data folder ${dataDir} cannot be written by this user. Change its owner or permissions, or set FAIRLEAD_DATA_DIR to another folder.`;

@@ -1,0 +1,75 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import type { Config } from '../../config/config.ts';
+import { pidFile } from '../../config/paths.ts';
+import { Problem } from '../../config/problem.ts';
+import type { Log } from '../log.ts';
+import { checkFree } from './check-free.ts';
+import { runHouse } from './house.ts';
+import { SAME_SIGNAL_MS } from './role.ts';
+import { spawnRole } from './spawn-role.ts';
+import { describeStartFailure } from './start-failure.ts';
+
+interface What {
+  /** Name of the supervising process's own pid file. */
+  role: 'start' | 'edges';
+  control: boolean;
+  onReady: () => void;
+}
+
+const after = (ms: number, fn: () => void): (() => void) => {
+  const timer = setTimeout(fn, ms);
+  return () => clearTimeout(timer);
+};
+
+const orRefuse = async (dataDir: string, attempt: () => Promise<void>): Promise<void> => {
+  try {
+    await attempt();
+  } catch (error) {
+    const problem = describeStartFailure(error, dataDir);
+    throw problem === null ? error : new Problem(problem);
+  }
+};
+
+/**
+ * Runs the configured edge workers, and the control process if asked, until a signal stops them: edges first, then
+ * control. A second signal kills. Throws Problem when something keeps them from starting.
+ */
+export const supervise = async (
+  config: Config,
+  log: Log,
+  { role, control, onReady }: What,
+): Promise<void> => {
+  await orRefuse(config.dataDir, () => checkFree(config, control));
+  const own = pidFile(config.dataDir, role);
+  writeFileSync(own, `${process.pid}\n`);
+  const member = (name: string, args: string[]) => ({ role: name, spawn: () => spawnRole(name, args, log) });
+  const house = runHouse({
+    stages: [
+      Array.from({ length: config.edge.workers }, (_, i) =>
+        member(`edge-${i}`, ['edge', '--worker', String(i)]),
+      ),
+      control ? [member('control', ['control'])] : [],
+    ],
+    now: () => performance.now(),
+    after,
+    onReady,
+    onDeath: (who, how, waitMs) => log.error({ waitMs }, `${who} died (${how}) and is started again.`),
+  });
+
+  let stopAsked: number | null = null;
+  const onSignal = (): void => {
+    if (stopAsked === null) {
+      stopAsked = performance.now();
+      log.info('Stopping: links are answered to the end, then the rest stops. A second signal kills.');
+      house.stop();
+    } else if (performance.now() - stopAsked > SAME_SIGNAL_MS) house.kill();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('SIGHUP', onSignal);
+
+  const problem = await house.ended;
+  rmSync(own, { force: true });
+  if (problem !== null) throw new Problem(problem);
+  log.info('Stopped.');
+};

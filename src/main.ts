@@ -1,0 +1,11 @@
+import { buildProgram } from './commands/program.ts';
+import { Problem } from './config/problem.ts';
+
+try {
+  await buildProgram().parseAsync();
+} catch (error) {
+  // What a person can put right is said in words; anything else is a bug and keeps its stack.
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
