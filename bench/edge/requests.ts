@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { parseLogLine } from '../../src/commands/replay/log-line.ts';
+import { readLog } from '../../src/commands/replay/read-log.ts';
+import { slugOf } from './snapshot.ts';
+
+const LOG = fileURLToPath(new URL('../../test/data/access-log-2015.gz', import.meta.url));
+
+/** Whole requests as text, one for each line of the real log, going round the campaigns' slugs. */
+export const buildRequests = async (host: string, campaigns: number): Promise<string[]> => {
+  const requests: string[] = [];
+  for await (const line of readLog(LOG, () => {})) {
+    const logged = parseLogLine(line);
+    if (logged === null) continue;
+    const lines = [
+      `GET /${slugOf(requests.length % campaigns)} HTTP/1.1`,
+      `Host: ${host}`,
+      `X-Forwarded-For: ${logged.address}`,
+      ...(logged.userAgent === '' ? [] : [`User-Agent: ${logged.userAgent}`]),
+      ...(logged.referrer === '' ? [] : [`Referer: ${logged.referrer}`]),
+    ];
+    requests.push(`${lines.join('\r\n')}\r\n\r\n`);
+  }
+  return requests;
+};

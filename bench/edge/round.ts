@@ -1,0 +1,56 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadGenerator } from './load.ts';
+import type { ServerProcess, Usage } from './server-process.ts';
+
+export interface Round {
+  perSecond: number;
+  /** Microseconds of CPU time for each request. */
+  cpuMicros: number;
+  p99Ms: number;
+  /** Part of one core that the server used while the load was steady. */
+  core: number;
+  /** Load average of the last minute when the round ended. */
+  loadAverage: number;
+  wrong: number;
+}
+
+/** Starting up and ending of the generator are no part of the question whether the server was busy. */
+const EDGE_MS = 750;
+
+const cpu = (from: Usage, to: Usage): number => to.user - from.user + to.system - from.system;
+
+/** One round of load on a server that runs already. */
+export const runRound = async (
+  server: ServerProcess,
+  generator: LoadGenerator,
+  port: number,
+  seconds: number,
+): Promise<Round> => {
+  const first = await server.usage();
+  const running = generator.run(port, seconds);
+  await sleep(EDGE_MS);
+  const steadyFrom = await server.usage();
+  await sleep(seconds * 1000 - 2 * EDGE_MS);
+  const steadyTo = await server.usage();
+  const load = await running;
+  const last = await server.usage();
+  return {
+    perSecond: load.perSecond,
+    cpuMicros: cpu(first, last) / load.requests,
+    p99Ms: load.p99Ms,
+    core: cpu(steadyFrom, steadyTo) / (steadyTo.at - steadyFrom.at),
+    loadAverage: loadavg()[0] ?? 0,
+    wrong: load.wrong,
+  };
+};
+
+/** Whether a round says something about the server: it, and not the generator, was the bottleneck. */
+export const counts = (round: Round): boolean => round.core >= 0.95 && round.wrong === 0;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+};

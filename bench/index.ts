@@ -1,0 +1,13 @@
+import { Problem } from '../src/config/problem.ts';
+
+/** Runs one benchmark; throws Problem when there is none of that name. */
+export const bench = async (what: string): Promise<void> => {
+  switch (what) {
+    case 'edge':
+      return (await import('./edge/run.ts')).run();
+    case 'ingest':
+      return (await import('./ingest.ts')).run();
+    default:
+      throw new Problem(`There is no benchmark "${what}". Choose edge or ingest.`);
+  }
+};
