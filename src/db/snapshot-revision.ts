@@ -14,3 +14,11 @@ export const nextSnapshotRevision = async (tx: Tx): Promise<number> => {
     .executeTakeFirstOrThrow();
   return row.snapshot_revision;
 };
+
+/**
+ * Makes changes of the snapshot wait for each other. Whoever locks other rows too takes this lock first, so that no
+ * two changes wait for each other for ever.
+ */
+export const lockSnapshot = async (tx: Tx): Promise<void> => {
+  await tx.selectFrom('instance').select('id').forUpdate().execute();
+};

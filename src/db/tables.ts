@@ -121,6 +121,11 @@ export interface DestinationsTable {
   name: string;
   url: string;
   weight: number;
+  /**
+   * Place in the split, 0 to 249, kept for life: visitors' cookies and click ids name arms by it. Null when it was
+   * given on to a newer destination, long after this one was detached.
+   */
+  arm: number | null;
   /** Set when it was taken out of the campaign; the row stays, because history names it. */
   detached_at: Date | null;
   created_at: Generated<Date>;

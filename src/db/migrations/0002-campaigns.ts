@@ -41,10 +41,12 @@ export const campaigns: Migration = {
       name text not null,
       url text not null,
       weight integer not null constraint destinations_weight check (weight between 0 and 10000),
+      arm integer constraint destinations_arm check (arm between 0 and 249),
       detached_at timestamptz,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      constraint destinations_attached_arm check (arm is not null or detached_at is not null),
+      constraint destinations_campaign_arm_key unique (campaign_id, arm)
     )`,
-    `create index destinations_campaign on destinations (campaign_id)`,
     `create table campaign_revisions (
       campaign_id integer not null references campaigns on delete cascade,
       revision integer not null,

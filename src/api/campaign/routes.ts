@@ -1,0 +1,110 @@
+import {
+  Campaign,
+  CampaignInput,
+  CampaignPage,
+  CampaignPatch,
+  CampaignQuery,
+} from '../../contracts/campaign.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { startOfDay } from '../../core/time/zone.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { quarterRange } from '../report/range.ts';
+import { type Auth, authOf, mayEdit } from '../session/guard.ts';
+import { isLive } from '../status/live.ts';
+import { campaignAnswer } from './answer.ts';
+import { changeCampaign, createCampaign, type Editor } from './service.ts';
+import { findCampaign, listCampaigns } from './store.ts';
+
+const base = { tags: ['campaign'], security: withBearer };
+const one = `${apiPaths.campaign}/:id`;
+
+const editorOf = ({ user, workspace }: Auth): Editor => ({ user: user.id, workspace: workspace.id });
+
+/** Campaigns of the caller's workspace. Viewers may read; another workspace's id is `not_found`. */
+export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: Parts): void => {
+  app.get(
+    apiPaths.campaign,
+    {
+      schema: { ...base, querystring: CampaignQuery, response: { 200: CampaignPage, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const { workspace } = authOf(request);
+      const { page, perPage } = request.query;
+      const { total, rows } = await listCampaigns(db, workspace.id, request.query);
+      if (rows.length === 0) return { rows: [], total, page, perPage };
+      const { timeZone } = workspace;
+      const today = quarterRange(startOfDay(now(), timeZone), now());
+      const [numbers, health] = await Promise.all([
+        reports.perCampaign({
+          workspace: workspace.id,
+          ...today,
+          timeZone,
+          campaigns: rows.map((c) => c.id),
+        }),
+        status(),
+      ]);
+      return {
+        rows: rows.map((campaign) => {
+          const of = numbers.get(campaign.id);
+          return {
+            ...campaignAnswer(campaign, isLive(health, campaign.snapshot_revision)),
+            today: {
+              requests: of?.requests ?? 0,
+              valid: of?.valid ?? 0,
+              uniqueVisits: of?.uniqueVisits ?? 0,
+              conversions: of?.conversions ?? 0,
+            },
+          };
+        }),
+        total,
+        page,
+        perPage,
+      };
+    },
+  );
+
+  app.get(
+    one,
+    { schema: { ...base, params: IdParams, response: { 200: Campaign, default: ErrorAnswer } } },
+    async (request) => {
+      const campaign = await findCampaign(db, authOf(request).workspace.id, request.params.id);
+      if (!campaign) throw new Refusal('not_found');
+      return campaignAnswer(campaign, isLive(await status(), campaign.snapshot_revision));
+    },
+  );
+
+  app.post(
+    apiPaths.campaign,
+    {
+      schema: { ...base, body: CampaignInput, response: { 201: Campaign, default: ErrorAnswer } },
+      onRequest: mayEdit,
+    },
+    async (request, reply) => {
+      const campaign = await createCampaign(db, editorOf(authOf(request)), request.body, new Date(now()));
+      return reply.code(201).send(campaignAnswer(campaign, await publish()));
+    },
+  );
+
+  app.patch(
+    one,
+    {
+      schema: {
+        ...base,
+        params: IdParams,
+        body: CampaignPatch,
+        response: { 200: Campaign, default: ErrorAnswer },
+      },
+      onRequest: mayEdit,
+    },
+    async (request) => {
+      const editor = editorOf(authOf(request));
+      const { id } = request.params;
+      const { campaign, changed } = await changeCampaign(db, editor, id, request.body, new Date(now()));
+      const live = changed ? await publish() : isLive(await status(), campaign.snapshot_revision);
+      return campaignAnswer(campaign, live);
+    },
+  );
+};

@@ -1,0 +1,129 @@
+import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
+import { brokenUnique } from '../../db/failure.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { checkChanges } from './checks.ts';
+import { replaceDestinations } from './destination-store.ts';
+import { bodyOf, keepRevision } from './revision-store.ts';
+import { newSlug } from './slug.ts';
+import { findCampaign, lockCampaign, type StoredCampaign } from './store.ts';
+
+/** Who changes a campaign; internal ids. */
+export interface Editor {
+  user: number;
+  workspace: number;
+}
+
+/** With 31^7 slugs, five in a row that are taken mean that something else is wrong. */
+const SLUG_ATTEMPTS = 5;
+
+const slugTaken = (error: unknown): boolean => brokenUnique(error) === 'campaigns_domain_slug_key';
+
+const stored = async (tx: Tx, workspace: number, id: string): Promise<StoredCampaign> => {
+  const campaign = await findCampaign(tx, workspace, id);
+  if (!campaign) throw new Error('The campaign just written is not in the store.');
+  return campaign;
+};
+
+const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const domain = await checkChanges(tx, editor.workspace, input, new Set());
+    const id = publicId('cmp');
+    const row = await tx
+      .insertInto('campaigns')
+      .values({
+        public_id: id,
+        workspace_id: editor.workspace,
+        domain_id: domain as number,
+        slug,
+        name: input.name,
+        notes: input.notes ?? '',
+        status: 'active',
+        revision: 1,
+        snapshot_revision: await nextSnapshotRevision(tx),
+        seed: randomText(22),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await replaceDestinations(tx, row.id, [], input.destinations, now);
+    const campaign = await stored(tx, editor.workspace, id);
+    await keepRevision(tx, campaign, editor.user, now);
+    return campaign;
+  });
+
+/** Throws `validation_failed`; a slug in use on the domain is `slug: slug_taken`. */
+export const createCampaign = async (
+  db: Db,
+  editor: Editor,
+  input: CampaignInput,
+  now: Date,
+): Promise<StoredCampaign> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert(db, editor, input, input.slug || newSlug(), now);
+    } catch (error) {
+      if (!slugTaken(error)) throw error;
+      if (input.slug) throw invalidFields({ slug: 'slug_taken' });
+      if (attempt === SLUG_ATTEMPTS) throw error;
+    }
+  }
+};
+
+const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockCampaign(tx, editor.workspace, id);
+    if (!before) throw new Refusal('not_found');
+    if (before.revision !== patch.revision) throw new Refusal('conflict');
+    const attached = new Set(before.destinations.map((d) => d.public_id));
+    const domain = await checkChanges(tx, editor.workspace, patch, attached);
+    if (patch.destinations) {
+      await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now);
+    }
+    await tx
+      .updateTable('campaigns')
+      .set({
+        name: patch.name ?? before.name,
+        notes: patch.notes ?? before.notes,
+        status: patch.status ?? before.status,
+        slug: patch.slug ?? before.slug,
+        domain_id: domain ?? before.domain_id,
+      })
+      .where('id', '=', before.id)
+      .execute();
+    const written = await stored(tx, editor.workspace, id);
+    // Saving a form unchanged is not a change.
+    if (JSON.stringify(bodyOf(written)) === JSON.stringify(bodyOf(before))) {
+      return { campaign: before, changed: false };
+    }
+    const revision = before.revision + 1;
+    await tx
+      .updateTable('campaigns')
+      .set({ revision, snapshot_revision: await nextSnapshotRevision(tx), updated_at: now })
+      .where('id', '=', before.id)
+      .execute();
+    const campaign = await stored(tx, editor.workspace, id);
+    await keepRevision(tx, campaign, editor.user, now);
+    return { campaign, changed: true };
+  });
+
+/**
+ * Throws `not_found`, `conflict` (the patch was made on another revision) and `validation_failed`. `changed` is
+ * false when everything was so already: there is no new revision then.
+ */
+export const changeCampaign = async (
+  db: Db,
+  editor: Editor,
+  id: string,
+  patch: CampaignPatch,
+  now: Date,
+): Promise<{ campaign: StoredCampaign; changed: boolean }> => {
+  try {
+    return await update(db, editor, id, patch, now);
+  } catch (error) {
+    throw slugTaken(error) ? invalidFields({ slug: 'slug_taken' }) : error;
+  }
+};

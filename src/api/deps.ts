@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Status } from '../contracts/status.ts';
+import type { Db } from '../db/tables.ts';
+import type { EventReports, StoredRequest } from '../events/store/contract.ts';
+
+/** Everything the API needs of the house; made once in src/main.ts. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly db: Db;
+  /** `access`: at least 32 bytes; signs access and refresh tokens. */
+  readonly keys: { readonly access: Uint8Array };
+  readonly reports: EventReports;
+  /** The click id of a stored request. */
+  readonly clickId: (request: StoredRequest) => string;
+  readonly status: () => Promise<Status>;
+  /**
+   * Called after each change that alters the snapshot; waits until every running edge worker took it (`live`), at
+   * most 500 ms.
+   */
+  readonly publish: () => Promise<{ live: boolean }>;
+  readonly log: FastifyBaseLogger;
+  /** Folder of the built web application; null: the API alone. */
+  readonly webRoot: string | null;
+  /** Milliseconds since 1970; the system's clock when absent. */
+  readonly now?: () => number;
+}

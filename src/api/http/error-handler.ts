@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorAnswer, type ErrorCode, errorStatus } from '../../contracts/errors.ts';
+import { storeUnavailable } from '../../db/failure.ts';
+import { fieldCodes } from './field-codes.ts';
+import { errorMessage } from './messages.ts';
+import { invalidFields, Refusal } from './refusal.ts';
+
+const byStatus = (status: number | undefined): ErrorCode => {
+  if (status === 413) return 'payload_too_large';
+  if (status === 404) return 'not_found';
+  if (status === 503) return 'unavailable';
+  return status !== undefined && status >= 400 && status < 500 ? 'malformed_request' : 'internal';
+};
+
+/** Which of our codes an error becomes. Whatever is not known is `internal`. */
+const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A path that no resource can have.
+    if (error.validationContext === 'params') return new Refusal('not_found');
+    const input = error.validationContext === 'body' ? request.body : request.query;
+    const fields = fieldCodes(error.validation, input);
+    return fields === null ? new Refusal('malformed_request') : invalidFields(fields);
+  }
+  if (storeUnavailable(error)) return new Refusal('unavailable');
+  // Only the framework's own errors are believed about their status.
+  const own = 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+  return new Refusal(byStatus(own ? (error as FastifyError).statusCode : undefined));
+};
+
+/** The one place where an error becomes an answer. Nothing of the error itself is sent. */
+export const handleError = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const { code, detail } = refusalOf(error, request);
+  const status = errorStatus[code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const body: ErrorAnswer = {
+    error: {
+      code,
+      message: errorMessage[code],
+      requestId: request.id,
+      ...(detail.fields ? { fields: { ...detail.fields } } : {}),
+    },
+    ...(detail.tokenGone ? { type: 0 as const } : {}),
+  };
+  if (detail.retryAfter !== undefined) reply.header('retry-after', detail.retryAfter);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+};

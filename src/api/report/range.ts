@@ -1,0 +1,25 @@
+import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
+import { invalidFields } from '../http/refusal.ts';
+
+const MAX_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Half-open, milliseconds since 1970, both on a quarter hour. */
+export interface QuarterRange {
+  from: number;
+  to: number;
+}
+
+/** The quarter hours that `from` to `to` touch, at least one. */
+export const quarterRange = (from: number, to: number): QuarterRange => {
+  const start = floorToQuarter(from);
+  return { from: start, to: Math.max(start + QUARTER_MS, floorToQuarter(to + QUARTER_MS - 1)) };
+};
+
+/** Range of a report's query. Throws `validation_failed`: `to: range_invalid | range_too_long`. */
+export const rangeOf = (query: { from: string; to: string }): QuarterRange => {
+  const from = Date.parse(query.from);
+  const to = Date.parse(query.to);
+  if (from >= to) throw invalidFields({ to: 'range_invalid' });
+  if (to - from > MAX_MS) throw invalidFields({ to: 'range_too_long' });
+  return quarterRange(from, to);
+};

@@ -1,0 +1,22 @@
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { RequestPage, RequestQuery } from '../../contracts/request.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { listRequests } from './service.ts';
+
+export const requestRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'clickId'>): void => {
+  app.get(
+    apiPaths.request,
+    {
+      schema: {
+        tags: ['request'],
+        security: withBearer,
+        querystring: RequestQuery,
+        response: { 200: RequestPage, default: ErrorAnswer },
+      },
+    },
+    (request) => listRequests(parts, authOf(request).workspace.id, request.query),
+  );
+};

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import type { Api } from '../http/route-schema.ts';
+
+const MINUTE = 60_000;
+
+const emailOf = (request: FastifyRequest): string => {
+  const { body } = request;
+  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+};
+
+/** Attempts allowed in a window, by address and by the account they aim at; both count failures and successes. */
+interface Allowance {
+  windowMinutes: number;
+  perAddress: number;
+  perAccount: number;
+}
+
+export const LOGIN_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 20 };
+export const REGISTRATION_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 20, perAccount: 10 };
+
+/** Hook that throws `rate_limited` with the seconds left of the window. Needs @fastify/rate-limit registered. */
+export const attemptLimit = (app: Api, allowance: Allowance) => {
+  const timeWindow = allowance.windowMinutes * MINUTE;
+  const checks = [
+    app.createRateLimit({ max: allowance.perAddress, timeWindow }),
+    app.createRateLimit({ max: allowance.perAccount, timeWindow, keyGenerator: emailOf }),
+  ];
+  return async (request: FastifyRequest): Promise<void> => {
+    for (const check of checks) {
+      const result = await check(request);
+      if (!result.isAllowed && result.isExceeded) {
+        throw new Refusal('rate_limited', { retryAfter: result.ttlInSeconds });
+      }
+    }
+  };
+};

@@ -1,0 +1,168 @@
+import { hash, randomUUID } from 'node:crypto';
+import { publicId } from '../../db/public-id.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import { FAMILY_SECONDS, type Family, type TokenSigner } from './tokens.ts';
+
+/** A rotated token presented again within this time was a lost answer or a second tab, later it was stolen. */
+const REPEAT_MS = 30_000;
+/** Families stay this long after their end, so that their tokens are told apart from unknown ones. */
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+
+const sha256 = (token: string): string => hash('sha256', token);
+
+const familyOf = (
+  session: { public_id: string; auth_time: Date },
+  user: string,
+  workspace: string,
+): Family => ({
+  user,
+  session: session.public_id,
+  workspace,
+  authTime: session.auth_time.getTime() / 1000,
+});
+
+/** Signs a refresh token and keeps its hash. `now`: milliseconds since 1970, on a whole second. */
+const issue = async (tx: Tx, signer: TokenSigner, family: Family, sessionId: number, now: number) => {
+  const jti = randomUUID();
+  const token = await signer.refresh(family, jti, now / 1000);
+  const { id } = await tx
+    .insertInto('refresh_tokens')
+    .values({ session_id: sessionId, jti, sha256: sha256(token), issued_at: new Date(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+};
+
+interface Member {
+  userId: number;
+  user: string;
+  workspaceId: number;
+  workspace: string;
+}
+
+/** Begins a family with its first refresh token. */
+export const beginFamily = (db: Db, signer: TokenSigner, member: Member, now: number) =>
+  db.transaction().execute(async (tx) => {
+    const second = Math.floor(now / 1000) * 1000;
+    await tx
+      .deleteFrom('sessions')
+      .where('expires_at', '<', new Date(now - KEEP_MS))
+      .execute();
+    const session = await tx
+      .insertInto('sessions')
+      .values({
+        public_id: publicId('ses'),
+        user_id: member.userId,
+        workspace_id: member.workspaceId,
+        auth_time: new Date(second),
+        expires_at: new Date(second + FAMILY_SECONDS * 1000),
+      })
+      .returning(['id', 'public_id', 'auth_time'])
+      .executeTakeFirstOrThrow();
+    const family = familyOf(session, member.user, member.workspace);
+    const { token } = await issue(tx, signer, family, session.id, second);
+    return { family, token };
+  });
+
+const lockToken = (tx: Tx, token: string) =>
+  tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('workspaces', 'workspaces.id', 'sessions.workspace_id')
+    .selectAll('refresh_tokens')
+    .select([
+      'sessions.public_id',
+      'sessions.auth_time',
+      'sessions.expires_at',
+      'sessions.ended_at',
+      'users.public_id as user',
+      'workspaces.public_id as workspace',
+    ])
+    .where('refresh_tokens.sha256', '=', sha256(token))
+    // Two refreshes with one token take turns.
+    .forUpdate('sessions')
+    .executeTakeFirst();
+
+const endFamily = (tx: Tx, sessionId: number, reason: Row<'sessions'>['ended_reason'], now: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now), ended_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+export type Rotation =
+  | { state: 'rotated'; family: Family; token: string }
+  /** No such token was ever issued. */
+  | { state: 'unknown' }
+  /** The family has ended, perhaps just now because the token was used a second time. */
+  | { state: 'ended' };
+
+/** The successor of a refresh token; see REPEAT_MS for a token that has one already. */
+export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: number): Promise<Rotation> =>
+  db.transaction().execute(async (tx): Promise<Rotation> => {
+    const row = await lockToken(tx, token);
+    if (!row) return { state: 'unknown' };
+    if (row.ended_at !== null || row.expires_at.getTime() <= now) return { state: 'ended' };
+    const family = familyOf(row, row.user, row.workspace);
+    if (row.rotated_at === null || row.successor_id === null) {
+      const next = await issue(tx, signer, family, row.session_id, Math.floor(now / 1000) * 1000);
+      await tx
+        .updateTable('refresh_tokens')
+        .set({ rotated_at: new Date(now), successor_id: next.id })
+        .where('id', '=', row.id)
+        .execute();
+      return { state: 'rotated', family, token: next.token };
+    }
+    if (now - row.rotated_at.getTime() > REPEAT_MS) {
+      await endFamily(tx, row.session_id, 'reuse', now);
+      return { state: 'ended' };
+    }
+    const successor = await tx
+      .selectFrom('refresh_tokens')
+      .select(['jti', 'issued_at'])
+      .where('id', '=', row.successor_id)
+      .executeTakeFirstOrThrow();
+    const again = await signer.refresh(family, successor.jti, successor.issued_at.getTime() / 1000);
+    return { state: 'rotated', family, token: again };
+  });
+
+/** Ends the family of a refresh token, rotated or not. */
+export const endByToken = (db: Db, token: string, now: number): Promise<'done' | 'unknown' | 'ended'> =>
+  db.transaction().execute(async (tx) => {
+    const row = await lockToken(tx, token);
+    if (!row) return 'unknown';
+    if (row.ended_at !== null || row.expires_at.getTime() <= now) return 'ended';
+    await endFamily(tx, row.session_id, 'logout', now);
+    return 'done';
+  });
+
+/** The member a session family speaks for; undefined when there is no such family. */
+export const findFamily = (db: Db, session: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('workspaces', 'workspaces.id', 'sessions.workspace_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'sessions.user_id')
+        .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
+    )
+    .select([
+      'sessions.ended_at',
+      'sessions.expires_at',
+      'users.id as userId',
+      'users.public_id as user',
+      'users.name',
+      'users.email',
+      'memberships.role',
+      'workspaces.id as workspaceId',
+      'workspaces.public_id as workspace',
+      'workspaces.name as workspaceName',
+      'workspaces.time_zone as timeZone',
+      'workspaces.currency',
+      'workspaces.postback_key as postbackKey',
+    ])
+    .where('sessions.public_id', '=', session)
+    .executeTakeFirst();

@@ -1,0 +1,207 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import type { SignedIn, TokenPair } from '../../contracts/session.ts';
+
+let house: House;
+let owner: SignedIn;
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.register('Ana@Example.com ');
+}, 60_000);
+afterAll(() => house.close());
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+const claims = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as Record<string, unknown>;
+
+const login = async (): Promise<SignedIn> => {
+  const answer = await house.call('POST', '/login', {
+    body: { email: 'ana@example.com', password: PASSWORD },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body as SignedIn;
+};
+
+const refresh = (token: string) => house.call('POST', '/refresh', { token });
+
+describe('registration and sign-in', () => {
+  test('the first account owns a workspace named after it, with the default domain', async () => {
+    const me = await house.call('GET', '/session/me', { token: owner.access_token });
+    expect(me.body).toEqual({
+      user: { id: owner.user.id, name: 'Ana Lima', email: 'ana@example.com', role: 'owner' },
+      workspace: {
+        id: expect.stringMatching(/^wsp_/),
+        name: 'Ana Lima',
+        timeZone: 'America/Sao_Paulo',
+        currency: 'USD',
+        postbackUrl: expect.stringMatching(/^http:\/\/localhost:3001\/postback\/[0-9A-Za-z]{24}$/),
+      },
+    });
+    const domains = await house.call('GET', '/domain', { token: owner.access_token });
+    expect(domains.body).toEqual([
+      {
+        id: expect.stringMatching(/^dom_/),
+        host: 'localhost:3001',
+        origin: 'http://localhost:3001',
+        isDefault: true,
+      },
+    ]);
+    expect(house.published.times).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [{ password: 'short' }, 'password', 'password_too_short'],
+    [{ password: 'Password123' }, 'password', 'password_common'],
+    [{ password: 'New.User@example.com', email: 'new.user@example.com' }, 'password', 'password_is_email'],
+    [{ email: 'ANA@example.com' }, 'email', 'email_taken'],
+    [{ email: 'nowhere' }, 'email', 'email_invalid'],
+    [{ name: 'A1' }, 'name', 'name_too_short'],
+  ])('%j is refused on its field', async (change, field, code) => {
+    const body = { name: 'Bia Reis', email: 'bia@example.com', password: PASSWORD, ...change };
+    const answer = await house.call('POST', '/registration', { body, address: '198.51.100.1' });
+    expect(answer.status).toBe(422);
+    expect(at(answer.body, `error.fields.${field}`)).toBe(code);
+  });
+
+  test('a wrong password and an unknown e-mail get the same answer, without type 0', async () => {
+    const wrong = { email: 'ana@example.com', password: 'not the password' };
+    const unknown = { email: 'nobody@example.com', password: PASSWORD };
+    for (const body of [wrong, unknown]) {
+      const answer = await house.call('POST', '/login', { body });
+      expect(answer.status).toBe(401);
+      expect(at(answer.body, 'error.code')).toBe('wrong_credentials');
+      expect(answer.body).not.toHaveProperty('type');
+    }
+  });
+
+  test('nothing of a password or a token is stored or logged in the clear', async () => {
+    const { access_token, refresh_token } = await login();
+    const users = await house.store.db.selectFrom('users').selectAll().execute();
+    const tokens = await house.store.db.selectFrom('refresh_tokens').selectAll().execute();
+    const all = JSON.stringify([users, tokens, house.logged]);
+    expect(users[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const secret of [PASSWORD, access_token, refresh_token]) expect(all).not.toContain(secret);
+  });
+});
+
+describe('tokens', () => {
+  test('carry the claims of their kind', async () => {
+    const pair = await login();
+    const access = claims(pair.access_token);
+    const second = claims(pair.refresh_token);
+    const now = Math.floor(house.clock.now / 1000);
+    expect(access).toMatchObject({ use: 'access', sub: owner.user.id, auth_time: now, exp: now + 15 * 60 });
+    expect(second).toMatchObject({ use: 'refresh', sid: access.sid, wid: access.wid, exp: now + 24 * 3600 });
+  });
+
+  test('a missing or merely expired access token is refused without type 0', async () => {
+    expect((await house.call('GET', '/session/me')).body).not.toHaveProperty('type');
+    const { access_token } = await login();
+    house.clock.now += 15 * 60 * SECOND + SECOND;
+    const answer = await house.call('GET', '/session/me', { token: access_token });
+    expect(answer.status).toBe(401);
+    expect(at(answer.body, 'error.code')).toBe('unauthenticated');
+    expect(answer.body).not.toHaveProperty('type');
+  });
+
+  test('forged, unsigned and misused tokens answer type 0', async () => {
+    const { access_token, refresh_token } = await login();
+    const payload = claims(access_token);
+    const forged = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new Uint8Array(32).fill(8));
+    const otherAlgorithm = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS512' })
+      .sign(new Uint8Array(64).fill(7));
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${access_token.split('.')[1]}.`;
+    for (const token of [forged, otherAlgorithm, none, refresh_token, 'rubbish']) {
+      const answer = await house.call('GET', '/session/me', { token });
+      expect([answer.status, at(answer.body, 'type')]).toEqual([401, 0]);
+    }
+    for (const token of [forged, access_token, 'rubbish']) {
+      const answer = await refresh(token);
+      expect([answer.status, at(answer.body, 'type')]).toEqual([401, 0]);
+    }
+  });
+
+  test('refresh rotates; the same token again within 30 s gets the same successor', async () => {
+    const first = await login();
+    house.clock.now += 10 * 60 * SECOND;
+    const second = (await refresh(first.refresh_token)).body as TokenPair;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    house.clock.now += 29 * SECOND;
+    const again = (await refresh(first.refresh_token)).body as TokenPair;
+    expect(again.refresh_token).toBe(second.refresh_token);
+    expect((await house.call('GET', '/session/me', { token: again.access_token })).status).toBe(200);
+  });
+
+  test('ten refreshes at once get one successor', async () => {
+    const { refresh_token } = await login();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refresh_token)));
+    expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map((a) => at(a.body, 'refresh_token'))).size).toBe(1);
+  });
+
+  test('a later reuse ends the whole family, the successor too', async () => {
+    const first = await login();
+    const second = (await refresh(first.refresh_token)).body as TokenPair;
+    house.clock.now += 31 * SECOND;
+    for (const token of [first.refresh_token, second.refresh_token]) {
+      const answer = await refresh(token);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ type: 0, error: { code: 'session_ended' } });
+    }
+    const me = await house.call('GET', '/session/me', { token: second.access_token });
+    expect(me.body).toMatchObject({ type: 0, error: { code: 'session_ended' } });
+  });
+
+  test('a family ends 24 h after sign-in, however often it was renewed', async () => {
+    let { refresh_token, access_token } = await login();
+    for (let hour = 1; hour < 24; hour++) {
+      house.clock.now += HOUR;
+      const answer = await refresh(refresh_token);
+      expect(answer.status).toBe(200);
+      ({ refresh_token, access_token } = answer.body as TokenPair);
+    }
+    const begun = claims(refresh_token).auth_time as number;
+    expect(claims(refresh_token).exp).toBe(begun + 24 * 3600);
+    house.clock.now += HOUR;
+    expect((await refresh(refresh_token)).body).toMatchObject({ type: 0, error: { code: 'session_ended' } });
+    const me = await house.call('GET', '/session/me', { token: access_token });
+    expect(me.body).toMatchObject({ type: 0, error: { code: 'session_ended' } });
+  });
+
+  test('logout ends the family and no other', async () => {
+    const [one, other] = [await login(), await login()];
+    const answer = await house.call('POST', '/logout', { token: one.refresh_token });
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    expect((await house.call('GET', '/session/me', { token: one.access_token })).body).toMatchObject({
+      type: 0,
+    });
+    expect((await refresh(one.refresh_token)).body).toMatchObject({ type: 0 });
+    expect((await house.call('GET', '/session/me', { token: other.access_token })).status).toBe(200);
+  });
+});
+
+test('sign-ins are limited by account and by address, with an honest Retry-After', async () => {
+  const attempt = (email: string, address: string) =>
+    house.call('POST', '/login', { body: { email, password: 'wrong password' }, address });
+  for (let i = 0; i < 20; i++) expect((await attempt('cat@example.com', `192.0.2.${i}`)).status).toBe(401);
+  const limited = await attempt('cat@example.com', '192.0.2.99');
+  expect([limited.status, at(limited.body, 'error.code')]).toEqual([429, 'rate_limited']);
+  const wait = Number(limited.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(15 * 60);
+  expect((await attempt('dog@example.com', '192.0.2.99')).status).toBe(401);
+
+  const register = (n: number) => {
+    const body = { name: 'Ana Lima', email: `n${n}@example.com`, password: 'password123' };
+    return house.call('POST', '/registration', { body, address: '192.0.2.200' });
+  };
+  for (let n = 0; n < 20; n++) expect((await register(n)).status).toBe(422);
+  const refused = await register(20);
+  expect([refused.status, at(refused.body, 'error.code')]).toEqual([429, 'rate_limited']);
+}, 30_000);

@@ -1,0 +1,16 @@
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { Status } from '../../contracts/status.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+
+/** Health of the house; the same for every signed-in user. */
+export const statusRoutes = (app: Api, { status }: Pick<Parts, 'status'>): void => {
+  app.get(
+    apiPaths.status,
+    {
+      schema: { tags: ['status'], security: withBearer, response: { 200: Status, default: ErrorAnswer } },
+    },
+    () => status(),
+  );
+};

@@ -1,0 +1,133 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../src/api/app.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { SignedIn } from '../../src/contracts/session.ts';
+import type { Status } from '../../src/contracts/status.ts';
+import type { ControlStore } from '../../src/db/open.ts';
+import { memoryStore } from './control-stores.ts';
+import { FakeReports } from './fake-reports.ts';
+
+const API = '/api/1.1';
+
+const config: Config = {
+  dataDir: '/nowhere',
+  app: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' },
+  edge: {
+    host: '127.0.0.1',
+    port: 3001,
+    workers: 1,
+    node: 1,
+    publicUrl: 'http://localhost:3001',
+    trustedProxies: ['127.0.0.0/8', '::1/128'],
+  },
+  journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1 },
+  databaseUrl: null,
+  openRegistration: true,
+  logLevel: 'silent',
+};
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers: Record<string, unknown>;
+}
+
+interface HouseOptions {
+  openRegistration?: boolean;
+  webRoot?: string | null;
+  publish?: () => Promise<{ live: boolean }>;
+}
+
+/** The real application on an in-memory store, with a clock and an edge that the test sets. */
+export interface House {
+  app: FastifyInstance;
+  store: ControlStore;
+  reports: FakeReports;
+  /** Milliseconds since 1970; the test moves it. */
+  clock: { now: number };
+  /** Lines of the log. */
+  logged: string[];
+  edges: Status['edges'];
+  published: { times: number };
+  call(method: 'GET' | 'POST' | 'PATCH', path: string, options?: CallOptions): Promise<Answer>;
+  register(email: string, address?: string): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  /** Sent as X-Forwarded-For. */
+  address?: string;
+}
+
+export const PASSWORD = 'a long enough phrase';
+
+/** What lies at a path of a JSON value: `at(answer.body, 'error.code')`. */
+export const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (v, key) => (typeof v === 'object' && v !== null ? (v as Record<string, unknown>)[key] : undefined),
+      value,
+    );
+
+export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
+  const store = await memoryStore();
+  const reports = new FakeReports();
+  const clock = { now: Date.UTC(2026, 2, 10, 12, 34, 56, 789) };
+  const logged: string[] = [];
+  const edges: Status['edges'] = [];
+  const published = { times: 0 };
+  const app = await buildApp({
+    config: { ...config, openRegistration: options.openRegistration ?? true },
+    db: store.db,
+    keys: { access: new Uint8Array(32).fill(7) },
+    reports,
+    clickId: (r) => `click-${r.sequence}`,
+    status: async () => ({ edges, ingest: { lagMs: 0, stored: 0, stopped: null }, warnings: [] }),
+    publish:
+      options.publish ??
+      (async () => {
+        published.times++;
+        return { live: true };
+      }),
+    log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
+    webRoot: options.webRoot ?? null,
+    now: () => clock.now,
+  });
+  let accounts = 0;
+
+  const call: House['call'] = async (method, path, { token, body, address } = {}) => {
+    const request: InjectOptions = { method, url: API + path, headers: {} };
+    if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
+    if (address !== undefined) request.headers = { ...request.headers, 'x-forwarded-for': address };
+    if (body !== undefined) request.payload = body as object;
+    const response = await app.inject(request);
+    const json = response.body === '' ? undefined : (JSON.parse(response.body) as unknown);
+    return { status: response.statusCode, body: json, headers: response.headers };
+  };
+
+  return {
+    app,
+    store,
+    reports,
+    clock,
+    logged,
+    edges,
+    published,
+    call,
+    // Each account from an address of its own, so that the limit by address does not end a test.
+    register: async (email, address = `203.0.113.${++accounts}`) => {
+      const body = { name: 'Ana Lima', email, password: PASSWORD, timeZone: 'America/Sao_Paulo' };
+      const answer = await call('POST', '/registration', { body, address });
+      if (answer.status !== 201) throw new Error(`Registration failed: ${JSON.stringify(answer.body)}`);
+      return answer.body as SignedIn;
+    },
+    close: async () => {
+      await app.close();
+      await store.close();
+    },
+  };
+};

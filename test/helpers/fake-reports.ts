@@ -1,0 +1,87 @@
+import type { Metrics } from '../../src/contracts/report.ts';
+import type { EventReports, RangeQuery, StoredRequest } from '../../src/events/store/contract.ts';
+
+export const metrics = (requests: number): Metrics => ({
+  requests,
+  visits: requests,
+  valid: requests,
+  uniqueVisits: requests,
+  bots: 0,
+  conversions: 0,
+  revenue: '1.50',
+  unpriced: 0,
+});
+
+/** Answers what it was given and keeps what it was asked. */
+export class FakeReports implements EventReports {
+  asked: (RangeQuery & { campaign?: number; campaigns?: number[] })[] = [];
+  /** Workspace -> its requests, newest first. */
+  stored = new Map<number, StoredRequest[]>();
+
+  #of(workspace: number): StoredRequest[] {
+    return this.stored.get(workspace) ?? [];
+  }
+
+  #grouped(rows: StoredRequest[], by: 'campaign' | 'destination'): [number, Metrics][] {
+    return [...Map.groupBy(rows, (r) => r[by])].map(([id, own]) => [id, metrics(own.length)]);
+  }
+
+  async summary(query: RangeQuery) {
+    this.asked.push(query);
+    const rows = this.#of(query.workspace);
+    const campaigns = this.#grouped(rows, 'campaign').map(([campaign, of]) => ({ ...of, campaign }));
+    return { totals: metrics(rows.length), series: [], campaigns };
+  }
+
+  async campaign(query: RangeQuery & { campaign: number }) {
+    this.asked.push(query);
+    const rows = this.#of(query.workspace).filter((r) => r.campaign === query.campaign);
+    const destinations = this.#grouped(rows, 'destination').map(([destination, of]) => ({
+      ...of,
+      destination,
+      visitors: of.requests,
+    }));
+    return { totals: metrics(rows.length), series: [], destinations };
+  }
+
+  async perCampaign(query: RangeQuery & { campaigns: number[] }) {
+    this.asked.push(query);
+    const rows = this.#of(query.workspace).filter((r) => query.campaigns.includes(r.campaign));
+    return new Map(this.#grouped(rows, 'campaign'));
+  }
+
+  async requests(query: { workspace: number; campaign?: number; limit: number; offset: number }) {
+    const rows = this.#of(query.workspace).filter(
+      (r) => query.campaign === undefined || r.campaign === query.campaign,
+    );
+    return { total: rows.length, rows: rows.slice(query.offset, query.offset + query.limit) };
+  }
+}
+
+export const storedRequest = (sequence: number, campaign: number, destination: number): StoredRequest => ({
+  node: 1,
+  worker: 1,
+  epoch: 1,
+  sequence,
+  time: Date.UTC(2026, 2, 10, 12, 0, sequence),
+  campaign,
+  destination,
+  variant: destination === 0 ? -1 : 0,
+  outcome: destination === 0 ? 'unknown' : 'redirected',
+  trafficClass: 'human',
+  reasons: [],
+  visit: destination !== 0,
+  unique: destination !== 0,
+  method: 'GET',
+  host: 'localhost:3001',
+  path: '/abc',
+  visitor: 'v',
+  address: null,
+  country: null,
+  language: null,
+  device: null,
+  os: null,
+  browser: null,
+  userAgent: 'test',
+  referrer: '',
+});
