@@ -1,0 +1,96 @@
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+export interface Address {
+  /** Whole address, normalised. Only ever held in memory: it feeds the daily visitor key. */
+  readonly full: string;
+  /** /24 or /48: what may be written. */
+  readonly truncated: string;
+  /** A proxy whose X-Forwarded-For is believed. */
+  readonly trusted: boolean;
+}
+
+export interface Resolved {
+  readonly address: Address;
+  /** A forwarding header came from a peer that is not a trusted proxy. */
+  readonly ignored: boolean;
+}
+
+type Ip = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Ip, number];
+
+const UNKNOWN: Address = { full: '', truncated: '', trusted: false };
+
+const parseIp = (text: string): Ip | null => {
+  if (text.includes(':')) return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null;
+  // The library also reads `1`, `0x7f.1` and octal parts; a proxy never writes those.
+  return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
+};
+
+const parseRange = (text: string): Range => {
+  const slash = text.indexOf('/');
+  const ip = parseIp(slash < 0 ? text : text.slice(0, slash));
+  const widest = ip?.kind() === 'ipv4' ? 32 : 128;
+  const bits = slash < 0 ? widest : Number(text.slice(slash + 1));
+  if (ip === null || !Number.isInteger(bits) || bits < 0 || bits > widest) {
+    throw new Error(`Not an address or CIDR range of a trusted proxy: ${text}`);
+  }
+  return [ip, bits];
+};
+
+/** Address without the port or brackets some proxies add: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (entry: string): string => {
+  const text = entry.trim();
+  if (text.startsWith('[')) return text.slice(1, Math.max(1, text.indexOf(']')));
+  const colon = text.indexOf(':');
+  return colon >= 0 && colon === text.lastIndexOf(':') ? text.slice(0, colon) : text;
+};
+
+const truncate = (ip: Ip): string => {
+  const bytes = ip.toByteArray();
+  if (ip.kind() === 'ipv4') return `${bytes.slice(0, 3).join('.')}.0`;
+  return ipaddr.fromByteArray(bytes.map((byte, i) => (i < 6 ? byte : 0))).toString();
+};
+
+/**
+ * Reads where a hit came from. `trustedProxies`: addresses and CIDR ranges; a malformed one throws. The client is the
+ * right-most address of X-Forwarded-For that is not a trusted proxy: everything left of it could be made up.
+ */
+export const addressReader = (trustedProxies: readonly string[]) => {
+  const ranges = trustedProxies.map(parseRange);
+  const isTrusted = (ip: Ip): boolean =>
+    ranges.some(
+      ([range, bits]) => ip.kind() === range.kind() && ip.match([range, bits] as [ipaddr.IPv4, number]),
+    );
+  const kept = new LRUCache<string, Address>({ max: 20_000 });
+
+  const read = (text: string): Address | null => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const ip = parseIp(text);
+    if (ip === null) return null;
+    const address = { full: ip.toString(), truncated: truncate(ip), trusted: isTrusted(ip) };
+    kept.set(text, address);
+    return address;
+  };
+
+  const forwarded = (header: string, peer: Address): Address => {
+    let nearest = peer;
+    for (const entry of header.split(',').reverse()) {
+      const address = read(withoutPort(entry));
+      // Behind an entry nobody can read, nothing is known to be true.
+      if (address === null) return nearest;
+      nearest = address;
+      if (!address.trusted) return nearest;
+    }
+    return nearest;
+  };
+
+  /** `peer`: remote address of the socket; `chain`: X-Forwarded-For; `other`: whether another forwarding header was sent. */
+  return (peer: string | undefined, chain: string | undefined, other: boolean): Resolved => {
+    const near = peer === undefined ? UNKNOWN : (read(peer) ?? UNKNOWN);
+    if (chain === undefined && !other) return { address: near, ignored: false };
+    if (!near.trusted) return { address: near, ignored: true };
+    return { address: chain === undefined ? near : forwarded(chain, near), ignored: false };
+  };
+};

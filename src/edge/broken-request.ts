@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Journal } from '../events/journal/contract.ts';
+import { rawAnswer } from './text-answers.ts';
+
+const BAD = rawAnswer(400, 'Bad Request');
+const SLOW = rawAnswer(408, 'Request Timeout');
+const LARGE = rawAnswer(431, 'Request Header Fields Too Large');
+const CONNECT = rawAnswer(405, 'Method Not Allowed');
+
+const answerTo = (error: Error): string => {
+  const code = 'code' in error ? error.code : '';
+  if (code === 'HPE_HEADER_OVERFLOW') return LARGE;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? SLOW : BAD;
+};
+
+/** A socket knows how many of its requests still wait for the journal. */
+export type EdgeSocket = Duplex & { waiting?: number; latest?: ServerResponse; broken?: boolean };
+
+/** Whatever is still to be answered on this connection is its last. */
+export const endAfterAnswers = (socket: EdgeSocket): void => {
+  if ((socket.waiting ?? 0) > 0 && socket.latest?.headersSent === false)
+    socket.latest.shouldKeepAlive = false;
+};
+
+/** Answers bytes that never became a request, and counts them once for each connection. */
+export const brokenRequests = (journal: Journal) => {
+  const end = (socket: EdgeSocket, bytes: string): void => {
+    if (socket.broken === true) return;
+    socket.broken = true;
+    journal.countMalformed();
+    // While a good request before the bad one is still to be answered, these bytes would be taken for its answer.
+    if ((socket.waiting ?? 0) === 0) socket.end(bytes, () => socket.destroy());
+    else endAfterAnswers(socket);
+  };
+  return {
+    onError(error: Error, socket: EdgeSocket): void {
+      if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      end(socket, answerTo(error));
+    },
+    onConnect(socket: EdgeSocket): void {
+      socket.on('error', () => socket.destroy());
+      end(socket, CONNECT);
+    },
+  };
+};

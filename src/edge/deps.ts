@@ -1,0 +1,29 @@
+import type { Config } from '../config/config.ts';
+import type { ClickSigner } from '../events/journal/click-id.ts';
+import type { Journal } from '../events/journal/contract.ts';
+import type { EdgeLog } from './log.ts';
+import type { SnapshotHolder } from './snapshot-holder.ts';
+import type { VisitorKeys } from './visitor-keys.ts';
+
+/** Everything one edge worker is made of. The caller made it and closes it, after the edge. */
+export interface EdgeDeps {
+  readonly config: Config['edge'];
+  readonly journal: Journal;
+  readonly signer: ClickSigner;
+  readonly visitorKeys: VisitorKeys;
+  readonly snapshots: SnapshotHolder;
+  readonly log: EdgeLog;
+  /** Shorter or longer patience with slow clients, milliseconds. */
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+export interface Timeouts {
+  /** Until the headers are in. */
+  readonly headers: number;
+  /** Until the whole request is in. */
+  readonly request: number;
+  /** Between two requests of a connection. */
+  readonly keepAlive: number;
+  /** For answers to be taken at a stop, before connections are cut. */
+  readonly stop: number;
+}

@@ -1,0 +1,47 @@
+import type { AppendResult, Journal } from '../events/journal/contract.ts';
+import type { JournalRecord, RecordFields } from '../events/journal/record.ts';
+
+/** A journal in memory for tests: keeps records, answers on a later turn, can be told to fail. */
+export interface FakeJournal extends Journal {
+  readonly records: JournalRecord[];
+  readonly counts: { malformed: number; forwardingIgnored: number };
+  /** What the next records are answered with. */
+  result: AppendResult;
+  /** While true, answers wait. */
+  held: boolean;
+  release(): void;
+}
+
+/** `now`: milliseconds since 1970. Throws when positions are not appended in order, as the contract asks. */
+export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
+  const waiting: (() => void)[] = [];
+  let sequence = 0;
+  let appended = 0;
+  let lastTime = 0;
+  const journal: FakeJournal = {
+    records: [],
+    counts: { malformed: 0, forwardingIgnored: 0 },
+    result: 'logged',
+    held: false,
+    next() {
+      lastTime = Math.max(lastTime, now());
+      return { node: 1, worker: 0, epoch: 1, sequence: ++sequence, time: lastTime };
+    },
+    append(position, fields: RecordFields, done) {
+      if (position.sequence !== ++appended) throw new Error('Appended out of order.');
+      const { result } = journal;
+      if (result === 'logged')
+        journal.records.push({ ...fields, e: position.epoch, s: position.sequence, t: position.time });
+      if (journal.held) waiting.push(() => done(result));
+      else setImmediate(() => done(result));
+    },
+    countMalformed: () => void journal.counts.malformed++,
+    countForwardingIgnored: () => void journal.counts.forwardingIgnored++,
+    release() {
+      journal.held = false;
+      for (const answer of waiting.splice(0)) answer();
+    },
+    close: async () => journal.release(),
+  };
+  return journal;
+};

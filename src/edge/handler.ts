@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressReader } from './address.ts';
+import type { EdgeDeps } from './deps.ts';
+import { hitReader } from './hit.ts';
+import { linkHandler } from './link-handler.ts';
+import { postbackHandler } from './postback-handler.ts';
+import { parseTarget, type Target } from './target.ts';
+import { type Answer, answers, send } from './text-answers.ts';
+
+const TARGET_LIMIT = 8192;
+
+/** First path segments that are ours: no campaign can have them, and a hit on one is no hit on a link. */
+const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([
+  ['robots.txt', answers.robots],
+  ['favicon.ico', answers.favicon],
+  ['out', answers.notFound],
+  ['t.js', answers.notFound],
+  ['.well-known', answers.notFound],
+]);
+
+/** The target, or the answer to a request that cannot be one. */
+const wellFormed = (req: IncomingMessage): Target | Answer => {
+  const { url = '/', method = 'GET' } = req;
+  if (url.length > TARGET_LIMIT) return answers.targetTooLong;
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return answers.methodNotAllowed;
+  // HTTP/1.0 may leave Host out; the hit is then one on an unknown host.
+  if (req.headers.host === undefined && req.httpVersion === '1.1') return answers.malformed;
+  return parseTarget(url) ?? answers.malformed;
+};
+
+/** Sends each request to who answers it. Requests that are none are refused and counted, never journalled. */
+export const requestHandler = (deps: EdgeDeps) => {
+  const { config, journal } = deps;
+  const hits = hitReader(addressReader(config.trustedProxies), () => journal.countForwardingIgnored());
+  const onLink = linkHandler(deps);
+  const onPostback = postbackHandler(deps);
+
+  const malformed = (res: ServerResponse, answer: Answer): void => {
+    journal.countMalformed();
+    // What else the connection carries cannot be trusted to be where a request begins.
+    res.shouldKeepAlive = false;
+    send(res, answer);
+  };
+
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const target = wellFormed(req);
+    if ('status' in target) {
+      malformed(res, target);
+      return;
+    }
+    const { slug } = target;
+    const own = slug.endsWith('+') ? answers.notFound : reserved.get(slug);
+    if (own !== undefined) {
+      send(res, own);
+      return;
+    }
+    const hit = hits.read(req, target);
+    if (slug !== 'postback') onLink(hit, res);
+    else if (req.method === 'HEAD') malformed(res, answers.postbackMethod);
+    else onPostback(hit, res);
+  };
+};

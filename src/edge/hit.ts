@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { normalHost } from '../core/routing/host.ts';
+import type { Address, addressReader } from './address.ts';
+import type { Tables } from './snapshot-holder.ts';
+import type { Target } from './target.ts';
+
+const PATH_LIMIT = 2048;
+const TEXT_LIMIT = 512;
+
+/** Strings cut from a request keep the whole request's text alive unless they are short; all of these end in a record soon. */
+export const cut = (text: string, limit: number): string =>
+  text.length > limit ? text.slice(0, limit) : text;
+
+/** What a request says, before anything is made of it. */
+export interface Hit {
+  readonly req: IncomingMessage;
+  readonly target: Target;
+  /** Host as sent, lower case. */
+  readonly host: string;
+  readonly address: Address;
+  readonly userAgent: string;
+}
+
+export const pathForRecord = (hit: Hit): string => cut(hit.target.path, PATH_LIMIT);
+export const referrerForRecord = (hit: Hit): string => cut(hit.req.headers.referer ?? '', TEXT_LIMIT);
+
+export interface HitReader {
+  read(req: IncomingMessage, target: Target): Hit;
+}
+
+export const hitReader = (
+  readAddress: ReturnType<typeof addressReader>,
+  onIgnored: () => void,
+): HitReader => ({
+  read(req, target) {
+    const { headers } = req;
+    const chain = headers['x-forwarded-for'];
+    const { address, ignored } = readAddress(
+      req.socket.remoteAddress,
+      typeof chain === 'string' ? chain : undefined,
+      headers.forwarded !== undefined || headers['x-real-ip'] !== undefined,
+    );
+    if (ignored) onIgnored();
+    return {
+      req,
+      target,
+      host: cut(target.authority ?? headers.host ?? '', 255).toLowerCase(),
+      address,
+      userAgent: cut(headers['user-agent'] ?? '', TEXT_LIMIT),
+    };
+  },
+});
+
+/** The site of a host as browsers send it, or in one of its other spellings (default port, trailing dot). */
+export const siteOf = (tables: Tables, host: string) =>
+  tables.sites.get(host) ??
+  tables.sites.get(normalHost(host, 'http') ?? '') ??
+  tables.sites.get(normalHost(host, 'https') ?? '');

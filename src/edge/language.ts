@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+
+const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
+
+/** Primary subtag of the language the browser wants most, lower case; the first of equals. Null: says nothing usable. */
+export const primaryLanguage = (header: string): string | null => {
+  let best: string | null = null;
+  let bestQuality = 0;
+  for (const entry of header.split(',')) {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const primary = /^([a-z]{2,3})(?:-[a-z0-9-]*)?$/i.exec(range)?.[1];
+    if (primary === undefined) continue;
+    const weight = parameters.map((p) => QUALITY.exec(p)?.[1]).find((q) => q !== undefined);
+    const quality = weight === undefined ? 1 : Number(weight);
+    if (quality > bestQuality) {
+      best = primary.toLowerCase();
+      bestQuality = quality;
+    }
+  }
+  return best;
+};
+
+/** `primaryLanguage` of the few hundred headers that browsers really send, kept. */
+export const languageReader = (): ((header: string | undefined) => string | null) => {
+  const kept = new LRUCache<string, { language: string | null }>({ max: 2000 });
+  return (header) => {
+    if (header === undefined || header === '') return null;
+    const known = kept.get(header);
+    if (known !== undefined) return known.language;
+    const language = primaryLanguage(header.slice(0, 256));
+    kept.set(header, { language });
+    return language;
+  };
+};

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import type { WorkspacePlan } from '../core/routing/plan.ts';
+import type { Click } from '../events/journal/click-id.ts';
+import type { PostbackFields } from '../events/journal/record.ts';
+import type { EdgeDeps } from './deps.ts';
+import type { Hit } from './hit.ts';
+import { type PostbackQuery, type PostbackRefusal, readPostback } from './postback-query.ts';
+import { jsonAnswer, send } from './text-answers.ts';
+
+const refuse = (res: ServerResponse, status: number, reason: PostbackRefusal): void =>
+  send(res, jsonAnswer(status, { result: 'refused', reason }));
+
+const fieldsOf = (hit: Hit, workspace: WorkspacePlan, click: Click, query: PostbackQuery): PostbackFields => {
+  const fields: PostbackFields = {
+    k: 'p',
+    ws: workspace.id,
+    cn: click.node,
+    cw: click.worker,
+    ce: click.epoch,
+    cs: click.sequence,
+    ct: click.time,
+    c: click.campaign,
+    a: click.variant,
+    st: query.status,
+    sr: query.statusReceived,
+    ev: query.event,
+    tx: query.transaction,
+    cu: query.currency ?? workspace.currency,
+    wc: workspace.currency,
+  };
+  if (query.payout !== null) fields.pa = query.payout;
+  if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
+  return fields;
+};
+
+/**
+ * Handles `/postback/<workspace key>`. A conversion is answered `accepted` only once it is in the journal; everything
+ * that is refused says why and leaves nothing behind, so the sender may send it again.
+ */
+export const postbackHandler = ({ journal, signer, snapshots }: EdgeDeps) => {
+  return (hit: Hit, res: ServerResponse): void => {
+    const tables = snapshots.current();
+    const workspace = tables.postbackKeys.get(hit.target.rest.slice(1));
+    if (workspace === undefined) {
+      refuse(res, 404, 'unknown_workspace');
+      return;
+    }
+    const query = readPostback(hit.target.query);
+    const click = typeof query === 'string' ? null : signer.verify(query.clickId);
+    if (typeof query === 'string') {
+      refuse(res, 400, query);
+      return;
+    }
+    // A receipt is signed with the same key; having no variant tells it from a click.
+    if (click === null || click.variant < 0) {
+      refuse(res, 400, 'click_id_invalid');
+      return;
+    }
+    if (tables.workspaceOf.get(click.campaign) !== workspace.id) {
+      refuse(res, 400, 'click_id_foreign');
+      return;
+    }
+
+    const position = journal.next();
+    journal.append(position, fieldsOf(hit, workspace, click, query), (result) => {
+      if (result !== 'logged') {
+        refuse(res, 503, 'journal_unavailable');
+        return;
+      }
+      const { time, node, worker, epoch, sequence } = position;
+      const receipt = signer.sign({
+        campaign: click.campaign,
+        variant: -1,
+        time,
+        node,
+        worker,
+        epoch,
+        sequence,
+      });
+      send(res, jsonAnswer(200, { result: 'accepted', receipt }));
+    });
+  };
+};

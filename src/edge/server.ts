@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brokenRequests, type EdgeSocket, endAfterAnswers } from './broken-request.ts';
+import type { EdgeDeps, Timeouts } from './deps.ts';
+import { requestHandler } from './handler.ts';
+import { discardBody } from './request-body.ts';
+import { answers, send } from './text-answers.ts';
+
+export interface Edge {
+  readonly port: number;
+  /** Stops accepting, lets answers go out, resolves when the last connection is closed. The caller then closes the journal. */
+  close(): Promise<void>;
+}
+
+/** Longer than the keep-alive of the proxies in front, so that they and not we end idle connections. */
+const patience: Timeouts = { headers: 10_000, request: 15_000, keepAlive: 75_000, stop: 5000 };
+
+/** Workers share a port where the system lets them; elsewhere there can be one. */
+const listen = (server: Server, host: string, port: number, reusePort: boolean): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      const unsupported = error.code === 'ENOTSUP' || error.code === 'EINVAL' || error.code === 'ENOPROTOOPT';
+      if (reusePort && unsupported) resolve(listen(server, host, port, false));
+      else reject(error);
+    };
+    server.once('error', onError);
+    server.listen({ host, port, reusePort, backlog: 1024 }, () => {
+      server.off('error', onError);
+      resolve();
+    });
+  });
+
+/** Starts one edge worker. Rejects when the port cannot be had or a trusted proxy is malformed. */
+export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
+  const { config, journal, log } = deps;
+  const timeouts = { ...patience, ...deps.timeouts };
+  const handle = requestHandler(deps);
+  const broken = brokenRequests(journal);
+  const sockets = new Set<EdgeSocket>();
+  let stopping = false;
+
+  const onClose = function (this: ServerResponse): void {
+    const socket = this.req.socket as EdgeSocket;
+    socket.waiting = (socket.waiting ?? 1) - 1;
+  };
+
+  const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
+    const socket = req.socket as EdgeSocket;
+    socket.waiting = (socket.waiting ?? 0) + 1;
+    socket.latest = res;
+    res.on('close', onClose);
+    if (stopping) res.shouldKeepAlive = false;
+    discardBody(req, res);
+    try {
+      handle(req, res);
+    } catch (error) {
+      log.error({ error }, 'A request could not be handled.');
+      if (!res.headersSent) send(res, answers.failed);
+    }
+  };
+
+  const server = createServer(
+    {
+      keepAlive: true,
+      noDelay: true,
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: Math.min(1000, timeouts.headers),
+      // A missing Host is refused by the handler, which counts it.
+      requireHostHeader: false,
+      // Nearly every hit has no body: skips the stream machinery for it.
+      optimizeEmptyRequests: true,
+    },
+    onRequest,
+  );
+  server.maxRequestsPerSocket = 0;
+  server.on('connection', (socket: EdgeSocket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('clientError', broken.onError);
+  server.on('connect', (_req, socket) => broken.onConnect(socket));
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => onRequest(req, res));
+  await listen(server, config.host, config.port, true);
+  server.on('error', (error) => log.error({ error }, 'The edge server failed.'));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        const cutOff = setTimeout(() => server.closeAllConnections(), timeouts.stop);
+        server.close(() => {
+          clearTimeout(cutOff);
+          resolve();
+        });
+        for (const socket of sockets) endAfterAnswers(socket);
+      }),
+  };
+};

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Base64 of 32 random bytes for each UTC day (`2026-11-21`). */
+export type DayKeys = Readonly<Record<string, string>>;
+
+const FILE = 'visitor-keys.json';
+const claimName = (day: string): string => `visitor-key-${day}.claim`;
+const CLAIM = /^visitor-key-(\d{4}-\d{2}-\d{2})\.claim$/;
+const KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+
+const writeSynced = (path: string, text: string): void => {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const readIfThere = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const readKeys = (folder: string): Record<string, string> => {
+  const text = readIfThere(join(folder, FILE));
+  if (text === null) return {};
+  try {
+    const keys = Object.entries(JSON.parse(text) as Record<string, unknown>);
+    return Object.fromEntries(
+      keys.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && KEY.test(entry[1])),
+    );
+  } catch {
+    // A file nobody can read costs a day of uniqueness across workers, not the redirects.
+    return {};
+  }
+};
+
+/** The day's key, agreed on by link(2): it makes the first claim stand and fails for all others, who read the first. */
+const claim = (folder: string, day: string, temp: string): string => {
+  const path = join(folder, claimName(day));
+  writeSynced(temp, randomBytes(32).toString('base64'));
+  try {
+    linkSync(temp, path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(temp, { force: true });
+  }
+  const key = readFileSync(path, 'utf8');
+  if (!KEY.test(key)) throw new Error(`${path} does not hold a key.`);
+  return key;
+};
+
+/**
+ * Reads the key of `day`, making it if no worker has yet, and destroys all of days before `oldest`, in the file and in
+ * claims. Synchronous, a few milliseconds, once a day. Throws what the file system throws.
+ */
+export const takeDayKey = (folder: string, day: string, oldest: string): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const known = readKeys(folder);
+  const key = known[day] ?? claim(folder, day, join(folder, `.visitor-key-${process.pid}.tmp`));
+  const kept = Object.entries({ ...known, [day]: key }).filter(([name]) => name >= oldest);
+  if (known[day] === undefined || kept.length !== Object.keys(known).length) {
+    const temp = join(folder, `.${FILE}-${process.pid}.tmp`);
+    rmSync(temp, { force: true });
+    writeSynced(temp, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`);
+    renameSync(temp, join(folder, FILE));
+  }
+  for (const name of readdirSync(folder)) {
+    const claimed = CLAIM.exec(name)?.[1];
+    if (claimed !== undefined && claimed < oldest) rmSync(join(folder, name), { force: true });
+  }
+  return key;
+};
