@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  Campaign,
+  type CampaignInput,
+  CampaignPage,
+  type CampaignPatch,
+  type CampaignQuery,
+} from '../../contracts/campaign.ts';
+import { Domain } from '../../contracts/domain.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { client } from './browser-client.ts';
+
+const pathOf = (id: string): string => `${apiPaths.campaign}/${encodeURIComponent(id)}`;
+
+export const campaignsQuery = (query: CampaignQuery) =>
+  queryOptions({
+    queryKey: ['campaigns', query],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.campaign, query, answer: CampaignPage, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaign', id],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: pathOf(id), answer: Campaign, signal })).data,
+  });
+
+export const domainsQuery = () =>
+  queryOptions({
+    queryKey: ['domains'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.domain, answer: z.array(Domain), signal })).data,
+    staleTime: 60_000,
+  });
+
+export const createCampaign = async (body: CampaignInput): Promise<Campaign> =>
+  (await client.authenticated({ method: 'POST', path: apiPaths.campaign, body, answer: Campaign })).data;
+
+/** `conflict` when somebody else changed the campaign since `body.revision`. */
+export const patchCampaign = async (id: string, body: CampaignPatch): Promise<Campaign> =>
+  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: Campaign })).data;

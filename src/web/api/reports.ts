@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../contracts/paths.ts';
+import { CampaignReport, SummaryReport } from '../../contracts/report.ts';
+import { RequestPage, type RequestQuery } from '../../contracts/request.ts';
+import { Status } from '../../contracts/status.ts';
+import type { Range } from '../time/range.ts';
+import { client } from './browser-client.ts';
+
+/** How often a visible screen asks again, milliseconds. */
+export const REFRESH_MS = 5000;
+
+export const summaryQuery = (range: Range) =>
+  queryOptions({
+    queryKey: ['report', range],
+    queryFn: async ({ signal }) =>
+      (
+        await client.authenticated({
+          path: apiPaths.report,
+          query: { ...range },
+          answer: SummaryReport,
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const campaignReportQuery = (range: Range, campaign: string) =>
+  queryOptions({
+    queryKey: ['report', range, campaign],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, campaign };
+      return (await client.authenticated({ path: apiPaths.report, query, answer: CampaignReport, signal }))
+        .data;
+    },
+    refetchInterval: REFRESH_MS,
+  });
+
+export const requestsQuery = (query: RequestQuery) =>
+  queryOptions({
+    queryKey: ['requests', query],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.request, query, answer: RequestPage, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const statusQuery = () =>
+  queryOptions({
+    queryKey: ['status'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.status, answer: Status, signal })).data,
+    refetchInterval: REFRESH_MS,
+  });

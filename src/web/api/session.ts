@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../contracts/paths.ts';
+import {
+  type LoginBody,
+  Me,
+  type RegistrationBody,
+  RegistrationState,
+  SignedIn,
+} from '../../contracts/session.ts';
+import { useClientState } from '../state/client-state.ts';
+import { browserTokens } from '../state/tokens.ts';
+import { client } from './browser-client.ts';
+
+/** Who is signed in, and the workspace. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.me, answer: Me, signal })).data,
+    staleTime: 5 * 60_000,
+  });
+
+/** Whether one may register here without an invitation. */
+export const registrationStateQuery = () =>
+  queryOptions({
+    queryKey: ['registration'],
+    queryFn: async ({ signal }) =>
+      (await client.noToken({ path: apiPaths.registrationState, answer: RegistrationState, signal })).data,
+  });
+
+const begin = (session: SignedIn): void => {
+  browserTokens.save(session.access_token, session.refresh_token);
+  useClientState.getState().setFresh(true);
+};
+
+export const signIn = async (body: LoginBody): Promise<void> => begin((await client.login(body)).data);
+
+export const register = async (body: RegistrationBody): Promise<void> => {
+  const path = apiPaths.registration;
+  begin((await client.noToken({ method: 'POST', path, body, answer: SignedIn })).data);
+};
+
+/** Ends the session here whatever the server says: somebody who signs out must not stay signed in. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await client.refreshOnly({ method: 'POST', path: apiPaths.logout });
+  } finally {
+    browserTokens.clear();
+    useClientState.getState().setFresh(false);
+  }
+};

@@ -1,0 +1,33 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { IntlProvider } from 'react-intl';
+import { en } from '../i18n/en.ts';
+import { useClientState } from '../state/client-state.ts';
+import { NoticeBar } from '../ui/notice-bar.tsx';
+import { theme } from './theme.ts';
+
+/** The client state owns the theme; Material UI follows it. */
+const FollowTheme = () => {
+  const dark = useClientState((state) => state.tema.dark);
+  const { setMode } = useColorScheme();
+  useEffect(() => setMode(dark ? 'dark' : 'light'), [dark, setMode]);
+  return null;
+};
+
+export const Providers = ({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) => {
+  const start = useClientState.getState().tema.dark ? 'dark' : 'light';
+  return (
+    <QueryClientProvider client={queryClient}>
+      <IntlProvider locale="en" messages={en}>
+        <ThemeProvider theme={theme} defaultMode={start} storageManager={null} disableTransitionOnChange>
+          <CssBaseline enableColorScheme />
+          <FollowTheme />
+          {children}
+          <NoticeBar />
+        </ThemeProvider>
+      </IntlProvider>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,85 @@
+import { createTheme } from '@mui/material/styles';
+import { dark, light } from './palette.ts';
+
+declare module '@mui/material/styles' {
+  interface BreakpointOverrides {
+    xxl: true;
+  }
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
+const tabular = { fontVariantNumeric: 'tabular-nums' };
+
+/** Flat surfaces, 1 px borders instead of shadows, one accent; both schemes as CSS variables. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },
+  shape: { borderRadius: 12 },
+  typography: {
+    fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+    h1: { fontSize: '1.5rem', lineHeight: 1.3, fontWeight: 700, letterSpacing: '-0.015em' },
+    h2: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 700, letterSpacing: '-0.005em' },
+    h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 700 },
+    body2: { fontSize: '0.875rem' },
+    button: { textTransform: 'none', fontWeight: 500 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { overflowX: 'clip' },
+        'h1:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    MuiAppBar: {
+      defaultProps: { elevation: 0, color: 'inherit', position: 'sticky' },
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          backgroundColor: t.vars.palette.background.paper,
+          backgroundImage: 'none',
+          borderBottom: `1px solid ${t.vars.palette.divider}`,
+        }),
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { borderRadius: 999, paddingInline: 18 } },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiTextField: {
+      defaultProps: { variant: 'outlined', fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
+    },
+    // The label is always up, so the notch is always open.
+    MuiOutlinedInput: { defaultProps: { notched: true }, styleOverrides: { root: { borderRadius: 10 } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          ...tabular,
+          fontSize: '0.875rem',
+          padding: '8px 16px',
+          height: 40,
+          borderColor: t.vars.palette.divider,
+        }),
+        head: ({ theme: t }) => ({
+          fontWeight: 500,
+          whiteSpace: 'nowrap',
+          color: t.vars.palette.text.secondary,
+          backgroundColor: t.vars.palette.background.paper,
+        }),
+      },
+    },
+    MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 8 } } },
+    MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', maxWidth: 280, borderRadius: 8 } } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  },
+});

@@ -1,0 +1,34 @@
+export const dashboard = {
+  'dashboard.title': 'Dashboard',
+  'dashboard.first.title': 'Let’s make your first link',
+  'dashboard.first.text':
+    'This screen shows what your links do: requests, visits, bots and conversions. There is nothing to show yet because there is no campaign.',
+  'dashboard.first.action': 'Create your first campaign',
+  'dashboard.campaigns': 'Campaigns',
+  'dashboard.campaigns.empty':
+    'No campaign had requests in this range. Open one of your links to see it here.',
+  'dashboard.campaigns.all': 'All campaigns',
+  'dashboard.campaign': 'Campaign',
+  'dashboard.unknown': 'Unknown links',
+  'dashboard.unknown.help': 'Requests for an address on your domains that is no campaign’s link.',
+  'health.title': 'Health',
+  'health.ok': 'Everything works',
+  'health.ok.text': 'All answered requests are stored.',
+  'health.stored': '{count, number} records stored',
+  'health.lag': 'Newest numbers are {seconds, number, ::.0} s old',
+  'health.edges': '{running, number} of {total, number} edge workers running',
+  'health.failed': 'Health could not be read. Numbers on this screen may be late.',
+  'health.advice': 'Stopped at {segment}, byte {offset, number}. {advice}',
+  'health.unlogged_requests':
+    'Some requests were redirected but could not be logged. Check the disk’s free space.',
+  'health.ingest_stopped':
+    'A journal record is broken and the numbers stand still. Nothing after it is lost.',
+  'health.ingest_behind': 'The numbers are behind. Every click is safe in the journal and will be counted.',
+  'health.forwarding_ignored':
+    'A forwarding header came from an address that is not a trusted proxy and was ignored. If that is your proxy, add it to FAIRLEAD_TRUSTED_PROXIES.',
+  'health.snapshot_rejected':
+    'An edge worker refused the newest settings and goes on with the last good ones.',
+  'health.edge_down': 'An edge worker is not running. Its links do not answer until it is back.',
+  'health.unclean_stop':
+    'The machine stopped without warning. The audit command names the moments that may be missing.',
+} as const;

@@ -1,0 +1,12 @@
+// Runs before the application so that the page never flashes in the wrong theme. A file of its own, because the
+// content security policy forbids inline scripts. state/theme.ts makes the same choice.
+(() => {
+  let saved = null;
+  try {
+    saved = localStorage.getItem('prefers-color-scheme');
+  } catch {
+    // Storage is blocked: the system's setting decides.
+  }
+  const dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { initialTheme, THEME_KEY, type ThemeName } from './theme.ts';
+
+/** What is kept under `vuex`: these four members and no envelope. */
+export interface KeptState {
+  /** Whether the temporary drawer is open. */
+  drawer: boolean;
+  tema: { dark: boolean };
+  /** True from sign-in to sign-out. */
+  fresh: boolean;
+  /** Follows localStorage.accessToken, which is authoritative. */
+  accessToken: string | null;
+}
+
+interface ClientState extends KeptState {
+  setDrawer: (open: boolean) => void;
+  setTheme: (theme: ThemeName) => void;
+  setFresh: (fresh: boolean) => void;
+  setAccessToken: (token: string | null) => void;
+}
+
+const keptOf = ({ drawer, tema, fresh, accessToken }: KeptState): KeptState => ({
+  drawer,
+  tema,
+  fresh,
+  accessToken,
+});
+
+/** Takes from stored text only the members that have the right type. */
+export const readKept = (text: string | null): Partial<KeptState> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    const kept: Partial<KeptState> = {};
+    if ('drawer' in value && typeof value.drawer === 'boolean') kept.drawer = value.drawer;
+    if ('fresh' in value && typeof value.fresh === 'boolean') kept.fresh = value.fresh;
+    return kept;
+  } catch {
+    return {};
+  }
+};
+
+const plainObject: PersistStorage<KeptState> = {
+  getItem: (name) => ({ state: { ...keptOf(startState()), ...readKept(localStorage.getItem(name)) } }),
+  setItem: (name, value) => localStorage.setItem(name, JSON.stringify(value.state)),
+  removeItem: (name) => localStorage.removeItem(name),
+};
+
+const startState = (): KeptState => ({
+  drawer: false,
+  tema: {
+    dark: initialTheme(localStorage, window.matchMedia('(prefers-color-scheme: dark)').matches) === 'dark',
+  },
+  fresh: false,
+  accessToken: localStorage.getItem('accessToken'),
+});
+
+export const useClientState = create<ClientState>()(
+  persist<ClientState, [], [], KeptState>(
+    (set) => ({
+      ...startState(),
+      setDrawer: (drawer) => set({ drawer }),
+      setTheme: (theme) => {
+        localStorage.setItem(THEME_KEY, theme);
+        set({ tema: { dark: theme === 'dark' } });
+      },
+      setFresh: (fresh) => set({ fresh }),
+      setAccessToken: (accessToken) => set({ accessToken }),
+    }),
+    { name: 'vuex', storage: plainObject, partialize: keptOf },
+  ),
+);

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RANGE_NAMES, rangeOf } from './range.ts';
+
+const at = (text: string): number => Date.parse(text);
+const zones = [
+  'UTC',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/New_York',
+  'Asia/Kolkata',
+];
+
+describe('rangeOf', () => {
+  it('begins the day at midnight of the zone, quarter-hour zones included', () => {
+    expect(rangeOf('today', 'Asia/Kathmandu', at('2026-03-10T20:00:00Z'))).toEqual({
+      from: '2026-03-10T18:15:00.000Z',
+      to: '2026-03-11T18:15:00.000Z',
+    });
+  });
+
+  it('gives a day of 23 hours when the clock goes forward', () => {
+    expect(rangeOf('today', 'America/New_York', at('2026-03-08T15:00:00Z'))).toEqual({
+      from: '2026-03-08T05:00:00.000Z',
+      to: '2026-03-09T04:00:00.000Z',
+    });
+  });
+
+  it('begins after the jump where midnight does not exist', () => {
+    // São Paulo skipped 00:00 to 01:00 on 4 November 2018.
+    expect(rangeOf('today', 'America/Sao_Paulo', at('2018-11-04T15:00:00Z')).from).toBe(
+      '2018-11-04T03:00:00.000Z',
+    );
+  });
+
+  it('counts days over the end of a month', () => {
+    expect(rangeOf('7d', 'UTC', at('2026-03-02T10:00:00Z')).from).toBe('2026-02-24T00:00:00.000Z');
+    expect(rangeOf('yesterday', 'UTC', at('2026-03-01T10:00:00Z'))).toEqual({
+      from: '2026-02-28T00:00:00.000Z',
+      to: '2026-03-01T00:00:00.000Z',
+    });
+  });
+
+  it('always lies on quarter hours, holds now unless it is yesterday, and yesterday ends where today begins', () => {
+    const moments = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...zones), fc.constantFrom(...RANGE_NAMES), (now, zone, name) => {
+        const range = rangeOf(name, zone, now);
+        expect(at(range.from) % 900_000).toBe(0);
+        expect(at(range.to) % 900_000).toBe(0);
+        expect(at(range.from)).toBeLessThan(at(range.to));
+        if (name === 'yesterday') expect(range.to).toBe(rangeOf('today', zone, now).from);
+        else expect(now >= at(range.from) && now < at(range.to)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
