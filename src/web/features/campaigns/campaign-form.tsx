@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CampaignInput } from '../../../contracts/campaign.ts';
+import type { Domain } from '../../../contracts/domain.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { placeFailure } from '../../ui/failure.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { DestinationFields } from './destination-fields.tsx';
+import { type CampaignValues, campaignResolver, isCampaignField } from './form-values.ts';
+import { MacroHelp } from './macro-help.tsx';
+
+interface CampaignFormProps {
+  values: CampaignValues;
+  domains: readonly Domain[];
+  /** A stored campaign: its link ending is not optional and its weights were chosen. */
+  stored: boolean;
+  submitLabel: string;
+  /** Rejects with the failure of the call; what was typed stays. */
+  onSubmit: (input: CampaignInput) => Promise<void>;
+}
+
+/** One form creates and edits. */
+export const CampaignForm = ({ values, domains, stored, submitLabel, onSubmit }: CampaignFormProps) => {
+  const t = useT();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const resolver = useMemo(() => campaignResolver(domains.map((domain) => domain.host)), [domains]);
+  const form = useForm({ resolver, defaultValues: values });
+  const { control, handleSubmit, setError, formState } = form;
+  const submit = handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      await onSubmit(input);
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isCampaignField));
+    }
+  });
+  const origin = domains.find((domain) => domain.id === form.watch('domainId'))?.origin ?? '';
+  const slug = form.watch('slug').trim();
+  const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
+      {failure && <Alert severity="error">{t(failure)}</Alert>}
+      <Section title={t('campaign.link.section')}>
+        <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <TextInput
+            control={control}
+            name="name"
+            label={t('campaign.name')}
+            placeholder={t('campaign.name.placeholder')}
+            autoComplete="off"
+          />
+          <Box
+            sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
+          >
+            <TextInput control={control} name="domainId" label={t('campaign.domain')} select>
+              {domains.map((domain) => (
+                <MenuItem key={domain.id} value={domain.id}>
+                  {domain.host}
+                </MenuItem>
+              ))}
+            </TextInput>
+            <TextInput
+              control={control}
+              name="slug"
+              label={t(stored ? 'campaign.slug.edit' : 'campaign.slug')}
+              placeholder={t('campaign.slug.placeholder')}
+              helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
+              autoComplete="off"
+              slotProps={{
+                inputLabel: { shrink: true },
+                htmlInput: { autoCapitalize: 'none', spellCheck: false },
+              }}
+            />
+          </Box>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('campaign.preview', { link })}
+          </Box>
+        </Stack>
+      </Section>
+      <Section title={t('campaign.destinations')}>
+        <Stack spacing={2.5}>
+          <DestinationFields form={form} typed={stored} />
+          <MacroHelp />
+        </Stack>
+      </Section>
+      <Section title={t('campaign.notes')}>
+        <TextInput
+          control={control}
+          name="notes"
+          label={t('campaign.notes.label')}
+          helperText={t('campaign.notes.help')}
+          multiline
+          minRows={2}
+        />
+      </Section>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
+        <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
+        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CampaignInput } from '../../../contracts/campaign.ts';
+import { campaignQuery, createCampaign, domainsQuery } from '../../api/campaigns.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { copyText } from '../../ui/copy.ts';
+import { notify } from '../../ui/notices.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { newCampaign } from './form-values.ts';
+
+export const CreateCampaignScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: domains, error, refetch } = useQuery(domainsQuery());
+  const chosen = domains?.find((domain) => domain.isDefault) ?? domains?.[0];
+  const create = async (input: CampaignInput): Promise<void> => {
+    const campaign = await createCampaign(input);
+    queryClient.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+    void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    const copied = await copyText(campaign.link);
+    await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
+    notify({ message: copied ? 'campaign.createdCopied' : 'campaign.created' });
+  };
+  return (
+    <>
+      <PageHeader title={t('campaign.new')} lead={t('campaign.new.lead')} />
+      {error && !domains && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !domains && <LoadingRows rows={4} />}
+      {domains && (
+        <CampaignForm
+          values={newCampaign(chosen?.id ?? '')}
+          domains={domains}
+          stored={false}
+          submitLabel={t('campaign.submit')}
+          onSubmit={create}
+        />
+      )}
+    </>
+  );
+};

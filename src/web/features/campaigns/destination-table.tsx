@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { WEIGHT_TOTAL } from '../../../contracts/campaign.ts';
+import type { CampaignReport } from '../../../contracts/report.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { conversionRate, ratio } from '../../ui/metrics.ts';
+import { Section } from '../../ui/section.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+/** The share reached, with a mark where the weight would have it. */
+const ShareBar = ({ share, weight }: { share: number; weight: number }) => (
+  <Box
+    aria-hidden
+    sx={{ position: 'relative', width: 96, height: 8, borderRadius: '4px', bgcolor: 'divider' }}
+  >
+    <Box sx={{ width: `${share * 100}%`, height: 1, borderRadius: '4px', bgcolor: 'primary.main' }} />
+    <Box
+      sx={{
+        position: 'absolute',
+        top: -3,
+        bottom: -3,
+        left: `${weight * 100}%`,
+        width: 2,
+        bgcolor: 'text.primary',
+      }}
+    />
+  </Box>
+);
+
+const figures = ['requests', 'visits', 'valid', 'uniqueVisits', 'conversions'] as const;
+
+export const DestinationTable = ({ report }: { report: CampaignReport | undefined }) => {
+  const t = useT();
+  const format = useFormat();
+  const visitors = report?.destinations.reduce((sum, row) => sum + row.visitors, 0) ?? 0;
+  return (
+    <Section title={t('campaign.destinations')} flush>
+      {!report && <LoadingRows rows={2} />}
+      {report && (
+        <TableScroll label={t('campaign.destinations')}>
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('campaign.table.destination')}</TableCell>
+                <TableCell align="right">{t('campaign.table.weight')}</TableCell>
+                <TableCell>{t('campaign.table.share')}</TableCell>
+                <TableCell align="right">{t('campaign.table.visitors')}</TableCell>
+                {figures.map((name) => (
+                  <TableCell key={name} align="right">
+                    {t(`metric.${name}`)}
+                  </TableCell>
+                ))}
+                <TableCell align="right">{t('metric.cr')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {report.destinations.map((row) => {
+                const share = ratio(row.visitors, visitors);
+                return (
+                  <TableRow key={row.id} hover>
+                    <TableCell
+                      component="th"
+                      scope="row"
+                      sx={{ minWidth: 140, maxWidth: { xs: 170, md: 320 } }}
+                    >
+                      <Typography variant="body2" noWrap sx={{ fontWeight: 500 }} title={row.url}>
+                        {row.name || row.url}
+                      </Typography>
+                      {row.name && (
+                        <Typography
+                          variant="caption"
+                          color="textSecondary"
+                          noWrap
+                          component="div"
+                          title={row.url}
+                        >
+                          {row.url}
+                        </Typography>
+                      )}
+                    </TableCell>
+                    <TableCell align="right">{format.weight(row.weight)}</TableCell>
+                    <TableCell>
+                      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                        {share !== null && <ShareBar share={share} weight={row.weight / WEIGHT_TOTAL} />}
+                        <span>{format.percent(share)}</span>
+                      </Box>
+                    </TableCell>
+                    <TableCell align="right">{format.count(row.visitors)}</TableCell>
+                    {figures.map((name) => (
+                      <TableCell key={name} align="right">
+                        {format.count(row[name])}
+                      </TableCell>
+                    ))}
+                    <TableCell align="right">{format.percent(conversionRate(row), 2)}</TableCell>
+                  </TableRow>
+                );
+              })}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
+import { campaignQuery, domainsQuery, patchCampaign } from '../../api/campaigns.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { notify } from '../../ui/notices.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { valuesOf } from './form-values.ts';
+import { NoCampaign } from './no-campaign.tsx';
+
+/** The form is filled once: a change made elsewhere meanwhile answers `conflict` and does not overwrite typing. */
+const Editor = ({ campaign }: { campaign: Campaign }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: domains, error, refetch } = useQuery(domainsQuery());
+  const opened = useRef(campaign).current;
+  const save = async ({ slug, ...input }: CampaignInput): Promise<void> => {
+    // An ending that was cleared stays as it is: a stored campaign always has one.
+    const ending = slug ? { slug } : {};
+    const saved = await patchCampaign(opened.id, { ...input, ...ending, revision: opened.revision });
+    queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    await navigate({ to: '/campaign/campaignsView', search: { id: saved.id } });
+    notify({ message: 'campaign.saved' });
+  };
+  return (
+    <>
+      <PageHeader title={t('campaign.edit', { name: opened.name })} lead={opened.link} />
+      {error && !domains && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !domains && <LoadingRows rows={4} />}
+      {domains && (
+        <CampaignForm
+          values={valuesOf(opened)}
+          domains={domains}
+          stored
+          submitLabel={t('action.save')}
+          onSubmit={save}
+        />
+      )}
+    </>
+  );
+};
+
+const Loaded = ({ id }: { id: string }) => {
+  const { data: campaign, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false });
+  if (campaign) return <Editor key={campaign.id} campaign={campaign} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
+};
+
+export const EditCampaignScreen = () => {
+  const { id } = useSearch({ from: '/shell/campaign/campaignsEdit' });
+  return id === undefined ? <NoCampaign /> : <Loaded key={id} id={id} />;
+};

@@ -1,0 +1,49 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Campaign } from '../../../contracts/campaign.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** The link, big, and how to try it. */
+export const LinkCard = ({ campaign }: { campaign: Campaign }) => {
+  const t = useT();
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Box
+          component="output"
+          aria-label={t('campaign.link')}
+          sx={{
+            flex: '1 1 280px',
+            minWidth: 0,
+            fontSize: { xs: '1.125rem', sm: '1.5rem' },
+            fontWeight: 700,
+            letterSpacing: '-0.015em',
+            overflowWrap: 'anywhere',
+            userSelect: 'all',
+          }}
+        >
+          {campaign.link}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <CopyButton text={campaign.link} label={t('campaign.link.copy')} variant="contained" />
+          <Button
+            href={campaign.link}
+            target="_blank"
+            rel="noreferrer"
+            variant="outlined"
+            startIcon={<OpenInNew fontSize="small" />}
+          >
+            {t('campaign.link.open')}
+          </Button>
+        </Box>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {t('campaign.link.test')}
+      </Typography>
+    </Card>
+  );
+};

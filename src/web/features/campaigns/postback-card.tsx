@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../i18n/use-t.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** Placeholders stay readable in the address: the network that calls it fills them in. */
+const TEMPLATE = '?cid={click_id}&status={status}&payout={payout}&currency={currency}&txid={transaction_id}';
+
+export const PostbackCard = ({ postbackUrl }: { postbackUrl: string }) => {
+  const t = useT();
+  const url = `${postbackUrl}${TEMPLATE}`;
+  return (
+    <Section
+      title={t('campaign.postback')}
+      actions={<CopyButton text={url} label={t('campaign.postback.copy')} compact />}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {t('campaign.postback.text')}
+      </Typography>
+      <Box
+        component="code"
+        sx={{
+          display: 'block',
+          p: 1.5,
+          borderRadius: '8px',
+          border: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+          fontSize: '0.8125rem',
+          lineHeight: 1.6,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {url}
+      </Box>
+    </Section>
+  );
+};

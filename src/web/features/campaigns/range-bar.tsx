@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { LinkButton } from '../../ui/link.tsx';
+
+interface RangeBarProps {
+  campaign: string;
+  zone: string;
+  /** The choice of range. */
+  children: ReactNode;
+}
+
+/** Above the numbers: which range they are of, in which zone, and the way to the requests behind them. */
+export const RangeBar = ({ campaign, zone, children }: RangeBarProps) => {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, pt: 1 }}>
+      {children}
+      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+        {t('range.zone', { zone })}
+      </Typography>
+      <LinkButton to="/requests" search={{ campaign }} size="small">
+        {t('campaign.requests')}
+      </LinkButton>
+    </Box>
+  );
+};

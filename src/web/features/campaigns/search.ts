@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { CampaignStatus } from '../../../contracts/campaign.ts';
+import { PAGE_SIZES } from '../../../contracts/list.ts';
+import { RANGE_NAMES } from '../../time/range.ts';
+
+const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
+
+/** Search of the list; what cannot be read is left out. */
+export const campaignsSearch = z.object({
+  page: z.catch(z.optional(z.number().check(z.int(), z.gte(1))), undefined),
+  perPage: z.catch(z.optional(z.number().check(z.refine(isPageSize))), undefined),
+  search: z.catch(z.optional(z.string()), undefined),
+  status: z.catch(z.optional(CampaignStatus), undefined),
+});
+export type CampaignsSearch = z.infer<typeof campaignsSearch>;
+
+export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });
+
+export const campaignViewSearch = z.extend(campaignIdSearch, {
+  range: z.catch(z.optional(z.enum(RANGE_NAMES)), undefined),
+});

@@ -1,0 +1,88 @@
+import Edit from '@mui/icons-material/EditOutlined';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { campaignQuery } from '../../api/campaigns.ts';
+import { campaignReportQuery, REFRESH_MS } from '../../api/reports.ts';
+import { meQuery } from '../../api/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { rangeOf } from '../../time/range.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { MetricGrid } from '../../ui/metric-grid.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RangeSelect } from '../../ui/range-select.tsx';
+import { SeriesChart } from '../../ui/series-chart.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { DestinationTable } from './destination-table.tsx';
+import { LinkCard } from './link-card.tsx';
+import { NoCampaign } from './no-campaign.tsx';
+import { PostbackCard } from './postback-card.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { StatusActions } from './status-actions.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+const View = ({ id }: { id: string }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { range = 'today' } = useSearch({ from: '/shell/campaign/campaignsView' });
+  const me = useQuery(meQuery());
+  // Asked again while the edge workers have not taken the newest revision yet.
+  const {
+    data: campaign,
+    error,
+    refetch,
+  } = useQuery({
+    ...campaignQuery(id),
+    refetchInterval: (query) => (query.state.data?.live === false ? 1000 : REFRESH_MS),
+  });
+  const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  const report = useQuery({
+    ...campaignReportQuery(rangeOf(range, timeZone, Date.now()), id),
+    enabled: me.isSuccess && campaign !== undefined,
+  });
+  if (!campaign)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        aside={<StatusChip status={campaign.status} />}
+        lead={t(campaign.live ? 'campaign.live' : 'campaign.reaching')}
+        actions={
+          <>
+            <StatusActions campaign={campaign} />
+            <LinkButton
+              to="/campaign/campaignsEdit"
+              search={{ id }}
+              variant="outlined"
+              startIcon={<Edit fontSize="small" />}
+            >
+              {t('action.edit')}
+            </LinkButton>
+          </>
+        }
+      />
+      <Stack spacing={2}>
+        <LinkCard campaign={campaign} />
+        <RangeBar campaign={id} zone={timeZone}>
+          <RangeSelect
+            value={range}
+            onChange={(next) => navigate({ to: '.', search: { id, range: next }, replace: true })}
+          />
+        </RangeBar>
+        {report.error && !report.data && (
+          <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+        )}
+        <MetricGrid totals={report.data?.totals} currency={me.data?.workspace.currency ?? 'USD'} />
+        <DestinationTable report={report.data} />
+        {report.data && <SeriesChart report={report.data} />}
+        {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}
+      </Stack>
+    </>
+  );
+};
+
+export const ViewCampaignScreen = () => {
+  const { id } = useSearch({ from: '/shell/campaign/campaignsView' });
+  return id === undefined ? <NoCampaign /> : <View key={id} id={id} />;
+};

@@ -1,0 +1,78 @@
+import AltRoute from '@mui/icons-material/AltRoute';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { campaignsQuery } from '../../api/campaigns.ts';
+import { summaryQuery } from '../../api/reports.ts';
+import { meQuery } from '../../api/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { rangeOf } from '../../time/range.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { MetricGrid } from '../../ui/metric-grid.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RangeSelect } from '../../ui/range-select.tsx';
+import { SeriesChart } from '../../ui/series-chart.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { CampaignTable } from './campaign-table.tsx';
+import { HealthPanel } from './health-panel.tsx';
+
+/** Asks only whether there is any campaign at all. */
+const anyCampaign = { page: 1, perPage: 10, sort: '-created' } as const;
+
+export const DashboardScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { range = 'today' } = useSearch({ from: '/shell/dashboard' });
+  const me = useQuery(meQuery());
+  const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  const report = useQuery({ ...summaryQuery(rangeOf(range, timeZone, Date.now())), enabled: me.isSuccess });
+  const campaigns = useQuery(campaignsQuery(anyCampaign));
+  const isFirst = campaigns.data?.total === 0 && report.data?.totals.requests === 0;
+  const error = me.error ?? report.error;
+  const choose = (
+    <RangeSelect value={range} onChange={(next) => navigate({ to: '.', search: { range: next } })} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard.title')}
+        lead={me.data && t('range.zone', { zone: timeZone })}
+        actions={!isFirst && choose}
+      />
+      {isFirst ? (
+        <Card>
+          <EmptyState
+            icon={<AltRoute />}
+            title={t('dashboard.first.title')}
+            text={t('dashboard.first.text')}
+            action={
+              <LinkButton to="/campaign/campaignsRegister" variant="contained" size="large">
+                {t('dashboard.first.action')}
+              </LinkButton>
+            }
+          />
+        </Card>
+      ) : (
+        <Stack spacing={2}>
+          {error && !report.data && (
+            <ErrorState error={error} onRetry={() => void (me.error ? me.refetch() : report.refetch())} />
+          )}
+          <MetricGrid totals={report.data?.totals} currency={me.data?.workspace.currency ?? 'USD'} />
+          {report.data && <SeriesChart report={report.data} />}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+            }}
+          >
+            <CampaignTable report={report.data} range={range} />
+            <HealthPanel />
+          </Box>
+        </Stack>
+      )}
+    </>
+  );
+};

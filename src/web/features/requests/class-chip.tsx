@@ -1,0 +1,23 @@
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Chip from '@mui/material/Chip';
+import type { RequestRow } from '../../../contracts/request.ts';
+import { useT } from '../../i18n/use-t.ts';
+
+type ClassChipProps = Pick<RequestRow, 'trafficClass' | 'reasons'>;
+
+/** People go without a mark's colour; everything else says what it is and why. */
+export const ClassChip = ({ trafficClass, reasons }: ClassChipProps) => {
+  const t = useT();
+  const name = t(`class.${trafficClass}`);
+  if (trafficClass === 'human') return <Chip size="small" variant="outlined" label={name} />;
+  const [reason] = reasons;
+  return (
+    <Chip
+      size="small"
+      color={trafficClass === 'invalid' ? 'warning' : 'info'}
+      variant="outlined"
+      icon={<SmartToy />}
+      label={reason === undefined ? name : t('class.withReason', { class: name, reason })}
+    />
+  );
+};

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { LoginBody } from '../../../contracts/session.ts';
+import { signIn } from '../../api/session.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { placeFailure } from '../../ui/failure.ts';
+import { Link } from '../../ui/link.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { SessionLayout } from './session-layout.tsx';
+
+const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBody.shape, path);
+
+export const LoginScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(LoginBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await signIn(body);
+      await navigate({ to: '/dashboard', replace: true });
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isField));
+    }
+  });
+  return (
+    <SessionLayout
+      title={t('login.title')}
+      lead={t('login.lead')}
+      foot={
+        <>
+          {t('login.none')} <Link to="/registration/{-$id}">{t('login.register')}</Link>
+        </>
+      }
+    >
+      <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+        {failure && <Alert severity="error">{t(failure)}</Alert>}
+        <TextInput
+          control={control}
+          name="email"
+          type="email"
+          autoComplete="username"
+          label={t('session.email')}
+          placeholder={t('session.email.placeholder')}
+        />
+        <PasswordInput control={control} name="password" autoComplete="current-password" />
+        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+          {t('login.submit')}
+        </Button>
+      </Stack>
+    </SessionLayout>
+  );
+};

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { RegistrationBody } from '../../../contracts/session.ts';
+import { register } from '../../api/session.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { placeFailure } from '../../ui/failure.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+const Fields = z
+  .pick(RegistrationBody, { name: true, email: true, password: true })
+  .check(
+    z.refine((v) => v.password.toLowerCase() !== v.email, { error: 'password_is_email', path: ['password'] }),
+  );
+type Fields = z.infer<typeof Fields>;
+
+const isField = (path: string): path is keyof Fields => ['name', 'email', 'password'].includes(path);
+
+export const RegistrationForm = ({ invitation }: { invitation: string | undefined }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    try {
+      await register({ ...fields, timeZone, ...(invitation !== undefined && { invitation }) });
+      await navigate({ to: '/dashboard', replace: true });
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isField));
+    }
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+      {failure && <Alert severity="error">{t(failure)}</Alert>}
+      <TextInput
+        control={control}
+        name="name"
+        autoComplete="name"
+        label={t('session.name')}
+        placeholder={t('session.name.placeholder')}
+      />
+      <TextInput
+        control={control}
+        name="email"
+        type="email"
+        autoComplete="username"
+        label={t('session.email')}
+        placeholder={t('session.email.placeholder')}
+      />
+      <PasswordInput
+        control={control}
+        name="password"
+        autoComplete="new-password"
+        helperText={t('session.password.help')}
+      />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        {t('registration.submit')}
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,63 @@
+import Logout from '@mui/icons-material/Logout';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { User } from '../../../contracts/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+
+interface UserMenuProps {
+  user: User;
+  onSignOut: () => void;
+}
+
+const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+
+export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        edge="end"
+        aria-label={t('nav.user', { name: user.name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar
+          sx={{ width: 32, height: 32, fontSize: '0.875rem', fontWeight: 700, bgcolor: 'primary.main' }}
+        >
+          {initialOf(user.name)}
+        </Avatar>
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { variant: 'outlined', elevation: 0, sx: { minWidth: 220 } } }}
+      >
+        <Box component="li" sx={{ px: 2, py: 1 }}>
+          <Typography variant="body2" sx={{ fontWeight: 700 }} noWrap>
+            {user.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider component="li" />
+        <MenuItem onClick={onSignOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {t('nav.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

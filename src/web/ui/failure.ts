@@ -1,0 +1,33 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { ApiError, Cancelled } from '../api/api-error.ts';
+import { type MessageKey, messageKey } from '../i18n/en.ts';
+
+/** The sentence that explains a failure. */
+export const failureKey = (error: unknown): MessageKey =>
+  error instanceof ApiError ? messageKey(`error.${error.code}`, 'error.unknown') : 'error.unknown';
+
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.requestId : undefined;
+
+/** The sentence of a field's message code, whether the form's own schema or the server refused it. */
+export const fieldKey = (code: string): MessageKey => messageKey(`field.${code}`, 'field.invalid');
+
+/**
+ * Puts the server's field errors on their fields, the first one focused; `known` says which paths the form has.
+ * Answers the key of a message for the whole form when some error has no field of its own, else null.
+ */
+export const placeFailure = <V extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<V>,
+  known: (path: string) => path is FieldPath<V>,
+): MessageKey | null => {
+  if (error instanceof Cancelled) return null;
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  let placed = 0;
+  for (const [path, code] of fields) {
+    if (!known(path)) continue;
+    setError(path, { type: 'server', message: code }, { shouldFocus: placed === 0 });
+    placed += 1;
+  }
+  return placed > 0 && placed === fields.length ? null : failureKey(error);
+};

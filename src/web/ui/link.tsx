@@ -1,0 +1,16 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link';
+import { createLink } from '@tanstack/react-router';
+import type { Ref } from 'react';
+
+type AnchorButtonProps = Omit<ButtonProps<'a'>, 'component' | 'ref'> & { ref?: Ref<HTMLAnchorElement> };
+
+const AnchorButton = (props: AnchorButtonProps) => <Button<'a'> component="a" {...props} />;
+
+/** A button that is a link to a screen. */
+export const LinkButton = createLink(AnchorButton);
+
+const Anchor = (props: MuiLinkProps & { ref?: Ref<HTMLAnchorElement> }) => <MuiLink {...props} />;
+
+/** A link to a screen in running text or a table. */
+export const Link = createLink(Anchor);

@@ -1,0 +1,11 @@
+import type { Metrics } from '../../contracts/report.ts';
+
+/** Part of a whole as a fraction; null, "not known", where there is no whole. */
+export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Share of requests by bots and crawlers. */
+export const botsShare = (m: Pick<Metrics, 'bots' | 'requests'>): number | null => ratio(m.bots, m.requests);
+
+/** Conversions for each valid visit. */
+export const conversionRate = (m: Pick<Metrics, 'conversions' | 'valid'>): number | null =>
+  ratio(m.conversions, m.valid);

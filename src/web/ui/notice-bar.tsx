@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useT } from '../i18n/use-t.ts';
+import { useNotices } from './notices.ts';
+
+/** How long a message stays, milliseconds; pointing at it stops the clock. */
+const SHOWN_MS = 3000;
+
+export const NoticeBar = () => {
+  const t = useT();
+  const { notice, open } = useNotices();
+  if (!notice) return null;
+  const close = (): void => useNotices.setState({ open: false });
+  return (
+    <Snackbar
+      key={notice.id}
+      open={open}
+      autoHideDuration={SHOWN_MS}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      onClose={(_event, reason) => reason !== 'clickaway' && close()}
+    >
+      <Alert
+        variant="filled"
+        severity={notice.tone ?? 'success'}
+        onClose={close}
+        closeText={t('action.close')}
+        sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+        {...(notice.undo && {
+          action: (
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                notice.undo?.();
+                close();
+              }}
+            >
+              {t('action.undo')}
+            </Button>
+          ),
+        })}
+      >
+        {t(notice.message, notice.values)}
+      </Alert>
+    </Snackbar>
+  );
+};

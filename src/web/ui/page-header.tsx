@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../i18n/use-t.ts';
+
+// The first screen keeps the browser's own focus; every later one begins at its heading.
+let navigated = false;
+
+interface PageHeaderProps {
+  title: string;
+  /** Beside the title: a chip, for example. */
+  aside?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Heading of a screen: sets the document's title and takes the focus when one arrives by navigation. */
+export const PageHeader = ({ title, aside, lead, actions }: PageHeaderProps) => {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (navigated) heading.current?.focus({ preventScroll: true });
+    navigated = true;
+  }, []);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        mb: 3,
+        justifyContent: 'space-between',
+      }}
+    >
+      <title>{t('app.title', { page: title })}</title>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {aside}
+        </Box>
+        {lead && (
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {lead}
+          </Typography>
+        )}
+      </Box>
+      {actions && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>{actions}</Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,74 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
+import { PAGE_SIZES } from '../../contracts/list.ts';
+import { useT } from '../i18n/use-t.ts';
+
+interface PagerProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onChange: (page: number, perPage: number) => void;
+}
+
+/** Foot of a paged list. A change of size goes to the first page. */
+export const Pager = ({ page, perPage, total, onChange }: PagerProps) => {
+  const t = useT();
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const to = Math.min(total, page * perPage);
+  return (
+    <Box
+      component="nav"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        px: 2,
+        py: 1,
+      }}
+    >
+      <Typography variant="body2" color="textSecondary" id="pager-size">
+        {t('pager.rows')}
+      </Typography>
+      <Select
+        size="small"
+        variant="standard"
+        disableUnderline
+        value={perPage}
+        onChange={(event) => onChange(1, Number(event.target.value))}
+        SelectDisplayProps={{ 'aria-labelledby': 'pager-size' }}
+        sx={{ fontSize: '0.875rem' }}
+      >
+        {PAGE_SIZES.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </Select>
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', mx: 1 }}>
+        {t('pager.range', { from, to, total })}
+      </Typography>
+      <IconButton
+        aria-label={t('pager.previous')}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1, perPage)}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        aria-label={t('pager.next')}
+        disabled={page >= last}
+        onClick={() => onChange(page + 1, perPage)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </Box>
+  );
+};

@@ -1,0 +1,37 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useT } from '../i18n/use-t.ts';
+import { fieldKey } from './failure.ts';
+
+type TextInputProps<V extends FieldValues> = Omit<TextFieldProps, 'name' | 'value' | 'error' | 'onBlur'> & {
+  control: Control<V, unknown, FieldValues>;
+  name: FieldPath<V>;
+};
+
+/** A text field of a form: its error is a message code, shown in the current language below it. */
+export const TextInput = <V extends FieldValues>({
+  control,
+  name,
+  helperText,
+  onChange,
+  ...rest
+}: TextInputProps<V>) => {
+  const t = useT();
+  const { field, fieldState } = useController({ control, name });
+  const code = fieldState.error?.message;
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      value={field.value ?? ''}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(event) => {
+        field.onChange(event);
+        onChange?.(event);
+      }}
+      error={fieldState.invalid}
+      helperText={code === undefined ? helperText : t(fieldKey(code))}
+    />
+  );
+};
