@@ -15,6 +15,11 @@ interface Stamp {
   t: number;
 }
 
+interface Checked {
+  /** CRC-32 of the line before it, hex, 8 digits. */
+  x: string;
+}
+
 /** One hit on a link with its decision. Absent members are "not known". */
 export interface RequestFields {
   k: 'r';
@@ -86,8 +91,8 @@ export interface PostbackFields {
 }
 
 export type RecordFields = RequestFields | PostbackFields;
-export type RequestRecord = RequestFields & Stamp;
-export type PostbackRecord = PostbackFields & Stamp;
+export type RequestRecord = RequestFields & Stamp & Checked;
+export type PostbackRecord = PostbackFields & Stamp & Checked;
 export type JournalRecord = RequestRecord | PostbackRecord;
 
 /** `,"x":"0a1b2c3d"}\n` */

@@ -1,0 +1,229 @@
+import { visitMemory } from '../../core/clicks/unique.ts';
+import type { Disk } from '../journal/disk.ts';
+import type { RequestRecord } from '../journal/record.ts';
+import {
+  type Batch,
+  type ClickDimensions,
+  type IngestStore,
+  type JournalPosition,
+  type ReceivedPostback,
+  recordKey,
+  type SkipLine,
+} from '../store/ingest-store.ts';
+import { lookAtJournals } from './bounds.ts';
+import { decidePostbacks, dimensionsOf } from './conversions.ts';
+import { type Bounded, nextInOrder } from './order.ts';
+import { type Broken, openSource, type Source } from './source.ts';
+
+export interface IngestOptions {
+  disk: Disk;
+  /** Directory that holds the journals of all workers. */
+  root: string;
+  store: IngestStore;
+  /** Most records taken in one transaction. */
+  batchRecords: number;
+  /** Keeps the bytes of a broken record that is passed over. */
+  keepBroken: (broken: Broken, bytes: Uint8Array) => void;
+}
+
+export interface Ingest {
+  /** Takes one batch into the store. False: nothing can be taken now, and everything taken before is stored. */
+  step(): Promise<boolean>;
+  broken(): Broken | null;
+  /** Goes past the broken record at exactly this place; false: ingest does not stand there. */
+  skip(segment: string, offset: number): Promise<boolean>;
+  /** Receive time of the oldest record known to wait; null: none is known. */
+  oldestWaiting(): number | null;
+  taken(): number;
+}
+
+interface Building {
+  batch: Batch;
+  arrived: ReceivedPostback[];
+  clicks: Map<string, ClickDimensions>;
+  count: number;
+}
+
+const FORGET_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Takes journals into the event store, exactly once: the positions lie in the same transaction as the records. After
+ * a failed transaction everything held in memory is thrown away and read again from the store.
+ */
+export const createIngest = (options: IngestOptions): Ingest => {
+  const { disk, root, store, batchRecords } = options;
+  let sources = new Map<string, Source>();
+  let stored = new Map<string, JournalPosition>();
+  let visits = visitMemory();
+  let waiting: ReceivedPostback[] = [];
+  let skips: SkipLine[] = [];
+  let loaded = false;
+  let latest = 0;
+  let forgotten = 0;
+  let taken = 0;
+  /** A commit under way while the next batch is being built. */
+  let committing: Promise<void> = Promise.resolve();
+  let failure: unknown = null;
+
+  const load = async (): Promise<void> => {
+    sources = new Map();
+    skips = [];
+    visits = visitMemory();
+    stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
+    latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
+    for (const visit of await store.recentVisits()) visits.remember(visit);
+    waiting = await store.waitingPostbacks();
+    loaded = true;
+  };
+
+  const refill = (): Bounded[] =>
+    lookAtJournals(disk, root).map(({ journal, state, progress, floor }) => {
+      const known = sources.get(journal.dir);
+      const source =
+        known ?? openSource(disk, journal, stored.get(`${journal.node}.${journal.worker}`) ?? null);
+      sources.set(journal.dir, source);
+      source.refill(state, progress, batchRecords);
+      return { source, floor };
+    });
+
+  const takeRequest = (building: Building, source: Source, record: RequestRecord, body: Uint8Array): void => {
+    const { node, worker } = source.journal;
+    const valid = record.vi === 1 && record.cl === 'human' && record.c !== 0;
+    const unique =
+      valid &&
+      visits.count({ campaign: record.c, visitor: record.v, issued: record.vn ?? null, time: record.t });
+    building.batch.requests.push({ node, worker, record, body, unique });
+  };
+
+  const take = (bounded: readonly Bounded[]): Building => {
+    const building: Building = {
+      batch: { requests: [], postbacks: [], conversions: [], positions: [], ledger: [], skips, late: 0 },
+      arrived: [],
+      clicks: new Map(),
+      count: 0,
+    };
+    skips = [];
+    const touched = new Set<Source>();
+    while (building.count < batchRecords) {
+      const source = nextInOrder(bounded);
+      const head = source?.head() ?? null;
+      if (source === null || head === null) break;
+      const { record, body } = head;
+      const { node, worker } = source.journal;
+      if (record.t < latest) building.batch.late++;
+      else latest = record.t;
+      if (record.k === 'r') takeRequest(building, source, record, body);
+      else building.arrived.push({ node, worker, record, fate: 'recorded' });
+      source.shift();
+      touched.add(source);
+      building.count++;
+    }
+    for (const { source } of bounded) {
+      const ledger = source.takeLedger();
+      building.batch.ledger.push(...ledger);
+      const last = stored.get(`${source.journal.node}.${source.journal.worker}`);
+      const moved = last?.epoch !== source.position.epoch || last.segment !== source.position.segment;
+      const skipped = building.batch.skips.some(
+        (s) => s.node === source.journal.node && s.worker === source.journal.worker,
+      );
+      if (touched.has(source) || ledger.length > 0 || skipped || (moved && source.position.epoch > 0)) {
+        building.batch.positions.push({ ...source.position });
+      }
+    }
+    return building;
+  };
+
+  const needsClicks = (building: Building): boolean =>
+    building.arrived.length > 0 || (waiting.length > 0 && building.count > 0);
+
+  const decide = async (building: Building): Promise<void> => {
+    for (const { node, worker, record } of building.batch.requests) {
+      building.clicks.set(
+        recordKey({ node, worker, epoch: record.e, sequence: record.s }),
+        dimensionsOf(record),
+      );
+    }
+    const decided = await decidePostbacks(store, waiting, building.arrived, building.clicks, stored);
+    Object.assign(building.batch, decided);
+    const settled = new Set(decided.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
+    waiting = [...waiting, ...decided.postbacks.filter((p) => p.fate === 'waiting')].filter(
+      (p) => !settled.has(p.record),
+    );
+  };
+
+  const settleFailure = (): void => {
+    if (failure === null) return;
+    const error = failure;
+    failure = null;
+    throw error;
+  };
+
+  const attempt = async (): Promise<boolean> => {
+    if (!loaded) await load();
+    const building = take(refill());
+    if (building.count === 0 && building.batch.positions.length === 0) {
+      await committing;
+      settleFailure();
+      return false;
+    }
+    for (const position of building.batch.positions)
+      stored.set(`${position.node}.${position.worker}`, position);
+    // Only one transaction at a time, but the next batch is read and decided while one is being written.
+    await committing;
+    settleFailure();
+    if (needsClicks(building)) await decide(building);
+    committing = store.commit(building.batch).then(
+      () => {
+        taken += building.count;
+      },
+      (error: unknown) => {
+        failure = error;
+      },
+    );
+    if (latest - forgotten > FORGET_EVERY_MS) {
+      visits.forget(latest);
+      forgotten = latest;
+    }
+    return true;
+  };
+
+  const step = async (): Promise<boolean> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      // What is held in memory may be ahead of the store: begin again from what is stored.
+      await committing;
+      failure = null;
+      loaded = false;
+      throw error;
+    }
+  };
+
+  return {
+    step,
+    broken: () => {
+      for (const source of sources.values()) {
+        const broken = source.broken();
+        if (broken !== null && source.head() === null) return broken;
+      }
+      return null;
+    },
+    skip: async (segment, offset) => {
+      for (const source of sources.values()) {
+        const broken = source.broken();
+        if (broken === null || broken.segment !== segment || broken.offset !== offset) continue;
+        const skipped = source.skip();
+        if (skipped === null) return false;
+        options.keepBroken(broken, skipped.bytes);
+        skips.push(skipped.line);
+        return true;
+      }
+      return false;
+    },
+    oldestWaiting: () => {
+      const heads = [...sources.values()].flatMap((source) => source.head()?.record.t ?? []);
+      return heads.length === 0 ? null : Math.min(...heads);
+    },
+    taken: () => taken,
+  };
+};

@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import { nodeDisk } from '../journal/disk.ts';
+import { isRunning } from '../journal/runtime.ts';
+import { listJournals } from '../journal/segments.ts';
+import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
+import type { EventStore } from '../store/duckdb/index.ts';
+import { type AuditReport, audit } from './audit.ts';
+import { createIngest } from './ingest.ts';
+import { recoverOrphans } from './orphans.ts';
+import { removeOldSegments } from './retention.ts';
+import type { Broken } from './source.ts';
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface IngestRunOptions {
+  /** Directory that holds the journals of all workers. */
+  root: string;
+  store: EventStore;
+  keepHours: number;
+  log: Log;
+}
+
+export interface JournalHealth {
+  node: number;
+  worker: number;
+  running: boolean;
+  unlogged: number;
+  malformed: number;
+  forwardingIgnored: number;
+  torn: number;
+  uncleanStops: number;
+  windows: { from: number; to: number }[];
+}
+
+export interface IngestHealth {
+  /** Age of the oldest journalled record that is not stored, milliseconds; 0: none is known. */
+  lagMs: number;
+  /** Records stored since this process began. */
+  stored: number;
+  broken: (Broken & { advice: string }) | null;
+  /** Last failure, until a step succeeds again. */
+  failure: string | null;
+  journals: JournalHealth[];
+}
+
+export interface RunningIngest {
+  health(): IngestHealth;
+  /** Proves the store against the journals, with ingest held still meanwhile. */
+  audit(): Promise<AuditReport>;
+  /** Goes past the broken record at this place; false: ingest does not stand there. */
+  skip(segment: string, offset: number): Promise<boolean>;
+  /** Takes everything that can be taken now. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Records in one transaction: large enough for DuckDB, small enough not to hold up the API for long. */
+const BATCH_RECORDS = 20_000;
+const IDLE_MS = 100;
+const RETRY_MS = 1000;
+const HOUSEKEEPING_MS = 5000;
+const QUARTER_MS = 15 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const healthOf = (
+  node: number,
+  worker: number,
+  state: JournalState,
+  progress: JournalProgress | null,
+): JournalHealth => {
+  const current = progress?.epoch === state.epoch ? progress : null;
+  return {
+    node,
+    worker,
+    running: !state.closed && isRunning(state.process),
+    unlogged: state.unlogged,
+    malformed: Math.max(state.malformed, current?.malformed ?? 0),
+    forwardingIgnored: Math.max(state.forwardingIgnored, current?.forwardingIgnored ?? 0),
+    torn: state.torn,
+    uncleanStops: state.uncleanStops,
+    windows: state.windows.map(({ from, to }) => ({ from, to })),
+  };
+};
+
+/** Keeps the store up with the journals until closed: a loop, housekeeping beside it, and a way to hold it still. */
+export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): RunningIngest => {
+  const ingest = createIngest({
+    disk: nodeDisk,
+    root,
+    store: store.ingest,
+    batchRecords: BATCH_RECORDS,
+    keepBroken: ({ segment, offset }, bytes) =>
+      fs.writeFileSync(`${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
+  });
+  let closed = false;
+  let failure: string | null = null;
+  let reported = '';
+  let mergedUpTo = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
+  let housekept = 0;
+  let timer: NodeJS.Timeout | null = null;
+  /** Steps, audits and housekeeping follow each other; nothing overlaps. */
+  let tail: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = tail.then(work);
+    tail = result.catch(() => undefined);
+    return result;
+  };
+
+  const advice = ({ segment, offset }: Broken): string =>
+    `Look at the line at offset ${offset} of ${segment}. Put the file back from a copy, or go past the record with: fairlead skip-record --segment ${segment} --offset ${offset} (its bytes are kept beside the segment).`;
+
+  const report = (): void => {
+    const broken = ingest.broken();
+    const place = broken === null ? '' : `${broken.segment}:${broken.offset}`;
+    if (broken !== null && place !== reported) {
+      log.error({ ...broken, advice: advice(broken) }, 'ingest stopped at a broken journal record');
+    }
+    reported = place;
+  };
+
+  const housekeep = async (): Promise<void> => {
+    const now = Date.now();
+    if (now - housekept < HOUSEKEEPING_MS) return;
+    housekept = now;
+    for (const dir of recoverOrphans(root)) log.warn({ dir }, 'recovered the journal of a worker that died');
+    const removed = removeOldSegments(root, await store.ingest.positions(), keepHours * 60 * 60 * 1000, now);
+    if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
+    const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
+    if (quarter > mergedUpTo) {
+      await store.mergeRollups(quarter - DAY_MS, quarter);
+      mergedUpTo = quarter;
+    }
+  };
+
+  const stepAll = async (): Promise<void> => {
+    while (!closed && (await ingest.step())) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  const loop = async (): Promise<void> => {
+    let pause = IDLE_MS;
+    try {
+      await alone(stepAll);
+      await alone(housekeep);
+      failure = null;
+      report();
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+      log.error({ err: error }, 'ingest failed; it goes on from what is stored');
+      pause = RETRY_MS;
+    }
+    if (!closed) timer = setTimeout(loop, pause);
+  };
+  timer = setTimeout(loop, 0);
+
+  return {
+    health: () => {
+      const oldest = ingest.oldestWaiting();
+      const broken = ingest.broken();
+      return {
+        lagMs: oldest === null ? 0 : Math.max(0, Date.now() - oldest),
+        stored: ingest.taken(),
+        broken: broken && { ...broken, advice: advice(broken) },
+        failure,
+        journals: listJournals(nodeDisk, root).flatMap(({ dir, node, worker }) => {
+          const progress = readProgress(nodeDisk, dir);
+          const state = readState(nodeDisk, dir);
+          return state === null ? [] : [healthOf(node, worker, state, progress)];
+        }),
+      };
+    },
+    audit: () =>
+      alone(async () => {
+        while (await ingest.step());
+        return audit(nodeDisk, root, store.audit);
+      }),
+    skip: (segment, offset) => alone(() => ingest.skip(segment, offset)),
+    drain: () =>
+      alone(async () => {
+        while (await ingest.step());
+      }),
+    close: async () => {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      await tail;
+    },
+  };
+};

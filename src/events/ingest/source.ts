@@ -1,0 +1,246 @@
+import { type Disk, readRange } from '../journal/disk.ts';
+import { type Scanned, scanRecords } from '../journal/scan.ts';
+import {
+  type Extent,
+  extentOf,
+  type JournalDir,
+  listSegments,
+  type SegmentName,
+  segmentFile,
+} from '../journal/segments.ts';
+import type { JournalProgress, JournalState } from '../journal/state.ts';
+import type { JournalPosition, LedgerLine, SkipLine } from '../store/ingest-store.ts';
+
+/** Where reading cannot go on until somebody decides. */
+export interface Broken {
+  segment: string;
+  offset: number;
+  reason: string;
+}
+
+type Item =
+  | { kind: 'record'; scanned: Scanned }
+  | { kind: 'end'; bytes: number }
+  | { kind: 'begin'; segment: SegmentName };
+
+const CHUNK = 4 * 1024 * 1024;
+
+export interface Source {
+  readonly journal: JournalDir;
+  readonly position: JournalPosition;
+  /** Reads on, as far as `state` and `progress` allow, until about `limit` records wait. */
+  refill(state: JournalState, progress: JournalProgress | null, limit: number): void;
+  /** Next record in order, or null. */
+  head(): Scanned | null;
+  /** Takes the head. */
+  shift(): void;
+  /** Ledger lines of segments whose last record has been taken since the last call. */
+  takeLedger(): LedgerLine[];
+  /** True when everything that may be read waits here or has been taken. */
+  exhausted(): boolean;
+  broken(): Broken | null;
+  /** Goes past a broken record: returns the line to note, and its bytes to keep. */
+  skip(): { line: SkipLine; bytes: Uint8Array } | null;
+}
+
+const emptyPosition = (journal: JournalDir): JournalPosition => ({
+  node: journal.node,
+  worker: journal.worker,
+  epoch: 0,
+  sequence: 0,
+  segment: 0,
+  offset: 0,
+  first: 0,
+  count: 0,
+  hash: 0,
+  time: 0,
+});
+
+/** Running, order-sensitive hash of record checksums; cheap, against accidents and not against forgers. */
+export const mixHash = (hash: number, checksum: string): number =>
+  (Math.imul(hash, 31) + Number.parseInt(checksum, 16)) | 0;
+
+/** Follows one worker's journal from `start` (null: from its beginning). */
+export const openSource = (disk: Disk, journal: JournalDir, start: JournalPosition | null): Source => {
+  const position: JournalPosition = start ? { ...start } : emptyPosition(journal);
+  /** Where reading (not taking) has come to. */
+  let reading: SegmentName = { epoch: position.epoch, index: position.segment };
+  let offset = position.offset;
+  let sequence = position.sequence;
+  let finished = position.epoch === 0;
+  let items: Item[] = [];
+  let cursor = 0;
+  let exhausted = false;
+  let broken: (Broken & { end: number }) | null = null;
+  let ledger: LedgerLine[] = [];
+
+  const pathOf = (segment: SegmentName): string => `${journal.dir}/${segmentFile(segment)}`;
+
+  const readSegment = (extent: Extent, bytesLimit: number): void => {
+    const file = disk.open(pathOf(reading), false);
+    if (file === null) return;
+    try {
+      let room = bytesLimit;
+      while (offset < extent.end && room > 0) {
+        const bytes = readRange(file, offset, Math.min(extent.end, offset + CHUNK));
+        room -= bytes.length;
+        const scan = scanRecords(bytes, offset, reading.epoch, sequence);
+        for (const scanned of scan.records) items.push({ kind: 'record', scanned });
+        sequence = scan.records.at(-1)?.record.s ?? sequence;
+        const stalled = scan.end === offset;
+        offset = scan.end;
+        if (scan.broken) {
+          broken = {
+            segment: pathOf(reading),
+            offset: scan.broken.offset,
+            reason: scan.broken.reason,
+            end: extent.end,
+          };
+          return;
+        }
+        if (stalled) {
+          // Bytes without a newline inside what was declared good: no record ends there.
+          broken = { segment: pathOf(reading), offset, reason: 'unfinished', end: extent.end };
+          return;
+        }
+      }
+    } finally {
+      file.close();
+    }
+  };
+
+  const sizeOf = (segment: SegmentName): number | null => {
+    const file = disk.open(pathOf(segment), false);
+    if (file === null) return null;
+    try {
+      return file.size();
+    } finally {
+      file.close();
+    }
+  };
+
+  /** Takes whatever needs no order: ends and beginnings of segments. */
+  const settle = (): void => {
+    for (;;) {
+      const item = items[cursor];
+      if (item === undefined || item.kind === 'record') break;
+      cursor++;
+      if (item.kind === 'end') {
+        ledger.push({
+          node: journal.node,
+          worker: journal.worker,
+          epoch: position.epoch,
+          segment: position.segment,
+          first: position.first,
+          last: position.count === 0 ? 0 : position.sequence,
+          count: position.count,
+          bytes: item.bytes,
+          hash: position.hash,
+        });
+        position.offset = item.bytes;
+      } else {
+        const newEpoch = item.segment.epoch !== position.epoch;
+        Object.assign(position, {
+          epoch: item.segment.epoch,
+          segment: item.segment.index,
+          offset: 0,
+          first: 0,
+          count: 0,
+          hash: 0,
+          ...(newEpoch ? { sequence: 0 } : {}),
+        });
+      }
+    }
+    if (cursor > 0 && cursor >= items.length) {
+      items = [];
+      cursor = 0;
+    }
+  };
+
+  return {
+    journal,
+    position,
+    refill: (state, progress, limit) => {
+      exhausted = false;
+      if (cursor > 0) {
+        items = items.slice(cursor);
+        cursor = 0;
+      }
+      const segments = listSegments(disk, journal.dir);
+      while (items.length < limit && broken === null) {
+        if (finished) {
+          const next = segments.find(
+            (s) => s.epoch > reading.epoch || (s.epoch === reading.epoch && s.index > reading.index),
+          );
+          if (next === undefined) {
+            exhausted = true;
+            break;
+          }
+          if (next.epoch !== reading.epoch) sequence = 0;
+          reading = next;
+          offset = 0;
+          finished = false;
+          items.push({ kind: 'begin', segment: next });
+        }
+        const size = sizeOf(reading);
+        // A file that is gone was taken whole before (retention) or removed by hand: nothing more will come of it.
+        const extent: Extent =
+          size === null ? { end: offset, complete: true } : extentOf(state, progress, reading, size);
+        readSegment(extent, CHUNK * 4);
+        if (broken !== null) break;
+        if (offset < extent.end) continue;
+        if (!extent.complete) {
+          exhausted = true;
+          break;
+        }
+        finished = true;
+        items.push({ kind: 'end', bytes: offset });
+      }
+      settle();
+    },
+    head: () => {
+      const item = items[cursor];
+      return item?.kind === 'record' ? item.scanned : null;
+    },
+    shift: () => {
+      const item = items[cursor];
+      if (item?.kind !== 'record') return;
+      cursor++;
+      const { record, end } = item.scanned;
+      if (position.count === 0) position.first = record.s;
+      position.sequence = record.s;
+      position.time = record.t;
+      position.offset = end;
+      position.count++;
+      position.hash = mixHash(position.hash, record.x);
+      settle();
+    },
+    takeLedger: () => {
+      const lines = ledger;
+      ledger = [];
+      return lines;
+    },
+    exhausted: () => exhausted,
+    broken: () => broken && { segment: broken.segment, offset: broken.offset, reason: broken.reason },
+    skip: () => {
+      if (broken === null || cursor < items.length) return null;
+      const file = disk.open(broken.segment, false);
+      const bytes = file === null ? new Uint8Array() : readRange(file, broken.offset, broken.end);
+      file?.close();
+      const newline = bytes.indexOf(10);
+      const cut = newline < 0 ? bytes : bytes.subarray(0, newline + 1);
+      const line: SkipLine = {
+        node: journal.node,
+        worker: journal.worker,
+        epoch: reading.epoch,
+        segment: reading.index,
+        offset: broken.offset,
+        bytes: cut.length,
+      };
+      offset = broken.offset + cut.length;
+      position.offset = offset;
+      broken = null;
+      return { line, bytes: cut };
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The few file operations a journal needs, so that the same code runs on a real disk and on the simulated one of
+ * the tests. All calls block except `sync`, which is the slow one. Failures throw an Error with a `code` (ENOSPC, EIO).
+ */
+export interface Disk {
+  /** Makes a directory and its parents; no error if it is there. */
+  mkdir(dir: string): void;
+  /** Names in a directory, sorted; an absent directory has none. */
+  list(dir: string): string[];
+  /** Opens for reading and writing. `create`: makes the file, which must not exist yet. Null if it is absent. */
+  open(file: string, create: boolean): DiskFile | null;
+  remove(file: string): void;
+  /** Makes creations and removals in the directory survive a power loss. */
+  syncDir(dir: string): void;
+}
+
+export interface DiskFile {
+  /** Bytes written, possibly fewer than given. */
+  write(data: Uint8Array, position: number): number;
+  /** Bytes read into `into`; 0 at the end. */
+  read(into: Uint8Array, position: number): number;
+  size(): number;
+  truncate(length: number): void;
+  /** fdatasync off the main thread: `done(null)` once everything written before the call is on the disk. */
+  sync(done: (error: Error | null) => void): void;
+  syncNow(): void;
+  close(): void;
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const nodeFile = (fd: number): DiskFile => ({
+  write: (data, position) => fs.writeSync(fd, data, 0, data.length, position),
+  read: (into, position) => fs.readSync(fd, into, 0, into.length, position),
+  size: () => fs.fstatSync(fd).size,
+  truncate: (length) => fs.ftruncateSync(fd, length),
+  sync: (done) => fs.fdatasync(fd, (error) => done(error)),
+  syncNow: () => fs.fdatasyncSync(fd),
+  close: () => fs.closeSync(fd),
+});
+
+export const nodeDisk: Disk = {
+  mkdir: (dir) => {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  },
+  list: (dir) => {
+    try {
+      return fs.readdirSync(dir).sort();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    }
+  },
+  open: (file, create) => {
+    try {
+      return nodeFile(fs.openSync(file, create ? 'wx+' : 'r+', 0o600));
+    } catch (error) {
+      if (!create && codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  },
+  remove: (file) => fs.rmSync(file, { force: true }),
+  syncDir: (dir) => {
+    const fd = fs.openSync(path.resolve(dir), 'r');
+    try {
+      fs.fsyncSync(fd);
+    } finally {
+      fs.closeSync(fd);
+    }
+  },
+};
+
+/** Writes all of `data` or throws; a short write is tried on until the system says why. */
+export const writeFully = (file: DiskFile, data: Uint8Array, position: number): void => {
+  let done = 0;
+  while (done < data.length) {
+    const written = file.write(done === 0 ? data : data.subarray(done), position + done);
+    if (written <= 0) throw Object.assign(new Error('The disk took no bytes.'), { code: 'EIO' });
+    done += written;
+  }
+};
+
+/** Bytes [from, to) of a file; fewer if the file ends before. */
+export const readRange = (file: DiskFile, from: number, to: number): Uint8Array => {
+  const into = new Uint8Array(Math.max(0, to - from));
+  let done = 0;
+  while (done < into.length) {
+    const got = file.read(into.subarray(done), from + done);
+    if (got <= 0) return into.subarray(0, done);
+    done += got;
+  }
+  return into;
+};

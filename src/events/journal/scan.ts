@@ -1,0 +1,50 @@
+import { bodyLength, decodeRecord, type JournalRecord } from './record.ts';
+
+/** A record as it lies in a segment. */
+export interface Scanned {
+  record: JournalRecord;
+  /** Offset behind its newline. */
+  end: number;
+  /** The line's bytes without checksum and closing brace; a view into the scanned bytes. */
+  body: Uint8Array;
+}
+
+export interface ScanResult {
+  records: Scanned[];
+  /** Offset behind the last good record. */
+  end: number;
+  /** Why the scan stopped before the last byte; null: it did not, or only an unfinished line follows. */
+  broken: { offset: number; reason: 'checksum' | 'shape' | 'epoch' | 'sequence' } | null;
+}
+
+const NEWLINE = 10;
+
+/**
+ * Reads whole lines of one epoch from `bytes`, which lie at `offset` of their segment. Stops at the first line that is
+ * not a good record, is of another epoch, or does not follow `after` in sequence.
+ */
+export const scanRecords = (bytes: Uint8Array, offset: number, epoch: number, after: number): ScanResult => {
+  const records: Scanned[] = [];
+  let from = 0;
+  let last = after;
+  for (;;) {
+    const at = bytes.indexOf(NEWLINE, from);
+    if (at < 0) return { records, end: offset + from, broken: null };
+    const decoded = decodeRecord(bytes.subarray(from, at));
+    const broken = (reason: 'checksum' | 'shape' | 'epoch' | 'sequence'): ScanResult => ({
+      records,
+      end: offset + from,
+      broken: { offset: offset + from, reason },
+    });
+    if (!decoded.ok) return broken(decoded.reason);
+    if (decoded.record.e !== epoch) return broken('epoch');
+    if (decoded.record.s <= last) return broken('sequence');
+    last = decoded.record.s;
+    records.push({
+      record: decoded.record,
+      end: offset + at + 1,
+      body: bytes.subarray(from, from + bodyLength(at + 1 - from)),
+    });
+    from = at + 1;
+  }
+};

@@ -1,0 +1,62 @@
+import type { Disk } from './disk.ts';
+import type { JournalProgress, JournalState } from './state.ts';
+
+/** Journals lie in `<root>/n<node>-w<worker>/`, their segments in `<epoch>-<index>.jsonl`. */
+export interface JournalDir {
+  dir: string;
+  node: number;
+  worker: number;
+}
+
+export interface SegmentName {
+  epoch: number;
+  index: number;
+}
+
+export const journalDir = (root: string, node: number, worker: number): string =>
+  `${root}/n${node}-w${worker}`;
+
+export const segmentFile = ({ epoch, index }: SegmentName): string =>
+  `${epoch}-${String(index).padStart(6, '0')}.jsonl`;
+
+export const listJournals = (disk: Disk, root: string): JournalDir[] =>
+  disk.list(root).flatMap((name) => {
+    const match = /^n(\d+)-w(\d+)$/.exec(name);
+    return match ? [{ dir: `${root}/${name}`, node: Number(match[1]), worker: Number(match[2]) }] : [];
+  });
+
+/** Segments of one journal in the order they were written. */
+export const listSegments = (disk: Disk, dir: string): SegmentName[] =>
+  disk
+    .list(dir)
+    .flatMap((name) => {
+      const match = /^(\d+)-(\d{6,})\.jsonl$/.exec(name);
+      return match ? [{ epoch: Number(match[1]), index: Number(match[2]) }] : [];
+    })
+    .sort((a, b) => a.epoch - b.epoch || a.index - b.index);
+
+export interface Extent {
+  /** Offset up to which records may be read. */
+  end: number;
+  /** No record will ever be added to this segment. */
+  complete: boolean;
+}
+
+/** How far a segment of `size` bytes may be read, from what its worker says. */
+export const extentOf = (
+  state: JournalState,
+  progress: JournalProgress | null,
+  segment: SegmentName,
+  size: number,
+): Extent => {
+  const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);
+  const end = seal ? Math.min(size, seal[2]) : size;
+  if (segment.epoch < state.epoch || state.closed) return { end, complete: true };
+  const writing = progress !== null && progress.epoch === segment.epoch ? progress : null;
+  if (writing !== null && segment.index < writing.segment) return { end, complete: true };
+  if (writing !== null && segment.index === writing.segment) {
+    return { end: Math.min(end, writing.synced), complete: false };
+  }
+  // A segment the worker has not told of yet.
+  return { end: 0, complete: false };
+};

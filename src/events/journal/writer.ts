@@ -1,0 +1,366 @@
+import type { AppendResult, Journal, Position } from './contract.ts';
+import type { Disk, DiskFile } from './disk.ts';
+import { encodeRecord } from './record.ts';
+import { recoverJournal } from './recover.ts';
+import type { Runtime } from './runtime.ts';
+import { settleSeals } from './seals.ts';
+import { listSegments, segmentFile } from './segments.ts';
+import { type JournalState, MAX_SEALS, openJournalFiles } from './state.ts';
+
+export interface JournalOptions {
+  disk: Disk;
+  runtime: Runtime;
+  /** Directory of this worker alone; the caller holds its lock. */
+  dir: string;
+  node: number;
+  worker: number;
+  mode: 'interval' | 'always';
+  /** Longest time an answered record may be not on the disk under `interval`, milliseconds. */
+  intervalMs: number;
+  segmentBytes: number;
+}
+
+/** A record on its way. */
+interface Entry {
+  time: number;
+  line: string;
+  done: (result: AppendResult) => void;
+}
+
+/** Records written by one system call. */
+interface Write {
+  end: number;
+  entries: Entry[];
+  answered: boolean;
+}
+
+interface Segment {
+  index: number;
+  file: DiskFile;
+  /** Offset behind the last record written, and behind the last one on the disk. */
+  good: number;
+  synced: number;
+  /** Writes between `synced` and `good`, oldest first: answered ones, then waiting ones. */
+  unsynced: Write[];
+  /** The disk refused a write; nothing may be written behind it any more. */
+  failed: boolean;
+  /** Its end is sealed at `synced` in the state, perhaps not yet on the disk. */
+  sealed: boolean;
+}
+
+/** After the disk refused, new attempts are this far apart (ms): visitors must not wait for a full disk. */
+const RETRY_MS = 250;
+
+/**
+ * Opens the journal of one edge worker under a new epoch, recovering what an unclean stop left. Throws when the state
+ * file cannot be made or written: then nothing could be counted, and the worker must not answer.
+ */
+export const openJournal = (options: JournalOptions): Journal & { readonly epoch: number } => {
+  const { disk, runtime, dir, node, worker, mode, intervalMs } = options;
+  const recovered = recoverJournal(disk, runtime, dir, node, worker);
+  const files = openJournalFiles(disk, dir);
+  const used = Math.max(recovered.epoch, ...listSegments(disk, dir).map((s) => s.epoch));
+  const openedAt = Math.max(runtime.now(), recovered.lastTime);
+  const state: JournalState = {
+    ...recovered,
+    node,
+    worker,
+    mode,
+    // Never below the clock: an epoch stays unique even if the directory is put back from an older copy.
+    epoch: Math.max(used + 1, Math.floor(runtime.now() / 1000)),
+    bootId: runtime.bootId,
+    process: runtime.process,
+    closed: false,
+    openedAt,
+    lastTime: openedAt,
+  };
+  files.state.write(state);
+  files.state.sync();
+
+  const { epoch } = state;
+  let sequence = 0;
+  let lastTime = openedAt;
+  let lastIndex = 0;
+  let retryAt = 0;
+  let segment: Segment | null = null;
+  let queue: Entry[] = [];
+  let scheduled = false;
+  let syncing = false;
+  let closed = false;
+  let onIdle: (() => void) | null = null;
+
+  const saveState = (): boolean => {
+    try {
+      files.state.write(state);
+      files.state.sync();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const tellProgress = (): void => {
+    const oldest = segment?.unsynced[0]?.entries[0] ?? queue[0];
+    // With nothing under way, "now" is a promise: no later record gets an earlier time.
+    if (oldest === undefined) lastTime = Math.max(lastTime, runtime.now());
+    try {
+      files.progress.write({
+        epoch,
+        segment: segment?.index ?? lastIndex + 1,
+        synced: segment?.synced ?? 0,
+        floor: oldest?.time ?? lastTime,
+        lastTime,
+        sequence,
+        malformed: state.malformed,
+        forwardingIgnored: state.forwardingIgnored,
+      });
+    } catch {
+      // Readers stay where they are; the next tick tries again.
+    }
+  };
+
+  const openSegment = (): boolean => {
+    if (runtime.now() < retryAt) return false;
+    if (state.seals.length >= MAX_SEALS) state.seals = settleSeals(disk, dir, state.seals);
+    if (state.seals.length >= MAX_SEALS) return false;
+    lastIndex++;
+    try {
+      const file = disk.open(`${dir}/${segmentFile({ epoch, index: lastIndex })}`, true) as DiskFile;
+      try {
+        disk.syncDir(dir);
+      } catch (error) {
+        file.close();
+        throw error;
+      }
+      segment = { index: lastIndex, file, good: 0, synced: 0, unsynced: [], failed: false, sealed: false };
+      tellProgress();
+      return true;
+    } catch {
+      retryAt = runtime.now() + RETRY_MS;
+      return false;
+    }
+  };
+
+  const release = (entries: readonly Entry[], result: AppendResult): void => {
+    for (const entry of entries) entry.done(result);
+  };
+
+  /**
+   * Counts records that no segment holds, durably, before their answers leave. `answered` of them have been answered
+   * before: should the disk refuse, they stay counted in memory and are saved with the next state that it takes.
+   */
+  const countUnlogged = (waiting: readonly Entry[], answered = 0): boolean => {
+    state.unlogged += waiting.length + answered;
+    const saved = saveState();
+    if (!saved) state.unlogged -= waiting.length;
+    release(waiting, saved ? 'unlogged' : 'failed');
+    return saved;
+  };
+
+  const markSynced = (target: Segment, offset: number): void => {
+    target.synced = offset;
+    for (let write = target.unsynced[0]; write && write.end <= offset; write = target.unsynced[0]) {
+      target.unsynced.shift();
+      if (!write.answered) release(write.entries, 'logged');
+    }
+  };
+
+  const leaveSegment = (target: Segment): void => {
+    segment = null;
+    // A sync under way still holds the file: it closes it.
+    if (!syncing) target.file.close();
+  };
+
+  /**
+   * Ends a segment for good: cut behind its last good record and synced, or else sealed at what is on the disk, the
+   * rest counted as unlogged in the same write of the state. False: not even that could be written down; the segment
+   * stays, and nothing may be written behind it.
+   */
+  const endSegment = (target: Segment, syncFailed = false): boolean => {
+    target.failed = true;
+    if (target.sealed) {
+      if (!saveState()) return false;
+      leaveSegment(target);
+      return true;
+    }
+    try {
+      // After a failed sync the system may call the same pages clean, so a second "success" would prove nothing.
+      if (syncFailed) throw new Error('The segment could not be synced.');
+      target.file.truncate(target.good);
+      target.file.syncNow();
+    } catch {
+      target.sealed = true;
+      state.seals.push([epoch, target.index, target.synced]);
+      const answered = target.unsynced.filter((write) => write.answered);
+      const waiting = target.unsynced.filter((write) => !write.answered).flatMap((write) => write.entries);
+      target.unsynced = [];
+      if (
+        !countUnlogged(
+          waiting,
+          answered.reduce((sum, write) => sum + write.entries.length, 0),
+        )
+      )
+        return false;
+      leaveSegment(target);
+      return true;
+    }
+    markSynced(target, target.good);
+    leaveSegment(target);
+    return true;
+  };
+
+  /** Writes entries behind the last good record. Returns those that did not get in whole. */
+  const writeEntries = (target: Segment, entries: Entry[]): Entry[] => {
+    const bytes = Buffer.from(entries.map((entry) => entry.line).join(''));
+    let written = 0;
+    try {
+      while (written < bytes.length) {
+        const rest = written === 0 ? bytes : bytes.subarray(written);
+        const count = target.file.write(rest, target.good + written);
+        if (count <= 0) break;
+        written += count;
+      }
+    } catch {
+      // What was written before counts; why it stopped does not matter here.
+    }
+    let whole = entries.length;
+    if (written < bytes.length) {
+      let end = 0;
+      whole = entries.findIndex((entry) => {
+        end += Buffer.byteLength(entry.line);
+        return end > written;
+      });
+      written = entries.slice(0, whole).reduce((sum, entry) => sum + Buffer.byteLength(entry.line), 0);
+      target.failed = true;
+    }
+    if (whole > 0) {
+      target.good += written;
+      target.unsynced.push({ end: target.good, entries: entries.slice(0, whole), answered: false });
+    }
+    return entries.slice(whole);
+  };
+
+  /** The segment to write to, with failed and full ones left behind; null: there is none now. */
+  const writable = (): Segment | null => {
+    if (
+      segment !== null &&
+      (segment.failed || segment.good >= options.segmentBytes) &&
+      !endSegment(segment)
+    ) {
+      return null;
+    }
+    if (segment === null) openSegment();
+    return segment;
+  };
+
+  const store = (entries: Entry[]): void => {
+    let rest = entries;
+    for (let attempt = 0; attempt < 2 && rest.length > 0; attempt++) {
+      const target = writable();
+      if (target === null) break;
+      rest = writeEntries(target, rest);
+    }
+    if (rest.length === 0) return;
+    // Bytes of these records may lie behind the last good one: end the segment before they count as unlogged.
+    if (segment?.failed) endSegment(segment);
+    retryAt = runtime.now() + RETRY_MS;
+    countUnlogged(rest);
+  };
+
+  const hasWaiting = (): boolean => segment?.unsynced.at(-1)?.answered === false;
+
+  const releaseWritten = (): void => {
+    const oldest = segment?.unsynced[0]?.entries[0];
+    if (segment === null || oldest === undefined || mode === 'always') return;
+    // Once the disk lags behind the promise, answers wait for it instead of stretching the promise.
+    if (runtime.now() - oldest.time > intervalMs) return;
+    for (let i = segment.unsynced.length - 1; i >= 0; i--) {
+      const write = segment.unsynced[i] as Write;
+      if (write.answered) break;
+      write.answered = true;
+      release(write.entries, 'logged');
+    }
+  };
+
+  const startSync = (): void => {
+    if (syncing || segment === null || segment.unsynced.length === 0 || segment.failed) return;
+    const target: Segment = segment;
+    const offset = target.good;
+    syncing = true;
+    target.file.sync((error) => {
+      syncing = false;
+      if (segment !== target) {
+        target.file.close();
+      } else if (error !== null) {
+        endSegment(target, true);
+      } else if (offset > target.synced) {
+        markSynced(target, offset);
+        tellProgress();
+      }
+      if (hasWaiting()) startSync();
+      onIdle?.();
+    });
+  };
+
+  const flush = (): void => {
+    scheduled = false;
+    if (queue.length === 0) return;
+    const batch = queue;
+    queue = [];
+    store(batch);
+    releaseWritten();
+    if (hasWaiting()) startSync();
+  };
+
+  const stopTicking = runtime.every(Math.max(1, Math.floor(intervalMs / 2)), () => {
+    if (segment?.failed) endSegment(segment);
+    startSync();
+    tellProgress();
+  });
+
+  openSegment();
+  tellProgress();
+
+  return {
+    epoch,
+    next: (): Position => {
+      lastTime = Math.max(lastTime, runtime.now());
+      return { node, worker, epoch, sequence: ++sequence, time: lastTime };
+    },
+    append: (position, fields, done) => {
+      queue.push({
+        time: position.time,
+        line: encodeRecord(fields, position.epoch, position.sequence, position.time),
+        done,
+      });
+      if (scheduled) return;
+      scheduled = true;
+      runtime.defer(flush);
+    },
+    countMalformed: () => {
+      state.malformed++;
+    },
+    countForwardingIgnored: () => {
+      state.forwardingIgnored++;
+    },
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      stopTicking();
+      flush();
+      if (syncing) {
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
+        onIdle = null;
+      }
+      if (segment !== null) endSegment(segment);
+      state.lastTime = lastTime;
+      state.closed = true;
+      saveState();
+      tellProgress();
+      files.state.close();
+      files.progress.close();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { EventReports, RangeQuery } from '../store/contract.ts';
+import { num, query } from '../store/duckdb/rows.ts';
+import { conversionSums, countedByClick, joinById, metricsOf, requestSums } from './metrics.ts';
+import { seriesReport } from './series.ts';
+import { rangeValues, rangeWhere } from './summary.ts';
+
+/** One campaign by destination. Distinct visitor keys cannot be summed, so they come from the raw requests. */
+export const campaignReport = async (
+  reader: DuckDBConnection,
+  range: RangeQuery & { campaign: number },
+): ReturnType<EventReports['campaign']> => {
+  const values = [...rangeValues(range), range.campaign];
+  const where = `${rangeWhere} AND campaign = $4`;
+  const [total, converted, requests, conversions, visitors, series] = await Promise.all([
+    query(reader, `SELECT ${requestSums} FROM rollup_path WHERE ${where}`, values),
+    query(
+      reader,
+      `SELECT ${conversionSums} FROM conversion_rollup_path WHERE ${where} AND ${countedByClick}`,
+      values,
+    ),
+    query(
+      reader,
+      `SELECT destination AS id, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY destination`,
+      values,
+    ),
+    query(
+      reader,
+      `SELECT coalesce(destination, 0) AS id, ${conversionSums} FROM conversion_rollup_path
+       WHERE ${where} AND ${countedByClick} GROUP BY 1`,
+      values,
+    ),
+    query(
+      reader,
+      `SELECT destination AS id, count(DISTINCT visitor) AS visitors FROM requests
+       WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
+         AND campaign = $4 AND destination <> 0 GROUP BY destination`,
+      values,
+    ),
+    seriesReport(reader, range),
+  ]);
+  const visitorsById = new Map(visitors.map((row) => [num(row.id), num(row.visitors)]));
+  return {
+    totals: metricsOf(total[0], converted[0]),
+    destinations: joinById(requests, conversions).map(({ id, ...metrics }) => ({
+      destination: id,
+      visitors: visitorsById.get(id) ?? 0,
+      ...metrics,
+    })),
+    series,
+  };
+};

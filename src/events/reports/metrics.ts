@@ -1,0 +1,37 @@
+import type { Metrics } from '../../contracts/report.ts';
+import { decimalText, num, type Row } from '../store/duckdb/rows.ts';
+
+/** Sums of a request roll-up, one definition for every report (docs/metrics.md). */
+export const requestSums = `coalesce(sum(requests), 0)::BIGINT AS requests, coalesce(sum(visits), 0)::BIGINT AS visits,
+  coalesce(sum(valid), 0)::BIGINT AS valid, coalesce(sum(unique_visits), 0)::BIGINT AS unique_visits,
+  coalesce(sum(bots), 0)::BIGINT AS bots`;
+
+/** Sums of a conversion roll-up; rejected conversions count nowhere. */
+export const conversionSums = `coalesce(sum(conversions), 0)::BIGINT AS conversions,
+  coalesce(sum(revenue), 0)::DECIMAL(38, 6)::VARCHAR AS revenue, coalesce(sum(unpriced), 0)::BIGINT AS unpriced`;
+
+/** Conversions by the time of their click, the ones that count. */
+export const countedByClick = `basis = 'click' AND status <> 'rejected'`;
+
+export const metricsOf = (requests: Row | undefined, conversions: Row | undefined): Metrics => ({
+  requests: num(requests?.requests),
+  visits: num(requests?.visits),
+  valid: num(requests?.valid),
+  uniqueVisits: num(requests?.unique_visits),
+  bots: num(requests?.bots),
+  conversions: num(conversions?.conversions),
+  revenue: decimalText(conversions?.revenue) ?? '0',
+  unpriced: num(conversions?.unpriced),
+});
+
+/** Rows of two queries joined by their `id` column: a key with conversions and no requests is a row too. */
+export const joinById = (
+  requests: readonly Row[],
+  conversions: readonly Row[],
+): (Metrics & { id: number })[] => {
+  const requestsById = new Map(requests.map((row) => [num(row.id), row]));
+  const conversionsById = new Map(conversions.map((row) => [num(row.id), row]));
+  return [...new Set([...requestsById.keys(), ...conversionsById.keys()])]
+    .map((id) => ({ id, ...metricsOf(requestsById.get(id), conversionsById.get(id)) }))
+    .sort((a, b) => b.requests - a.requests || a.id - b.id);
+};

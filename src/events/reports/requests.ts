@@ -1,0 +1,71 @@
+import type { DuckDBConnection, DuckDBListValue, DuckDBValue } from '@duckdb/node-api';
+import type { Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { EventReports, RequestListQuery, StoredRequest } from '../store/contract.ts';
+import { num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+
+const requestOf = (row: Row): StoredRequest => ({
+  node: num(row.node),
+  worker: num(row.worker),
+  epoch: num(row.epoch),
+  sequence: num(row.sequence),
+  time: num(row.t),
+  campaign: num(row.campaign),
+  destination: num(row.destination),
+  variant: num(row.variant),
+  outcome: text(row.outcome) as Outcome,
+  trafficClass: text(row.traffic_class) as TrafficClass,
+  reasons: ((row.reasons as DuckDBListValue | null)?.items ?? []).map(String),
+  visit: row.visit === true,
+  unique: row.unique_visit === true,
+  method: text(row.method),
+  host: text(row.host),
+  path: text(row.path),
+  visitor: text(row.visitor),
+  address: optional(row.address),
+  country: optional(row.country),
+  language: optional(row.language),
+  device: optional(row.device),
+  os: optional(row.os),
+  browser: optional(row.browser),
+  userAgent: text(row.user_agent),
+  referrer: text(row.referrer),
+});
+
+/** Where clause and bound values; every filter is a bound value. */
+const filterOf = (q: RequestListQuery): { where: string; values: DuckDBValue[] } => {
+  const parts = ['workspace = $1'];
+  const values: DuckDBValue[] = [q.workspace];
+  const add = (sql: (place: string) => string, value: DuckDBValue | undefined): void => {
+    if (value === undefined) return;
+    values.push(value);
+    parts.push(sql(`$${values.length}`));
+  };
+  add(
+    (p) => `time >= make_timestamp(${p}::BIGINT * 1000)`,
+    q.from === undefined ? undefined : BigInt(q.from),
+  );
+  add((p) => `time < make_timestamp(${p}::BIGINT * 1000)`, q.to === undefined ? undefined : BigInt(q.to));
+  add((p) => `campaign = ${p}`, q.campaign);
+  add((p) => `outcome = ${p}`, q.outcome);
+  add((p) => `traffic_class = ${p}`, q.trafficClass);
+  return { where: parts.join(' AND '), values };
+};
+
+/** A page of the request log, newest first, and how many requests the filters leave. */
+export const requestsReport = async (
+  reader: DuckDBConnection,
+  q: RequestListQuery,
+): ReturnType<EventReports['requests']> => {
+  const { where, values } = filterOf(q);
+  const [count, rows] = await Promise.all([
+    query(reader, `SELECT count(*) AS total FROM requests WHERE ${where}`, values),
+    query(
+      reader,
+      `SELECT *, epoch_ms(time) AS t FROM requests WHERE ${where}
+       ORDER BY time DESC, node DESC, worker DESC, epoch DESC, sequence DESC
+       LIMIT ${Math.trunc(q.limit)} OFFSET ${Math.trunc(q.offset)}`,
+      values,
+    ),
+  ]);
+  return { total: num(count[0]?.total), rows: rows.map(requestOf) };
+};

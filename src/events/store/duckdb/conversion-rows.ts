@@ -1,0 +1,178 @@
+import { floorToQuarter } from '../../../core/time/quarter.ts';
+import { type Conversion, type ConversionKey, conversionKey } from '../ingest-store.ts';
+import { decimalText, num, optional, type Row, text } from './rows.ts';
+
+type Member = { json: string; read: string };
+
+export const keyMembers: readonly Member[] = [
+  { json: 'click_node', read: 'USMALLINT' },
+  { json: 'click_worker', read: 'USMALLINT' },
+  { json: 'click_epoch', read: 'UINTEGER' },
+  { json: 'click_sequence', read: 'UBIGINT' },
+  { json: 'click_time', read: 'BIGINT' },
+];
+
+const dimensionMembers: readonly Member[] = [
+  { json: 'destination', read: 'UINTEGER' },
+  { json: 'rule', read: 'USMALLINT' },
+  { json: 'test', read: 'VARCHAR' },
+  { json: 'traffic_class', read: 'VARCHAR' },
+  { json: 'country', read: 'VARCHAR' },
+  { json: 'language', read: 'VARCHAR' },
+  { json: 'device', read: 'VARCHAR' },
+  { json: 'os', read: 'VARCHAR' },
+  { json: 'browser', read: 'VARCHAR' },
+  { json: 'sub1', read: 'VARCHAR' },
+  { json: 'sub2', read: 'VARCHAR' },
+  { json: 'sub3', read: 'VARCHAR' },
+];
+
+/** Columns of `conversions`, in order, as staged. Times are milliseconds. */
+export const conversionMembers: readonly Member[] = [
+  ...keyMembers,
+  { json: 'event', read: 'VARCHAR' },
+  { json: 'transaction_id', read: 'VARCHAR' },
+  { json: 'workspace', read: 'UINTEGER' },
+  { json: 'campaign', read: 'UINTEGER' },
+  { json: 'variant', read: 'SMALLINT' },
+  { json: 'click_known', read: 'BOOLEAN' },
+  ...dimensionMembers,
+  { json: 'status', read: 'VARCHAR' },
+  { json: 'payout', read: 'DECIMAL(18, 6)' },
+  { json: 'currency', read: 'VARCHAR' },
+  { json: 'revenue', read: 'DECIMAL(18, 6)' },
+  { json: 'first_time', read: 'BIGINT' },
+  { json: 'last_time', read: 'BIGINT' },
+  { json: 'changes', read: 'UINTEGER' },
+];
+
+export const deltaMembers: readonly Member[] = [
+  { json: 'basis', read: 'VARCHAR' },
+  { json: 'quarter', read: 'BIGINT' },
+  { json: 'workspace', read: 'UINTEGER' },
+  { json: 'campaign', read: 'UINTEGER' },
+  { json: 'variant', read: 'SMALLINT' },
+  ...dimensionMembers,
+  { json: 'status', read: 'VARCHAR' },
+  { json: 'event', read: 'VARCHAR' },
+  { json: 'currency', read: 'VARCHAR' },
+  { json: 'conversions', read: 'BIGINT' },
+  { json: 'payout', read: 'DECIMAL(18, 6)' },
+  { json: 'revenue', read: 'DECIMAL(18, 6)' },
+  { json: 'unpriced', read: 'BIGINT' },
+];
+
+const dimensionValues = ({ dimensions }: Conversion): Record<string, unknown> => ({
+  destination: dimensions?.destination ?? null,
+  rule: dimensions?.rule ?? null,
+  test: dimensions?.test ?? null,
+  traffic_class: dimensions?.trafficClass ?? null,
+  country: dimensions?.country ?? null,
+  language: dimensions?.language ?? null,
+  device: dimensions?.device ?? null,
+  os: dimensions?.os ?? null,
+  browser: dimensions?.browser ?? null,
+  sub1: dimensions?.sub1 ?? null,
+  sub2: dimensions?.sub2 ?? null,
+  sub3: dimensions?.sub3 ?? null,
+});
+
+export const keyValues = ({ click }: ConversionKey, clickTime: number): Record<string, unknown> => ({
+  click_node: click.node,
+  click_worker: click.worker,
+  click_epoch: click.epoch,
+  click_sequence: click.sequence,
+  click_time: clickTime,
+});
+
+export const conversionRow = (conversion: Conversion): object => ({
+  ...keyValues(conversion, conversion.clickTime),
+  event: conversion.event,
+  transaction_id: conversion.transaction,
+  workspace: conversion.workspace,
+  campaign: conversion.campaign,
+  variant: conversion.variant,
+  click_known: conversion.dimensions !== null,
+  ...dimensionValues(conversion),
+  status: conversion.state.status,
+  payout: conversion.state.payout,
+  currency: conversion.state.currency,
+  revenue: conversion.state.revenue,
+  first_time: conversion.state.firstTime,
+  last_time: conversion.state.lastTime,
+  changes: conversion.state.changes,
+});
+
+/** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
+const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
+  const { state } = conversion;
+  const amount = (value: string | null): string => (sign === 1 ? (value ?? '0') : `-${value ?? '0'}`);
+  return (['click', 'conversion'] as const).map((basis) => ({
+    basis,
+    quarter: floorToQuarter(basis === 'click' ? conversion.clickTime : state.firstTime),
+    workspace: conversion.workspace,
+    campaign: conversion.campaign,
+    variant: conversion.variant,
+    ...dimensionValues(conversion),
+    status: state.status,
+    event: conversion.event,
+    currency: state.currency,
+    conversions: sign,
+    payout: amount(state.payout),
+    revenue: amount(state.revenue),
+    unpriced: state.payout !== null && state.revenue === null ? sign : 0,
+  }));
+};
+
+/** Rows that take the roll-ups from `before` to `after`. */
+export const deltaRows = (before: Conversion | null, after: Conversion): object[] => [
+  ...(before === null ? [] : contribution(before, -1)),
+  ...contribution(after, 1),
+];
+
+export const conversionOf = (row: Row): [string, Conversion] => {
+  const known = row.click_known === true;
+  const clickTime = num(row.click_time);
+  const conversion: Conversion = {
+    click: {
+      node: num(row.click_node),
+      worker: num(row.click_worker),
+      epoch: num(row.click_epoch),
+      sequence: num(row.click_sequence),
+    },
+    event: text(row.event),
+    transaction: text(row.transaction_id),
+    workspace: num(row.workspace),
+    campaign: num(row.campaign),
+    variant: num(row.variant),
+    clickTime,
+    dimensions: known ? dimensionsOf(row, clickTime) : null,
+    state: {
+      status: text(row.status),
+      payout: decimalText(row.payout),
+      currency: text(row.currency),
+      revenue: decimalText(row.revenue),
+      firstTime: num(row.first_time),
+      lastTime: num(row.last_time),
+      changes: num(row.changes),
+    },
+  };
+  return [conversionKey(conversion), conversion];
+};
+
+export const dimensionsOf = (row: Row, time: number): NonNullable<Conversion['dimensions']> => ({
+  time,
+  destination: num(row.destination),
+  rule: num(row.rule),
+  test: text(row.test),
+  variant: num(row.variant),
+  trafficClass: text(row.traffic_class),
+  country: optional(row.country),
+  language: optional(row.language),
+  device: optional(row.device),
+  os: optional(row.os),
+  browser: optional(row.browser),
+  sub1: optional(row.sub1),
+  sub2: optional(row.sub2),
+  sub3: optional(row.sub3),
+});

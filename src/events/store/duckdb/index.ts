@@ -1,0 +1,37 @@
+import { campaignReport } from '../../reports/campaign.ts';
+import { requestsReport } from '../../reports/requests.ts';
+import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
+import type { AuditStore } from '../audit-store.ts';
+import type { EventReports } from '../contract.ts';
+import type { IngestStore } from '../ingest-store.ts';
+import { duckdbAuditStore } from './audit-store.ts';
+import { duckdbIngestStore } from './ingest-store.ts';
+import { mergeRollups } from './merge-rollups.ts';
+import { openEventDatabase } from './open.ts';
+
+export interface EventStore {
+  ingest: IngestStore;
+  audit: AuditStore;
+  reports: EventReports;
+  /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
+  mergeRollups(from: number, before: number): Promise<number>;
+  close(): void;
+}
+
+/** The event store in one DuckDB file. `staging`: a directory for files handed to DuckDB. */
+export const openDuckDbStore = async (file: string, staging: string): Promise<EventStore> => {
+  const database = await openEventDatabase(file, staging);
+  const { reader } = database;
+  return {
+    ingest: duckdbIngestStore(database),
+    audit: duckdbAuditStore(database),
+    reports: {
+      summary: (query) => summaryReport(reader, query),
+      campaign: (query) => campaignReport(reader, query),
+      perCampaign: (query) => perCampaignReport(reader, query),
+      requests: (query) => requestsReport(reader, query),
+    },
+    mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
+    close: database.close,
+  };
+};

@@ -1,0 +1,226 @@
+import fs from 'node:fs/promises';
+import { UNIQUE_WINDOW_MS } from '../../../core/clicks/unique.ts';
+import type { PostbackRecord } from '../../journal/record.ts';
+import {
+  type Batch,
+  type ClickDimensions,
+  type Conversion,
+  type IngestStore,
+  type JournalPosition,
+  recordKey,
+} from '../ingest-store.ts';
+import { readJson, requestColumns } from './columns.ts';
+import {
+  conversionMembers,
+  conversionOf,
+  conversionRow,
+  deltaMembers,
+  deltaRows,
+  dimensionsOf,
+  keyMembers,
+  keyValues,
+} from './conversion-rows.ts';
+import type { EventDatabase } from './open.ts';
+import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
+import { num, optional, query, type Row, stageRows, text } from './rows.ts';
+import { rollups } from './schema.ts';
+
+const QUARTER_US = 15 * 60 * 1000 * 1000;
+const measures = `count(*) AS requests, count(*) FILTER (visit) AS visits,
+  count(*) FILTER (visit AND traffic_class = 'human') AS valid, count(*) FILTER (unique_visit) AS unique_visits,
+  count(*) FILTER (traffic_class IN ('invalid', 'crawler')) AS bots`;
+
+export const positionOf = (row: Row): JournalPosition => ({
+  node: num(row.node),
+  worker: num(row.worker),
+  epoch: num(row.epoch),
+  sequence: num(row.sequence),
+  segment: num(row.segment),
+  offset: num(row.offset),
+  first: num(row.first),
+  count: num(row.count),
+  hash: num(row.hash),
+  time: num(row.time),
+});
+
+/** Lines for `requests`: the journal's own bytes with node, worker and the decision on uniqueness appended. */
+const stageRequests = async (file: string, requests: Batch['requests']): Promise<void> => {
+  const pieces: Uint8Array[] = [];
+  const tails = new Map<string, Uint8Array>();
+  for (const { node, worker, body, unique } of requests) {
+    const key = `${node}.${worker}.${unique}`;
+    let tail = tails.get(key);
+    if (tail === undefined) {
+      tail = Buffer.from(`,"n":${node},"w":${worker},"u":${unique}}\n`);
+      tails.set(key, tail);
+    }
+    pieces.push(body, tail);
+  }
+  await fs.writeFile(file, Buffer.concat(pieces));
+};
+
+/** The DuckDB side of ingest: each batch, with the journal positions it reaches, is one transaction. */
+export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
+  const { writer, staging } = database;
+  const file = (name: string): string => `${staging}/${name}.ndjson`;
+  const run = async (sql: string): Promise<void> => {
+    await writer.run(sql);
+  };
+
+  const insertRequests = async (requests: Batch['requests']): Promise<void> => {
+    await stageRequests(file('requests'), requests);
+    const select = requestColumns.map((c) => `${c.value ?? `"${c.json}"`} AS ${c.name}`).join(', ');
+    await run(
+      `CREATE OR REPLACE TEMP TABLE batch AS SELECT ${select} FROM ${readJson(file('requests'), requestColumns)}`,
+    );
+    await run('INSERT INTO requests SELECT * FROM batch');
+    for (const { name, dimensions } of rollups) {
+      await run(
+        `INSERT INTO ${name} SELECT make_timestamp(epoch_us(time) // ${QUARTER_US} * ${QUARTER_US}) AS quarter,
+           workspace, campaign, ${dimensions.map(([column]) => column).join(', ')}, ${measures}
+         FROM batch GROUP BY ALL`,
+      );
+    }
+    await run('DROP TABLE batch');
+  };
+
+  const insertPostbacks = async (postbacks: Batch['postbacks']): Promise<void> => {
+    await stageRows(file('postbacks'), postbacks.map(postbackRow));
+    const staged = readJson(file('postbacks'), postbackMembers);
+    await run(
+      `DELETE FROM postbacks USING ${staged} AS b WHERE postbacks.fate = 'waiting' AND postbacks.node = b.node
+         AND postbacks.worker = b.worker AND postbacks.epoch = b.epoch AND postbacks.sequence = b.sequence`,
+    );
+    const columns = postbackMembers.map(({ json }) =>
+      json === 'time' || json === 'click_time' ? `make_timestamp(${json} * 1000)` : json,
+    );
+    await run(`INSERT INTO postbacks SELECT ${columns.join(', ')} FROM ${staged}`);
+  };
+
+  const changeConversions = async (changes: Batch['conversions']): Promise<void> => {
+    await stageRows(
+      file('conversions'),
+      changes.map(({ after }) => conversionRow(after)),
+    );
+    const staged = readJson(file('conversions'), conversionMembers);
+    await run(
+      `DELETE FROM conversions USING ${staged} AS b WHERE conversions.click_time = make_timestamp(b.click_time * 1000)
+         AND conversions.click_node = b.click_node AND conversions.click_worker = b.click_worker
+         AND conversions.click_epoch = b.click_epoch AND conversions.click_sequence = b.click_sequence
+         AND conversions.event = b.event AND conversions.transaction_id = b.transaction_id`,
+    );
+    const columns = conversionMembers.map(({ json }) =>
+      json.endsWith('_time') ? `make_timestamp(${json} * 1000)` : json,
+    );
+    await run(`INSERT INTO conversions SELECT ${columns.join(', ')} FROM ${staged}`);
+    await stageRows(
+      file('deltas'),
+      changes.flatMap(({ before, after }) => deltaRows(before, after)),
+    );
+    for (const { conversions, dimensions } of rollups) {
+      await run(
+        `INSERT INTO ${conversions} SELECT basis, make_timestamp(quarter * 1000), workspace, campaign,
+           ${dimensions.map(([column]) => column).join(', ')}, status, event, currency,
+           sum(conversions), sum(payout), sum(revenue), sum(unpriced)
+         FROM ${readJson(file('deltas'), deltaMembers)} GROUP BY ALL`,
+      );
+    }
+  };
+
+  const note = async ({ positions, ledger, skips }: Batch): Promise<void> => {
+    for (const p of positions) {
+      await writer.run('DELETE FROM journal_positions WHERE node = $1 AND worker = $2', [p.node, p.worker]);
+      await writer.run('INSERT INTO journal_positions VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+        ...[p.node, p.worker, p.epoch, p.sequence, p.segment, p.offset, p.first, p.count, p.hash, p.time],
+      ]);
+    }
+    for (const l of ledger) {
+      await writer.run(
+        'INSERT INTO segment_ledger VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()::TIMESTAMP)',
+        [...[l.node, l.worker, l.epoch, l.segment, l.first, l.last, l.count, l.bytes, l.hash]],
+      );
+    }
+    for (const s of skips) {
+      await writer.run('INSERT INTO skipped_records VALUES ($1, $2, $3, $4, $5, $6, now()::TIMESTAMP)', [
+        ...[s.node, s.worker, s.epoch, s.segment, s.offset, s.bytes],
+      ]);
+    }
+  };
+
+  return {
+    positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
+    recentVisits: async () => {
+      const rows = await query(
+        writer,
+        `SELECT campaign, visitor, issued, epoch_ms(time) AS t FROM requests WHERE unique_visit
+           AND time > (SELECT max(time) FROM requests) - to_milliseconds(${UNIQUE_WINDOW_MS})`,
+      );
+      return rows.map((row) => ({
+        campaign: num(row.campaign),
+        visitor: text(row.visitor),
+        issued: optional(row.issued),
+        time: num(row.t),
+      }));
+    },
+    findClicks: async (keys) => {
+      const found = new Map<string, ClickDimensions>();
+      if (keys.length === 0) return found;
+      await stageRows(
+        file('clicks'),
+        keys.map((key) => keyValues({ click: key, event: '', transaction: '' }, key.time)),
+      );
+      const rows = await query(
+        writer,
+        `SELECT r.*, epoch_ms(r.time) AS t FROM requests r JOIN ${readJson(file('clicks'), keyMembers)} k
+           ON r.time = make_timestamp(k.click_time * 1000) AND r.node = k.click_node AND r.worker = k.click_worker
+          AND r.epoch = k.click_epoch AND r.sequence = k.click_sequence`,
+      );
+      for (const row of rows) found.set(recordKey(positionOf(row)), dimensionsOf(row, num(row.t)));
+      return found;
+    },
+    findConversions: async (keys) => {
+      const found = new Map<string, Conversion>();
+      if (keys.length === 0) return found;
+      // All conversions of the clicks named: the few that differ in event or transaction do no harm.
+      await stageRows(
+        file('keys'),
+        keys.map((key) => keyValues(key, 0)),
+      );
+      const rows = await query(
+        writer,
+        `SELECT DISTINCT c.* REPLACE (epoch_ms(c.click_time) AS click_time, epoch_ms(c.first_time) AS first_time,
+           epoch_ms(c.last_time) AS last_time, c.payout::VARCHAR AS payout, c.revenue::VARCHAR AS revenue)
+         FROM conversions c JOIN ${readJson(file('keys'), keyMembers)} k
+           ON c.click_node = k.click_node AND c.click_worker = k.click_worker
+          AND c.click_epoch = k.click_epoch AND c.click_sequence = k.click_sequence`,
+      );
+      for (const row of rows) found.set(...conversionOf(row));
+      return found;
+    },
+    waitingPostbacks: async () => {
+      const rows = await query(
+        writer,
+        `SELECT * REPLACE (epoch_ms(time) AS time, epoch_ms(click_time) AS click_time, payout::VARCHAR AS payout)
+         FROM postbacks WHERE fate = 'waiting' ORDER BY time, node, worker, epoch, sequence`,
+      );
+      return rows.map((row) => {
+        const record: PostbackRecord = postbackOf(row);
+        return { node: num(row.node), worker: num(row.worker), record, fate: 'waiting' as const };
+      });
+    },
+    commit: async (batch) => {
+      await run('BEGIN');
+      try {
+        if (batch.requests.length > 0) await insertRequests(batch.requests);
+        if (batch.postbacks.length > 0) await insertPostbacks(batch.postbacks);
+        if (batch.conversions.length > 0) await changeConversions(batch.conversions);
+        await note(batch);
+        await run('COMMIT');
+      } catch (error) {
+        // A transaction that cannot even be rolled back has been ended by DuckDB itself.
+        await run('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+};

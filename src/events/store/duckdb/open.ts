@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { migrations } from './schema.ts';
+
+export interface EventDatabase {
+  instance: DuckDBInstance;
+  /** Connection of ingest alone: one transaction at a time. */
+  writer: DuckDBConnection;
+  /** Connection of audit and look-ups by ingest, reports and lists. */
+  reader: DuckDBConnection;
+  /** Directory for files handed to DuckDB. */
+  staging: string;
+  close(): void;
+}
+
+const migrate = async (connection: DuckDBConnection): Promise<void> => {
+  await connection.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
+  const result = await connection.runAndReadAll('SELECT coalesce(max(version), 0) FROM schema_version');
+  const version = Number(result.getRows()[0]?.[0] ?? 0);
+  if (version > migrations.length) {
+    throw new Error(
+      `The event store was written by a newer Fairlead (schema ${version}, this program knows ${migrations.length}). Start the newer version.`,
+    );
+  }
+  for (const [index, statements] of migrations.entries()) {
+    if (index < version) continue;
+    await connection.run('BEGIN');
+    try {
+      for (const statement of statements) await connection.run(statement);
+      await connection.run('INSERT INTO schema_version VALUES ($1)', [index + 1]);
+      await connection.run('COMMIT');
+    } catch (error) {
+      await connection.run('ROLLBACK');
+      throw error;
+    }
+  }
+};
+
+/** Opens (or makes) the DuckDB file `file`; this process must be the only one. Runs the migrations. */
+export const openEventDatabase = async (file: string, staging: string): Promise<EventDatabase> => {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
+  const instance = await DuckDBInstance.create(file, {
+    // Times are UTC throughout; nothing is fetched or loaded from outside.
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const writer = await instance.connect();
+  const reader = await instance.connect();
+  await migrate(writer);
+  return {
+    instance,
+    writer,
+    reader,
+    staging,
+    close: () => {
+      reader.closeSync();
+      writer.closeSync();
+      instance.closeSync();
+    },
+  };
+};

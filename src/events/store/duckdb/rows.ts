@@ -1,0 +1,29 @@
+import fs from 'node:fs/promises';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+
+export type Row = Record<string, DuckDBValue>;
+
+/** Runs a query and hands back its rows. Values are bound, never written into the text. */
+export const query = async (
+  connection: DuckDBConnection,
+  sql: string,
+  values: DuckDBValue[] = [],
+): Promise<Row[]> => (await connection.runAndReadAll(sql, values)).getRowObjects() as Row[];
+
+/** Counts and times are BIGINT in the store and far below 2^53. */
+export const num = (value: DuckDBValue | undefined): number => Number(value ?? 0);
+export const text = (value: DuckDBValue | undefined): string => String(value ?? '');
+export const optional = (value: DuckDBValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** Writes rows as lines of JSON for `read_json`: the way into DuckDB that costs least for many rows. */
+export const stageRows = async (file: string, rows: readonly object[]): Promise<void> => {
+  await fs.writeFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+};
+
+/** An amount as bound text (`12.500000`) -> the form in which the edge writes amounts (`12.5`). */
+export const decimalText = (value: DuckDBValue | undefined): string | null => {
+  const stored = optional(value);
+  if (stored === null) return null;
+  return stored.includes('.') ? stored.replace(/0+$/, '').replace(/\.$/, '') : stored;
+};

@@ -1,0 +1,302 @@
+import { type AuditReport, audit } from '../../src/events/ingest/audit.ts';
+import { createIngest, type Ingest } from '../../src/events/ingest/ingest.ts';
+import type { AppendResult, Journal } from '../../src/events/journal/contract.ts';
+import type { RecordFields } from '../../src/events/journal/record.ts';
+import type { Runtime } from '../../src/events/journal/runtime.ts';
+import { openJournal } from '../../src/events/journal/writer.ts';
+import { fakeStore } from '../../src/events/store/fake-store.ts';
+import { type Faults, noFaults, type ProcessDisk, simulatedDisk } from './disk.ts';
+import { type Random, seeded } from './random.ts';
+
+/** Everything a run depends on; drawn from the seed, printed with a failure, and enough to replay it. */
+export interface SimulationOptions {
+  seed: number;
+  mode: 'interval' | 'always';
+  workers: number;
+  /** Turns of the world: requests, ticks, syncs, crashes. */
+  steps: number;
+  segmentBytes: number;
+  faults: Faults;
+  crash: number;
+  powerLoss: number;
+}
+
+export interface Answered {
+  node: number;
+  worker: number;
+  epoch: number;
+  sequence: number;
+  time: number;
+  nonce: string;
+  result: AppendResult;
+}
+
+export interface SimulationResult {
+  options: SimulationOptions;
+  answered: Answered[];
+  /** Records handed to a journal whose answer never came. */
+  unanswered: number;
+  report: AuditReport;
+  problems: string[];
+}
+
+const ROOT = 'journal';
+const INTERVAL_MS = 50;
+
+export const drawOptions = (seed: number): SimulationOptions => {
+  const random = seeded(seed ^ 0x5bd1e995);
+  const faulty = random.chance(0.7);
+  const rate = (most: number): number => (faulty && random.chance(0.6) ? random.next() * most : 0);
+  return {
+    seed,
+    mode: random.chance(0.5) ? 'interval' : 'always',
+    workers: 1 + random.below(3),
+    steps: 60 + random.below(140),
+    segmentBytes: 600 + random.below(6000),
+    faults: { shortWrite: rate(0.2), noSpace: rate(0.3), ioError: rate(0.15), syncError: rate(0.15) },
+    crash: random.next() * 0.06,
+    powerLoss: random.chance(0.6) ? random.next() * 0.5 : 0,
+  };
+};
+
+interface Edge {
+  worker: number;
+  process: ProcessDisk;
+  journal: Journal | null;
+  deferred: (() => void)[];
+  tick: (() => void) | null;
+}
+
+const fieldsOf = (random: Random, nonce: string): RecordFields => ({
+  k: 'r',
+  ws: 1,
+  do: 1,
+  c: 1 + random.below(2),
+  r: 1,
+  d: 1,
+  ru: 0,
+  te: 't',
+  a: 0,
+  o: 'redirected',
+  cl: random.chance(0.8) ? 'human' : 'invalid',
+  rs: [],
+  vi: 1,
+  v: `visitor-${random.below(20)}`,
+  m: 'GET',
+  h: 'example.com',
+  p: `/${nonce}`,
+  ua: 'é'.repeat(random.below(40)),
+  rf: '',
+});
+
+/** One world: edges that journal, crash and restart; a disk that fails; an ingest that is killed and starts again. */
+export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
+  const random = seeded(options.seed);
+  const world = simulatedDisk(random);
+  const store = fakeStore();
+  const answered: Answered[] = [];
+  let handed = 0;
+  let now = 1_700_000_000_000;
+  let boot = 1;
+  let nonce = 0;
+  const edges: Edge[] = Array.from({ length: options.workers }, (_, worker) => ({
+    worker,
+    process: world.attach(),
+    journal: null,
+    deferred: [],
+    tick: null,
+  }));
+
+  const runtimeOf = (edge: Edge): Runtime => ({
+    now: () => now,
+    defer: (fn) => {
+      edge.deferred.push(fn);
+    },
+    every: (_ms, fn) => {
+      edge.tick = fn;
+      return () => {
+        edge.tick = null;
+      };
+    },
+    bootId: `boot-${boot}`,
+    process: `${edge.worker}`,
+  });
+
+  /** A process that has died runs no further: whatever it throws on its way out is of no interest. */
+  const during = (edge: Edge, fn: () => void): void => {
+    try {
+      fn();
+    } catch (error) {
+      if (!edge.process.dead()) throw error;
+    }
+  };
+
+  const start = (edge: Edge): void => {
+    edge.process = world.attach();
+    edge.deferred = [];
+    edge.tick = null;
+    edge.journal = null;
+    if (random.chance(0.05)) edge.process.dieAt = 1 + random.below(15);
+    try {
+      edge.journal = openJournal({
+        disk: edge.process.disk,
+        runtime: runtimeOf(edge),
+        dir: `${ROOT}/n1-w${edge.worker}`,
+        node: 1,
+        worker: edge.worker,
+        mode: options.mode,
+        intervalMs: INTERVAL_MS,
+        segmentBytes: options.segmentBytes,
+      });
+    } catch {
+      edge.process.kill();
+    }
+  };
+
+  const turn = (edge: Edge): void => {
+    const deferred = edge.deferred;
+    edge.deferred = [];
+    for (const fn of deferred) during(edge, fn);
+  };
+
+  const request = (edge: Edge): void => {
+    const { journal, process } = edge;
+    if (journal === null || process.dead()) return;
+    const count = 1 + random.below(5);
+    for (let i = 0; i < count; i++) {
+      const position = journal.next();
+      const id = String(nonce++);
+      handed++;
+      journal.append(position, fieldsOf(random, id), (result) => {
+        // An answer of a process that has died in this very turn never left the machine.
+        if (process.dead()) return;
+        const { node, worker, epoch, sequence, time } = position;
+        answered.push({ node, worker, epoch, sequence, time, nonce: id, result });
+      });
+    }
+    turn(edge);
+  };
+
+  let control = world.attach();
+  let ingest: Ingest | null = null;
+  const freshIngest = (): Ingest => {
+    control = world.attach();
+    return createIngest({
+      disk: control.disk,
+      root: ROOT,
+      store,
+      batchRecords: 1 + random.below(50),
+      keepBroken: () => {},
+    });
+  };
+  const ingestStep = async (): Promise<void> => {
+    ingest ??= freshIngest();
+    const outcome = random.below(30);
+    store.beforeCommit = () => {
+      if (outcome === 0) throw new Error('simulated: the transaction failed');
+    };
+    store.afterCommit = () => {
+      if (outcome === 1) throw new Error('simulated: stored, but the answer was lost');
+    };
+    try {
+      await ingest.step();
+    } catch {
+      // Killed or failed: half of the time the process goes on, half of the time a new one starts.
+      if (random.chance(0.5)) ingest = null;
+    }
+  };
+
+  world.faults = options.faults;
+  for (let step = 0; step < options.steps; step++) {
+    now += random.chance(0.02) ? random.below(100_000) : random.below(30);
+    for (const edge of edges) {
+      if (edge.process.dead() || edge.journal === null) {
+        if (random.chance(0.5)) start(edge);
+        continue;
+      }
+      if (random.chance(options.crash)) edge.process.dieAt = edge.process.operations() + 1 + random.below(6);
+      const what = random.below(4);
+      if (what < 2) request(edge);
+      else if (what === 2 && edge.tick) during(edge, edge.tick);
+      else during(edge, () => edge.process.syncs.shift()?.());
+      if (!edge.process.dead() && random.chance(options.crash / 4)) edge.process.kill();
+    }
+    if (random.chance(options.crash * options.powerLoss)) {
+      world.cutPower();
+      boot++;
+      ingest = null;
+    }
+    if (random.chance(0.4)) await ingestStep();
+  }
+
+  // The storm is over: everything restarts on a good disk, stops in order, and ingest takes the rest.
+  world.faults = noFaults;
+  store.beforeCommit = () => {};
+  store.afterCommit = () => {};
+  for (const edge of edges) {
+    edge.process.kill();
+    edge.process = world.attach();
+    do start(edge);
+    while (edge.process.dead());
+    edge.process.dieAt = Number.POSITIVE_INFINITY;
+    await edge.journal?.close();
+  }
+  ingest = freshIngest();
+  while (await ingest.step());
+  const broken = ingest.broken();
+  const report = await audit(world.attach().disk, ROOT, store);
+  const problems = check(options, answered, store.requests, report);
+  if (broken !== null)
+    problems.push(`ingest stands at ${broken.segment}:${broken.offset} (${broken.reason})`);
+  return { options, answered, unanswered: handed - answered.length, report, problems };
+};
+
+/** What must hold at the end of every run (docs/decisions/0003-journal.md). */
+const check = (
+  options: SimulationOptions,
+  answered: readonly Answered[],
+  stored: readonly { node: number; worker: number; record: { e: number; s: number; p: string } }[],
+  report: AuditReport,
+): string[] => {
+  const problems: string[] = [];
+  const key = (node: number, worker: number, epoch: number, sequence: number): string =>
+    `${node}.${worker}.${epoch}.${sequence}`;
+  const rows = new Map<string, string[]>();
+  for (const { node, worker, record } of stored) {
+    const id = key(node, worker, record.e, record.s);
+    rows.set(id, [...(rows.get(id) ?? []), record.p]);
+  }
+  for (const [id, paths] of rows)
+    if (paths.length > 1) problems.push(`${id} is stored ${paths.length} times`);
+  const nonces = new Set(stored.map((row) => row.record.p));
+  if (nonces.size !== stored.length) problems.push('one request is stored under two positions');
+
+  let unlogged = 0;
+  let missing = 0;
+  for (const answer of answered) {
+    const id = key(answer.node, answer.worker, answer.epoch, answer.sequence);
+    const path = rows.get(id)?.[0];
+    if (path !== undefined && path !== `/${answer.nonce}`)
+      problems.push(`${id} holds the record of another request`);
+    if (answer.result === 'unlogged') {
+      unlogged++;
+      if (path !== undefined) problems.push(`${id} was counted as unlogged and is stored too`);
+    }
+    if (answer.result !== 'logged' || path !== undefined) continue;
+    const inWindow = report.windows.some(
+      (w) =>
+        w.worker === answer.worker && Date.parse(w.from) <= answer.time && answer.time <= Date.parse(w.to),
+    );
+    if (options.mode === 'always') problems.push(`${id} was answered under always and is not stored`);
+    else if (!inWindow) missing++;
+  }
+  // An answered record that a failing disk took back afterwards is counted as unlogged then.
+  if (report.unlogged < unlogged + missing) {
+    problems.push(
+      `${unlogged + missing} answered records are not stored, only ${report.unlogged} are counted as unlogged`,
+    );
+  }
+  if (options.mode === 'always' && report.windows.length > 0) problems.push('a loss window under always');
+  if (!report.ok || report.pending > 0) problems.push(`audit: ${JSON.stringify(report)}`);
+  return problems;
+};
