@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pidFile } from '../../src/config/paths.ts';
+import { freePort } from './free-port.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../scripts/fairlead.mjs', import.meta.url));
+const READY = /^Fairlead is ready: (\S+)\nLinks begin with (\S+)$/m;
+const START_MS = 90_000;
+const STOP_MS = 30_000;
+
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The whole program in processes of its own, as a person starts it. */
+export interface Program {
+  readonly dataDir: string;
+  /** Addresses of the application and of links, as printed. */
+  readonly appUrl: string;
+  readonly linkOrigin: string;
+  /** Everything printed so far. */
+  output(): string;
+  /** Process id of a role: `control`, `edge-0`. */
+  pid(role: string): number;
+  /** Runs another command on the same data folder. */
+  command(...args: string[]): Promise<CommandResult>;
+  /** SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** Stops, killing if need be, and removes the data folder. */
+  dispose(): Promise<void>;
+}
+
+/** The environment without what the test run itself was given for Fairlead. */
+const cleanEnv = (): Record<string, string> => {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && !/^FAIRLEAD_|^DATABASE_URL$/.test(name)) env[name] = value;
+  }
+  return env;
+};
+
+const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    output.stdout += chunk;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    output.stderr += chunk;
+  });
+  return output;
+};
+
+const launch = (args: readonly string[], env: Record<string, string>, cwd: string): ChildProcess =>
+  spawn(process.execPath, [LAUNCHER, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Runs one command to its end. */
+export const runCommand = async (
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> => {
+  const child = launch(args, { ...cleanEnv(), ...env }, tmpdir());
+  const output = collect(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+};
+
+const waitForReady = async (child: ChildProcess, output: { stdout: string; stderr: string }) => {
+  const until = Date.now() + START_MS;
+  for (;;) {
+    const found = READY.exec(output.stdout);
+    if (found !== null) return { appUrl: found[1] ?? '', linkOrigin: found[2] ?? '' };
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`The program did not start. It printed:\n${output.stdout}\n${output.stderr}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** Starts the program on free ports with one edge worker; `dataDir`: a new empty folder unless given. */
+export const startProgram = async (
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<Program> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fairlead program '));
+  const env = {
+    ...cleanEnv(),
+    FAIRLEAD_DATA_DIR: dataDir,
+    FAIRLEAD_HOST: '127.0.0.1',
+    FAIRLEAD_EDGE_HOST: '127.0.0.1',
+    FAIRLEAD_PORT: String(await freePort()),
+    FAIRLEAD_EDGE_PORT: String(await freePort()),
+    FAIRLEAD_EDGE_WORKERS: '1',
+    ...options.env,
+  };
+  const child = launch(['start'], env, dataDir);
+  const output = collect(child);
+  const addresses = await waitForReady(child, output);
+
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await gone;
+    clearTimeout(timer);
+    return child.exitCode;
+  };
+
+  return {
+    dataDir,
+    ...addresses,
+    output: () => output.stdout + output.stderr,
+    pid: (role) => Number(readFileSync(pidFile(dataDir, role), 'utf8')),
+    command: (...args) => runCommand(args, env),
+    stop,
+    dispose: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
