@@ -1,5 +1,10 @@
 import type { AppendResult, Journal } from '../events/journal/contract.ts';
-import type { JournalRecord, RecordFields } from '../events/journal/record.ts';
+import {
+  decodeRecord,
+  encodeRecord,
+  type JournalRecord,
+  type RecordFields,
+} from '../events/journal/record.ts';
 
 /** A journal in memory for tests: keeps records, answers on a later turn, can be told to fail. */
 export interface FakeJournal extends Journal {
@@ -30,8 +35,11 @@ export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
     append(position, fields: RecordFields, done) {
       if (position.sequence !== ++appended) throw new Error('Appended out of order.');
       const { result } = journal;
-      if (result === 'logged')
-        journal.records.push({ ...fields, e: position.epoch, s: position.sequence, t: position.time });
+      // Through the format and back, so that a test sees what ingest will see.
+      const line = Buffer.from(encodeRecord(fields, position.epoch, position.sequence, position.time));
+      const decoded = decodeRecord(line.subarray(0, -1));
+      if (!decoded.ok) throw new Error(decoded.reason);
+      if (result === 'logged') journal.records.push(decoded.record);
       if (journal.held) waiting.push(() => done(result));
       else setImmediate(() => done(result));
     },

@@ -25,7 +25,7 @@ const template = z
       (parts) =>
         parts.length % 2 === 1 &&
         (parts.length === 1
-          ? /^https?:\/\/[^/?#@\\]+/i.test(parts[0] as string)
+          ? /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(parts[0] as string)
           : /^https?:\/\/[^/?#@\\]+[/?#]/i.test(parts[0] as string)),
       'not a template of an http(s) URL',
     ),

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestEdge, type TestEdge } from './test-edge.ts';
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await startTestEdge({ timeouts: { headers: 300, request: 600 } });
+});
+afterAll(() => edge.stop());
+beforeEach(() => {
+  edge.journal.records.length = 0;
+  edge.journal.counts.malformed = 0;
+});
+
+const host = 'Host: go.example\r\n';
+const status = (reply: string): number[] =>
+  [...reply.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => Number(m[1]));
+
+test.each([
+  ['no Host', 'GET /abc HTTP/1.1\r\n\r\n', 400],
+  [
+    'two Content-Lengths',
+    `POST /abc HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`,
+    400,
+  ],
+  [
+    'Content-Length and chunks',
+    `POST /abc HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+  ],
+  ['rubbish', 'nonsense\r\n\r\n', 400],
+  ['TLS to a plain port', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+  ['a header without colon', `GET /abc HTTP/1.1\r\n${host}broken\r\n\r\n`, 400],
+  ['a 20 kB header', `GET /abc HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a 9 kB target', `GET /abc?${'x'.repeat(9000)} HTTP/1.1\r\n${host}\r\n`, 414],
+  ['a target that is no path', `GET abc HTTP/1.1\r\n${host}\r\n`, 400],
+  ['an asterisk', `GET * HTTP/1.1\r\n${host}\r\n`, 400],
+  ['PUT', `PUT /abc HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`, 405],
+  ['DELETE', `DELETE /abc HTTP/1.1\r\n${host}\r\n`, 405],
+  ['OPTIONS', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 405],
+  ['TRACE', `TRACE /abc HTTP/1.1\r\n${host}\r\n`, 405],
+  ['CONNECT', `CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n`, 405],
+  ['headers that never end', `GET /abc HTTP/1.1\r\n${host}`, 408],
+])('%s', async (_name, bytes, expected) => {
+  const reply = await edge.raw(bytes);
+  expect(status(reply)).toEqual([expected]);
+  expect(reply.toLowerCase()).toContain('connection: close');
+  expect(reply.toLowerCase()).toContain('cache-control: no-store');
+  if (expected === 405 && !bytes.startsWith('CONNECT')) expect(reply).toContain('Allow: GET, HEAD, POST');
+  expect(edge.journal.records).toHaveLength(0);
+  expect(edge.journal.counts.malformed).toBe(1);
+});
+
+test('a request cut off half way is counted, and the next one is served', async () => {
+  expect(status(await edge.raw(`GET /abc HTTP/1.1\r\nHost: go.ex`, { end: true }))).toEqual([400]);
+  expect(edge.journal.counts.malformed).toBe(1);
+  expect((await edge.ask('/abc')).status).toBe(302);
+});
+
+test('HTTP/1.0 is served, without a Host as an unknown host', async () => {
+  expect(status(await edge.raw(`GET /abc HTTP/1.0\r\n${host}\r\n`))).toEqual([302]);
+  expect(status(await edge.raw('GET /abc HTTP/1.0\r\n\r\n'))).toEqual([404]);
+  expect(edge.journal.records.map((r) => ('h' in r ? r.h : null))).toEqual(['go.example', '']);
+  expect(edge.journal.counts.malformed).toBe(0);
+});
+
+test('an absolute target names the host itself', async () => {
+  const reply = await edge.raw(
+    `GET http://GO.example/abc?x HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n`,
+  );
+  expect(status(reply)).toEqual([302]);
+  expect(edge.journal.records[0]).toMatchObject({ h: 'go.example', p: '/abc?x', c: 7 });
+});
+
+test('pipelined requests are each answered, in order', async () => {
+  const one = `GET /one HTTP/1.1\r\n${host}\r\n`;
+  const last = `GET /nothing HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+  expect(status(await edge.raw(one + one + last))).toEqual([302, 302, 404]);
+  expect(edge.journal.records).toHaveLength(3);
+});
+
+test('rubbish behind a good request does not take its answer away', async () => {
+  const reply = await edge.raw(`GET /one HTTP/1.1\r\n${host}\r\nrubbish\r\n\r\n`);
+  expect(status(reply)).toEqual([302]);
+  expect(reply).toContain('Connection: close');
+  expect(edge.journal.counts.malformed).toBe(1);
+});
+
+test('a small body is thrown away and the connection goes on', async () => {
+  const chunked = `POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`;
+  const last = `POST /one HTTP/1.1\r\n${host}Content-Length: 3\r\nConnection: close\r\n\r\nabc`;
+  expect(status(await edge.raw(chunked + last))).toEqual([302, 302]);
+});
+
+test('a connection that sends more than 64 kB of body is closed', async () => {
+  const announced = await edge.raw(`POST /one HTTP/1.1\r\n${host}Content-Length: 10000000\r\n\r\nabc`);
+  expect(status(announced)).toEqual([302]);
+  expect(announced).toContain('Connection: close');
+  const chunk = `${(16_384).toString(16)}\r\n${'x'.repeat(16_384)}\r\n`;
+  const endless = await edge.raw(
+    `POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}`,
+  );
+  expect(status(endless).every((s) => s === 302)).toBe(true);
+  expect((await edge.ask('/one')).status).toBe(302);
+});
+
+test('bytes that are no text are refused in the target and recorded in headers', async () => {
+  expect(status(await edge.raw(`GET /\xff\xfe HTTP/1.1\r\n${host}\r\n`))).toEqual([400]);
+  const odd = `GET /one?sub1=%ed%a0%80%zz&sub2=%00 HTTP/1.1\r\n${host}User-Agent: \xe9\xff\r\nConnection: close\r\n\r\n`;
+  const reply = await edge.raw(odd);
+  expect(status(reply)).toEqual([302]);
+  expect(reply).toMatch(/Location: https:\/\/a\.example\/\?c=[\w-]{43}&s=[!-~]+\r\n/);
+  expect(edge.journal.records[0]).toMatchObject({ ua: '\xe9\xff', s2: '\0' });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cookieWriter, readArms, readCookie, readVisitor } from './cookies.ts';
+import { primaryLanguage } from './language.ts';
+import { randomIds } from './random-id.ts';
+import { parseTarget } from './target.ts';
+
+test.each([
+  ['/abc', ['abc', '', '', '/abc']],
+  ['/', ['', '', '', '/']],
+  ['/abc/d/e?x=/y?z', ['abc', '/d/e', 'x=/y?z', '/abc/d/e?x=/y?z']],
+  ['/abc?', ['abc', '', '', '/abc?']],
+  ['/?x=/1', ['', '', 'x=/1', '/?x=/1']],
+  ['//evil.example/x', ['', '/evil.example/x', '', '//evil.example/x']],
+])('%s', (url, [slug, rest, query, path]) => {
+  expect(parseTarget(url)).toEqual({ authority: null, slug, rest, query, path });
+});
+
+test('an absolute target has an authority; anything else is no target', () => {
+  expect(parseTarget('HTTP://Go.example:1/a?b')).toMatchObject({
+    authority: 'Go.example:1',
+    slug: 'a',
+    path: '/a?b',
+  });
+  expect(parseTarget('http://go.example')).toMatchObject({ authority: 'go.example', slug: '', path: '/' });
+  expect(parseTarget('http://go.example?x')).toMatchObject({
+    authority: 'go.example',
+    query: 'x',
+    path: '/?x',
+  });
+  for (const url of ['*', 'abc', 'ftp://x/', 'x:1', '']) expect(parseTarget(url)).toBeNull();
+});
+
+test.each([
+  ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+  ['en;q=0.5,de;q=0.9', 'de'],
+  ['EN', 'en'],
+  ['*', null],
+  ['*;q=0.5, fil-PH', 'fil'],
+  ['en;q=0, fr;q=0.1', 'fr'],
+  ['zh-Hant-TW', 'zh'],
+  ['12, !!, ;;', null],
+  ['en;q=x', 'en'],
+])('Accept-Language %s: %s', (header, language) => {
+  expect(primaryLanguage(header)).toBe(language);
+});
+
+test('cookies are found among others, and only by their whole name', () => {
+  expect(readCookie('a=1; fl_v=x; b=2', 'fl_v')).toBe('x');
+  expect(readCookie('a=1;fl_v=x', 'fl_v')).toBe('x');
+  expect(readCookie('xfl_v=1; fl_vx=2; a=fl_v=3', 'fl_v')).toBeNull();
+  expect(readVisitor('fl_v=AAAAAAAAAAAAAAAAAAAAAA')).toBe('AAAAAAAAAAAAAAAAAAAAAA');
+  expect(readVisitor(undefined)).toBeNull();
+});
+
+test('reading a cookie never throws and never hangs', () => {
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      readVisitor(header);
+      expect(Object.values(readArms(`fl_a=${header}`)).every(Number.isInteger)).toBe(true);
+    }),
+  );
+});
+
+test('the arm cookie comes back as it was written; the twenty newest stay', () => {
+  const { arms } = cookieWriter(true);
+  let kept = readArms(undefined);
+  for (let i = 0; i < 25; i++) kept = readArms(arms(kept, `r${i}`, i % 3).split(';')[0]);
+  expect(Object.keys(kept)).toEqual(Array.from({ length: 20 }, (_, i) => `r${i + 5}`));
+  kept = readArms(arms(kept, 'r5', 9).split(';')[0]);
+  expect(Object.entries(kept).at(-1)).toEqual(['r5', 9]);
+  expect(Object.keys(kept)).toHaveLength(20);
+  expect(arms({}, 'r1', 0)).toBe('fl_a=r1.0; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure');
+});
+
+test('ids are 22 characters and do not come twice, over more than one draw of bytes', () => {
+  const next = randomIds();
+  const ids = new Set(Array.from({ length: 2000 }, next));
+  expect(ids.size).toBe(2000);
+  expect([...ids].every((id) => /^[\w-]{22}$/.test(id))).toBe(true);
+});

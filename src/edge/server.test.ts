@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { startEdge } from './server.ts';
+import { startTestEdge } from './test-edge.ts';
+
+const host = 'Host: go.example\r\n';
+
+test('a stop lets waiting answers go out, ends their connections, and takes no more', async () => {
+  const edge = await startTestEdge();
+  const idle = edge.raw(`GET /robots.txt HTTP/1.1\r\n${host}\r\n`);
+  edge.journal.held = true;
+  const waiting = edge.raw(`GET /one HTTP/1.1\r\n${host}\r\n`);
+  await expect.poll(() => edge.journal.records.length).toBe(1);
+  const closed = edge.edge.close();
+  await expect(edge.ask('/one')).rejects.toThrow();
+  edge.journal.release();
+  const reply = await waiting;
+  expect(reply).toMatch(/^HTTP\/1\.1 302 /);
+  expect(reply).toContain('Connection: close');
+  expect(await idle).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+  await edge.stop();
+});
+
+test('a client that never takes its answer does not hold a stop up for ever', async () => {
+  const edge = await startTestEdge({ timeouts: { stop: 50 } });
+  edge.journal.held = true;
+  const waiting = edge.raw(`GET /one HTTP/1.1\r\n${host}\r\n`);
+  await expect.poll(() => edge.journal.records.length).toBe(1);
+  await edge.edge.close();
+  expect(await waiting).toBe('');
+  await edge.stop();
+});
+
+test('a client that leaves before its answer harms nobody', async () => {
+  const edge = await startTestEdge();
+  edge.journal.held = true;
+  const left = edge.raw(`GET /one HTTP/1.1\r\n${host}\r\n`, { end: true });
+  await expect.poll(() => edge.journal.records.length).toBe(1);
+  edge.journal.release();
+  await left;
+  expect((await edge.ask('/one')).status).toBe(302);
+  await edge.stop();
+});
+
+test('workers share a port', async () => {
+  const one = await startTestEdge();
+  const two = await startTestEdge({ config: { port: one.edge.port } });
+  expect(two.edge.port).toBe(one.edge.port);
+  for (let i = 0; i < 20; i++) expect((await one.ask('/one')).status).toBe(302);
+  expect(one.journal.records.length + two.journal.records.length).toBe(20);
+  await one.stop();
+  expect((await two.ask('/one')).status).toBe(302);
+  await two.stop();
+});
+
+test('a forwarding header is believed from a trusted proxy only, and counted from elsewhere', async () => {
+  const behind = await startTestEdge();
+  await behind.ask('/one', { headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' } });
+  expect(behind.journal.records[0]).toMatchObject({ ip: '203.0.113.0' });
+  expect(behind.journal.counts.forwardingIgnored).toBe(0);
+  await behind.stop();
+
+  const alone = await startTestEdge({ config: { trustedProxies: [] } });
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+    await alone.ask('/one', { headers: { [name]: '203.0.113.7' } });
+  await alone.ask('/one');
+  expect(alone.journal.records.map((r) => r.ip)).toEqual(Array(4).fill('127.0.0.0'));
+  expect(alone.journal.counts.forwardingIgnored).toBe(3);
+  await alone.stop();
+});
+
+test('cookies are Secure when links are served over https', async () => {
+  const edge = await startTestEdge({ config: { publicUrl: 'https://go.example' } });
+  const cookies = (await edge.ask('/abc')).headers['set-cookie'] as string[];
+  expect(cookies).toHaveLength(2);
+  expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+  await edge.stop();
+});
+
+test('a malformed proxy range stops the start', async () => {
+  await expect(startTestEdge({ config: { trustedProxies: ['10.0.0.0/99'] } })).rejects.toThrow(
+    /trusted proxy/,
+  );
+  expect(startEdge).toBeTypeOf('function');
+});

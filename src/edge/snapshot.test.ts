@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Plan, Snapshot } from '../core/routing/plan.ts';
+import { sumOf } from './snapshot-check.ts';
+import { snapshotFile } from './snapshot-file.ts';
+import { createSnapshotHolder } from './snapshot-holder.ts';
+import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
+
+const textOf = (revision: number, change: Partial<Snapshot> = {}): string =>
+  JSON.stringify(sampleSnapshot({ revision, ...change }));
+const withPlan = (change: Partial<Plan>): string =>
+  textOf(6, { campaigns: [{ host: 'go.example', slug: 'abc', plan: samplePlan(change) }] });
+const withTemplate = (...template: string[]): string =>
+  withPlan({
+    destinations: [
+      { id: 11, name: 'A', template },
+      { id: 12, name: 'B', template: ['https://b.example/'] },
+    ],
+  });
+
+test('a good snapshot is in force at once, as a whole', () => {
+  const holder = createSnapshotHolder();
+  expect(holder.current().revision).toBe(0);
+  const body = textOf(5);
+  expect(holder.take(sumOf(body), body)).toEqual({ ok: true, revision: 5 });
+  const tables = holder.current();
+  expect(tables.sites.get('go.example')?.links.get('abc')?.plan.campaign).toBe(7);
+  expect(tables.postbackKeys.get('key-two')?.id).toBe(2);
+  expect(tables.workspaceOf.get(10)).toBe(1);
+});
+
+const list = sampleSnapshot();
+test.each([
+  ['no JSON', '{'],
+  ['another version', textOf(6).replace('"version":1', '"version":2')],
+  [
+    'a part that is missing',
+    JSON.stringify({ version: 1, revision: 6, madeAt: 0, workspaces: [], domains: [] }),
+  ],
+  ['a host twice', textOf(6, { domains: [...list.domains, ...list.domains] })],
+  ['a link twice', textOf(6, { campaigns: [...list.campaigns, ...list.campaigns] })],
+  ['an arm without a destination', withPlan({ destinations: [] })],
+  ['a negative weight', textOf(6).replace('"weight":7000', '"weight":-1')],
+  ['a test id the cookie cannot hold', withPlan({ fallback: { ...samplePlan().fallback, test: 'a.b;c' } })],
+  ['a macro in the host', withTemplate('https://', 'sub1', '.example/')],
+  ['a macro behind an unfinished host', withTemplate('https://a.example', 'sub1', '')],
+  ['another scheme', withTemplate('javascript:alert(1)')],
+  ['user info', withTemplate('https://user@a.example/')],
+  ['a line break', withTemplate('https://a.example/\r\nSet-Cookie: x')],
+  ['a template of even length', withTemplate('https://a.example/?x=', 'sub1')],
+])('%s is refused and the last good one stays', (_name, body) => {
+  const holder = createSnapshotHolder();
+  const good = textOf(5);
+  holder.take(sumOf(good), good);
+  const before = holder.current();
+  const taken = holder.take(sumOf(body), body);
+  expect(taken).toMatchObject({ ok: false, reason: expect.stringMatching(/.{5}/) });
+  expect(holder.current()).toBe(before);
+});
+
+test('a wrong checksum is refused, whatever the text', () => {
+  const body = textOf(5);
+  expect(createSnapshotHolder().take(sumOf(`${body} `), body)).toEqual({
+    ok: false,
+    revision: 0,
+    reason: 'The checksum does not fit.',
+  });
+});
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'fairlead-snapshot-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const save = async (...revisions: number[]) => {
+  const file = snapshotFile(dir, quietLog);
+  for (const revision of revisions) await file.save(sumOf(textOf(revision)), textOf(revision));
+};
+const load = async () => {
+  const holder = createSnapshotHolder();
+  const name = await snapshotFile(dir, quietLog).load(holder);
+  return { name, revision: holder.current().revision };
+};
+const path = (name: string): string => join(dir, 'edge', name);
+
+test('without a copy there is nothing', async () => {
+  expect(await load()).toEqual({ name: null, revision: 0 });
+});
+
+test('the newest copy is taken, and the one before is kept', async () => {
+  await save(5, 6, 6);
+  expect(await load()).toEqual({ name: 'snapshot.json', revision: 6 });
+  expect(readFileSync(path('snapshot.previous.json'), 'utf8')).toContain('"revision":5');
+  expect(readFileSync(path('snapshot.json'), 'utf8').split('\n')).toEqual([sumOf(textOf(6)), textOf(6)]);
+});
+
+test.each(['', 'x', '00000000\n{}', `${sumOf(textOf(6))}\n${textOf(6).slice(0, -20)}`])(
+  'a broken copy gives way to the one before, which the next save does not lose: %#',
+  async (broken) => {
+    await save(5, 6);
+    writeFileSync(path('snapshot.json'), broken);
+    expect(await load()).toEqual({ name: 'snapshot.previous.json', revision: 5 });
+    const file = snapshotFile(dir, quietLog);
+    await file.load(createSnapshotHolder());
+    await file.save(sumOf(textOf(7)), textOf(7));
+    expect(await load()).toEqual({ name: 'snapshot.json', revision: 7 });
+    expect(readFileSync(path('snapshot.previous.json'), 'utf8')).toContain('"revision":5');
+  },
+);
+
+test('a disk that refuses is said in the log and stops nothing', async () => {
+  writeFileSync(join(dir, 'edge'), 'a file where the folder should be');
+  const errors: string[] = [];
+  const file = snapshotFile(dir, { ...quietLog, error: (_, message) => void errors.push(message) });
+  await file.save(sumOf(textOf(5)), textOf(5));
+  expect(errors).toHaveLength(1);
+});

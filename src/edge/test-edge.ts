@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Plan, Snapshot } from '../core/routing/plan.ts';
+import { clickSigner } from '../events/journal/click-id.ts';
+import type { Timeouts } from './deps.ts';
+import { fakeJournal } from './fake-journal.ts';
+import type { EdgeLog } from './log.ts';
+import { type Edge, startEdge } from './server.ts';
+import { sumOf } from './snapshot-check.ts';
+import { createSnapshotHolder } from './snapshot-holder.ts';
+import { openVisitorKeys } from './visitor-keys.ts';
+
+/** A real edge on a free port, over a fake journal: for tests. */
+
+export const quietLog: EdgeLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export const samplePlan = (change: Partial<Plan> = {}): Plan => ({
+  campaign: 7,
+  publicId: 'cmp_000000000007',
+  name: 'Spring & more',
+  workspace: 1,
+  domain: 1,
+  revision: 3,
+  status: 'active',
+  destinations: [
+    { id: 11, name: 'A', template: ['https://a.example/?c=', 'click_id', '&s=', 'sub1', ''] },
+    { id: 12, name: 'B', template: ['https://b.example/landing'] },
+  ],
+  fallback: {
+    test: 'r7',
+    seed: 'r7',
+    arms: [
+      { destination: 11, weight: 7000 },
+      { destination: 12, weight: 3000 },
+    ],
+  },
+  ...change,
+});
+
+const only = (change: Partial<Plan>): Plan =>
+  samplePlan({
+    ...change,
+    fallback: { test: 'only', seed: 'x', arms: [{ destination: 11, weight: 10_000 }] },
+  });
+
+export const sampleSnapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
+  version: 1,
+  revision: 5,
+  madeAt: 1_700_000_000_000,
+  workspaces: [
+    { id: 1, postbackKey: 'key-one', currency: 'EUR' },
+    { id: 2, postbackKey: 'key-two', currency: 'USD' },
+  ],
+  domains: [{ id: 1, workspace: 1, host: 'go.example' }],
+  campaigns: [
+    { host: 'go.example', slug: 'abc', plan: samplePlan() },
+    { host: 'go.example', slug: 'one', plan: only({ campaign: 8 }) },
+    { host: 'go.example', slug: 'paused', plan: only({ campaign: 9, status: 'paused' }) },
+    { host: 'go.example', slug: 'old', plan: only({ campaign: 10, status: 'archived' }) },
+  ],
+  ...change,
+});
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+export interface Ask {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface TestEdge {
+  readonly edge: Edge;
+  readonly journal: ReturnType<typeof fakeJournal>;
+  readonly signer: ReturnType<typeof clickSigner>;
+  readonly holder: ReturnType<typeof createSnapshotHolder>;
+  ask(path: string, options?: Ask): Promise<Reply>;
+  /** Sends bytes as they are and gives back everything the server sent until it closed; `end` closes our side. */
+  raw(bytes: string, options?: { end?: boolean }): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const startTestEdge = async (
+  options: { config?: Partial<Config['edge']>; snapshot?: Snapshot; timeouts?: Partial<Timeouts> } = {},
+): Promise<TestEdge> => {
+  const dir = mkdtempSync(join(tmpdir(), 'fairlead-edge-'));
+  const journal = fakeJournal();
+  const signer = clickSigner(Buffer.alloc(32, 5));
+  const holder = createSnapshotHolder();
+  const body = JSON.stringify(options.snapshot ?? sampleSnapshot());
+  const taken = holder.take(sumOf(body), body);
+  if (!taken.ok) throw new Error(taken.reason);
+  const visitorKeys = openVisitorKeys(dir, { log: quietLog });
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    workers: 1,
+    node: 1,
+    publicUrl: 'http://go.example',
+    trustedProxies: ['127.0.0.0/8', '::1'],
+    ...options.config,
+  };
+  const timeouts = options.timeouts ?? {};
+  const edge = await startEdge({
+    config,
+    journal,
+    signer,
+    visitorKeys,
+    snapshots: holder,
+    log: quietLog,
+    timeouts,
+  });
+
+  return {
+    edge,
+    journal,
+    signer,
+    holder,
+    ask: (path, { method = 'GET', host = 'go.example', headers = {}, body: sent } = {}) =>
+      new Promise((resolve, reject) => {
+        const req = request(
+          { host: '127.0.0.1', port: edge.port, path, method, headers: { host, ...headers }, agent: false },
+          (res) => {
+            let text = '';
+            res.setEncoding('utf8');
+            res.on('data', (chunk: string) => {
+              text += chunk;
+            });
+            res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: text }));
+            res.on('error', reject);
+          },
+        );
+        req.on('error', reject);
+        req.end(sent);
+      }),
+    raw: (bytes, { end = false } = {}) =>
+      new Promise((resolve) => {
+        let text = '';
+        const socket = connect({ port: edge.port, host: '127.0.0.1' }, () => {
+          if (end) socket.end(bytes, 'latin1');
+          else socket.write(bytes, 'latin1');
+        });
+        socket.setEncoding('latin1');
+        socket.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        // A server may cut a connection that sent rubbish; what it said before is what counts.
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(text));
+      }),
+    async stop() {
+      journal.release();
+      await edge.close();
+      visitorKeys.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
