@@ -5,7 +5,7 @@ import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
-import { memoryStore } from './control-stores.ts';
+import { oneStore } from './control-stores.ts';
 import { FakeReports } from './fake-reports.ts';
 
 const API = '/api/1.1';
@@ -39,7 +39,7 @@ interface HouseOptions {
   publish?: () => Promise<{ live: boolean }>;
 }
 
-/** The real application on an in-memory store, with a clock and an edge that the test sets. */
+/** The real application on a store of its own, with a clock and an edge that the test sets. */
 export interface House {
   app: FastifyInstance;
   store: ControlStore;
@@ -74,7 +74,7 @@ export const at = (value: unknown, path: string): unknown =>
     );
 
 export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
-  const store = await memoryStore();
+  const store = await oneStore();
   const reports = new FakeReports();
   const clock = { now: Date.UTC(2026, 2, 10, 12, 34, 56, 789) };
   const logged: string[] = [];

@@ -10,7 +10,7 @@ interface TestStoreKind {
   open(): Promise<ControlStore>;
 }
 
-export const memoryStore = async (): Promise<ControlStore> =>
+const memoryStore = async (): Promise<ControlStore> =>
   openStore(new PGliteDialect({ pglite: await PGlite.create() }));
 
 /** A schema of its own in the database of `url`, dropped on close. */
@@ -43,3 +43,6 @@ export const storeKinds = (): TestStoreKind[] => {
     );
   return kinds;
 };
+
+/** One store: on the Postgres server when there is one, else in memory. */
+export const oneStore = (): Promise<ControlStore> => (serverUrl ? schemaStore(serverUrl) : memoryStore());

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { storedRequest } from '../../../test/helpers/fake-reports.ts';
+import type { Campaign, CampaignRow } from '../../contracts/campaign.ts';
+import type { Page } from '../../contracts/list.ts';
+import type { SignedIn } from '../../contracts/session.ts';
+
+let house: House;
+let owner: SignedIn;
+let domainId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.register('ana@example.com');
+  const domains = await house.call('GET', '/domain', { token: owner.access_token });
+  domainId = at(domains.body, '0.id') as string;
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(() => {
+  house.published.times = 0;
+  house.edges.length = 0;
+});
+
+const two = [
+  { name: 'A', url: 'https://a.example/?c={click_id}', weight: 7000 },
+  { name: 'B', url: 'https://b.example/', weight: 3000 },
+];
+
+const post = (change: object = {}, token = owner.access_token) =>
+  house.call('POST', '/campaign', {
+    token,
+    body: { name: 'Spring', domainId, slug: '', destinations: two, ...change },
+  });
+
+const create = async (change: object = {}): Promise<Campaign> => {
+  const answer = await post(change);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body as Campaign;
+};
+
+const patch = (campaign: Campaign, change: object, token = owner.access_token) =>
+  house.call('PATCH', `/campaign/${campaign.id}`, {
+    token,
+    body: { revision: campaign.revision, ...change },
+  });
+
+const list = async (query: string): Promise<Page<CampaignRow>> =>
+  (await house.call('GET', `/campaign?${query}`, { token: owner.access_token })).body as Page<CampaignRow>;
+
+const fieldsOf = async (change: object): Promise<unknown> => at((await post(change)).body, 'error.fields');
+
+describe('creating', () => {
+  test('answers the stored campaign, live once the edges took it', async () => {
+    const campaign = await create({ slug: 'spring' });
+    expect(campaign).toMatchObject({
+      name: 'Spring',
+      status: 'active',
+      slug: 'spring',
+      link: 'http://localhost:3001/spring',
+      notes: '',
+      revision: 1,
+      live: true,
+      createdAt: new Date(house.clock.now).toISOString(),
+      destinations: two,
+    });
+    expect(house.published.times).toBe(1);
+    const read = await house.call('GET', `/campaign/${campaign.id}`, { token: owner.access_token });
+    expect(read.body).toEqual({ ...campaign, live: false });
+  });
+
+  test('chooses a slug that can be read aloud', async () => {
+    expect((await create()).slug).toMatch(/^[2-9a-hjkmnp-z]{7}$/);
+    expect((await create({ slug: undefined })).slug).toMatch(/^[2-9a-hjkmnp-z]{7}$/);
+  });
+
+  test('refuses slugs that are taken, reserved or malformed', async () => {
+    await create({ slug: 'once' });
+    expect(await fieldsOf({ slug: 'once' })).toEqual({ slug: 'slug_taken' });
+    expect(await fieldsOf({ slug: 'PostBack' })).toEqual({ slug: 'slug_reserved' });
+    expect(await fieldsOf({ slug: 'a/b' })).toEqual({ slug: 'slug_invalid' });
+  });
+
+  test.each([
+    ['javascript:alert(1)', 'url_scheme'],
+    ['https://user:secret@a.example/', 'url_credentials'],
+    ['http://localhost:3001/spring', 'url_own_link'],
+    ['https://{sub1}.example/', 'macro_place'],
+    ['https://a.example/?c={nothing}', 'macro_unknown'],
+    ['', 'url_required'],
+  ])('refuses the destination %s', async (url, code) => {
+    const destinations = [two[0], { name: 'B', url, weight: 3000 }];
+    expect(await fieldsOf({ destinations })).toEqual({ 'destinations.1.url': code });
+  });
+
+  test('names every wrong field', async () => {
+    expect(await fieldsOf({ name: ' ', destinations: [] })).toEqual({
+      name: 'name_required',
+      destinations: 'destination_required',
+    });
+    const heavy = two.map((d) => ({ ...d, weight: 7000 }));
+    expect(await fieldsOf({ destinations: heavy })).toEqual({ destinations: 'weights_must_sum' });
+    expect(await fieldsOf({ domainId: 'dom_0000000000000000' })).toEqual({ domainId: 'domain_unknown' });
+    expect(await fieldsOf({ name: undefined })).toEqual({ name: 'required' });
+    expect(await fieldsOf({ notes: 5 })).toEqual({ notes: 'invalid' });
+    expect(house.published.times).toBe(0);
+  });
+});
+
+describe('changing', () => {
+  test('each change is a revision with who, when and what; an old revision is a conflict', async () => {
+    const first = await create({ slug: 'history' });
+    house.clock.now += 60_000;
+    const second = (await patch(first, { name: 'Summer', status: 'paused' })).body as Campaign;
+    expect(second).toMatchObject({ name: 'Summer', status: 'paused', revision: 2, slug: 'history' });
+    expect(second.updatedAt).toBe(new Date(house.clock.now).toISOString());
+    const late = await patch(first, { name: 'Autumn' });
+    expect([late.status, at(late.body, 'error.code')]).toEqual([409, 'conflict']);
+    const kept = await house.store.db
+      .selectFrom('campaign_revisions')
+      .innerJoin('campaigns', 'campaigns.id', 'campaign_revisions.campaign_id')
+      .innerJoin('users', 'users.id', 'campaign_revisions.user_id')
+      .where('campaigns.public_id', '=', first.id)
+      .select(['campaign_revisions.revision', 'users.email', 'campaign_revisions.body'])
+      .orderBy('campaign_revisions.revision')
+      .execute();
+    const body = { domainId, slug: 'history', notes: '', destinations: first.destinations };
+    expect(kept).toEqual([
+      { revision: 1, email: 'ana@example.com', body: { ...body, name: 'Spring', status: 'active' } },
+      { revision: 2, email: 'ana@example.com', body: { ...body, name: 'Summer', status: 'paused' } },
+    ]);
+  });
+
+  test('saving without a change makes no revision and publishes nothing', async () => {
+    const campaign = await create();
+    house.published.times = 0;
+    const answer = await patch(campaign, { name: campaign.name, destinations: campaign.destinations });
+    expect(answer.body).toEqual({ ...campaign, live: false });
+    expect(house.published.times).toBe(0);
+  });
+
+  test('of two changes at once on one revision, one wins', async () => {
+    const campaign = await create();
+    const answers = await Promise.all([patch(campaign, { name: 'One' }), patch(campaign, { name: 'Two' })]);
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('destinations keep their ids and rows; a removed one stays in the store, detached', async () => {
+    const campaign = await create();
+    const [a, b] = campaign.destinations;
+    const destinations = [
+      { name: 'C', url: 'https://c.example/', weight: 6000 },
+      { ...b, name: 'B2', weight: 4000 },
+    ];
+    const changed = (await patch(campaign, { destinations })).body as Campaign;
+    expect(changed.destinations.map((d) => [d.name, d.weight])).toEqual([
+      ['C', 6000],
+      ['B2', 4000],
+    ]);
+    expect(changed.destinations[1]?.id).toBe(b?.id);
+    const rows = await house.store.db
+      .selectFrom('destinations')
+      .select(['public_id', 'name', 'arm', 'detached_at'])
+      .where('public_id', 'in', [a?.id ?? '', b?.id ?? '', changed.destinations[0]?.id ?? ''])
+      .orderBy('arm')
+      .execute();
+    expect(rows.map((r) => [r.name, r.arm, r.detached_at !== null])).toEqual([
+      ['A', 0, true],
+      ['B2', 1, false],
+      ['C', 2, false],
+    ]);
+    const back = await patch(changed, { destinations: [{ ...a, weight: 10_000 }] });
+    expect(at(back.body, 'error.fields')).toEqual({ 'destinations.0.id': 'destination_unknown' });
+    const twice = await patch(changed, { destinations: [b, b].map((d) => ({ ...d, weight: 5000 })) });
+    expect(at(twice.body, 'error.fields')).toEqual({ 'destinations.1.id': 'destination_unknown' });
+  });
+
+  test('more destinations over time than a click id can name take over the places of detached ones', async () => {
+    let campaign = await create({
+      destinations: [{ name: 'first', url: 'https://a.example/', weight: 10_000 }],
+    });
+    const many = (round: number) =>
+      Array.from({ length: 50 }, (_, i) => ({
+        name: `${round}.${i}`,
+        url: 'https://a.example/',
+        weight: 200,
+      }));
+    for (let round = 1; round <= 6; round++) {
+      house.clock.now += 1000;
+      campaign = (await patch(campaign, { destinations: many(round) })).body as Campaign;
+      expect(campaign.revision).toBe(round + 1);
+    }
+    const rows = await house.store.db
+      .selectFrom('destinations')
+      .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
+      .select(['destinations.name', 'destinations.arm', 'destinations.detached_at'])
+      .where('campaigns.public_id', '=', campaign.id)
+      .orderBy('destinations.id')
+      .execute();
+    expect(rows).toHaveLength(301);
+    const arms = rows.flatMap((r) => (r.arm === null ? [] : [r.arm]));
+    expect(arms.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 250 }, (_, i) => i));
+    expect(rows.filter((r) => r.arm === null).map((r) => r.name)).toContain('first');
+    expect(rows.slice(-50).every((r) => r.arm !== null && r.detached_at === null)).toBe(true);
+  }, 30_000);
+
+  test('a slug can be changed, but not to one that is taken', async () => {
+    const campaign = await create({ slug: 'mine' });
+    await create({ slug: 'theirs' });
+    const refused = await patch(campaign, { slug: 'theirs' });
+    expect(at(refused.body, 'error.fields')).toEqual({ slug: 'slug_taken' });
+    expect((await patch(campaign, { slug: 'ours' })).body).toMatchObject({ slug: 'ours', revision: 2 });
+  });
+});
+
+describe('the list', () => {
+  test('is searched, filtered, sorted and paged, and shows the numbers of today', async () => {
+    const names = ['zeta 100%', 'Zeta_two', 'zeta three', 'Zeta four'];
+    const made: Campaign[] = [];
+    for (const name of names) made.push(await create({ name }));
+    await patch(made[2] as Campaign, { status: 'archived' });
+
+    const sorted = await list('search=zeta&sort=name&perPage=10');
+    expect(sorted.rows.map((r) => r.name)).toEqual(['zeta 100%', 'Zeta four', 'zeta three', 'Zeta_two']);
+    expect((await list('search=100%25')).rows.map((r) => r.name)).toEqual(['zeta 100%']);
+    expect((await list('search=a_t')).rows.map((r) => r.name)).toEqual(['Zeta_two']);
+    expect((await list('search=zeta&status=archived')).rows.map((r) => r.name)).toEqual(['zeta three']);
+    const newest = await list('perPage=10&sort=-created');
+    expect(newest.rows[0]?.name).toBe('Zeta four');
+    const second = await list('perPage=10&page=2');
+    expect(second.total).toBe(newest.total);
+    const shown = new Set(newest.rows.map((r) => r.id));
+    expect(second.rows.filter((r) => shown.has(r.id))).toEqual([]);
+
+    const { id } = await house.store.db
+      .selectFrom('campaigns')
+      .innerJoin('workspaces', 'workspaces.id', 'campaigns.workspace_id')
+      .select(['campaigns.id', 'campaigns.workspace_id'])
+      .where('campaigns.public_id', '=', made[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    house.reports.stored.set(1, [storedRequest(1, id, 1), storedRequest(2, id, 1)]);
+    house.reports.asked.length = 0;
+    const [row] = (await list('search=100%25')).rows;
+    expect(row?.today).toEqual({ requests: 2, valid: 2, uniqueVisits: 2, conversions: 0 });
+    // Midnight of 10 March 2026 in São Paulo is 03:00 UTC.
+    expect(house.reports.asked[0]?.from).toBe(Date.UTC(2026, 2, 10, 3));
+    expect(house.reports.asked[0]?.to).toBe(Date.UTC(2026, 2, 10, 12, 45));
+  });
+
+  test('a wrong page size or sort is refused on its field', async () => {
+    const answer = await house.call('GET', '/campaign?perPage=17&sort=size', { token: owner.access_token });
+    expect(at(answer.body, 'error.fields')).toEqual({ perPage: 'page_size', sort: 'invalid' });
+  });
+
+  test('a campaign is live when every running edge has its snapshot', async () => {
+    const campaign = await create();
+    const liveWith = async (...revisions: (number | null)[]) => {
+      house.edges.splice(0, Number.POSITIVE_INFINITY);
+      for (const [worker, snapshotRevision] of revisions.entries()) {
+        house.edges.push({
+          node: 1,
+          worker,
+          running: true,
+          snapshotRevision,
+          unlogged: 0,
+          malformed: 0,
+          torn: 0,
+        });
+      }
+      const read = await house.call('GET', `/campaign/${campaign.id}`, { token: owner.access_token });
+      return at(read.body, 'live');
+    };
+    const row = await house.store.db
+      .selectFrom('campaigns')
+      .select('snapshot_revision')
+      .where('public_id', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    const revision = row.snapshot_revision;
+    expect(await liveWith()).toBe(false);
+    expect(await liveWith(revision, revision + 5)).toBe(true);
+    expect(await liveWith(revision, revision - 1)).toBe(false);
+    expect(await liveWith(revision, null)).toBe(false);
+  });
+});
+
+test('a viewer reads and changes nothing', async () => {
+  const campaign = await create();
+  await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
+  try {
+    for (const answer of [await post(), await patch(campaign, { name: 'No' })]) {
+      expect([answer.status, at(answer.body, 'error.code')]).toEqual([403, 'forbidden']);
+    }
+    expect((await list('')).total).toBeGreaterThan(0);
+  } finally {
+    await house.store.db.updateTable('memberships').set({ role: 'owner' }).execute();
+  }
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { errorStatus } from '../../contracts/errors.ts';
+import { storeUnavailable } from '../../db/failure.ts';
+import { fieldCodes } from './field-codes.ts';
+import { errorMessage } from './messages.ts';
+
+test('docs/errors.md lists each code with its status and a meaning, and no other', async () => {
+  const text = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| (\S.{20,}) \|$/gm)];
+  expect(Object.fromEntries(rows.map((row) => [row[1], Number(row[2])]))).toEqual(errorStatus);
+  expect(Object.keys(errorMessage)).toEqual(Object.keys(errorStatus));
+});
+
+test('docs/errors.md explains each field code that the schemas and the services give', async () => {
+  const text = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
+  const sources = [
+    '../../contracts/fields.ts',
+    '../../contracts/campaign.ts',
+    '../../contracts/session.ts',
+    '../../contracts/list.ts',
+    '../../core/routing/destination-url.ts',
+    '../campaign/checks.ts',
+    '../campaign/service.ts',
+    '../report/range.ts',
+    '../session/service.ts',
+    '../session/passwords.ts',
+  ];
+  const prefix =
+    /'((?:name|email|password|domain|slug|destination|weights?|url|macro|page|range|too)_[a-z_]+)'/g;
+  const codes = new Set<string>();
+  for (const source of sources) {
+    const code = await readFile(new URL(source, import.meta.url), 'utf8');
+    for (const match of code.matchAll(prefix)) codes.add(match[1] as string);
+  }
+  // Columns of tables that look like codes.
+  for (const column of ['password_hash', 'domain_id']) codes.delete(column);
+  expect(codes.size).toBeGreaterThan(20);
+  expect([...codes].filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('a field’s first issue counts, and one without a code of ours is required or invalid', () => {
+  const issues = [
+    { instancePath: '/a/0/b', message: 'url_scheme' },
+    { instancePath: '/a/0/b', message: 'too_long' },
+    { instancePath: '/c', message: 'Invalid input' },
+    { instancePath: '/d', message: 'Invalid input: expected string' },
+  ];
+  expect(fieldCodes(issues, { a: [{ b: 1 }], d: 5 })).toEqual({
+    'a.0.b': 'url_scheme',
+    c: 'required',
+    d: 'invalid',
+  });
+  expect(fieldCodes([{ instancePath: '/', message: 'Invalid input' }], undefined)).toBeNull();
+});
+
+test('a database that is away is told from a failing query', () => {
+  const failure = (code: string) => Object.assign(new Error('x'), { code });
+  for (const code of ['ECONNREFUSED', '57P01', '08006', '53300']) {
+    expect(storeUnavailable(failure(code))).toBe(true);
+  }
+  for (const code of ['23505', '42P01', 'ENOENT']) expect(storeUnavailable(failure(code))).toBe(false);
+  expect(storeUnavailable(new Error('x'))).toBe(false);
+});

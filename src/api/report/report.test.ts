@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { metrics, storedRequest } from '../../../test/helpers/fake-reports.ts';
+import type { Campaign } from '../../contracts/campaign.ts';
+import type { SignedIn } from '../../contracts/session.ts';
+
+let house: House;
+let owner: SignedIn;
+let campaign: Campaign;
+/** Internal numbers of the campaign and its two destinations. */
+let numbers: { campaign: number; workspace: number; destinations: number[] };
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.register('ana@example.com');
+  const domains = await house.call('GET', '/domain', { token: owner.access_token });
+  const made = await house.call('POST', '/campaign', {
+    token: owner.access_token,
+    body: {
+      name: 'Spring',
+      domainId: at(domains.body, '0.id'),
+      slug: 'spring',
+      destinations: [
+        { name: 'A', url: 'https://a.example/', weight: 7000 },
+        { name: 'B', url: 'https://b.example/', weight: 3000 },
+      ],
+    },
+  });
+  campaign = made.body as Campaign;
+  const row = await house.store.db
+    .selectFrom('campaigns')
+    .select(['id', 'workspace_id'])
+    .executeTakeFirstOrThrow();
+  const destinations = await house.store.db
+    .selectFrom('destinations')
+    .select('id')
+    .orderBy('position')
+    .execute();
+  numbers = { campaign: row.id, workspace: row.workspace_id, destinations: destinations.map((d) => d.id) };
+  const [a] = numbers.destinations;
+  house.reports.stored.set(numbers.workspace, [
+    storedRequest(3, 0, 0),
+    storedRequest(2, numbers.campaign, a as number),
+    storedRequest(1, numbers.campaign, a as number),
+  ]);
+}, 60_000);
+afterAll(() => house.close());
+
+const get = (path: string) => house.call('GET', path, { token: owner.access_token });
+const range = 'from=2026-03-10T00:07:00-03:00&to=2026-03-10T12:01:00Z';
+
+test('the summary widens the range to quarter hours and names campaigns', async () => {
+  const { body } = await get(`/report/summary?${range}`);
+  expect(body).toEqual({
+    from: '2026-03-10T03:00:00.000Z',
+    to: '2026-03-10T12:15:00.000Z',
+    timeZone: 'America/Sao_Paulo',
+    currency: 'USD',
+    totals: metrics(3),
+    series: [],
+    campaigns: [
+      { ...metrics(2), id: campaign.id, name: 'Spring' },
+      { ...metrics(1), id: null, name: null },
+    ],
+  });
+  expect(house.reports.asked.at(-1)).toMatchObject({
+    workspace: numbers.workspace,
+    from: Date.UTC(2026, 2, 10, 3),
+    to: Date.UTC(2026, 2, 10, 12, 15),
+  });
+});
+
+test('the summary of one campaign holds that campaign alone', async () => {
+  const { body } = await get(`/report/summary?${range}&campaign=${campaign.id}`);
+  expect(at(body, 'totals')).toEqual(metrics(2));
+  expect(at(body, 'campaigns')).toEqual([{ ...metrics(2), id: campaign.id, name: 'Spring' }]);
+});
+
+test('a campaign report has a row for each destination with traffic or weight', async () => {
+  const destinationRows = async () => {
+    const { body } = await get(`/report/campaign/${campaign.id}?${range}`);
+    return at(body, 'destinations') as Record<string, unknown>[];
+  };
+  expect(await destinationRows()).toEqual([
+    { ...metrics(2), ...campaign.destinations[0], visitors: 2 },
+    { ...metrics(0), revenue: '0', ...campaign.destinations[1], visitors: 0 },
+  ]);
+  const change = { revision: 1, destinations: [{ name: 'C', url: 'https://c.example/', weight: 10_000 }] };
+  await house.call('PATCH', `/campaign/${campaign.id}`, { token: owner.access_token, body: change });
+  // A is detached but had traffic, B is detached and had none.
+  expect((await destinationRows()).map((d) => [d.name, d.weight, d.requests])).toEqual([
+    ['C', 10_000, 0],
+    ['A', 0, 2],
+  ]);
+});
+
+test.each([
+  ['from=2026-03-10T00:00:00Z&to=2026-03-10T00:00:00Z', { to: 'range_invalid' }],
+  ['from=2026-03-10T00:00:00Z&to=2027-05-01T00:00:00Z', { to: 'range_too_long' }],
+  ['from=yesterday&to=2026-03-10T00:00:00Z', { from: 'invalid' }],
+  ['to=2026-03-10T00:00:00Z', { from: 'required' }],
+])('range %s is refused', async (query, fields) => {
+  for (const path of ['/report/summary', `/report/campaign/${campaign.id}`]) {
+    const answer = await get(`${path}?${query}`);
+    expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
+  }
+});
+
+test('requests carry click id, names and times, and are paged and filtered', async () => {
+  const all = await get('/request?perPage=10');
+  expect(at(all.body, 'total')).toBe(3);
+  expect(at(all.body, 'rows.0')).toMatchObject({ id: 'click-3', campaign: null, destination: null });
+  expect(at(all.body, 'rows.1')).toMatchObject({
+    id: 'click-2',
+    time: '2026-03-10T12:00:02.000Z',
+    campaign: { id: campaign.id, name: 'Spring' },
+    destination: { id: campaign.destinations[0]?.id, name: 'A' },
+  });
+  const some = await get(`/request?campaign=${campaign.id}`);
+  expect(at(some.body, 'total')).toBe(2);
+  const wrong = await get('/request?outcome=eaten&from=2026-03-10T00:00:00Z&to=2026-03-09T00:00:00Z');
+  expect(at(wrong.body, 'error.fields')).toEqual({ outcome: 'invalid' });
+});
+
+test('the status is the house’s', async () => {
+  expect((await get('/status')).body).toEqual({
+    edges: [],
+    ingest: { lagMs: 0, stored: 0, stopped: null },
+    warnings: [],
+  });
+});
