@@ -77,7 +77,12 @@ const take = async (page: Page, screen: Screen, file: string): Promise<void> => 
   await page.evaluate('document.fonts.ready.then(() => true)');
   const excess = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   if (excess > 0) console.error(`${file}: the page is ${excess} px wider than the window.`);
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  // The window is made as tall as the page: a full-page picture would cut what is fixed to the window.
+  const size = page.viewportSize() ?? sizes.wide;
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await page.screenshot({ path: file, animations: 'disabled' });
+  await page.setViewportSize(size);
 };
 
 const signIn = async (page: Page): Promise<string> => {

@@ -15,7 +15,7 @@ export const summaryQuery = (range: Range) =>
     queryFn: async ({ signal }) =>
       (
         await client.authenticated({
-          path: apiPaths.report,
+          path: `${apiPaths.report}/summary`,
           query: { ...range },
           answer: SummaryReport,
           signal,
@@ -29,9 +29,8 @@ export const campaignReportQuery = (range: Range, campaign: string) =>
   queryOptions({
     queryKey: ['report', range, campaign],
     queryFn: async ({ signal }) => {
-      const query = { ...range, campaign };
-      return (await client.authenticated({ path: apiPaths.report, query, answer: CampaignReport, signal }))
-        .data;
+      const path = `${apiPaths.report}/campaign/${encodeURIComponent(campaign)}`;
+      return (await client.authenticated({ path, query: { ...range }, answer: CampaignReport, signal })).data;
     },
     refetchInterval: REFRESH_MS,
   });

@@ -66,7 +66,9 @@ export const theme = createTheme({
         root: ({ theme: t }) => ({
           ...tabular,
           fontSize: '0.875rem',
-          padding: '8px 16px',
+          padding: '4px 12px',
+          '&:first-of-type': { paddingLeft: 16 },
+          '&:last-of-type': { paddingRight: 16 },
           height: 40,
           borderColor: t.vars.palette.divider,
         }),
@@ -75,6 +77,16 @@ export const theme = createTheme({
           whiteSpace: 'nowrap',
           color: t.vars.palette.text.secondary,
           backgroundColor: t.vars.palette.background.paper,
+        }),
+      },
+    },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          '&.Mui-selected, &.Mui-selected:hover': {
+            color: t.vars.palette.primary.main,
+            backgroundColor: `color-mix(in srgb, ${t.vars.palette.primary.main} 12%, transparent)`,
+          },
         }),
       },
     },

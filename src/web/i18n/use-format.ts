@@ -24,6 +24,17 @@ export const useFormat = () => {
         or(value, (v) => intl.formatNumber(Number(v), { style: 'currency', currency })),
       dateTime: (iso: string, timeZone: string) =>
         intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }),
+      /** To the second, without the year: lists are of late. */
+      moment: (iso: string, timeZone: string) =>
+        intl.formatDate(iso, {
+          timeZone,
+          day: 'numeric',
+          month: 'short',
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
+          hourCycle: 'h23',
+        }),
       date: (iso: string, timeZone: string) => intl.formatDate(iso, { timeZone, dateStyle: 'medium' }),
       hour: (iso: string, timeZone: string) =>
         intl.formatDate(iso, {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
+import { roundTop } from './round-top.ts';
+import { useWidth } from './use-width.ts';
 
 export interface Bar {
   /** Under the bar, where there is room. */
@@ -19,84 +21,86 @@ interface BarChartProps {
   format: (value: number) => string;
 }
 
-const WIDTH = 960;
 const HEIGHT = 240;
-const LEFT = 48;
+const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 10;
+const PLOT = HEIGHT - BOTTOM - TOP;
+/** Narrowest space for one label under a bar. */
+const LABEL = 72;
 
-/** The next round figure at or above `max`: 1, 2 or 5 times a power of ten; at least 4, so that quarters are whole. */
-export const roundTop = (max: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, max)));
-  const step = [1, 2, 4, 8, 10].find((factor) => factor * power >= max) ?? 10;
-  return Math.max(4, step * power);
-};
+const look = {
+  '& text': { fontSize: 12, fill: 'var(--mui-palette-text-secondary)', fontVariantNumeric: 'tabular-nums' },
+  '& line': { stroke: 'var(--mui-palette-divider)' },
+  '& .slot': { fill: 'transparent' },
+  '& .total': {
+    fill: 'var(--mui-palette-divider)',
+    stroke: 'var(--mui-palette-text-secondary)',
+    strokeOpacity: 0.5,
+  },
+  '& .part': { fill: 'var(--mui-palette-primary-main)' },
+} as const;
 
 /** Bars over time, for a screen with one small series; the caller offers the same numbers as a table. */
 export const BarChart = ({ title, desc, bars, format }: BarChartProps) => {
   const id = useId();
+  const { width: across, ref } = useWidth();
   const top = roundTop(Math.max(0, ...bars.map((bar) => bar.total)));
-  const plot = HEIGHT - BOTTOM - TOP;
-  const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
+  const slot = (across - LEFT) / Math.max(1, bars.length);
   const width = Math.min(28, slot * 0.72);
-  const every = Math.ceil(bars.length / 8);
-  const y = (value: number): number => TOP + plot - (value / top) * plot;
+  const every = Math.ceil(bars.length / Math.max(1, Math.floor((across - LEFT) / LABEL)));
+  const y = (value: number): number => TOP + PLOT - (value / top) * PLOT;
   return (
-    <Box sx={{ overflowX: 'auto', '& text': { fontSize: 13, fill: 'var(--mui-palette-text-secondary)' } }}>
+    <Box ref={ref} sx={{ height: HEIGHT, ...look }}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-labelledby={`${id}t ${id}d`}
-        style={{ width: '100%', minWidth: 560, display: 'block', fontVariantNumeric: 'tabular-nums' }}
+        width={across}
+        height={HEIGHT}
+        style={{ display: 'block' }}
       >
         <title id={`${id}t`}>{title}</title>
         <desc id={`${id}d`}>{desc}</desc>
-        {[0, 0.5, 1].map((share) => (
-          <g key={share}>
-            <line
-              x1={LEFT}
-              x2={WIDTH}
-              y1={y(top * share)}
-              y2={y(top * share)}
-              stroke="var(--mui-palette-divider)"
-            />
-            <text x={LEFT - 8} y={y(top * share) + 4} textAnchor="end">
-              {format(top * share)}
+        {[0, top / 2, top].map((value) => (
+          <g key={value}>
+            <line x1={LEFT} x2={across} y1={y(value)} y2={y(value)} />
+            <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+              {format(value)}
             </text>
           </g>
         ))}
-        {bars.map((bar, index) => {
-          const x = LEFT + slot * index + (slot - width) / 2;
-          return (
-            <g key={bar.hint}>
-              <title>{bar.hint}</title>
-              <rect x={LEFT + slot * index} y={TOP} width={slot} height={plot} fill="transparent" />
-              <rect
-                x={x}
-                y={y(bar.total)}
-                width={width}
-                height={y(0) - y(bar.total)}
-                rx={2}
-                fill="var(--mui-palette-divider)"
-                stroke="var(--mui-palette-text-secondary)"
-                strokeOpacity={0.5}
-              />
-              <rect
-                x={x}
-                y={y(bar.part)}
-                width={width}
-                height={y(0) - y(bar.part)}
-                rx={2}
-                fill="var(--mui-palette-primary-main)"
-              />
-              {index % every === 0 && (
-                <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle">
-                  {bar.label}
-                </text>
-              )}
-            </g>
-          );
-        })}
+        {slot > 0 &&
+          bars.map((bar, index) => {
+            const left = LEFT + slot * index;
+            const x = left + (slot - width) / 2;
+            return (
+              <g key={bar.hint}>
+                <title>{bar.hint}</title>
+                <rect x={left} y={TOP} width={slot} height={PLOT} className="slot" />
+                <rect
+                  x={x}
+                  y={y(bar.total)}
+                  width={width}
+                  height={y(0) - y(bar.total)}
+                  rx={2}
+                  className="total"
+                />
+                <rect
+                  x={x}
+                  y={y(bar.part)}
+                  width={width}
+                  height={y(0) - y(bar.part)}
+                  rx={2}
+                  className="part"
+                />
+                {index % every === 0 && (
+                  <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle">
+                    {bar.label}
+                  </text>
+                )}
+              </g>
+            );
+          })}
       </svg>
     </Box>
   );

@@ -24,7 +24,7 @@ export const MetricCard = ({ name, help, value, text, note }: MetricCardProps) =
   return (
     <Card role="group" aria-label={name} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}>
-        <Typography variant="body2" color="textSecondary" noWrap>
+        <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.3 }}>
           {name}
         </Typography>
         <Tooltip title={help} describeChild enterTouchDelay={0}>
@@ -37,7 +37,7 @@ export const MetricCard = ({ name, help, value, text, note }: MetricCardProps) =
         component="p"
         data-value={value ?? ''}
         sx={{
-          fontSize: '1.625rem',
+          fontSize: { xs: '1.375rem', sm: '1.625rem' },
           fontWeight: 700,
           fontVariantNumeric: 'tabular-nums',
           lineHeight: 1.35,

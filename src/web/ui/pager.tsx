@@ -44,7 +44,7 @@ export const Pager = ({ page, perPage, total, onChange }: PagerProps) => {
         value={perPage}
         onChange={(event) => onChange(1, Number(event.target.value))}
         SelectDisplayProps={{ 'aria-labelledby': 'pager-size' }}
-        sx={{ fontSize: '0.875rem' }}
+        sx={{ fontSize: '0.875rem', '& .MuiSelect-select': { py: 0, lineHeight: 1.43, minHeight: 0 } }}
       >
         {PAGE_SIZES.map((size) => (
           <MenuItem key={size} value={size}>

@@ -20,7 +20,7 @@ export const Section = ({ title, actions, flush = false, children }: SectionProp
         <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
-        {actions}
+        {actions && <Box sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>{actions}</Box>}
       </Box>
       <Box sx={flush ? {} : { px: 2, pb: 2 }}>{children}</Box>
     </Card>

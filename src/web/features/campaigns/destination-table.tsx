@@ -18,7 +18,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 const ShareBar = ({ share, weight }: { share: number; weight: number }) => (
   <Box
     aria-hidden
-    sx={{ position: 'relative', width: 96, height: 8, borderRadius: '4px', bgcolor: 'divider' }}
+    sx={{ position: 'relative', width: 72, height: 8, borderRadius: '4px', bgcolor: 'divider' }}
   >
     <Box sx={{ width: `${share * 100}%`, height: 1, borderRadius: '4px', bgcolor: 'primary.main' }} />
     <Box
@@ -54,7 +54,7 @@ export const DestinationTable = ({ report }: { report: CampaignReport | undefine
                 <TableCell align="right">{t('campaign.table.visitors')}</TableCell>
                 {figures.map((name) => (
                   <TableCell key={name} align="right">
-                    {t(`metric.${name}`)}
+                    {t(name === 'uniqueVisits' ? 'metric.uniqueVisits.short' : `metric.${name}`)}
                   </TableCell>
                 ))}
                 <TableCell align="right">{t('metric.cr')}</TableCell>
@@ -68,7 +68,7 @@ export const DestinationTable = ({ report }: { report: CampaignReport | undefine
                     <TableCell
                       component="th"
                       scope="row"
-                      sx={{ minWidth: 140, maxWidth: { xs: 170, md: 320 } }}
+                      sx={{ minWidth: 140, maxWidth: { xs: 170, md: 240 } }}
                     >
                       <Typography variant="body2" noWrap sx={{ fontWeight: 500 }} title={row.url}>
                         {row.name || row.url}

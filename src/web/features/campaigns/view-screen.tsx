@@ -47,7 +47,7 @@ const View = ({ id }: { id: string }) => {
       <PageHeader
         title={campaign.name}
         aside={<StatusChip status={campaign.status} />}
-        lead={t(campaign.live ? 'campaign.live' : 'campaign.reaching')}
+        lead={t(campaign.live ? `campaign.live.${campaign.status}` : 'campaign.reaching')}
         actions={
           <>
             <StatusActions campaign={campaign} />

@@ -55,7 +55,7 @@ export const CampaignTable = ({ report, range }: CampaignTableProps) => {
                 <TableCell>{t('dashboard.campaign')}</TableCell>
                 {columns.map((name) => (
                   <TableCell key={name} align="right">
-                    {t(`metric.${name}`)}
+                    {t(name === 'uniqueVisits' ? 'metric.uniqueVisits.short' : `metric.${name}`)}
                   </TableCell>
                 ))}
               </TableRow>

@@ -1,6 +1,7 @@
 import AltRoute from '@mui/icons-material/AltRoute';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -60,7 +61,6 @@ export const DashboardScreen = () => {
             <ErrorState error={error} onRetry={() => void (me.error ? me.refetch() : report.refetch())} />
           )}
           <MetricGrid totals={report.data?.totals} currency={me.data?.workspace.currency ?? 'USD'} />
-          {report.data && <SeriesChart report={report.data} />}
           <Box
             sx={{
               display: 'grid',
@@ -68,9 +68,10 @@ export const DashboardScreen = () => {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
             }}
           >
-            <CampaignTable report={report.data} range={range} />
+            {report.data ? <SeriesChart report={report.data} /> : <Skeleton variant="rounded" height={320} />}
             <HealthPanel />
           </Box>
+          <CampaignTable report={report.data} range={range} />
         </Stack>
       )}
     </>

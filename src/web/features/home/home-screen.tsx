@@ -34,6 +34,7 @@ export const HomeScreen = () => {
             fontSize: { xs: '2.25rem', md: '3.5rem' },
             lineHeight: 1.1,
             letterSpacing: '-0.035em',
+            textWrap: 'balance',
             maxWidth: 640,
           }}
         >

@@ -5,7 +5,6 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import type { RequestRow } from '../../../contracts/request.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -19,7 +18,7 @@ interface RequestTableProps {
   onOpen: (row: RequestRow) => void;
 }
 
-const columns = ['time', 'campaign', 'destination', 'outcome', 'class', 'visit', 'device', 'path'] as const;
+const columns = ['time', 'campaign', 'destination', 'outcome', 'class', 'visit', 'device'] as const;
 
 export const RequestTable = ({ rows, timeZone, onOpen }: RequestTableProps) => {
   const t = useT();
@@ -38,7 +37,7 @@ export const RequestTable = ({ rows, timeZone, onOpen }: RequestTableProps) => {
         </TableHead>
         <TableBody>
           {rows.map((row) => {
-            const time = format.dateTime(row.time, timeZone);
+            const time = format.moment(row.time, timeZone);
             const client = [row.device, row.os, row.browser].filter((part) => part !== null).join(' · ');
             return (
               <TableRow
@@ -58,11 +57,6 @@ export const RequestTable = ({ rows, timeZone, onOpen }: RequestTableProps) => {
                 </TableCell>
                 <TableCell>{t(visitKey(row))}</TableCell>
                 <TableCell>{client || none}</TableCell>
-                <TableCell>
-                  <Typography variant="body2" noWrap sx={{ maxWidth: 260 }}>
-                    {row.path}
-                  </Typography>
-                </TableCell>
                 <TableCell padding="checkbox">
                   <IconButton
                     size="small"

@@ -21,6 +21,7 @@ export const errors = {
   'error.maintenance': 'Fairlead is being maintained. Your links go on working; try again in a few minutes.',
   'error.unknown': 'Something unexpected happened. Load the page again.',
   'field.invalid': 'This value is not accepted',
+  'field.required': 'This is required',
   'field.too_long': 'This is too long',
   'field.name_required': 'Name is required',
   'field.name_too_short': 'Name must have at least 3 letters',

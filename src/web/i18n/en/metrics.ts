@@ -9,6 +9,7 @@ export const metrics = {
   'metric.valid': 'Valid visits',
   'metric.valid.help': 'Visits of people: bots and crawlers are left out.',
   'metric.uniqueVisits': 'Unique visits (24 h)',
+  'metric.uniqueVisits.short': 'Unique (24 h)',
   'metric.uniqueVisits.help':
     'Valid visits of a visitor who had not visited the same campaign in the 24 hours before.',
   'metric.bots': 'Bots',

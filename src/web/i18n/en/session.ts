@@ -7,7 +7,7 @@ export const session = {
   'home.signIn': 'Sign in',
   'home.point.once.title': 'Every click, exactly once',
   'home.point.once.text':
-    'Each click is on the disk before the visitor is sent on. An audit proves it down to the last one.',
+    'Each click is written down before the visitor is sent on. An audit proves it down to the last one.',
   'home.point.bots.title': 'Bots counted apart',
   'home.point.bots.text':
     'Every request shows its class and the reason. Your visits and rates are those of people.',
