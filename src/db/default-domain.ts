@@ -3,7 +3,7 @@ import { nextSnapshotRevision } from './snapshot-revision.ts';
 import type { Tx } from './tables.ts';
 
 /** Host as a domain row keeps it: lower case, punycode, with the port when it is not the scheme's own. */
-export const hostOf = (origin: string): string => new URL(origin).host;
+const hostOf = (origin: string): string => new URL(origin).host;
 
 /**
  * Sees to it that the configured origin of links is the instance's default domain, owned by `workspace` when it is

@@ -16,9 +16,18 @@ export const brokenUnique = (error: unknown): string | null => {
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 
+/** The driver gives these no code. */
+const LOST = /^Connection terminated|^timeout exceeded when trying to connect/;
+
 /** Whether the server is away or full for now: SQLSTATE classes 08 and 57P, 53300, and network errors. */
 export const storeUnavailable = (error: unknown): boolean => {
   const code = failureOf(error)?.code;
-  if (code === undefined) return false;
+  if (code === undefined) return error instanceof Error && LOST.test(error.message);
   return UNREACHABLE.has(code) || code === '53300' || /^08...$|^57P0.$/.test(code);
+};
+
+/** Whether a text was refused because no Postgres text can hold it: it has a zero character. */
+export const unstorableText = (error: unknown): boolean => {
+  const code = failureOf(error)?.code;
+  return code === '22021' || code === '22P05';
 };

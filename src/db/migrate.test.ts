@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeKinds } from '../../test/helpers/control-stores.ts';
 import { ensureDefaultDomain } from './default-domain.ts';
 import { brokenUnique } from './failure.ts';
-import { migrate } from './migrate.ts';
+import { migrate, StoreVersionError } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import type { ControlStore } from './open.ts';
 import { publicId } from './public-id.ts';
@@ -40,6 +40,7 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
 
   test('a newer store, and one made by other statements, stop the start', async () => {
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(/written by a newer Fairlead/);
+    await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(StoreVersionError);
     const edited = migrations.map((m) => ({ ...m, statements: [...m.statements, 'select 1'] }));
     await expect(migrate(store.db, edited)).rejects.toThrow(/other statements/);
   });

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { CampaignStatus } from '../contracts/campaign.ts';
 import type { User } from '../contracts/session.ts';
 
@@ -20,7 +20,7 @@ export interface Tables {
 }
 
 /** One row: what holds for the whole instance. */
-export interface InstanceTable {
+interface InstanceTable {
   id: number;
   /** The first account; null before it. */
   owner_id: number | null;
@@ -29,7 +29,7 @@ export interface InstanceTable {
   snapshot_at: Date;
 }
 
-export interface UsersTable {
+interface UsersTable {
   id: GeneratedAlways<number>;
   public_id: string;
   /** Lower case, unique. */
@@ -42,7 +42,7 @@ export interface UsersTable {
   created_at: Generated<Date>;
 }
 
-export interface WorkspacesTable {
+interface WorkspacesTable {
   id: GeneratedAlways<number>;
   public_id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface WorkspacesTable {
   created_at: Generated<Date>;
 }
 
-export interface MembershipsTable {
+interface MembershipsTable {
   workspace_id: number;
   user_id: number;
   role: User['role'];
@@ -62,7 +62,7 @@ export interface MembershipsTable {
 }
 
 /** A family of refresh tokens: one sign-in. */
-export interface SessionsTable {
+interface SessionsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   user_id: number;
@@ -74,7 +74,7 @@ export interface SessionsTable {
 }
 
 /** The token itself is never stored: its hash finds it, `jti` and `issued_at` sign it again identically. */
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   id: GeneratedAlways<number>;
   session_id: number;
   jti: string;
@@ -85,7 +85,7 @@ export interface RefreshTokensTable {
   successor_id: number | null;
 }
 
-export interface DomainsTable {
+interface DomainsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
@@ -95,7 +95,7 @@ export interface DomainsTable {
   created_at: Generated<Date>;
 }
 
-export interface CampaignsTable {
+interface CampaignsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
@@ -113,7 +113,7 @@ export interface CampaignsTable {
   updated_at: Generated<Date>;
 }
 
-export interface DestinationsTable {
+interface DestinationsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   campaign_id: number;
@@ -131,7 +131,7 @@ export interface DestinationsTable {
   created_at: Generated<Date>;
 }
 
-export interface CampaignRevisionsTable {
+interface CampaignRevisionsTable {
   campaign_id: number;
   revision: number;
   /** Null once that account is gone. */
@@ -145,4 +145,3 @@ export interface CampaignRevisionsTable {
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
-export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

@@ -27,7 +27,7 @@ const config: Config = {
   logLevel: 'silent',
 };
 
-export interface Answer {
+interface Answer {
   status: number;
   body: unknown;
   headers: Record<string, unknown>;

@@ -105,6 +105,20 @@ describe('creating', () => {
   });
 });
 
+test('text that no database can hold is malformed, wherever it stands', async () => {
+  const token = owner.access_token;
+  const answers = [
+    await post({ name: 'a\u0000b' }),
+    await post({ notes: '\u0000' }),
+    await house.call('GET', '/campaign/%00', { token }),
+    await house.call('GET', '/campaign?search=%00', { token }),
+  ];
+  for (const answer of answers) {
+    expect([answer.status, at(answer.body, 'error.code')]).toEqual([400, 'malformed_request']);
+  }
+  expect((await create({ name: 'lone \ud800 surrogate' })).name).toBe('lone \ufffd surrogate');
+});
+
 describe('changing', () => {
   test('each change is a revision with who, when and what; an old revision is a conflict', async () => {
     const first = await create({ slug: 'history' });

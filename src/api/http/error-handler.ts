@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../../contracts/errors.ts';
-import { storeUnavailable } from '../../db/failure.ts';
+import { storeUnavailable, unstorableText } from '../../db/failure.ts';
 import { fieldCodes } from './field-codes.ts';
 import { errorMessage } from './messages.ts';
 import { invalidFields, Refusal } from './refusal.ts';
@@ -24,6 +24,7 @@ const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusa
     return fields === null ? new Refusal('malformed_request') : invalidFields(fields);
   }
   if (storeUnavailable(error)) return new Refusal('unavailable');
+  if (unstorableText(error)) return new Refusal('malformed_request');
   // Only the framework's own errors are believed about their status.
   const own = 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
   return new Refusal(byStatus(own ? (error as FastifyError).statusCode : undefined));

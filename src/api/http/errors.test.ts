@@ -60,5 +60,6 @@ test('a database that is away is told from a failing query', () => {
     expect(storeUnavailable(failure(code))).toBe(true);
   }
   for (const code of ['23505', '42P01', 'ENOENT']) expect(storeUnavailable(failure(code))).toBe(false);
+  expect(storeUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(storeUnavailable(new Error('x'))).toBe(false);
 });

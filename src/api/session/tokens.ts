@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 /** A family of refresh tokens ends this long after sign-in. */
 export const FAMILY_SECONDS = 24 * 60 * 60;
 
