@@ -14,13 +14,15 @@ const answerTo = (error: Error): string => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? SLOW : BAD;
 };
 
-/** A socket knows how many of its requests still wait for the journal. */
-export type EdgeSocket = Duplex & { waiting?: number; latest?: ServerResponse; broken?: boolean };
+/** A socket knows its newest answer; answers go out in order, so when that one is out all are. */
+export type EdgeSocket = Duplex & { latest?: ServerResponse; broken?: boolean };
+
+const isWaiting = (socket: EdgeSocket): boolean =>
+  socket.latest !== undefined && !socket.latest.writableFinished;
 
 /** Whatever is still to be answered on this connection is its last. */
 export const endAfterAnswers = (socket: EdgeSocket): void => {
-  if ((socket.waiting ?? 0) > 0 && socket.latest?.headersSent === false)
-    socket.latest.shouldKeepAlive = false;
+  if (socket.latest !== undefined && !socket.latest.headersSent) socket.latest.shouldKeepAlive = false;
 };
 
 /** Answers bytes that never became a request, and counts them once for each connection. */
@@ -30,8 +32,8 @@ export const brokenRequests = (journal: Journal) => {
     socket.broken = true;
     journal.countMalformed();
     // While a good request before the bad one is still to be answered, these bytes would be taken for its answer.
-    if ((socket.waiting ?? 0) === 0) socket.end(bytes, () => socket.destroy());
-    else endAfterAnswers(socket);
+    if (isWaiting(socket)) endAfterAnswers(socket);
+    else socket.end(bytes, () => socket.destroy());
   };
   return {
     onError(error: Error, socket: EdgeSocket): void {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startEdge } from './server.ts';
 import { startTestEdge } from './test-edge.ts';
@@ -41,6 +42,23 @@ test('a client that leaves before its answer harms nobody', async () => {
   expect((await edge.ask('/one')).status).toBe(302);
   await edge.stop();
 });
+
+test.each(['/one', '/nothing', '/postback/key-one?cid=x'])(
+  'a client that resets the connection before the answer to %s harms nobody',
+  async (path) => {
+    const edge = await startTestEdge();
+    edge.journal.held = true;
+    const socket = connect(edge.edge.port, '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nab`);
+    if (path.startsWith('/postback')) await new Promise((resolve) => socket.once('data', resolve));
+    else await expect.poll(() => edge.journal.records.length).toBe(1);
+    socket.resetAndDestroy();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    edge.journal.release();
+    expect((await edge.ask('/one')).status).toBe(302);
+    await edge.stop();
+  },
+);
 
 test('workers share a port', async () => {
   const one = await startTestEdge();

@@ -39,16 +39,8 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   const sockets = new Set<EdgeSocket>();
   let stopping = false;
 
-  const onClose = function (this: ServerResponse): void {
-    const socket = this.req.socket as EdgeSocket;
-    socket.waiting = (socket.waiting ?? 1) - 1;
-  };
-
   const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
-    const socket = req.socket as EdgeSocket;
-    socket.waiting = (socket.waiting ?? 0) + 1;
-    socket.latest = res;
-    res.on('close', onClose);
+    (req.socket as EdgeSocket).latest = res;
     if (stopping) res.shouldKeepAlive = false;
     discardBody(req, res);
     try {

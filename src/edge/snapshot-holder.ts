@@ -21,7 +21,7 @@ export interface Tables {
   readonly postbackKeys: ReadonlyMap<string, WorkspacePlan>;
 }
 
-export type Taken =
+type Taken =
   | { readonly ok: true; readonly revision: number }
   | { readonly ok: false; readonly revision: number; readonly reason: string };
 

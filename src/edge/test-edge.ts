@@ -65,13 +65,13 @@ export const sampleSnapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
   ...change,
 });
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
-export interface Ask {
+interface Ask {
   method?: string;
   host?: string;
   headers?: Record<string, string>;

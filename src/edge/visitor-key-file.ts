@@ -13,9 +13,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Base64 of 32 random bytes for each UTC day (`2026-11-21`). */
-export type DayKeys = Readonly<Record<string, string>>;
-
 const FILE = 'visitor-keys.json';
 const claimName = (day: string): string => `visitor-key-${day}.claim`;
 const CLAIM = /^visitor-key-(\d{4}-\d{2}-\d{2})\.claim$/;
@@ -43,6 +40,7 @@ const readIfThere = (path: string): string | null => {
   }
 };
 
+/** Base64 of 32 random bytes for each UTC day (`2026-11-21`). */
 const readKeys = (folder: string): Record<string, string> => {
   const text = readIfThere(join(folder, FILE));
   if (text === null) return {};

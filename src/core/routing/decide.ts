@@ -2,7 +2,7 @@ import type { Plan, PlanStatus, Visitor } from './plan.ts';
 import { keptArm, pickArm } from './split.ts';
 
 /** One step of the way to a decision, in the order taken; what the request drawer and the command show. */
-export type Step =
+type Step =
   | { readonly step: 'status'; readonly status: PlanStatus }
   | { readonly step: 'fallback' }
   | { readonly step: 'earlier_arm' | 'split'; readonly test: string; readonly arm: number }

@@ -1,9 +1,9 @@
 import type { UserAgent } from './user-agent.ts';
 
 /** Same words as contracts/request.ts, which core may not import. */
-export type TrafficClass = 'human' | 'crawler' | 'preview' | 'invalid';
+type TrafficClass = 'human' | 'crawler' | 'preview' | 'invalid';
 
-export type ClassReason =
+type ClassReason =
   | 'search_agent'
   | 'ad_platform_agent'
   | 'declared_bot'
