@@ -18,3 +18,12 @@ export const controlSocketPath = (dataDir: string): string => {
   const sum = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `fairlead-${sum}.sock`);
 };
+
+/** Directory that holds the journals of all edge workers. */
+export const journalRoot = (dataDir: string): string => join(dataDir, 'journal');
+
+/** File of the event store, and the directory for files on their way into it. */
+export const eventStorePaths = (dataDir: string): { file: string; staging: string } => ({
+  file: join(dataDir, 'events', 'events.duckdb'),
+  staging: join(dataDir, 'events', 'staging'),
+});

@@ -39,7 +39,7 @@ export const runRole = async (
   const stop = (why: string) => (): void => {
     if (stopAsked === null) {
       stopAsked = performance.now();
-      log.info({ role }, `Stopping: ${why}.`);
+      log.info(`Stopping: ${why}.`);
       void finish();
     } else if (!supervised && performance.now() - stopAsked > SAME_SIGNAL_MS) process.exit(1);
   };

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config/config.ts';
+import { controlSocketPath, journalRoot } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { readProcessConfig } from '../config/read-config.ts';
+import type { AuditReport } from '../events/ingest/audit.ts';
+import { startIngest } from '../events/ingest/run.ts';
+import { describeAudit } from './audit-text.ts';
+import { openEvents } from './control/events.ts';
+import { askControl } from './local-client.ts';
+import { createLog } from './log.ts';
+
+/** With no control process the command takes its place for a moment: ingest catches up, then the audit is made. */
+const auditAlone = async (config: Config): Promise<AuditReport> => {
+  const root = journalRoot(config.dataDir);
+  if (!existsSync(root)) {
+    throw new Problem(
+      `There is no Fairlead data in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+    );
+  }
+  const store = await openEvents(config.dataDir);
+  const log = createLog('silent', 'audit');
+  const ingest = startIngest({ root, store, keepHours: config.journal.keepHours, log });
+  try {
+    return await ingest.audit();
+  } finally {
+    await ingest.close();
+    store.close();
+  }
+};
+
+/** `audit`: exit code 1 when a record is missing or there twice. */
+export const audit = async ({ json }: { json: boolean }): Promise<void> => {
+  const config = readProcessConfig();
+  const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'audit' });
+  const report = answer === null ? await auditAlone(config) : (answer.body as AuditReport);
+  console.log(json ? JSON.stringify(report, null, 2) : describeAudit(report));
+  if (!report.ok) process.exitCode = 1;
+};

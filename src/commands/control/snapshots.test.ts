@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { SnapshotMessage } from '../../contracts/local.ts';
+import type { Snapshot } from '../../core/routing/plan.ts';
+import { checkSnapshot } from '../../edge/snapshot-check.ts';
+import { createSnapshots, messageOf } from './snapshots.ts';
+
+const snapshotOf = (revision: number): Snapshot => ({
+  version: 1,
+  revision,
+  madeAt: 0,
+  workspaces: [],
+  domains: [],
+  campaigns: [],
+});
+
+test('what is sent is what an edge worker takes', () => {
+  const { sum, body } = messageOf(snapshotOf(7));
+  expect(checkSnapshot(sum, body)).toMatchObject({ ok: true, snapshot: { revision: 7 } });
+});
+
+test('a write that comes during a publication gets a snapshot compiled after it, and shares it', async () => {
+  let stored = 1;
+  const sent: number[] = [];
+  const release: (() => void)[] = [];
+  const snapshots = createSnapshots(
+    async () => snapshotOf(stored),
+    (message: SnapshotMessage) =>
+      new Promise((resolve) => {
+        sent.push((JSON.parse(message.body) as Snapshot).revision);
+        release.push(() => resolve({ live: true }));
+      }),
+  );
+  expect(snapshots.current()).toBeNull();
+  const first = snapshots.publish();
+  await expect.poll(() => sent).toEqual([1]);
+  stored = 2;
+  const second = snapshots.publish();
+  stored = 3;
+  const third = snapshots.publish();
+  release.shift()?.();
+  await first;
+  await expect.poll(() => sent).toEqual([1, 3]);
+  release.shift()?.();
+  expect(await Promise.all([second, third])).toEqual([{ live: true }, { live: true }]);
+  expect(sent).toEqual([1, 3]);
+});
+
+test('a failed publication does not stop the next one', async () => {
+  let fail = true;
+  const snapshots = createSnapshots(
+    async () => {
+      if (fail) throw new Error('the store is away');
+      return snapshotOf(1);
+    },
+    async () => ({ live: false }),
+  );
+  await expect(snapshots.publish()).rejects.toThrow('away');
+  fail = false;
+  expect(await snapshots.publish()).toEqual({ live: false });
+  expect(snapshots.current()).not.toBeNull();
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { Status } from '../../contracts/status.ts';
+import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import { statusOf } from './status.ts';
+
+const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
+  node: 1,
+  worker: 0,
+  running: true,
+  unlogged: 0,
+  malformed: 0,
+  forwardingIgnored: 0,
+  torn: 0,
+  uncleanStops: 0,
+  windows: [],
+  ...change,
+});
+const health = (change: Partial<IngestHealth> = {}): IngestHealth => ({
+  lagMs: 12,
+  stored: 5,
+  broken: null,
+  failure: null,
+  journals: [journal()],
+  ...change,
+});
+const connected = { node: 1, worker: 0, pid: 7, revision: 3 };
+const machine = { node: 1, workers: 1 };
+const codes = (status: Status): string[] => status.warnings.map((warning) => warning.code);
+
+describe('statusOf', () => {
+  test('all is well', () => {
+    const status = statusOf(health(), [connected], machine);
+    expect(Status.parse(status)).toEqual({
+      edges: [{ node: 1, worker: 0, running: true, snapshotRevision: 3, unlogged: 0, malformed: 0, torn: 0 }],
+      ingest: { lagMs: 12, stored: 5, stopped: null },
+      warnings: [],
+    });
+  });
+
+  test('everything that needs a look is a warning', () => {
+    const broken = { segment: 's', offset: 9, reason: 'checksum', advice: 'look' };
+    const windows = [{ from: 0, to: 50 }];
+    const status = statusOf(
+      health({
+        lagMs: 31_000,
+        broken,
+        journals: [journal({ unlogged: 4, forwardingIgnored: 2, windows })],
+      }),
+      [{ ...connected, rejected: { revision: 4, reason: 'wrong sum' } }],
+      machine,
+    );
+    expect(status.ingest.stopped).toEqual(broken);
+    expect(status.warnings).toEqual([
+      { code: 'unlogged_requests', detail: '4' },
+      { code: 'ingest_stopped', detail: 's:9' },
+      { code: 'ingest_behind', detail: '31' },
+      { code: 'forwarding_ignored', detail: '2' },
+      { code: 'snapshot_rejected', detail: 'wrong sum' },
+      { code: 'unclean_stop', detail: '1970-01-01T00:00:00.000Z/1970-01-01T00:00:00.050Z' },
+    ]);
+  });
+
+  test('a failing ingest is told without its inner words', () => {
+    const status = statusOf(health({ failure: 'IO Error: /data/events' }), [connected], machine);
+    expect(status.warnings).toEqual([{ code: 'ingest_stopped', detail: '' }]);
+  });
+
+  test('a worker that should run and does not is down; one that was configured away is not', () => {
+    const dead = { running: false };
+    const status = statusOf(
+      health({ journals: [journal(dead), journal({ ...dead, worker: 1 }), journal({ node: 2, ...dead })] }),
+      [],
+      machine,
+    );
+    expect(codes(status)).toEqual(['edge_down', 'edge_down']);
+    expect(status.edges.map((edge) => [edge.node, edge.worker])).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+});

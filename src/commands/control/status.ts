@@ -1,0 +1,75 @@
+import type { ConnectedEdge } from '../../api/local/edges.ts';
+import type { Config } from '../../config/config.ts';
+import type { Status } from '../../contracts/status.ts';
+import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+
+type Warning = Status['warnings'][number];
+
+/** Ingest usually lags by less than a second. */
+const BEHIND_MS = 30_000;
+
+const sum = (journals: readonly JournalHealth[], of: (journal: JournalHealth) => number): number =>
+  journals.reduce((total, journal) => total + of(journal), 0);
+
+const warningsOf = (
+  health: IngestHealth,
+  edges: readonly ConnectedEdge[],
+  down: readonly { node: number; worker: number }[],
+): Warning[] => {
+  const warnings: Warning[] = [];
+  const warn = (code: Warning['code'], detail: string | number): void => {
+    warnings.push({ code, detail: String(detail) });
+  };
+  const { journals } = health;
+  const unlogged = sum(journals, (journal) => journal.unlogged);
+  if (unlogged > 0) warn('unlogged_requests', unlogged);
+  if (health.broken !== null) warn('ingest_stopped', `${health.broken.segment}:${health.broken.offset}`);
+  else if (health.failure !== null) warn('ingest_stopped', '');
+  if (health.lagMs > BEHIND_MS) warn('ingest_behind', Math.round(health.lagMs / 1000));
+  const ignored = sum(journals, (journal) => journal.forwardingIgnored);
+  if (ignored > 0) warn('forwarding_ignored', ignored);
+  for (const { rejected } of edges) {
+    if (rejected !== undefined) warn('snapshot_rejected', rejected.reason);
+  }
+  for (const { node, worker } of down) warn('edge_down', `${node}-${worker}`);
+  for (const window of journals.flatMap((journal) => journal.windows)) {
+    warn('unclean_stop', `${new Date(window.from).toISOString()}/${new Date(window.to).toISOString()}`);
+  }
+  return warnings;
+};
+
+/** Health of the house, from what the journals say and which workers are connected. */
+export const statusOf = (
+  health: IngestHealth,
+  connected: readonly ConnectedEdge[],
+  { node, workers }: Pick<Config['edge'], 'node' | 'workers'>,
+): Status => {
+  const edges = health.journals
+    // A worker that was configured away is no news.
+    .filter((journal) => journal.running || journal.node !== node || journal.worker < workers)
+    .map((journal) => {
+      const edge = connected.find((e) => e.node === journal.node && e.worker === journal.worker);
+      return {
+        node: journal.node,
+        worker: journal.worker,
+        running: journal.running,
+        snapshotRevision: edge?.revision ?? null,
+        unlogged: journal.unlogged,
+        malformed: journal.malformed,
+        torn: journal.torn,
+      };
+    });
+  return {
+    edges,
+    ingest: {
+      lagMs: health.lagMs,
+      stored: health.stored,
+      stopped: health.broken,
+    },
+    warnings: warningsOf(
+      health,
+      connected,
+      edges.filter((edge) => !edge.running),
+    ),
+  };
+};

@@ -1,0 +1,68 @@
+import type { Config } from '../../config/config.ts';
+import { openKeys } from '../../config/keys.ts';
+import { controlSocketPath, journalRoot } from '../../config/paths.ts';
+import { Problem } from '../../config/problem.ts';
+import { connectToControl } from '../../edge/link.ts';
+import { startEdge } from '../../edge/server.ts';
+import { snapshotFile } from '../../edge/snapshot-file.ts';
+import { createSnapshotHolder } from '../../edge/snapshot-holder.ts';
+import { openVisitorKeys } from '../../edge/visitor-keys.ts';
+import { clickSigner } from '../../events/journal/click-id.ts';
+import type { Journal } from '../../events/journal/contract.ts';
+import { openWorkerJournal } from '../../events/journal/open.ts';
+import type { Log } from '../log.ts';
+
+const openJournal = (config: Config, worker: number): Journal => {
+  const { sync: mode, intervalMs, segmentBytes } = config.journal;
+  const root = journalRoot(config.dataDir);
+  try {
+    return openWorkerJournal({ root, node: config.edge.node, worker, mode, intervalMs, segmentBytes });
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/**
+ * One edge worker: starts from the snapshot on disk, takes new ones from the control process whenever there is one, and
+ * needs neither to answer.
+ */
+export const serveEdge = async (
+  config: Config,
+  worker: number,
+  log: Log,
+): Promise<{ close(): Promise<void> }> => {
+  const { dataDir } = config;
+  const keys = openKeys(dataDir);
+  const holder = createSnapshotHolder();
+  const file = snapshotFile(dataDir, log);
+  await file.load(holder);
+  const journal = openJournal(config, worker);
+  const visitorKeys = openVisitorKeys(dataDir, { log });
+  const edge = await startEdge({
+    config: config.edge,
+    journal,
+    signer: clickSigner(keys.click),
+    visitorKeys,
+    snapshots: holder,
+    log,
+  });
+  const link = connectToControl({
+    socketPath: controlSocketPath(dataDir),
+    node: config.edge.node,
+    worker,
+    holder,
+    // All workers start from the copy, one keeps it.
+    file: worker === 0 ? file : null,
+    log,
+  });
+
+  return {
+    close: async () => {
+      link.close();
+      await edge.close();
+      visitorKeys.close();
+      // Last: answers that were on their way are journalled before they leave.
+      await journal.close();
+    },
+  };
+};
