@@ -14,10 +14,15 @@ import { sessionEnded, unknownToken } from './guard.ts';
 import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
 import type { Family, TokenSigner } from './tokens.ts';
 
-/** The zone as Intl spells it; UTC for a name that this system does not know. */
+/**
+ * The zone as the browser names it (Intl would turn `Asia/Kathmandu` into a name from long ago); UTC for one that
+ * this system does not know, and for a bare offset, which is no zone.
+ */
 const knownZone = (zone: string | undefined): string => {
+  if (zone === undefined || !/^[A-Z]/.test(zone)) return 'UTC';
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
   } catch {
     return 'UTC';
   }

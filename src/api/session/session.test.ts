@@ -87,6 +87,19 @@ describe('registration and sign-in', () => {
   });
 });
 
+test.each([
+  ['Asia/Kathmandu', 'Asia/Kathmandu'],
+  ['+05:45', 'UTC'],
+  ['Atlantis/Deep', 'UTC'],
+  [undefined, 'UTC'],
+])('the zone %s becomes %s', async (timeZone, kept) => {
+  const email = `zone${String(timeZone).replace(/[^a-z]/gi, '')}@example.com`;
+  const body = { name: 'Ana Lima', email, password: PASSWORD, timeZone };
+  const answer = await house.call('POST', '/registration', { body, address: '198.51.100.7' });
+  const me = await house.call('GET', '/session/me', { token: at(answer.body, 'access_token') as string });
+  expect(at(me.body, 'workspace.timeZone')).toBe(kept);
+});
+
 describe('tokens', () => {
   test('carry the claims of their kind', async () => {
     const pair = await login();
