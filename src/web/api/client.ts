@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 import { type LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
-import { isUsable, type TokenStore } from '../state/tokens.ts';
+import { isUsable, type TokenStore } from '../state/token.ts';
 import { ApiError, Cancelled, endsSession, errorOf } from './api-error.ts';
 
 export type QueryValue = string | number | boolean | undefined;

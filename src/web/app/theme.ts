@@ -67,8 +67,9 @@ export const theme = createTheme({
           ...tabular,
           fontSize: '0.875rem',
           padding: '4px 12px',
-          '&:first-of-type': { paddingLeft: 16 },
-          '&:last-of-type': { paddingRight: 16 },
+          // The first child: `:first-of-type` would take the first td behind a th as well.
+          '&:not(* + *)': { paddingLeft: 16 },
+          '&:last-child': { paddingRight: 16 },
           height: 40,
           borderColor: t.vars.palette.divider,
         }),

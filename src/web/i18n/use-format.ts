@@ -14,6 +14,8 @@ export const useFormat = () => {
       value === null ? t('app.notKnown') : show(value);
     return {
       count: (value: number | null) => or(value, (v) => intl.formatNumber(v)),
+      /** For an axis, where there is little room. */
+      compact: (value: number) => intl.formatNumber(value, { notation: 'compact' }),
       /** `value`: a fraction. */
       percent: (value: number | null, digits = 1) =>
         or(value, (v) => intl.formatNumber(v, { style: 'percent', maximumFractionDigits: digits })),
@@ -23,7 +25,7 @@ export const useFormat = () => {
       money: (value: string | null, currency: string) =>
         or(value, (v) => intl.formatNumber(Number(v), { style: 'currency', currency })),
       dateTime: (iso: string, timeZone: string) =>
-        intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }),
+        intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
       /** To the second, without the year: lists are of late. */
       moment: (iso: string, timeZone: string) =>
         intl.formatDate(iso, {

@@ -34,7 +34,12 @@ export const Pager = ({ page, perPage, total, onChange }: PagerProps) => {
         py: 1,
       }}
     >
-      <Typography variant="body2" color="textSecondary" id="pager-size">
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        id="pager-size"
+        sx={{ display: { xs: 'none', sm: 'block' } }}
+      >
         {t('pager.rows')}
       </Typography>
       <Select
@@ -55,20 +60,22 @@ export const Pager = ({ page, perPage, total, onChange }: PagerProps) => {
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', mx: 1 }}>
         {t('pager.range', { from, to, total })}
       </Typography>
-      <IconButton
-        aria-label={t('pager.previous')}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1, perPage)}
-      >
-        <ChevronLeft />
-      </IconButton>
-      <IconButton
-        aria-label={t('pager.next')}
-        disabled={page >= last}
-        onClick={() => onChange(page + 1, perPage)}
-      >
-        <ChevronRight />
-      </IconButton>
+      <Box sx={{ whiteSpace: 'nowrap' }}>
+        <IconButton
+          aria-label={t('pager.previous')}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1, perPage)}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <IconButton
+          aria-label={t('pager.next')}
+          disabled={page >= last}
+          onClick={() => onChange(page + 1, perPage)}
+        >
+          <ChevronRight />
+        </IconButton>
+      </Box>
     </Box>
   );
 };

@@ -85,7 +85,7 @@ export const SeriesChart = ({ report }: { report: Report }) => {
               to: format.date(new Date(Date.parse(report.to) - 1).toISOString(), timeZone),
               max: Math.max(0, ...series.map((row) => row.requests)),
             })}
-            format={format.count}
+            format={format.compact}
             bars={series.map((row) => ({
               label: label(row.at),
               hint: t('chart.bar', { time: long(row.at), requests: row.requests, valid: row.valid }),

@@ -19,7 +19,7 @@ export const TableScroll = ({ label, maxHeight, children }: TableScrollProps) =>
     tabIndex={0}
     sx={{
       ...(maxHeight !== undefined && { maxHeight }),
-      '& tr > :first-of-type': (theme) => ({
+      '& tr > :not(* + *)': (theme) => ({
         [theme.breakpoints.down('lg')]: {
           position: 'sticky',
           left: 0,
@@ -27,7 +27,7 @@ export const TableScroll = ({ label, maxHeight, children }: TableScrollProps) =>
           backgroundColor: theme.vars.palette.background.paper,
         },
       }),
-      '& thead th:first-of-type': { zIndex: 3 },
+      '& thead th:not(* + *)': { zIndex: 3 },
       '& tbody tr:last-of-type > *': { borderBottom: 0 },
     }}
   >

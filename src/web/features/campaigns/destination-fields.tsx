@@ -62,7 +62,7 @@ export const DestinationFields = ({ form, typed }: { form: CampaignForm; typed: 
             gap: 2,
             alignItems: 'start',
             gridTemplateColumns: { xs: '1fr 104px 40px', md: '1fr 200px 112px 40px' },
-            '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+            '& > :not(* + *)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
             ...(index > 0 && {
               borderTop: { xs: 1, md: 0 },
               borderColor: { xs: 'divider' },

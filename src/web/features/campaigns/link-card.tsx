@@ -41,9 +41,11 @@ export const LinkCard = ({ campaign }: { campaign: Campaign }) => {
           </Button>
         </Box>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-        {t('campaign.link.test')}
-      </Typography>
+      {campaign.status === 'active' && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t('campaign.link.test')}
+        </Typography>
+      )}
     </Card>
   );
 };

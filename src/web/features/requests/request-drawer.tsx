@@ -79,7 +79,7 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
             </IconButton>
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {format.dateTime(row.time, timeZone)}, {t('range.zone', { zone: timeZone })}
+            {format.dateTime(row.time, timeZone)} · {t('range.zone', { zone: timeZone })}
           </Typography>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, fontSize: '0.8125rem' }}>
             <Box component="code" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { TokenStore } from '../state/token.ts';
+import { ApiError, Cancelled } from './api-error.ts';
+import { createClient, TOKEN_NOT_FOUND } from './client.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const HOUR = 3600;
+
+/** A token that expires `seconds` from now. */
+const token = (seconds: number, name = 'x'): string =>
+  `h.${btoa(JSON.stringify({ exp: NOW / 1000 + seconds, name }))}.s`;
+
+const memoryTokens = (access: string | null, refresh: string | null): TokenStore & { cleared: number } => ({
+  cleared: 0,
+  read: () => ({ access, refresh }),
+  save(a, r) {
+    access = a;
+    refresh = r;
+  },
+  clear() {
+    access = null;
+    refresh = null;
+    this.cleared += 1;
+  },
+});
+
+interface Seen {
+  url: string;
+  bearer: string | undefined;
+  init: RequestInit;
+}
+type Reply = { status: number; body?: unknown } | 'no connection';
+
+const world = (access: string | null, refresh: string | null, reply: (seen: Seen) => Reply) => {
+  const seen: Seen[] = [];
+  let left = 0;
+  const tokens = memoryTokens(access, refresh);
+  const client = createClient({
+    tokens,
+    now: () => NOW,
+    leave: () => {
+      left += 1;
+    },
+    fetch: async (url, init) => {
+      const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');
+      const one = { url, bearer, init };
+      seen.push(one);
+      const answer = reply(one);
+      if (answer === 'no connection') throw new TypeError('fetch failed');
+      const text = answer.body === undefined ? null : JSON.stringify(answer.body);
+      return new Response(text, { status: answer.status });
+    },
+  });
+  return { client, tokens, seen, left: () => left };
+};
+
+const Ok = z.object({ ok: z.boolean() });
+const call = { path: '/thing', answer: Ok };
+const pair = { access_token: token(600, 'new'), refresh_token: token(24 * HOUR, 'new') };
+const renewing = (seen: Seen): Reply =>
+  seen.url.endsWith('/refresh') ? { status: 200, body: pair } : { status: 200, body: { ok: true } };
+
+describe('authenticated calls', () => {
+  it('carry the access token and hand the whole answer back', async () => {
+    const access = token(600);
+    const { client, seen } = world(access, token(HOUR), () => ({ status: 200, body: { ok: true } }));
+    expect(await client.authenticated(call)).toMatchObject({ status: 200, data: { ok: true } });
+    expect(seen.map((s) => [s.url, s.bearer])).toEqual([['/api/1.1/thing', access]]);
+  });
+
+  it.each([null, token(-1), 'garbage'])(
+    'renew an access token that is missing or expired first: %s',
+    async (access) => {
+      const refresh = token(HOUR);
+      const { client, seen, tokens } = world(access, refresh, renewing);
+      await client.authenticated(call);
+      expect(seen.map((s) => [s.url, s.bearer])).toEqual([
+        ['/api/1.1/refresh', refresh],
+        ['/api/1.1/thing', pair.access_token],
+      ]);
+      expect(tokens.read()).toEqual({ access: pair.access_token, refresh: pair.refresh_token });
+    },
+  );
+
+  it('share one renewal', async () => {
+    const { client, seen } = world(null, token(HOUR), renewing);
+    await Promise.all([client.authenticated(call), client.authenticated(call), client.authenticated(call)]);
+    expect(seen.filter((s) => s.url.endsWith('/refresh'))).toHaveLength(1);
+    expect(seen).toHaveLength(4);
+  });
+
+  it.each([null, token(-1)])('are cancelled without a usable refresh token: %s', async (refresh) => {
+    const { client, seen, left } = world(token(600), refresh, renewing);
+    await expect(client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
+    expect([seen.length, left()]).toEqual([0, 1]);
+  });
+
+  it('end the session when the server does not know the token', async () => {
+    const { client, tokens, left } = world(token(600), token(HOUR), () => ({
+      status: 401,
+      body: { type: 0 },
+    }));
+    const failure = await client.authenticated(call).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Cancelled);
+    expect(failure).toMatchObject({ message: TOKEN_NOT_FOUND });
+    expect([tokens.read(), left()]).toEqual([{ access: null, refresh: null }, 1]);
+  });
+
+  it('pass every other failure on and keep the session', async () => {
+    const body = { error: { code: 'validation_failed', message: 'No.', fields: { name: 'name_required' } } };
+    const { client, tokens, left } = world(token(600), token(HOUR), () => ({ status: 422, body }));
+    const failure = await client.authenticated(call).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'validation_failed',
+      status: 422,
+      fields: { name: 'name_required' },
+    });
+    expect([tokens.cleared, left()]).toEqual([0, 0]);
+  });
+});
+
+describe('renewal', () => {
+  it('that the server refuses ends the session', async () => {
+    const body = { error: { code: 'session_ended', message: 'Over.' } };
+    const { client, tokens, left } = world(null, token(HOUR), () => ({ status: 401, body }));
+    await expect(client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
+    expect([tokens.cleared, left()]).toEqual([1, 1]);
+  });
+
+  it.each<[string, Reply]>([
+    ['offline', 'no connection'],
+    ['maintenance', { status: 503, body: { maintenance: true } }],
+    ['unavailable', { status: 502 }],
+  ])('that fails for the moment (%s) keeps the session', async (code, reply) => {
+    const { client, tokens, left } = world(null, token(HOUR), () => reply);
+    const failure = await client.authenticated(call).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code });
+    expect([tokens.cleared, left()]).toEqual([0, 0]);
+  });
+});
+
+describe('calls without a token', () => {
+  it('sign in with the headers of the caller and no Bearer', async () => {
+    const user = { id: 'u', name: 'Ann', email: 'a@b.co', role: 'owner' };
+    const { client, seen } = world(null, null, () => ({ status: 200, body: { ...pair, user } }));
+    const answer = await client.login({ email: 'a@b.co', password: 'p' }, { 'x-device': 'd1' });
+    expect(answer).toMatchObject({ status: 200, data: { user } });
+    expect(seen[0]?.bearer).toBeUndefined();
+    expect(new Headers(seen[0]?.init.headers).get('x-device')).toBe('d1');
+  });
+
+  it('reject with wrong credentials and leave nothing', async () => {
+    const body = { error: { code: 'wrong_credentials', message: 'No.' } };
+    const { client, left } = world(null, null, () => ({ status: 401, body }));
+    await expect(client.login({ email: 'a@b.co', password: 'p' })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(left()).toBe(0);
+  });
+
+  it('leave empty values out of the address', async () => {
+    const { client, seen } = world(null, null, () => ({ status: 200, body: { ok: true } }));
+    await client.noToken({ ...call, query: { page: 2, search: '', status: undefined, name: 'a b' } });
+    expect(seen[0]?.url).toBe('/api/1.1/thing?page=2&name=a+b');
+  });
+});
