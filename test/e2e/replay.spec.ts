@@ -59,7 +59,7 @@ test('a real log replayed at a link is counted to the last request', async ({ pa
     .toBe(LINES);
   const visits = await kpi(page, 'Visits');
   const valid = await kpi(page, 'Valid visits');
-  const unique = await kpi(page, 'Unique visits');
+  const unique = await kpi(page, 'Unique visits (24 h)');
   // Previews of links are requests, but no visits.
   expect(visits).toBeLessThanOrEqual(LINES);
   expect(valid).toBeGreaterThan(0);
