@@ -7,11 +7,11 @@ const id = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
 const name = z.string().check(z.maxLength(1000));
 
 const arm = z.object({ destination: id, weight: z.number().check(z.int(), z.gte(0), z.lte(10_000)) });
-/** The cookie, the click id and the journal hold the arm in a byte. */
+/** The click id holds the arm in a byte whose last value means none. */
 const split = z.object({
   test: z.string().check(z.regex(TEST_ID)),
   seed: name,
-  arms: z.array(arm).check(z.maxLength(200)),
+  arms: z.array(arm).check(z.maxLength(255)),
 });
 
 /**

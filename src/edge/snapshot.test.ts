@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkDestinationUrl } from '../core/routing/destination-url.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
+import { parseTemplate } from '../core/routing/template.ts';
 import { sumOf } from './snapshot-check.ts';
 import { snapshotFile } from './snapshot-file.ts';
 import { createSnapshotHolder } from './snapshot-holder.ts';
@@ -58,6 +61,44 @@ test.each([
   const taken = holder.take(sumOf(body), body);
   expect(taken).toMatchObject({ ok: false, reason: expect.stringMatching(/.{5}/) });
   expect(holder.current()).toBe(before);
+});
+
+test('whatever the form lets in, the edge takes: no destination can hold a snapshot up', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '?',
+    '#',
+    '{click_id}',
+    '{sub1}',
+    '{x',
+    '}',
+    'é',
+    '"',
+    ':8080',
+    '[::1]',
+    'a',
+    '.',
+    '@',
+    '&',
+  );
+  const url = fc.tuple(
+    fc.constantFrom('https://a.example', 'HTTP://a', 'https://'),
+    fc.array(piece, { maxLength: 8 }),
+  );
+  let accepted = 0;
+  fc.assert(
+    fc.property(
+      url.map(([start, rest]) => start + rest.join('')),
+      (text) => {
+        if (checkDestinationUrl(text, { linkHosts: [] }) !== null) return;
+        accepted++;
+        const body = withTemplate(...parseTemplate(text));
+        expect(createSnapshotHolder().take(sumOf(body), body)).toEqual({ ok: true, revision: 6 });
+      },
+    ),
+    { numRuns: 1000 },
+  );
+  expect(accepted).toBeGreaterThan(50);
 });
 
 test('a wrong checksum is refused, whatever the text', () => {
