@@ -95,7 +95,7 @@ export type RequestRecord = RequestFields & Stamp & Checked;
 export type PostbackRecord = PostbackFields & Stamp & Checked;
 export type JournalRecord = RequestRecord | PostbackRecord;
 
-/** `,"x":"0a1b2c3d"}\n` */
+/** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
 
 /** The line of one record, newline included. `fields` must not hold undefined-only keys that matter; they are dropped. */
@@ -123,5 +123,5 @@ export const decodeRecord = (line: Uint8Array): Decoded => {
   }
 };
 
-/** Bytes of a line that precede its checksum: what the event store reads, with its own members appended. */
-export const bodyLength = (lineLength: number): number => lineLength - (TAIL - 1);
+/** Bytes of a line (its length taken with the newline) that precede its checksum: what the event store reads, with its own members appended. */
+export const bodyLength = (lineLength: number): number => lineLength - TAIL;

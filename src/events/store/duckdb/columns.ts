@@ -52,6 +52,6 @@ export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** `read_json` of a staged file with the given members, all other members ignored. */
 export const readJson = (file: string, members: readonly { json: string; read: string }[]): string =>
-  `read_json(${quote(file)}, format = 'newline_delimited', columns = {${members
+  `read_json(${quote(file)}, format = 'newline_delimited', maximum_object_size = 1048576, columns = {${members
     .map(({ json, read }) => `${quote(json)}: ${quote(read)}`)
     .join(', ')}})`;

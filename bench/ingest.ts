@@ -1,0 +1,183 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { createIngest } from '../src/events/ingest/ingest.ts';
+import { nodeDisk } from '../src/events/journal/disk.ts';
+import type { RequestFields } from '../src/events/journal/record.ts';
+import { nodeRuntime } from '../src/events/journal/runtime.ts';
+import { journalDir } from '../src/events/journal/segments.ts';
+import { openJournal } from '../src/events/journal/writer.ts';
+import { readJson, requestColumns } from '../src/events/store/duckdb/columns.ts';
+import { openDuckDbStore } from '../src/events/store/duckdb/index.ts';
+
+const RECORDS = 500_000;
+const ROUNDS = 5;
+const GOAL = 100_000;
+const LOG = new URL('../test/data/access-log-2015.gz', import.meta.url);
+
+interface LogLine {
+  address: string;
+  path: string;
+  userAgent: string;
+  referrer: string;
+}
+
+const readLog = async (): Promise<LogLine[]> => {
+  const lines: LogLine[] = [];
+  const input = createInterface({ input: fs.createReadStream(LOG).pipe(createGunzip()) });
+  for await (const line of input) {
+    const match = /^(\S+) .*?"\S+ (\S+)[^"]*" \d+ \S+ "([^"]*)" "([^"]*)/.exec(line);
+    if (match) {
+      const [, address = '', target = '', referrer = '', userAgent = ''] = match;
+      lines.push({ address, path: target, userAgent, referrer });
+    }
+  }
+  return lines;
+};
+
+/** A journal of `RECORDS` requests made by the real writer from the real log; clicks of 1,000 campaigns in turn. */
+const writeJournal = async (root: string, log: readonly LogLine[]): Promise<number> => {
+  const dir = journalDir(root, 1, 0);
+  const options = { mode: 'interval' as const, intervalMs: 50, segmentBytes: 64 * 1024 * 1024 };
+  const journal = openJournal({
+    disk: nodeDisk,
+    runtime: nodeRuntime(),
+    dir,
+    node: 1,
+    worker: 0,
+    ...options,
+  });
+  let logged = 0;
+  for (let i = 0; i < RECORDS; i++) {
+    const line = log[i % log.length] as LogLine;
+    const fields: RequestFields = {
+      ...{
+        k: 'r',
+        ws: 1,
+        do: 1,
+        c: 1 + (i % 1000),
+        r: 1,
+        d: 1 + (i % 3),
+        ru: 0,
+        te: `c${1 + (i % 1000)}`,
+        a: i % 3,
+      },
+      ...{
+        o: 'redirected',
+        cl: i % 5 === 0 ? 'invalid' : 'human',
+        rs: i % 5 === 0 ? ['declared_bot'] : [],
+        vi: 1,
+      },
+      ...{ v: `${line.address}.${i % 40_000}`.padEnd(22, 'x').slice(0, 22), vn: `${i}`.padStart(22, 'n') },
+      ...{
+        m: 'GET',
+        h: 'localhost:3001',
+        p: line.path,
+        ip: line.address.replace(/\d+$/, '0'),
+        l: 'en',
+        dv: 'desktop',
+      },
+      ...{ os: 'Windows', b: 'Chrome', ua: line.userAgent, rf: line.referrer },
+    } as RequestFields;
+    journal.append(journal.next(), fields, (result) => {
+      if (result === 'logged') logged++;
+    });
+    if (i % 5000 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await journal.close();
+  return logged;
+};
+
+interface Round {
+  perSecond: number;
+  cpuMicros: number;
+}
+
+const timed = async (count: number, work: () => Promise<void>): Promise<Round> => {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const seconds = (performance.now() - start) / 1000;
+  const used = process.cpuUsage(cpu);
+  return { perSecond: count / seconds, cpuMicros: (used.user + used.system) / count };
+};
+
+/** The whole way: checksums, total order, uniqueness, rows, three roll-ups, positions, commits. */
+const ingestRound = async (root: string, folder: string, count: number): Promise<Round> => {
+  const store = await openDuckDbStore(path.join(folder, 'events.duckdb'), path.join(folder, 'staging'));
+  const options = { disk: nodeDisk, root, store: store.ingest, batchRecords: 20_000, keepBroken: () => {} };
+  const ingest = createIngest(options);
+  const round = await timed(count, async () => {
+    while (await ingest.step());
+  });
+  const totals = await store.audit.totals();
+  store.close();
+  const sums = Object.values(totals.rollups);
+  if (totals.requests !== count || sums.some((sum) => sum !== count)) {
+    throw new Error(
+      `Stored ${totals.requests}, reported ${sums.join('/')}, journalled ${count}: the figure would lie.`,
+    );
+  }
+  return round;
+};
+
+/** The comparison: DuckDB alone reading the same bytes into the same columns, in one statement, with no checks. */
+const bareRound = async (root: string, folder: string, count: number): Promise<Round> => {
+  const instance = await DuckDBInstance.create(path.join(folder, 'bare.duckdb'));
+  const connection = await instance.connect();
+  const members = requestColumns.filter(({ json }) => !['n', 'w', 'u'].includes(json));
+  const round = await timed(count, async () => {
+    const source = readJson(`${journalDir(root, 1, 0)}/*.jsonl`, members);
+    await connection.run(`CREATE TABLE bare AS SELECT * FROM ${source}`);
+    await connection.run('CHECKPOINT');
+  });
+  connection.closeSync();
+  instance.closeSync();
+  return round;
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** `bench ingest`: records a second from journal to roll-ups. Sets a failing exit code below the goal. */
+export const run = async (): Promise<void> => {
+  const base = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead-bench-'));
+  try {
+    const root = path.join(base, 'journal');
+    const count = await writeJournal(root, await readLog());
+    const bytes = nodeDisk
+      .list(journalDir(root, 1, 0))
+      .filter((name) => name.endsWith('.jsonl'))
+      .reduce((sum, name) => sum + fs.statSync(path.join(journalDir(root, 1, 0), name)).size, 0);
+    console.log(
+      `Journal of ${count} requests made from the public access log, ${Math.round(bytes / count)} bytes each.`,
+    );
+    const rounds: { ingest: Round; bare: Round }[] = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const folder = path.join(base, `round-${i}`);
+      fs.mkdirSync(folder);
+      const bare = await bareRound(root, folder, count);
+      const ingest = await ingestRound(root, folder, count);
+      rounds.push({ ingest, bare });
+      console.log(
+        `round ${i + 1}: ingest ${Math.round(ingest.perSecond)}/s (${ingest.cpuMicros.toFixed(1)} us CPU), bare read_json ${Math.round(bare.perSecond)}/s (${bare.cpuMicros.toFixed(1)} us CPU), load ${os.loadavg()[0]?.toFixed(2)}`,
+      );
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+    const ingest = median(rounds.map((r) => r.ingest.perSecond));
+    const bare = median(rounds.map((r) => r.bare.perSecond));
+    console.log(
+      'Counted: rows in the store and sums of all three roll-ups equal the journal in every round;',
+    );
+    console.log('timed from the first byte read to the last commit, one process, an empty store each round.');
+    console.log(
+      `median ${Math.round(ingest)} records/s, ${(ingest / bare).toFixed(2)} of DuckDB's bare read_json; goal ${GOAL}: ${ingest >= GOAL ? 'PASS' : 'FAIL'}`,
+    );
+    if (ingest < GOAL) process.exitCode = 1;
+  } finally {
+    fs.rmSync(base, { recursive: true, force: true });
+  }
+};
