@@ -91,6 +91,7 @@ export const theme = createTheme({
         }),
       },
     },
+    MuiAlert: { defaultProps: { variant: 'outlined' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 8 } } },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', maxWidth: 280, borderRadius: 8 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },

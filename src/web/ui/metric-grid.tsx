@@ -35,7 +35,7 @@ export const MetricGrid = ({ totals, currency }: MetricGridProps) => {
         help={t('metric.bots.help')}
         value={bots}
         text={format.percent(bots ?? null)}
-        note={totals && t('metric.botsCount', { count: totals.bots })}
+        note={totals && totals.requests > 0 ? t('metric.botsCount', { count: totals.bots }) : undefined}
       />
       <MetricCard
         name={t('metric.conversions')}

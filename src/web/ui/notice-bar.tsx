@@ -1,5 +1,7 @@
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { useT } from '../i18n/use-t.ts';
 import { useNotices } from './notices.ts';
@@ -23,23 +25,26 @@ export const NoticeBar = () => {
       <Alert
         variant="filled"
         severity={notice.tone ?? 'success'}
-        onClose={close}
-        closeText={t('action.close')}
         sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
-        {...(notice.undo && {
-          action: (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                notice.undo?.();
-                close();
-              }}
-            >
-              {t('action.undo')}
-            </Button>
-          ),
-        })}
+        action={
+          <>
+            {notice.undo && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  notice.undo?.();
+                  close();
+                }}
+              >
+                {t('action.undo')}
+              </Button>
+            )}
+            <IconButton color="inherit" size="small" aria-label={t('action.close')} onClick={close}>
+              <Close fontSize="small" />
+            </IconButton>
+          </>
+        }
       >
         {t(notice.message, notice.values)}
       </Alert>

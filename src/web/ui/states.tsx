@@ -41,7 +41,6 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <Alert
       severity="error"
-      variant="outlined"
       sx={{ m: 2 }}
       action={
         onRetry && (

@@ -48,7 +48,7 @@ export const CampaignsScreen = () => {
       />
       <Card>
         {!(isEmpty && !filtered) && (
-          <ListFilters search={search} onChange={(filters) => go({ perPage, ...filters })} />
+          <ListFilters search={search} onChange={(filters) => go({ perPage: search.perPage, ...filters })} />
         )}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingRows />}

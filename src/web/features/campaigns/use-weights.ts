@@ -12,12 +12,16 @@ export const useWeights = (form: CampaignForm, typed: boolean) => {
   const { isSubmitted } = form.formState;
   const count = (): number => form.getValues('destinations').length;
 
+  /** The sum belongs to no single field: once it may have been refused, each change checks it again. */
+  const recheck = (): void => {
+    if (isSubmitted) void form.trigger('destinations');
+  };
+
   const even = (): void => {
     splitEvenly(count()).forEach((weight, index) => {
       form.setValue(`destinations.${index}.weight`, showPercent(weight), { shouldDirty: true });
     });
-    // A sum that was refused is right now.
-    if (isSubmitted) void form.trigger('destinations');
+    recheck();
   };
   const follow = (): void => {
     if (!isTyped.current) even();
@@ -25,6 +29,7 @@ export const useWeights = (form: CampaignForm, typed: boolean) => {
   return {
     markTyped: (): void => {
       isTyped.current = true;
+      recheck();
     },
     even: (): void => {
       isTyped.current = false;

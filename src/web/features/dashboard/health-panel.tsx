@@ -49,7 +49,6 @@ export const HealthPanel = () => {
           )}
           {status.warnings.map((warning) => (
             <Alert
-              variant="outlined"
               key={`${warning.code}${warning.detail}`}
               severity={grave.includes(warning.code) ? 'error' : 'warning'}
             >

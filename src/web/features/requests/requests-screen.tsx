@@ -55,7 +55,7 @@ export const RequestsScreen = () => {
         }
       />
       <Card>
-        <RequestFilters search={filters} onChange={(next) => go({ perPage, ...next })} />
+        <RequestFilters search={filters} onChange={(next) => go({ perPage: search.perPage, ...next })} />
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingRows rows={8} />}
         {data?.rows.length === 0 && filtered && (
