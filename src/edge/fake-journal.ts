@@ -39,7 +39,8 @@ export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
       const line = Buffer.from(encodeRecord(fields, position.epoch, position.sequence, position.time));
       const decoded = decodeRecord(line.subarray(0, -1));
       if (!decoded.ok) throw new Error(decoded.reason);
-      if (result === 'logged') journal.records.push(decoded.record);
+      const record = JSON.parse(line.toString('utf8')) as JournalRecord;
+      if (result === 'logged') journal.records.push(record);
       if (journal.held) waiting.push(() => done(result));
       else setImmediate(() => done(result));
     },

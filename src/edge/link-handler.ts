@@ -70,6 +70,8 @@ export const linkHandler = ({ config, journal, signer, visitorKeys, snapshots }:
       rs: reasons as string[],
       vi: outcome === 'redirected' && method !== 'HEAD' && trafficClass !== 'preview' ? 1 : 0,
       v: key,
+      // Takes its place before the long texts now: ingest reads no further than `m`.
+      vn: undefined,
       m: method,
       h: hit.host,
       p: pathForRecord(hit),

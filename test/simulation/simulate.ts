@@ -1,10 +1,11 @@
 import { type AuditReport, audit } from '../../src/events/ingest/audit.ts';
 import { createIngest, type Ingest } from '../../src/events/ingest/ingest.ts';
 import type { AppendResult, Journal } from '../../src/events/journal/contract.ts';
-import type { RecordFields } from '../../src/events/journal/record.ts';
+import { decodeRequest, type RecordFields } from '../../src/events/journal/record.ts';
 import type { Runtime } from '../../src/events/journal/runtime.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 import { fakeStore } from '../../src/events/store/fake-store.ts';
+import type { DecidedRequest } from '../../src/events/store/ingest-store.ts';
 import { type Faults, noFaults, type ProcessDisk, simulatedDisk } from './disk.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -255,20 +256,21 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
 const check = (
   options: SimulationOptions,
   answered: readonly Answered[],
-  stored: readonly { node: number; worker: number; record: { e: number; s: number; p: string } }[],
+  stored: readonly DecidedRequest[],
   report: AuditReport,
 ): string[] => {
   const problems: string[] = [];
   const key = (node: number, worker: number, epoch: number, sequence: number): string =>
     `${node}.${worker}.${epoch}.${sequence}`;
   const rows = new Map<string, string[]>();
-  for (const { node, worker, record } of stored) {
+  const paths = stored.map(({ body }) => decodeRequest(body).p);
+  for (const [i, { node, worker, record }] of stored.entries()) {
     const id = key(node, worker, record.e, record.s);
-    rows.set(id, [...(rows.get(id) ?? []), record.p]);
+    rows.set(id, [...(rows.get(id) ?? []), paths[i] as string]);
   }
   for (const [id, paths] of rows)
     if (paths.length > 1) problems.push(`${id} is stored ${paths.length} times`);
-  const nonces = new Set(stored.map((row) => row.record.p));
+  const nonces = new Set(paths);
   if (nonces.size !== stored.length) problems.push('one request is stored under two positions');
 
   let unlogged = 0;

@@ -1,10 +1,11 @@
 import { foldPostback } from '../../core/clicks/conversion.ts';
-import type { RequestRecord } from '../journal/record.ts';
+import { decodeRequest } from '../journal/record.ts';
 import {
   type Batch,
   type ClickDimensions,
   type Conversion,
   conversionKey,
+  type DecidedRequest,
   type IngestStore,
   type JournalPosition,
   type ReceivedPostback,
@@ -12,22 +13,26 @@ import {
   recordKey,
 } from '../store/ingest-store.ts';
 
-export const dimensionsOf = (record: RequestRecord): ClickDimensions => ({
-  time: record.t,
-  destination: record.d,
-  rule: record.ru,
-  test: record.te,
-  variant: record.a,
-  trafficClass: record.cl,
-  country: record.co ?? null,
-  language: record.l ?? null,
-  device: record.dv ?? null,
-  os: record.os ?? null,
-  browser: record.b ?? null,
-  sub1: record.s1 ?? null,
-  sub2: record.s2 ?? null,
-  sub3: record.s3 ?? null,
-});
+/** What a conversion takes over from its click, read from the click's own line. */
+export const dimensionsOf = ({ record: { t }, body }: DecidedRequest): ClickDimensions => {
+  const record = decodeRequest(body);
+  return {
+    time: t,
+    destination: record.d,
+    rule: record.ru,
+    test: record.te,
+    variant: record.a,
+    trafficClass: record.cl,
+    country: record.co ?? null,
+    language: record.l ?? null,
+    device: record.dv ?? null,
+    os: record.os ?? null,
+    browser: record.b ?? null,
+    sub1: record.s1 ?? null,
+    sub2: record.s2 ?? null,
+    sub3: record.s3 ?? null,
+  };
+};
 
 const clickOf = ({ record }: ReceivedPostback): RecordKey & { time: number } => ({
   node: record.cn,
@@ -54,11 +59,18 @@ export const decidePostbacks = async (
   store: IngestStore,
   waiting: readonly ReceivedPostback[],
   arrived: readonly ReceivedPostback[],
-  batchClicks: ReadonlyMap<string, ClickDimensions>,
+  batchRequests: readonly DecidedRequest[],
   positions: ReadonlyMap<string, JournalPosition>,
 ): Promise<Pick<Batch, 'postbacks' | 'conversions'>> => {
   const all = [...waiting, ...arrived];
   const waitedBefore = new Set(waiting);
+  const named = new Set(all.map((postback) => recordKey(clickOf(postback))));
+  const batchClicks = new Map<string, ClickDimensions>();
+  for (const request of batchRequests) {
+    const { node, worker, record } = request;
+    const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
+    if (named.has(key)) batchClicks.set(key, dimensionsOf(request));
+  }
   const clicks = await store.findClicks(
     all.map(clickOf).filter((click) => !batchClicks.has(recordKey(click))),
   );

@@ -1,17 +1,15 @@
 import { visitMemory } from '../../core/clicks/unique.ts';
 import type { Disk } from '../journal/disk.ts';
-import type { RequestRecord } from '../journal/record.ts';
-import {
-  type Batch,
-  type ClickDimensions,
-  type IngestStore,
-  type JournalPosition,
-  type ReceivedPostback,
-  recordKey,
-  type SkipLine,
+import type { RequestHead } from '../journal/record.ts';
+import type {
+  Batch,
+  IngestStore,
+  JournalPosition,
+  ReceivedPostback,
+  SkipLine,
 } from '../store/ingest-store.ts';
 import { lookAtJournals } from './bounds.ts';
-import { decidePostbacks, dimensionsOf } from './conversions.ts';
+import { decidePostbacks } from './conversions.ts';
 import { type Bounded, nextInOrder } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 
@@ -40,7 +38,6 @@ export interface Ingest {
 interface Building {
   batch: Batch;
   arrived: ReceivedPostback[];
-  clicks: Map<string, ClickDimensions>;
   count: number;
 }
 
@@ -86,7 +83,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       return { source, floor };
     });
 
-  const takeRequest = (building: Building, source: Source, record: RequestRecord, body: Uint8Array): void => {
+  const takeRequest = (building: Building, source: Source, record: RequestHead, body: Uint8Array): void => {
     const { node, worker } = source.journal;
     const valid = record.vi === 1 && record.cl === 'human' && record.c !== 0;
     const unique =
@@ -99,7 +96,6 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const building: Building = {
       batch: { requests: [], postbacks: [], conversions: [], positions: [], ledger: [], skips, late: 0 },
       arrived: [],
-      clicks: new Map(),
       count: 0,
     };
     skips = [];
@@ -137,13 +133,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     building.arrived.length > 0 || (waiting.length > 0 && building.count > 0);
 
   const decide = async (building: Building): Promise<void> => {
-    for (const { node, worker, record } of building.batch.requests) {
-      building.clicks.set(
-        recordKey({ node, worker, epoch: record.e, sequence: record.s }),
-        dimensionsOf(record),
-      );
-    }
-    const decided = await decidePostbacks(store, waiting, building.arrived, building.clicks, stored);
+    const decided = await decidePostbacks(store, waiting, building.arrived, building.batch.requests, stored);
     Object.assign(building.batch, decided);
     const settled = new Set(decided.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
     waiting = [...waiting, ...decided.postbacks.filter((p) => p.fate === 'waiting')].filter(

@@ -44,7 +44,7 @@ export interface RequestFields {
   vi: 0 | 1;
   /** Visitor key used for split and uniqueness; `vn`: the cookie key issued with this answer, if one was. */
   v: string;
-  vn?: string;
+  vn?: string | undefined;
   m: string;
   h: string;
   /** Path and query as received, cut at 2 kB. */
@@ -106,22 +106,61 @@ export const encodeRecord = (fields: RecordFields, epoch: number, sequence: numb
   return `${body},"x":"${crc32(body).toString(16).padStart(8, '0')}"}\n`;
 };
 
-export type Decoded = { ok: true; record: JournalRecord } | { ok: false; reason: 'checksum' | 'shape' };
+/** The members of a request that stand before its long texts (`m` and all that follows): all that ingest decides by. */
+export type RequestHead = Omit<RequestRecord, LongText>;
+type LongText =
+  | 'm'
+  | 'h'
+  | 'p'
+  | 'ip'
+  | 'co'
+  | 'rg'
+  | 'l'
+  | 'dv'
+  | 'os'
+  | 'b'
+  | 's1'
+  | 's2'
+  | 's3'
+  | 'ua'
+  | 'rf';
 
-/** Reads one line without its newline. Throws nothing. */
+export type JournalHead = RequestHead | PostbackRecord;
+export type Decoded = { ok: true; record: JournalHead } | { ok: false; reason: 'checksum' | 'shape' };
+
+const REQUEST_START = '{"k":"r",';
+/** Quotes inside a JSON text are escaped, so these bytes can only be the member itself. */
+const LONG_TEXTS = Buffer.from(',"m":"');
+
+/**
+ * Reads one line without its newline. Throws nothing. The checksum covers the whole line; of a request only the head
+ * is parsed, because the long texts are most of the line and the event store reads them itself.
+ */
 export const decodeRecord = (line: Uint8Array): Decoded => {
   const buffer = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
   const split = buffer.length - (TAIL - 1);
   if (split < 2) return { ok: false, reason: 'shape' };
-  if (buffer.toString('latin1', split, split + 6) !== ',"x":"') return { ok: false, reason: 'shape' };
-  const sum = crc32(buffer.subarray(0, split)).toString(16).padStart(8, '0');
-  if (buffer.toString('latin1', split + 6, split + 14) !== sum) return { ok: false, reason: 'checksum' };
+  const tail = buffer.toString('latin1', split);
+  if (!tail.startsWith(',"x":"') || !tail.endsWith('"}')) return { ok: false, reason: 'shape' };
+  const sum = tail.slice(6, 14);
+  if (crc32(buffer.subarray(0, split)) !== Number.parseInt(sum, 16)) return { ok: false, reason: 'checksum' };
   try {
-    return { ok: true, record: JSON.parse(buffer.toString('utf8')) as JournalRecord };
+    const isRequest = buffer.toString('latin1', 0, REQUEST_START.length) === REQUEST_START;
+    const head = isRequest ? buffer.indexOf(LONG_TEXTS) : -1;
+    const text = buffer.toString('utf8', 0, head < 0 ? split : head);
+    const record = JSON.parse(`${text}}`) as JournalHead;
+    record.x = sum;
+    return { ok: true, record };
   } catch {
     return { ok: false, reason: 'shape' };
   }
 };
+
+/** The whole request of a line's body (the line without checksum and closing brace), for the few that need it. */
+export const decodeRequest = (body: Uint8Array): RequestFields =>
+  JSON.parse(
+    `${Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')}}`,
+  ) as RequestFields;
 
 /** Bytes of a line (its length taken with the newline) that precede its checksum: what the event store reads, with its own members appended. */
 export const bodyLength = (lineLength: number): number => lineLength - TAIL;

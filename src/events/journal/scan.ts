@@ -1,8 +1,8 @@
-import { bodyLength, decodeRecord, type JournalRecord } from './record.ts';
+import { bodyLength, decodeRecord, type JournalHead } from './record.ts';
 
 /** A record as it lies in a segment. */
 export interface Scanned {
-  record: JournalRecord;
+  record: JournalHead;
   /** Offset behind its newline. */
   end: number;
   /** The line's bytes without checksum and closing brace; a view into the scanned bytes. */

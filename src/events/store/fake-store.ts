@@ -73,7 +73,7 @@ export const fakeStore = (): FakeStore => {
       const found = new Map<string, ClickDimensions>();
       for (const request of requests) {
         const key = keyOf(request);
-        if (wanted.has(key)) found.set(key, dimensionsOf(request.record));
+        if (wanted.has(key)) found.set(key, dimensionsOf(request));
       }
       return found;
     },

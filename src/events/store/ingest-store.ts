@@ -1,6 +1,6 @@
 import type { ConversionState, Fate } from '../../core/clicks/conversion.ts';
 import type { ValidVisit } from '../../core/clicks/unique.ts';
-import type { PostbackRecord, RequestRecord } from '../journal/record.ts';
+import type { PostbackRecord, RequestHead } from '../journal/record.ts';
 
 /** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
 export interface RecordKey {
@@ -49,7 +49,7 @@ export interface SkipLine {
 export interface DecidedRequest {
   node: number;
   worker: number;
-  record: RequestRecord;
+  record: RequestHead;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
   unique: boolean;
