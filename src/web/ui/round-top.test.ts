@@ -4,7 +4,7 @@ import { roundTop } from './round-top.ts';
 
 describe('roundTop', () => {
   it('is a round figure', () => {
-    expect([0, 3, 4, 5, 11, 187, 4001, 10_000].map(roundTop)).toEqual([4, 4, 4, 8, 20, 200, 8000, 10_000]);
+    expect([0, 3, 4, 5, 11, 187, 4001, 10_000].map(roundTop)).toEqual([4, 4, 4, 6, 20, 200, 6000, 10_000]);
   });
 
   it('is never below the highest bar, never more than twice it, and has a whole half', () => {

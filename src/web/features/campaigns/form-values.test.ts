@@ -31,6 +31,15 @@ describe('the campaign form', () => {
     expect(values).toMatchObject({ destinations: [{ weight: 6667 }, { weight: 3333 }] });
   });
 
+  it('labels destinations without a label by letters that are free', async () => {
+    const row = { url: 'https://a.example/', weight: '25' };
+    const names = ['', 'A', ' ', 'Quiz'];
+    const { values } = await check({ ...good, destinations: names.map((name) => ({ ...row, name })) });
+    expect(values).toMatchObject({
+      destinations: [{ name: 'B' }, { name: 'A' }, { name: 'C' }, { name: 'Quiz' }],
+    });
+  });
+
   it.each([
     ['', 'url_required'],
     ['ftp://a.example', 'url_scheme'],

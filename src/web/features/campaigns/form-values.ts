@@ -37,11 +37,23 @@ export const valuesOf = (campaign: Campaign): CampaignValues => ({
   destinations: campaign.destinations.map((d) => ({ ...d, weight: showPercent(d.weight) })),
 });
 
-/** What the contract takes; a weight that cannot be read becomes one that the contract refuses. */
-export const inputOf = (values: CampaignValues): CampaignInput => ({
-  ...values,
-  destinations: values.destinations.map((d) => ({ ...d, weight: parsePercent(d.weight) ?? -1 })),
-});
+/** The first letter that no destination is called yet. */
+const freeLetter = (taken: ReadonlySet<string>): string =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !taken.has(letter)) ?? '';
+
+/**
+ * What the contract takes. A weight that cannot be read becomes one that the contract refuses; a destination without
+ * a label gets a letter, because lists of requests name destinations by it.
+ */
+export const inputOf = (values: CampaignValues): CampaignInput => {
+  const taken = new Set(values.destinations.map((d) => d.name.trim()));
+  const destinations = values.destinations.map((d) => {
+    const name = d.name.trim() || freeLetter(taken);
+    taken.add(name);
+    return { ...d, name, weight: parsePercent(d.weight) ?? -1 };
+  });
+  return { ...values, destinations };
+};
 
 /**
  * The contract's schema, then the check of URLs that the server makes too. `linkHosts`: hosts that serve links.

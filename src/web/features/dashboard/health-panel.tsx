@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Status } from '../../../contracts/status.ts';
-import { statusQuery } from '../../api/reports.ts';
+import { REFRESH_MS, statusQuery } from '../../api/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -13,14 +13,18 @@ import { LoadingRows } from '../../ui/states.tsx';
 /** Warnings after which numbers are missing or standing still; the others are advice. */
 const grave: readonly string[] = ['unlogged_requests', 'ingest_stopped', 'edge_down'];
 
+/** Numbers younger than the screen's own refresh are as new as they can be. */
+const FRESH_MS = REFRESH_MS;
+
 const Facts = ({ status }: { status: Status }) => {
   const t = useT();
+  const { lagMs } = status.ingest;
   const running = status.edges.filter((edge) => edge.running).length;
   return (
     <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5, lineHeight: 1.8 }}>
       <li>{t('health.edges', { running, total: status.edges.length })}</li>
       <li>{t('health.stored', { count: status.ingest.stored })}</li>
-      <li>{t('health.lag', { seconds: status.ingest.lagMs / 1000 })}</li>
+      <li>{lagMs < FRESH_MS ? t('health.fresh') : t('health.lag', { seconds: lagMs / 1000 })}</li>
     </Typography>
   );
 };

@@ -2,6 +2,7 @@ import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import Chip from '@mui/material/Chip';
 import type { RequestRow } from '../../../contracts/request.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { reasonWord } from './words.ts';
 
 type ClassChipProps = Pick<RequestRow, 'trafficClass' | 'reasons'>;
 
@@ -17,7 +18,9 @@ export const ClassChip = ({ trafficClass, reasons }: ClassChipProps) => {
       color={trafficClass === 'invalid' ? 'warning' : 'info'}
       variant="outlined"
       icon={<SmartToy />}
-      label={reason === undefined ? name : t('class.withReason', { class: name, reason })}
+      label={
+        reason === undefined ? name : t('class.withReason', { class: name, reason: reasonWord(t, reason) })
+      }
     />
   );
 };

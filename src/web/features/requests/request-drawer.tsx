@@ -10,6 +10,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ClassChip } from './class-chip.tsx';
 import { visitKey } from './visit-key.ts';
+import { agentWord, reasonWord } from './words.ts';
 
 type Fact = readonly [label: string, value: string | null];
 
@@ -99,7 +100,10 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
             title={t('request.traffic')}
             facts={[
               [t('requests.class'), t(`class.${row.trafficClass}`)],
-              [t('request.reasons'), row.reasons.join(', ') || t('request.reasons.none')],
+              [
+                t('request.reasons'),
+                row.reasons.map((code) => reasonWord(t, code)).join(', ') || t('request.reasons.none'),
+              ],
               [t('requests.visit'), t(visitKey(row))],
             ]}
           />
@@ -108,9 +112,9 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
             facts={[
               [t('request.country'), row.country],
               [t('request.language'), row.language],
-              [t('requests.device'), row.device],
-              [t('request.os'), row.os],
-              [t('request.browser'), row.browser],
+              [t('requests.device'), agentWord(t, row.device)],
+              [t('request.os'), agentWord(t, row.os)],
+              [t('request.browser'), agentWord(t, row.browser)],
               [t('request.address'), row.address],
               [t('request.visitorKey'), row.visitor],
             ]}

@@ -11,6 +11,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { ClassChip } from './class-chip.tsx';
 import { visitKey } from './visit-key.ts';
+import { agentWord } from './words.ts';
 
 interface RequestTableProps {
   rows: readonly RequestRow[];
@@ -38,7 +39,9 @@ export const RequestTable = ({ rows, timeZone, onOpen }: RequestTableProps) => {
         <TableBody>
           {rows.map((row) => {
             const time = format.moment(row.time, timeZone);
-            const client = [row.device, row.os, row.browser].filter((part) => part !== null).join(' · ');
+            const client = [row.device, row.os, row.browser]
+              .flatMap((code) => agentWord(t, code === 'other' ? null : code) ?? [])
+              .join(' · ');
             return (
               <TableRow
                 key={row.id}

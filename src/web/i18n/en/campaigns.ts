@@ -44,7 +44,7 @@ export const campaigns = {
     'Visitors are split between these pages by weight. A returning visitor sees the same one again.',
   'campaign.destination': 'Destination {number}',
   'campaign.destination.name': 'Label (optional)',
-  'campaign.destination.name.placeholder': 'Page A',
+  'campaign.destination.name.placeholder': 'A, B, …',
   'campaign.destination.url': 'Destination URL',
   'campaign.destination.url.placeholder': 'https://example.com/page',
   'campaign.destination.weight': 'Weight',
