@@ -6,7 +6,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 /**
  * Takes the pictures of all screens, light and dark, wide and narrow, from a running Fairlead with an account and at
  * least one campaign:
- * `node test/e2e/screens.ts --url http://localhost:3000 --email E --password P --out docs/screenshots [--chromium FILE]`
+ * `node test/e2e/screens.ts --url http://localhost:3000 --email E --password P --out docs/screenshots [--campaign NAME] [--chromium FILE]`
+ * Without a name the newest campaign is shown.
  */
 
 interface Screen {
@@ -42,10 +43,10 @@ const signedInScreens = (campaign: string): Screen[] => [
   },
   { name: 'campaign-edit', path: `/campaign/campaignsEdit?id=${campaign}` },
   { name: 'campaign-view', path: `/campaign/campaignsView?id=${campaign}` },
-  { name: 'requests', path: '/requests' },
+  { name: 'requests', path: `/requests?campaign=${campaign}` },
   {
     name: 'request-details',
-    path: '/requests',
+    path: `/requests?campaign=${campaign}`,
     prepare: async (page) => {
       const first = page.getByRole('button', { name: /^Details of/ }).first();
       if ((await first.count()) === 0) return;
@@ -61,6 +62,7 @@ const { values } = parseArgs({
     email: { type: 'string' },
     password: { type: 'string' },
     out: { type: 'string', default: 'docs/screenshots' },
+    campaign: { type: 'string' },
     chromium: { type: 'string' },
   },
 });
@@ -92,7 +94,8 @@ const signIn = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto(new URL('/campaign/campaigns', url).href);
-  const link = page.getByRole('table').getByRole('link').first();
+  const links = page.getByRole('table').getByRole('link');
+  const link = (values.campaign === undefined ? links : links.filter({ hasText: values.campaign })).first();
   await link.waitFor();
   const href = (await link.getAttribute('href')) ?? '';
   return new URL(href, url).searchParams.get('id') ?? '';
