@@ -4,7 +4,7 @@ import { type LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts'
 import { isUsable, type TokenStore } from '../state/token.ts';
 import { ApiError, Cancelled, endsSession, errorOf } from './api-error.ts';
 
-export type QueryValue = string | number | boolean | undefined;
+type QueryValue = string | number | boolean | undefined;
 
 export interface Call<T> {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -127,5 +127,3 @@ export const createClient = ({ tokens, fetch, now, leave }: ClientParts) => {
 
   return { authenticated, refreshOnly, noToken, login, refresh };
 };
-
-export type Client = ReturnType<typeof createClient>;

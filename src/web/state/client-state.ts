@@ -28,7 +28,7 @@ const keptOf = ({ drawer, tema, fresh, accessToken }: KeptState): KeptState => (
 });
 
 /** Takes from stored text only the members that have the right type. */
-export const readKept = (text: string | null): Partial<KeptState> => {
+const readKept = (text: string | null): Partial<KeptState> => {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (typeof value !== 'object' || value === null) return {};

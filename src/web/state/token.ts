@@ -1,4 +1,4 @@
-export interface Tokens {
+interface Tokens {
   access: string | null;
   refresh: string | null;
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { roundTop } from './round-top.ts';
 import { useWidth } from './use-width.ts';
 
-export interface Bar {
+interface Bar {
   /** Under the bar, where there is room. */
   label: string;
   /** Told on pointing at the bar. */

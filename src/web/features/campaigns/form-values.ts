@@ -45,7 +45,7 @@ const freeLetter = (taken: ReadonlySet<string>): string =>
  * What the contract takes. A weight that cannot be read becomes one that the contract refuses; a destination without
  * a label gets a letter, because lists of requests name destinations by it.
  */
-export const inputOf = (values: CampaignValues): CampaignInput => {
+const inputOf = (values: CampaignValues): CampaignInput => {
   const taken = new Set(values.destinations.map((d) => d.name.trim()));
   const destinations = values.destinations.map((d) => {
     const name = d.name.trim() || freeLetter(taken);

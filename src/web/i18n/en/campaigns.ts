@@ -18,7 +18,6 @@ export const campaigns = {
   'campaigns.uniqueToday': 'Unique today',
   'campaigns.conversionsToday': 'Conversions today',
   'campaigns.copyOf': 'Copy link of {name}',
-  'campaigns.actions': 'Actions',
   'campaign.status.active': 'Active',
   'campaign.status.paused': 'Paused',
   'campaign.status.archived': 'Archived',
@@ -74,7 +73,6 @@ export const campaigns = {
   'campaign.pause': 'Pause',
   'campaign.resume': 'Resume',
   'campaign.archive': 'Archive',
-  'campaign.more': 'More actions',
   'campaign.restore': 'Restore',
   'campaign.paused': '{name} is paused',
   'campaign.resumed': '{name} is active again',
@@ -97,5 +95,4 @@ export const campaigns = {
   'campaign.missing.text': 'The address names no campaign. Choose one from the list.',
   'campaign.toList': 'Go to campaigns',
   'campaign.requests': 'Show requests',
-  'campaign.created.at': 'Created {date}',
 } as const;

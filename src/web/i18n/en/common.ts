@@ -20,7 +20,6 @@ export const common = {
   'action.reload': 'Load the page again',
   'action.undo': 'Undo',
   'action.close': 'Close',
-  'action.back': 'Back',
   'action.edit': 'Edit',
   'action.clearFilters': 'Clear filters',
   'copy.done': 'Copied',

@@ -33,5 +33,4 @@ export const metrics = {
   'chart.chart': 'Show as a chart',
   'chart.time': 'Time',
   'chart.bar': '{time}: {requests, number} requests, {valid, number} valid visits',
-  'chart.empty': 'No requests in this range.',
 } as const;

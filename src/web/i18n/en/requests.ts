@@ -60,7 +60,6 @@ export const requests = {
   'word.opera': 'Opera',
   'word.other': 'Other',
   'request.title': 'Request',
-  'request.id': 'Click id',
   'request.copyId': 'Copy click id',
   'request.decision': 'Where it went',
   'request.traffic': 'How it was counted',
