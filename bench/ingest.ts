@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createIngest } from '../src/events/ingest/ingest.ts';
+import { BATCH_RECORDS } from '../src/events/ingest/run.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
 import type { RequestFields } from '../src/events/journal/record.ts';
 import { nodeRuntime } from '../src/events/journal/runtime.ts';
@@ -85,7 +87,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
     journal.append(journal.next(), fields, (result) => {
       if (result === 'logged') logged++;
     });
-    if (i % 5000 === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (i % 5000 === 0) await setImmediate();
   }
   await journal.close();
   return logged;
@@ -108,7 +110,14 @@ const timed = async (count: number, work: () => Promise<void>): Promise<Round> =
 /** The whole way: checksums, total order, uniqueness, rows, three roll-ups, positions, commits. */
 const ingestRound = async (root: string, folder: string, count: number): Promise<Round> => {
   const store = await openDuckDbStore(path.join(folder, 'events.duckdb'), path.join(folder, 'staging'));
-  const options = { disk: nodeDisk, root, store: store.ingest, batchRecords: 20_000, keepBroken: () => {} };
+  const options = {
+    disk: nodeDisk,
+    root,
+    store: store.ingest,
+    batchRecords: BATCH_RECORDS,
+    breathe: () => setImmediate(),
+    keepBroken: () => {},
+  };
   const ingest = createIngest(options);
   const round = await timed(count, async () => {
     while (await ingest.step());

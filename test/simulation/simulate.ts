@@ -187,6 +187,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
       root: ROOT,
       store,
       batchRecords: 1 + random.below(50),
+      breathe: async () => {},
       keepBroken: () => {},
     });
   };

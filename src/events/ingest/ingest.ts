@@ -20,6 +20,8 @@ export interface IngestOptions {
   store: IngestStore;
   /** Most records taken in one transaction. */
   batchRecords: number;
+  /** Gives other work on this thread a turn. */
+  breathe: () => Promise<void>;
   /** Keeps the bytes of a broken record that is passed over. */
   keepBroken: (broken: Broken, bytes: Uint8Array) => void;
 }
@@ -48,7 +50,7 @@ const FORGET_EVERY_MS = 60 * 60 * 1000;
  * a failed transaction everything held in memory is thrown away and read again from the store.
  */
 export const createIngest = (options: IngestOptions): Ingest => {
-  const { disk, root, store, batchRecords } = options;
+  const { disk, root, store, batchRecords, breathe } = options;
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
   let visits = visitMemory();
@@ -73,15 +75,19 @@ export const createIngest = (options: IngestOptions): Ingest => {
     loaded = true;
   };
 
-  const refill = (): Bounded[] =>
-    lookAtJournals(disk, root).map(({ journal, state, progress, floor }) => {
+  const refill = async (): Promise<Bounded[]> => {
+    const bounded: Bounded[] = [];
+    for (const { journal, state, progress, floor } of lookAtJournals(disk, root)) {
       const known = sources.get(journal.dir);
       const source =
         known ?? openSource(disk, journal, stored.get(`${journal.node}.${journal.worker}`) ?? null);
       sources.set(journal.dir, source);
-      source.refill(state, progress, batchRecords);
-      return { source, floor };
-    });
+      // Between chunks others have their turn: the transaction under way, and whoever asks the API for something.
+      while (source.refill(state, progress, batchRecords)) await breathe();
+      bounded.push({ source, floor });
+    }
+    return bounded;
+  };
 
   const takeRequest = (building: Building, source: Source, record: RequestHead, body: Uint8Array): void => {
     const { node, worker } = source.journal;
@@ -150,7 +156,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
 
   const attempt = async (): Promise<boolean> => {
     if (!loaded) await load();
-    const building = take(refill());
+    const building = take(await refill());
     if (building.count === 0 && building.batch.positions.length === 0) {
       await committing;
       settleFailure();

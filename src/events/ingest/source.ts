@@ -23,13 +23,17 @@ type Item =
   | { kind: 'end'; bytes: number }
   | { kind: 'begin'; segment: SegmentName };
 
-const CHUNK = 4 * 1024 * 1024;
+/** Read at once: about four milliseconds of work. */
+const CHUNK = 512 * 1024;
 
 export interface Source {
   readonly journal: JournalDir;
   readonly position: JournalPosition;
-  /** Reads on, as far as `state` and `progress` allow, until about `limit` records wait. */
-  refill(state: JournalState, progress: JournalProgress | null, limit: number): void;
+  /**
+   * Reads one chunk on, as far as `state` and `progress` allow. False: about `limit` records wait, or there is nothing
+   * more to be read.
+   */
+  refill(state: JournalState, progress: JournalProgress | null, limit: number): boolean;
   /** Next record in order, or null. */
   head(): Scanned | null;
   /** Takes the head. */
@@ -76,34 +80,19 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
 
   const pathOf = (segment: SegmentName): string => `${journal.dir}/${segmentFile(segment)}`;
 
-  const readSegment = (extent: Extent, bytesLimit: number): void => {
+  const readChunk = (extent: Extent): void => {
     const file = disk.open(pathOf(reading), false);
     if (file === null) return;
     try {
-      let room = bytesLimit;
-      while (offset < extent.end && room > 0) {
-        const bytes = readRange(file, offset, Math.min(extent.end, offset + CHUNK));
-        room -= bytes.length;
-        const scan = scanRecords(bytes, offset, reading.epoch, sequence);
-        for (const scanned of scan.records) items.push({ kind: 'record', scanned });
-        sequence = scan.records.at(-1)?.record.s ?? sequence;
-        const stalled = scan.end === offset;
-        offset = scan.end;
-        if (scan.broken) {
-          broken = {
-            segment: pathOf(reading),
-            offset: scan.broken.offset,
-            reason: scan.broken.reason,
-            end: extent.end,
-          };
-          return;
-        }
-        if (stalled) {
-          // Bytes without a newline inside what was declared good: no record ends there.
-          broken = { segment: pathOf(reading), offset, reason: 'unfinished', end: extent.end };
-          return;
-        }
-      }
+      const bytes = readRange(file, offset, Math.min(extent.end, offset + CHUNK));
+      const scan = scanRecords(bytes, offset, reading.epoch, sequence);
+      for (const scanned of scan.records) items.push({ kind: 'record', scanned });
+      sequence = scan.records.at(-1)?.record.s ?? sequence;
+      // Bytes without a newline inside what was declared good: no record ends there.
+      const stalled = bytes.length > 0 && scan.end === offset;
+      const reason = scan.broken?.reason ?? (stalled ? 'unfinished' : null);
+      offset = scan.end;
+      if (reason !== null) broken = { segment: pathOf(reading), offset, reason, end: extent.end };
     } finally {
       file.close();
     }
@@ -166,37 +155,33 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         items = items.slice(cursor);
         cursor = 0;
       }
-      const segments = listSegments(disk, journal.dir);
-      while (items.length < limit && broken === null) {
-        if (finished) {
-          const next = segments.find(
-            (s) => s.epoch > reading.epoch || (s.epoch === reading.epoch && s.index > reading.index),
-          );
-          if (next === undefined) {
-            exhausted = true;
-            break;
-          }
-          if (next.epoch !== reading.epoch) sequence = 0;
-          reading = next;
-          offset = 0;
-          finished = false;
-          items.push({ kind: 'begin', segment: next });
-        }
-        const size = sizeOf(reading);
-        // A file that is gone was taken whole before (retention) or removed by hand: nothing more will come of it.
-        const extent: Extent =
-          size === null ? { end: offset, complete: true } : extentOf(state, progress, reading, size);
-        readSegment(extent, CHUNK * 4);
-        if (broken !== null) break;
-        if (offset < extent.end) continue;
-        if (!extent.complete) {
+      if (items.length >= limit || broken !== null) return false;
+      if (finished) {
+        const next = listSegments(disk, journal.dir).find(
+          (s) => s.epoch > reading.epoch || (s.epoch === reading.epoch && s.index > reading.index),
+        );
+        if (next === undefined) {
           exhausted = true;
-          break;
+          return false;
         }
-        finished = true;
-        items.push({ kind: 'end', bytes: offset });
+        if (next.epoch !== reading.epoch) sequence = 0;
+        reading = next;
+        offset = 0;
+        finished = false;
+        items.push({ kind: 'begin', segment: next });
+      }
+      const size = sizeOf(reading);
+      // A file that is gone was taken whole before (retention) or removed by hand: nothing more will come of it.
+      const extent: Extent =
+        size === null ? { end: offset, complete: true } : extentOf(state, progress, reading, size);
+      if (offset < extent.end) readChunk(extent);
+      if (broken === null && offset >= extent.end) {
+        finished = extent.complete;
+        exhausted = !extent.complete;
+        if (finished) items.push({ kind: 'end', bytes: offset });
       }
       settle();
+      return broken === null && !exhausted;
     },
     head: () => {
       const item = items[cursor];

@@ -98,9 +98,14 @@ export type JournalRecord = RequestRecord | PostbackRecord;
 /** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
 
+const mendText = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 /** The line of one record, newline included. `fields` must not hold undefined-only keys that matter; they are dropped. */
 export const encodeRecord = (fields: RecordFields, epoch: number, sequence: number, time: number): string => {
-  const rest = JSON.stringify(fields);
+  const plain = JSON.stringify(fields);
+  // Half of a surrogate pair (a text cut in the middle) is written as `\\ud83d`, which the event store refuses for ever.
+  const rest = plain.includes('\\ud') ? JSON.stringify(fields, mendText) : plain;
   // The stamp follows the kind so that a record's identity stands at the front of each line.
   const body = `{"k":"${fields.k}","e":${epoch},"s":${sequence},"t":${time},${rest.slice(9, -1)}`;
   return `${body},"x":"${crc32(body).toString(16).padStart(8, '0')}"}\n`;
@@ -128,6 +133,7 @@ type LongText =
 export type JournalHead = RequestHead | PostbackRecord;
 export type Decoded = { ok: true; record: JournalHead } | { ok: false; reason: 'checksum' | 'shape' };
 
+const CHECKSUM = /^[0-9a-f]{8}$/;
 const REQUEST_START = '{"k":"r",';
 /** Quotes inside a JSON text are escaped, so these bytes can only be the member itself. */
 const LONG_TEXTS = Buffer.from(',"m":"');
@@ -143,7 +149,10 @@ export const decodeRecord = (line: Uint8Array): Decoded => {
   const tail = buffer.toString('latin1', split);
   if (!tail.startsWith(',"x":"') || !tail.endsWith('"}')) return { ok: false, reason: 'shape' };
   const sum = tail.slice(6, 14);
-  if (crc32(buffer.subarray(0, split)) !== Number.parseInt(sum, 16)) return { ok: false, reason: 'checksum' };
+  // parseInt alone would take `A` for `a` and a blank for a leading zero.
+  if (!CHECKSUM.test(sum) || crc32(buffer.subarray(0, split)) !== Number.parseInt(sum, 16)) {
+    return { ok: false, reason: 'checksum' };
+  }
   try {
     const isRequest = buffer.toString('latin1', 0, REQUEST_START.length) === REQUEST_START;
     const head = isRequest ? buffer.indexOf(LONG_TEXTS) : -1;

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import { UNIQUE_WINDOW_MS } from '../../../core/clicks/unique.ts';
 import type { PostbackRecord } from '../../journal/record.ts';
 import {
@@ -22,7 +21,7 @@ import {
 } from './conversion-rows.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
-import { num, optional, query, type Row, stageRows, text } from './rows.ts';
+import { num, optional, query, type Row, stageBytes, stageRows, text } from './rows.ts';
 import { rollups } from './schema.ts';
 
 const QUARTER_US = 15 * 60 * 1000 * 1000;
@@ -56,7 +55,27 @@ const stageRequests = async (file: string, requests: Batch['requests']): Promise
     }
     pieces.push(body, tail);
   }
-  await fs.writeFile(file, Buffer.concat(pieces));
+  await stageBytes(file, Buffer.concat(pieces));
+};
+
+/**
+ * Condition that names the rows of a batch and no others: a batch holds an unbroken run of each journal. Reading them
+ * back from the table costs less than keeping them in a second one; the time lets DuckDB pass over older row groups.
+ */
+const ownRows = (requests: Batch['requests']): string => {
+  const runs = new Map<string, { key: string; first: number; last: number }>();
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const { node, worker, record } of requests) {
+    earliest = Math.min(earliest, record.t);
+    const key = `node = ${node} AND worker = ${worker} AND epoch = ${record.e}`;
+    const known = runs.get(key);
+    if (known === undefined) runs.set(key, { key, first: record.s, last: record.s });
+    else known.last = record.s;
+  }
+  const conditions = [...runs.values()].map(
+    (r) => `(${r.key} AND sequence BETWEEN ${r.first} AND ${r.last})`,
+  );
+  return `time >= make_timestamp(${earliest} * 1000) AND (${conditions.join(' OR ')})`;
 };
 
 /** The DuckDB side of ingest: each batch, with the journal positions it reaches, is one transaction. */
@@ -70,18 +89,15 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const insertRequests = async (requests: Batch['requests']): Promise<void> => {
     await stageRequests(file('requests'), requests);
     const select = requestColumns.map((c) => `${c.value ?? `"${c.json}"`} AS ${c.name}`).join(', ');
-    await run(
-      `CREATE OR REPLACE TEMP TABLE batch AS SELECT ${select} FROM ${readJson(file('requests'), requestColumns)}`,
-    );
-    await run('INSERT INTO requests SELECT * FROM batch');
+    await run(`INSERT INTO requests SELECT ${select} FROM ${readJson(file('requests'), requestColumns)}`);
+    const rows = ownRows(requests);
     for (const { name, dimensions } of rollups) {
       await run(
         `INSERT INTO ${name} SELECT make_timestamp(epoch_us(time) // ${QUARTER_US} * ${QUARTER_US}) AS quarter,
            workspace, campaign, ${dimensions.map(([column]) => column).join(', ')}, ${measures}
-         FROM batch GROUP BY ALL`,
+         FROM requests WHERE ${rows} GROUP BY ALL`,
       );
     }
-    await run('DROP TABLE batch');
   };
 
   const insertPostbacks = async (postbacks: Batch['postbacks']): Promise<void> => {

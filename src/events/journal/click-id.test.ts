@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Click, clickSigner } from './click-id.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+const upTo = (max: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    fc.constantFrom(0, 1, max),
+    fc.maxSafeInteger().map((n) => Math.abs(n) % (max + 1)),
+  );
+
+const clicks: fc.Arbitrary<Click> = fc.record({
+  campaign: upTo(2 ** 32 - 1),
+  variant: fc.integer({ min: -1, max: 254 }),
+  time: upTo(2 ** 48 - 1),
+  node: upTo(2 ** 16 - 1),
+  worker: upTo(255),
+  epoch: upTo(2 ** 32 - 1),
+  sequence: upTo(2 ** 40 - 1),
+});
+/** Keys shorter than, as long as and longer than the block of SHA-256. */
+const keys = fc.uint8Array({ minLength: 32, maxLength: 100 });
+
+test('a click comes back from its id, over the whole range of each member', () => {
+  fc.assert(
+    fc.property(clicks, keys, (click, key) => {
+      const id = clickSigner(key).sign(click);
+      expect(id).toMatch(/^[\w-]{43}$/);
+      expect(clickSigner(key).verify(id)).toEqual(click);
+    }),
+  );
+});
+
+test('the signature is HMAC-SHA-256 of the body, cut to 8 bytes', () => {
+  fc.assert(
+    fc.property(clicks, keys, (click, key) => {
+      const raw = Buffer.from(clickSigner(key).sign(click), 'base64url');
+      const mac = createHmac('sha256', key).update(raw.subarray(0, 24)).digest();
+      expect(raw.subarray(24)).toEqual(mac.subarray(0, 8));
+    }),
+  );
+});
+
+test('every other character at every place is refused, and every other length', () => {
+  const signer = clickSigner(Buffer.alloc(32, 7));
+  const id = signer.sign({
+    campaign: 8,
+    variant: 1,
+    time: 1.7e12,
+    node: 1,
+    worker: 2,
+    epoch: 3,
+    sequence: 4,
+  });
+  for (let at = 0; at < id.length; at++) {
+    for (const other of `${ALPHABET}=+/ é`) {
+      if (other === id[at]) continue;
+      expect(signer.verify(id.slice(0, at) + other + id.slice(at + 1))).toBeNull();
+    }
+  }
+  for (const other of ['', id.slice(1), `${id}A`, `${id}=`, ` ${id}`])
+    expect(signer.verify(other)).toBeNull();
+  expect(signer.verify(id)).not.toBeNull();
+});
+
+test('an id of another key is refused, even when the keys differ in one bit', () => {
+  fc.assert(
+    fc.property(clicks, keys, fc.nat(), (click, key, bit) => {
+      const other = Uint8Array.from(key);
+      const at = (bit >> 3) % key.length;
+      other[at] = (other[at] as number) ^ (1 << (bit & 7));
+      expect(clickSigner(other).verify(clickSigner(key).sign(click))).toBeNull();
+    }),
+  );
+});
+
+test('one signer used for many ids in turn keeps nothing of one in the next', () => {
+  fc.assert(
+    fc.property(fc.array(clicks, { minLength: 2, maxLength: 10 }), keys, (many, key) => {
+      const signer = clickSigner(key);
+      const ids = many.map((click) => signer.sign(click));
+      signer.verify('A'.repeat(43));
+      expect(ids.map((id) => signer.verify(id))).toEqual(many);
+      expect(many.map((click) => signer.sign(click))).toEqual(ids);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a key of fewer than 32 bytes is refused', () => {
+  expect(() => clickSigner(Buffer.alloc(31))).toThrow('at least 32 bytes');
+});
