@@ -104,7 +104,7 @@ const mendText = (_key: string, value: unknown): unknown =>
 /** The line of one record, newline included. `fields` must not hold undefined-only keys that matter; they are dropped. */
 export const encodeRecord = (fields: RecordFields, epoch: number, sequence: number, time: number): string => {
   const plain = JSON.stringify(fields);
-  // Half of a surrogate pair (a text cut in the middle) is written as `\\ud83d`, which the event store refuses for ever.
+  // Half of a surrogate pair (a text cut in the middle) is written as `\ud83d`, which the event store refuses for ever.
   const rest = plain.includes('\\ud') ? JSON.stringify(fields, mendText) : plain;
   // The stamp follows the kind so that a record's identity stands at the front of each line.
   const body = `{"k":"${fields.k}","e":${epoch},"s":${sequence},"t":${time},${rest.slice(9, -1)}`;
