@@ -16,7 +16,7 @@ const wanted = () =>
 const isInstalled = () =>
   existsSync(marker) && existsSync(pinnedNode) && readFileSync(marker, 'utf8') === wanted();
 
-/** `npm ci` removes node_modules first: neither npm nor its scripts may run on the Node that lies in there. */
+/** Neither npm nor the scripts it runs may use the Node inside node_modules, which is being replaced. */
 const environment = () => {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -28,15 +28,18 @@ const environment = () => {
 /** Installs the locked dependencies unless they are there and complete. Ends the process with words when npm fails. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
-  console.error('Installing dependencies (npm ci), once for this version; this takes a minute or two ...');
+  console.error('Installing dependencies, once for this version; this takes a minute or two ...');
   rmSync(marker, { force: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: environment() });
+  // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them
+  // all. `install --no-save` takes the locked versions too, checks their hashes, and leaves the lock file alone.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run(npm, args, { env: environment() });
   if (code !== 0 || !existsSync(pinnedNode)) {
     console.error(
       code === 0
-        ? `npm ci did not bring the Node that package.json pins (${pinnedNode}). Allow install scripts, then try again.`
-        : `npm ci failed with code ${code}; what it printed above says why. Nothing was started.`,
+        ? `npm install did not bring the Node that package.json pins (${pinnedNode}). Allow install scripts, then try again.`
+        : `npm install failed with code ${code}; what it printed above says why. Nothing was started.`,
     );
     process.exit(code === 0 ? 1 : code);
   }
