@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { openKeys } from '../../src/config/keys.ts';
+import { clickSigner } from '../../src/events/journal/click-id.ts';
+import { recordKey } from '../../src/events/store/ingest-store.ts';
+import { isLong } from '../helpers/long.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { seeded } from '../simulation/random.ts';
+import { storedKeys } from './stored-keys.ts';
+import { startTraffic } from './traffic.ts';
+
+const KILLS = isLong ? 50 : 5;
+const CLIENTS = 12;
+const WORKERS = 2;
+const ROLES = ['edge-0', 'edge-1', 'control'];
+const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const api = async (
+  program: Program,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer as Record<string, unknown>;
+};
+
+const setUp = async (program: Program): Promise<{ link: string; postbackUrl: string }> => {
+  const account = { name: 'Fault Test', email: 'fault@example.com', password: 'a long enough phrase' };
+  const token = String((await api(program, '/registration', '', account)).access_token);
+  const me = await api(program, '/session/me', token);
+  const [domain] = (await api(program, '/domain', token)) as unknown as { id: string }[];
+  const campaign = await api(program, '/campaign', token, {
+    name: 'Killed',
+    domainId: domain?.id,
+    destinations: [
+      { name: 'A', url: 'https://a.example/?cid={click_id}', weight: 7000 },
+      { name: 'B', url: 'https://b.example/?cid={click_id}', weight: 3000 },
+    ],
+  });
+  const path = new URL(String((me.workspace as { postbackUrl: string }).postbackUrl)).pathname;
+  return { link: String(campaign.link), postbackUrl: new URL(path, program.linkOrigin).href };
+};
+
+/** Kills the process of a role as a power switch would, and waits for the supervisor to have started another. */
+const kill = async (program: Program, role: string): Promise<void> => {
+  const pid = program.pid(role);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => program.pid(role), { timeout: 60_000 }).not.toBe(pid);
+};
+
+/** Every id seen by a client names exactly one stored row. */
+const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMap<string, number>): void => {
+  const signer = clickSigner(openKeys(dataDir).click);
+  const counts = ids.map((id) => {
+    const click = signer.verify(id);
+    if (click === null) throw new Error(`${id} was not signed by this program`);
+    return stored.get(recordKey(click)) ?? 0;
+  });
+  expect(
+    counts.filter((count) => count !== 1),
+    'ids seen by clients that are not stored exactly once',
+  ).toEqual([]);
+  expect(
+    [...stored.values()].filter((count) => count !== 1),
+    'stored rows that stand twice',
+  ).toEqual([]);
+};
+
+test(`everything answered is stored exactly once over ${KILLS} kills (seed ${seed})`, {
+  timeout: 15 * 60_000,
+}, async () => {
+  const random = seeded(seed);
+  const program = await startProgram({ env: { FAIRLEAD_EDGE_WORKERS: String(WORKERS) } });
+  try {
+    const { link, postbackUrl } = await setUp(program);
+    const traffic = startTraffic(link, postbackUrl, CLIENTS);
+    await expect.poll(() => traffic.seen.receipts.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    // Each role is hit at least once; the rest is chance.
+    for (let i = 0; i < KILLS; i++) {
+      await sleep(200 + random.below(1300));
+      const before = traffic.seen.clicks.length;
+      await kill(program, ROLES[i < ROLES.length ? i : random.below(ROLES.length)] as string);
+      await expect.poll(() => traffic.seen.clicks.length, { timeout: 60_000 }).toBeGreaterThan(before + 50);
+    }
+    const seen = await traffic.stop();
+    expect(seen.problems).toEqual([]);
+    expect(new Set(seen.clicks).size).toBe(seen.clicks.length);
+
+    const audit = await program.command('audit', '--json');
+    expect(audit.code, audit.stdout + audit.stderr).toBe(0);
+    const report = JSON.parse(audit.stdout) as Record<string, number>;
+    expect(report).toMatchObject({
+      missing: 0,
+      duplicate: 0,
+      unexplained: 0,
+      pending: 0,
+      unlogged: 0,
+      windows: [],
+    });
+    expect(await program.stop()).toBe(0);
+
+    checkStored(seen.clicks, program.dataDir, await storedKeys(program.dataDir, 'requests'));
+    checkStored(seen.receipts, program.dataDir, await storedKeys(program.dataDir, 'postbacks'));
+    console.log(
+      `${KILLS} kills, ${seen.clicks.length} clicks and ${seen.receipts.length} postbacks answered and stored once, ${seen.unanswered} connections lost`,
+    );
+  } finally {
+    await program.dispose();
+  }
+});

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+
+/** What clients saw: answers that reached them whole. */
+export interface Seen {
+  /** Click ids of redirects. */
+  readonly clicks: string[];
+  /** Receipts of accepted postbacks. */
+  readonly receipts: string[];
+  /** Requests that got no answer because a process died; nothing is promised of them. */
+  readonly unanswered: number;
+  readonly problems: string[];
+}
+
+export interface Traffic {
+  readonly seen: Seen;
+  stop(): Promise<Seen>;
+}
+
+interface Reply {
+  status: number;
+  location: string;
+  body: string;
+}
+
+const PAUSE_MS = 2;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const ask = (agent: Agent, url: string, address: string): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'x-forwarded-for': address, 'user-agent': `Mozilla/5.0 (test ${address})` };
+    const call = request(url, { agent, headers, timeout: 10_000 }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      response.once('error', reject);
+      response.once('end', () => {
+        if (!response.complete) return reject(new Error('cut off'));
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body });
+      });
+    });
+    call.once('timeout', () => call.destroy(new Error('no answer in ten seconds')));
+    call.once('error', reject);
+    call.end();
+  });
+
+/** Clicks on `link` and postbacks for clicks seen before, from `clients` clients at once, until stopped. */
+export const startTraffic = (link: string, postbackUrl: string, clients: number): Traffic => {
+  const seen = { clicks: [] as string[], receipts: [] as string[], unanswered: 0, problems: [] as string[] };
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  let running = true;
+  let count = 0;
+
+  const click = async (address: string): Promise<void> => {
+    const reply = await ask(agent, link, address);
+    const id = reply.status === 302 ? new URL(reply.location).searchParams.get('cid') : null;
+    if (id === null) seen.problems.push(`a click was answered ${reply.status}`);
+    else seen.clicks.push(id);
+  };
+  const postback = async (address: string, id: string, number: number): Promise<void> => {
+    const reply = await ask(
+      agent,
+      `${postbackUrl}?cid=${id}&status=sale&payout=2.5&txid=T${number % 7}`,
+      address,
+    );
+    const answer = JSON.parse(reply.body) as { result: string; receipt?: string };
+    if (answer.result === 'accepted' && answer.receipt !== undefined) seen.receipts.push(answer.receipt);
+    else seen.problems.push(`a postback was answered ${reply.status} ${reply.body}`);
+  };
+  const client = async (): Promise<void> => {
+    while (running) {
+      const number = count++;
+      const address = `10.${number % 200}.${number % 13}.7`;
+      const earlier = seen.clicks[(number * 31) % Math.max(1, seen.clicks.length)];
+      try {
+        if (number % 4 === 0 && earlier !== undefined) await postback(address, earlier, number);
+        else await click(address);
+        await sleep(PAUSE_MS);
+      } catch {
+        // The process at the other end died, or none listens yet.
+        seen.unanswered++;
+        await sleep(25);
+      }
+    }
+  };
+  const done = Promise.all(Array.from({ length: clients }, client));
+  return {
+    seen,
+    stop: async () => {
+      running = false;
+      await done;
+      agent.destroy();
+      return seen;
+    },
+  };
+};
