@@ -84,6 +84,8 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   let retryAt = 0;
   let segment: Segment | null = null;
   let queue: Entry[] = [];
+  /** Records being written in this very moment: in no segment yet, and no longer in the queue. */
+  let inHand: Entry[] = [];
   let scheduled = false;
   let syncing = false;
   let closed = false;
@@ -100,7 +102,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   };
 
   const tellProgress = (): void => {
-    const oldest = segment?.unsynced[0]?.entries[0] ?? queue[0];
+    const oldest = segment?.unsynced[0]?.entries[0] ?? inHand[0] ?? queue[0];
     // With nothing under way, "now" is a promise: no later record gets an earlier time.
     if (oldest === undefined) lastTime = Math.max(lastTime, runtime.now());
     try {
@@ -305,9 +307,10 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   const flush = (): void => {
     scheduled = false;
     if (queue.length === 0) return;
-    const batch = queue;
+    inHand = queue;
     queue = [];
-    store(batch);
+    store(inHand);
+    inHand = [];
     releaseWritten();
     if (hasWaiting()) startSync();
   };
