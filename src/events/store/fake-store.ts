@@ -33,7 +33,7 @@ export const fakeStore = (): FakeStore => {
   const received = new Map<string, ReceivedPostback[]>();
   const conversions = new Map<string, Conversion>();
   const positions = new Map<string, JournalPosition>();
-  const ledger: LedgerLine[] = [];
+  const ledger = new Map<string, LedgerLine>();
   const skips: SkipLine[] = [];
   const keyOf = ({
     node,
@@ -99,11 +99,11 @@ export const fakeStore = (): FakeStore => {
       for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
       for (const position of batch.positions)
         positions.set(`${position.node}.${position.worker}`, { ...position });
-      ledger.push(...batch.ledger);
+      for (const line of batch.ledger) ledger.set(recordKey({ ...line, sequence: line.segment }), line);
       skips.push(...batch.skips);
       store.afterCommit();
     },
-    ledger: async () => ledger,
+    ledger: async () => [...ledger.values()],
     skips: async () => skips,
     countRange: async (range) => {
       const found = requests.filter(within(range));

@@ -151,6 +151,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       ]);
     }
     for (const l of ledger) {
+      // Ingest that starts again at the end of a segment ends it once more.
+      await writer.run(
+        'DELETE FROM segment_ledger WHERE node = $1 AND worker = $2 AND epoch = $3 AND segment = $4',
+        [l.node, l.worker, l.epoch, l.segment],
+      );
       await writer.run(
         'INSERT INTO segment_ledger VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()::TIMESTAMP)',
         [...[l.node, l.worker, l.epoch, l.segment, l.first, l.last, l.count, l.bytes, l.hash]],
