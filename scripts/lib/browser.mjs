@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The first Chromium of the system on the search path, or null. */
-export const systemBrowser = () => {
+const systemBrowser = () => {
   for (const name of NAMES) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {
       const path = join(folder, name);

@@ -5,7 +5,7 @@ import { buildProgram } from './program.ts';
 test('docs/commands.md lists every command and its options', () => {
   const guide = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8');
   const { commands } = buildProgram();
-  const rows = guide.split('\n').filter((line) => /^\| `[a-z][a-z-]*` \|/.test(line));
+  const rows = guide.split('\n').filter((line) => /^\| `[a-z][a-z-]*` +\|/.test(line));
   expect(rows.map((row) => /`([a-z-]+)`/.exec(row)?.[1]).sort()).toEqual(
     commands.map((command) => command.name()).sort(),
   );

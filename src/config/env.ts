@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** A parsed value, or what would have been allowed (ends the sentence "allowed: ..."). */
-export type Parsed<T> = { value: T } | { allowed: string };
+type Parsed<T> = { value: T } | { allowed: string };
 
 export type Parser<T> = (text: string) => Parsed<T>;
 

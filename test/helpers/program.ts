@@ -12,7 +12,7 @@ const READY = /^Fairlead is ready: (\S+)\nLinks begin with (\S+)$/m;
 const START_MS = 90_000;
 const STOP_MS = 30_000;
 
-export interface CommandResult {
+interface CommandResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -60,7 +60,7 @@ const launch = (args: readonly string[], env: Record<string, string>, cwd: strin
   spawn(process.execPath, [LAUNCHER, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs one command to its end. */
-export const runCommand = async (
+const runCommand = async (
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> => {

@@ -1,7 +1,7 @@
 import { type ChildOptions, type Spawned, type SupervisedChild, superviseChild } from './child.ts';
 
 /** Which children run, in the order in which they are stopped. */
-export interface Member {
+interface Member {
   /** `edge-0`, `control`. */
   role: string;
   spawn: () => Spawned;
