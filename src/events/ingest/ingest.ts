@@ -164,6 +164,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     }
     for (const position of building.batch.positions)
       stored.set(`${position.node}.${position.worker}`, position);
+    if (building.count > 0) await store.stage(building.batch.requests);
     // Only one transaction at a time, but the next batch is read and decided while one is being written.
     await committing;
     settleFailure();

@@ -86,6 +86,7 @@ export const fakeStore = (): FakeStore => {
         }),
       ),
     waitingPostbacks: async () => allPostbacks().filter((p) => p.fate === 'waiting'),
+    stage: async () => {},
     commit: async (batch: Batch) => {
       store.beforeCommit();
       requests.push(...batch.requests);

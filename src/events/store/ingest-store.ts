@@ -122,6 +122,8 @@ export interface IngestStore {
   /** By conversionKey(). */
   findConversions(keys: readonly ConversionKey[]): Promise<Map<string, Conversion>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
+  /** A head start: makes the requests of the next batch ready while another one is being committed. */
+  stage(requests: readonly DecidedRequest[]): Promise<void>;
   /** Rejects when nothing of the batch was stored. */
   commit(batch: Batch): Promise<void>;
 }

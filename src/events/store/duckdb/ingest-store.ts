@@ -4,6 +4,7 @@ import {
   type Batch,
   type ClickDimensions,
   type Conversion,
+  type DecidedRequest,
   type IngestStore,
   type JournalPosition,
   recordKey,
@@ -43,7 +44,7 @@ export const positionOf = (row: Row): JournalPosition => ({
 });
 
 /** Lines for `requests`: the journal's own bytes with node, worker and the decision on uniqueness appended. */
-const stageRequests = async (file: string, requests: Batch['requests']): Promise<void> => {
+const linesOf = (requests: readonly DecidedRequest[]): Uint8Array => {
   const pieces: Uint8Array[] = [];
   const tails = new Map<string, Uint8Array>();
   for (const { node, worker, body, unique } of requests) {
@@ -55,7 +56,7 @@ const stageRequests = async (file: string, requests: Batch['requests']): Promise
     }
     pieces.push(body, tail);
   }
-  await stageBytes(file, Buffer.concat(pieces));
+  return Buffer.concat(pieces);
 };
 
 /**
@@ -86,10 +87,21 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     await writer.run(sql);
   };
 
+  /** The requests made ready last and the file they lie in; two files, because one may be being read. */
+  let staged: { requests: readonly DecidedRequest[]; path: string } | null = null;
+  let turn = 0;
+  const stage = async (requests: readonly DecidedRequest[]): Promise<string> => {
+    turn = 1 - turn;
+    const path = file(`requests-${turn}`);
+    await stageBytes(path, linesOf(requests));
+    staged = { requests, path };
+    return path;
+  };
+
   const insertRequests = async (requests: Batch['requests']): Promise<void> => {
-    await stageRequests(file('requests'), requests);
+    const path = staged?.requests === requests ? staged.path : await stage(requests);
     const select = requestColumns.map((c) => `${c.value ?? `"${c.json}"`} AS ${c.name}`).join(', ');
-    await run(`INSERT INTO requests SELECT ${select} FROM ${readJson(file('requests'), requestColumns)}`);
+    await run(`INSERT INTO requests SELECT ${select} FROM ${readJson(path, requestColumns)}`);
     const rows = ownRows(requests);
     for (const { name, dimensions } of rollups) {
       await run(
@@ -228,6 +240,9 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         const record: PostbackRecord = postbackOf(row);
         return { node: num(row.node), worker: num(row.worker), record, fate: 'waiting' as const };
       });
+    },
+    stage: async (requests) => {
+      await stage(requests);
     },
     commit: async (batch) => {
       await run('BEGIN');
