@@ -13,7 +13,7 @@ import { nodeRuntime } from '../src/events/journal/runtime.ts';
 import { journalDir } from '../src/events/journal/segments.ts';
 import { openJournal } from '../src/events/journal/writer.ts';
 import { readJson, requestColumns } from '../src/events/store/duckdb/columns.ts';
-import { openDuckDbStore } from '../src/events/store/duckdb/index.ts';
+import { type EventStore, openDuckDbStore } from '../src/events/store/duckdb/index.ts';
 
 const RECORDS = 500_000;
 const ROUNDS = 5;
@@ -107,23 +107,27 @@ const timed = async (count: number, work: () => Promise<void>): Promise<Round> =
   return { perSecond: count / seconds, cpuMicros: (used.user + used.system) / count };
 };
 
-/** The whole way: checksums, total order, uniqueness, rows, three roll-ups, positions, commits. */
+/** The whole way: checksums, total order, uniqueness, rows, three roll-ups, positions, commits, the last checkpoint. */
 const ingestRound = async (root: string, folder: string, count: number): Promise<Round> => {
-  const store = await openDuckDbStore(path.join(folder, 'events.duckdb'), path.join(folder, 'staging'));
-  const options = {
+  const open = (): Promise<EventStore> =>
+    openDuckDbStore(path.join(folder, 'events.duckdb'), path.join(folder, 'staging'));
+  const store = await open();
+  const ingest = createIngest({
     disk: nodeDisk,
     root,
     store: store.ingest,
     batchRecords: BATCH_RECORDS,
     breathe: () => setImmediate(),
     keepBroken: () => {},
-  };
-  const ingest = createIngest(options);
+  });
   const round = await timed(count, async () => {
     while (await ingest.step());
+    // Closing writes what still lies in the log into the database file: work that must not be left out of the time.
+    store.close();
   });
-  const totals = await store.audit.totals();
-  store.close();
+  const again = await open();
+  const totals = await again.audit.totals();
+  again.close();
   const sums = Object.values(totals.rollups);
   if (totals.requests !== count || sums.some((sum) => sum !== count)) {
     throw new Error(
@@ -181,7 +185,9 @@ export const run = async (): Promise<void> => {
     console.log(
       'Counted: rows in the store and sums of all three roll-ups equal the journal in every round;',
     );
-    console.log('timed from the first byte read to the last commit, one process, an empty store each round.');
+    console.log(
+      'timed from the first byte read to the closed database file, one process, an empty store each round.',
+    );
     console.log(
       `median ${Math.round(ingest)} records/s, ${(ingest / bare).toFixed(2)} of DuckDB's bare read_json; goal ${GOAL}: ${ingest >= GOAL ? 'PASS' : 'FAIL'}`,
     );
