@@ -46,20 +46,27 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     if (socket?.writable) socket.write(`${JSON.stringify(message)}\n`);
   };
 
+  /** Answers in the order of the snapshots, each when `ready`. */
+  let answered: Promise<void> = Promise.resolve();
+  const answer = (message: EdgeMessage, ready?: Promise<void>): void => {
+    answered = answered.then(() => ready).then(() => say(message));
+  };
+
   const take = (line: string): void => {
     const message: unknown = JSON.parse(line);
     if (!isSnapshot(message)) throw new Error('Unknown message.');
     const taken = holder.take(message.sum, message.body);
     if (taken.ok) {
       log.info({ revision: taken.revision }, 'Took a snapshot.');
-      say({ kind: 'taken', revision: taken.revision });
-      file?.save(message.sum, message.body);
+      // Told once the copy is on the disk: a campaign that is called live stays so whatever dies next.
+      const saved = file?.save(message.sum, message.body);
+      answer({ kind: 'taken', revision: taken.revision }, saved);
     } else {
       log.error(
         { revision: taken.revision, reason: taken.reason },
         'Refused a snapshot; the last good one stays.',
       );
-      say({ kind: 'rejected', revision: taken.revision, reason: taken.reason });
+      answer({ kind: 'rejected', revision: taken.revision, reason: taken.reason });
     }
   };
 

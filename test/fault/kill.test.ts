@@ -5,6 +5,7 @@ import { recordKey } from '../../src/events/store/ingest-store.ts';
 import { isLong } from '../helpers/long.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { seeded } from '../simulation/random.ts';
+import { setUp } from './house.ts';
 import { storedKeys } from './stored-keys.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -15,42 +16,6 @@ const ROLES = ['edge-0', 'edge-1', 'control'];
 const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const api = async (
-  program: Program,
-  path: string,
-  token: string,
-  body?: object,
-): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer as Record<string, unknown>;
-};
-
-const setUp = async (program: Program): Promise<{ link: string; postbackUrl: string }> => {
-  const account = { name: 'Fault Test', email: 'fault@example.com', password: 'a long enough phrase' };
-  const token = String((await api(program, '/registration', '', account)).access_token);
-  const me = await api(program, '/session/me', token);
-  const [domain] = (await api(program, '/domain', token)) as unknown as { id: string }[];
-  const campaign = await api(program, '/campaign', token, {
-    name: 'Killed',
-    domainId: domain?.id,
-    destinations: [
-      { name: 'A', url: 'https://a.example/?cid={click_id}', weight: 7000 },
-      { name: 'B', url: 'https://b.example/?cid={click_id}', weight: 3000 },
-    ],
-  });
-  const path = new URL(String((me.workspace as { postbackUrl: string }).postbackUrl)).pathname;
-  return { link: String(campaign.link), postbackUrl: new URL(path, program.linkOrigin).href };
-};
 
 /** Kills the process of a role as a power switch would, and waits for the supervisor to have started another. */
 const kill = async (program: Program, role: string): Promise<void> => {

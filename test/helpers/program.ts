@@ -30,6 +30,8 @@ export interface Program {
   pid(role: string): number;
   /** Runs another command on the same data folder. */
   command(...args: string[]): Promise<CommandResult>;
+  /** Starts another process on the same data folder and lets it run: `edge --worker 0`. The caller ends it. */
+  run(...args: string[]): ChildProcess;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
   /** Stops, killing if need be, and removes the data folder. */
@@ -118,6 +120,7 @@ export const startProgram = async (
     output: () => output.stdout + output.stderr,
     pid: (role) => Number(readFileSync(pidFile(dataDir, role), 'utf8')),
     command: (...args) => runCommand(args, env),
+    run: (...args) => launch(args, env, dataDir),
     stop,
     dispose: async () => {
       await stop();

@@ -214,10 +214,10 @@ test('records that only came late because a clock was set back are taken and cou
   const disk = freshDisk();
   const batches: Batch[] = [];
   const store = fakeStore();
-  const { commit } = store;
-  store.commit = (batch) => {
+  const { prepare } = store;
+  store.prepare = (batch) => {
     batches.push(batch);
-    return commit(batch);
+    return prepare(batch);
   };
   const { ingest } = ingestOf(disk, store);
   for (const [worker, time] of [

@@ -164,12 +164,17 @@ export const createIngest = (options: IngestOptions): Ingest => {
     }
     for (const position of building.batch.positions)
       stored.set(`${position.node}.${position.worker}`, position);
-    if (building.count > 0) await store.stage(building.batch.requests);
-    // Only one transaction at a time, but the next batch is read and decided while one is being written.
+    if (needsClicks(building)) {
+      // The clicks of this batch's conversions may lie in the batch before it.
+      await committing;
+      settleFailure();
+      await decide(building);
+    }
+    // Only one transaction at a time, but the next batch is read, decided and made ready while one is being written.
+    const prepared = await store.prepare(building.batch);
     await committing;
     settleFailure();
-    if (needsClicks(building)) await decide(building);
-    committing = store.commit(building.batch).then(
+    committing = prepared.commit().then(
       () => {
         taken += building.count;
       },

@@ -50,6 +50,24 @@ export const fakeStore = (): FakeStore => {
       row.record.s <= range.last;
   const allPostbacks = () => [...received.values()].flat();
 
+  const apply = (batch: Batch): void => {
+    store.beforeCommit();
+    requests.push(...batch.requests);
+    for (const postback of batch.postbacks) {
+      const key = keyOf(postback);
+      const rows = received.get(key) ?? [];
+      // A fate that changes from waiting replaces its row; anything else would be a second row of one record.
+      const waited = rows.findIndex((row) => row.fate === 'waiting');
+      received.set(key, waited < 0 ? [...rows, postback] : rows.with(waited, postback));
+    }
+    for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
+    for (const position of batch.positions)
+      positions.set(`${position.node}.${position.worker}`, { ...position });
+    for (const line of batch.ledger) ledger.set(recordKey({ ...line, sequence: line.segment }), line);
+    skips.push(...batch.skips);
+    store.afterCommit();
+  };
+
   const store: FakeStore = {
     requests,
     received,
@@ -86,24 +104,7 @@ export const fakeStore = (): FakeStore => {
         }),
       ),
     waitingPostbacks: async () => allPostbacks().filter((p) => p.fate === 'waiting'),
-    stage: async () => {},
-    commit: async (batch: Batch) => {
-      store.beforeCommit();
-      requests.push(...batch.requests);
-      for (const postback of batch.postbacks) {
-        const key = keyOf(postback);
-        const rows = received.get(key) ?? [];
-        // A fate that changes from waiting replaces its row; anything else would be a second row of one record.
-        const waited = rows.findIndex((row) => row.fate === 'waiting');
-        received.set(key, waited < 0 ? [...rows, postback] : rows.with(waited, postback));
-      }
-      for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
-      for (const position of batch.positions)
-        positions.set(`${position.node}.${position.worker}`, { ...position });
-      for (const line of batch.ledger) ledger.set(recordKey({ ...line, sequence: line.segment }), line);
-      skips.push(...batch.skips);
-      store.afterCommit();
-    },
+    prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),
     ledger: async () => [...ledger.values()],
     skips: async () => skips,
     countRange: async (range) => {

@@ -112,6 +112,10 @@ export interface Batch {
   late: number;
 }
 
+export interface PreparedBatch {
+  commit(): Promise<void>;
+}
+
 /** Writing side of the event store. One process has it at a time. */
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
@@ -122,10 +126,11 @@ export interface IngestStore {
   /** By conversionKey(). */
   findConversions(keys: readonly ConversionKey[]): Promise<Map<string, Conversion>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
-  /** A head start: makes the requests of the next batch ready while another one is being committed. */
-  stage(requests: readonly DecidedRequest[]): Promise<void>;
-  /** Rejects when nothing of the batch was stored. */
-  commit(batch: Batch): Promise<void>;
+  /**
+   * Makes a batch ready, which may be done while the one before it is being committed. Its `commit` is called at most
+   * once, after the commit before it has ended, and rejects when nothing of the batch was stored.
+   */
+  prepare(batch: Batch): Promise<PreparedBatch>;
 }
 
 export const recordKey = (key: RecordKey): string => `${key.node}.${key.worker}.${key.epoch}.${key.sequence}`;

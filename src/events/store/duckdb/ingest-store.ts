@@ -86,22 +86,20 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const run = async (sql: string): Promise<void> => {
     await writer.run(sql);
   };
-
-  /** The requests made ready last and the file they lie in; two files, because one may be being read. */
-  let staged: { requests: readonly DecidedRequest[]; path: string } | null = null;
+  /** Two sets of files: one batch may be made ready while the one before it is still being read. */
   let turn = 0;
-  const stage = async (requests: readonly DecidedRequest[]): Promise<string> => {
-    turn = 1 - turn;
-    const path = file(`requests-${turn}`);
-    await stageBytes(path, linesOf(requests));
-    staged = { requests, path };
-    return path;
+  /** Inserts from a staged file; a count that differs from what was staged must not be committed. */
+  const insert = async (sql: string, rows: number): Promise<void> => {
+    const { rowsChanged } = await writer.run(sql);
+    if (rowsChanged !== rows) throw new Error(`${rows} rows were made ready and ${rowsChanged} inserted.`);
   };
 
-  const insertRequests = async (requests: Batch['requests']): Promise<void> => {
-    const path = staged?.requests === requests ? staged.path : await stage(requests);
+  const insertRequests = async (path: string, requests: Batch['requests']): Promise<void> => {
     const select = requestColumns.map((c) => `${c.value ?? `"${c.json}"`} AS ${c.name}`).join(', ');
-    await run(`INSERT INTO requests SELECT ${select} FROM ${readJson(path, requestColumns)}`);
+    await insert(
+      `INSERT INTO requests SELECT ${select} FROM ${readJson(path, requestColumns)}`,
+      requests.length,
+    );
     const rows = ownRows(requests);
     for (const { name, dimensions } of rollups) {
       await run(
@@ -112,9 +110,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     }
   };
 
-  const insertPostbacks = async (postbacks: Batch['postbacks']): Promise<void> => {
-    await stageRows(file('postbacks'), postbacks.map(postbackRow));
-    const staged = readJson(file('postbacks'), postbackMembers);
+  const insertPostbacks = async (path: string, postbacks: Batch['postbacks']): Promise<void> => {
+    const staged = readJson(path, postbackMembers);
     await run(
       `DELETE FROM postbacks USING ${staged} AS b WHERE postbacks.fate = 'waiting' AND postbacks.node = b.node
          AND postbacks.worker = b.worker AND postbacks.epoch = b.epoch AND postbacks.sequence = b.sequence`,
@@ -122,15 +119,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     const columns = postbackMembers.map(({ json }) =>
       json === 'time' || json === 'click_time' ? `make_timestamp(${json} * 1000)` : json,
     );
-    await run(`INSERT INTO postbacks SELECT ${columns.join(', ')} FROM ${staged}`);
+    await insert(`INSERT INTO postbacks SELECT ${columns.join(', ')} FROM ${staged}`, postbacks.length);
   };
 
-  const changeConversions = async (changes: Batch['conversions']): Promise<void> => {
-    await stageRows(
-      file('conversions'),
-      changes.map(({ after }) => conversionRow(after)),
-    );
-    const staged = readJson(file('conversions'), conversionMembers);
+  const changeConversions = async (path: string, deltas: string, count: number): Promise<void> => {
+    const staged = readJson(path, conversionMembers);
     await run(
       `DELETE FROM conversions USING ${staged} AS b WHERE conversions.click_time = make_timestamp(b.click_time * 1000)
          AND conversions.click_node = b.click_node AND conversions.click_worker = b.click_worker
@@ -140,17 +133,13 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     const columns = conversionMembers.map(({ json }) =>
       json.endsWith('_time') ? `make_timestamp(${json} * 1000)` : json,
     );
-    await run(`INSERT INTO conversions SELECT ${columns.join(', ')} FROM ${staged}`);
-    await stageRows(
-      file('deltas'),
-      changes.flatMap(({ before, after }) => deltaRows(before, after)),
-    );
+    await insert(`INSERT INTO conversions SELECT ${columns.join(', ')} FROM ${staged}`, count);
     for (const { conversions, dimensions } of rollups) {
       await run(
         `INSERT INTO ${conversions} SELECT basis, make_timestamp(quarter * 1000), workspace, campaign,
            ${dimensions.map(([column]) => column).join(', ')}, status, event, currency,
            sum(conversions), sum(payout), sum(revenue), sum(unpriced)
-         FROM ${readJson(file('deltas'), deltaMembers)} GROUP BY ALL`,
+         FROM ${readJson(deltas, deltaMembers)} GROUP BY ALL`,
       );
     }
   };
@@ -241,22 +230,45 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         return { node: num(row.node), worker: num(row.worker), record, fate: 'waiting' as const };
       });
     },
-    stage: async (requests) => {
-      await stage(requests);
-    },
-    commit: async (batch) => {
-      await run('BEGIN');
-      try {
-        if (batch.requests.length > 0) await insertRequests(batch.requests);
-        if (batch.postbacks.length > 0) await insertPostbacks(batch.postbacks);
-        if (batch.conversions.length > 0) await changeConversions(batch.conversions);
-        await note(batch);
-        await run('COMMIT');
-      } catch (error) {
-        // A transaction that cannot even be rolled back has been ended by DuckDB itself.
-        await run('ROLLBACK').catch(() => undefined);
-        throw error;
+    prepare: async (batch) => {
+      turn = 1 - turn;
+      const path = (name: string): string => file(`${name}-${turn}`);
+      const [requests, postbacks, conversions, deltas] = [
+        path('requests'),
+        path('postbacks'),
+        path('conversions'),
+        path('deltas'),
+      ];
+      if (batch.requests.length > 0) await stageBytes(requests, linesOf(batch.requests));
+      if (batch.postbacks.length > 0) await stageRows(postbacks, batch.postbacks.map(postbackRow));
+      if (batch.conversions.length > 0) {
+        const rows = batch.conversions.map(({ after }) => conversionRow(after));
+        await stageRows(conversions, rows);
+        await stageRows(
+          deltas,
+          batch.conversions.flatMap(({ before, after }) => deltaRows(before, after)),
+        );
       }
+      const write = async (): Promise<void> => {
+        if (batch.requests.length > 0) await insertRequests(requests, batch.requests);
+        if (batch.postbacks.length > 0) await insertPostbacks(postbacks, batch.postbacks);
+        if (batch.conversions.length > 0)
+          await changeConversions(conversions, deltas, batch.conversions.length);
+        await note(batch);
+      };
+      return {
+        commit: async () => {
+          await run('BEGIN');
+          try {
+            await write();
+            await run('COMMIT');
+          } catch (error) {
+            // A transaction that cannot even be rolled back has been ended by DuckDB itself.
+            await run('ROLLBACK').catch(() => undefined);
+            throw error;
+          }
+        },
+      };
     },
   };
 };

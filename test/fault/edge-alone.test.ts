@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { startProgram } from '../helpers/program.ts';
+import { setUp } from './house.ts';
+
+const statusOf = async (url: string): Promise<number> => {
+  try {
+    return (await fetch(url, { redirect: 'manual' })).status;
+  } catch {
+    return 0;
+  }
+};
+
+test('an edge that starts while the control side is dead redirects, takes conversions, and both are counted later', async () => {
+  const program = await startProgram();
+  try {
+    const { link, postbackUrl } = await setUp(program);
+    expect(await program.stop()).toBe(0);
+
+    const edge = program.run('edge', '--worker', '0');
+    await expect.poll(() => statusOf(link), { timeout: 60_000 }).toBe(302);
+    const answer = await fetch(link, { redirect: 'manual' });
+    const id = new URL(answer.headers.get('location') ?? '').searchParams.get('cid');
+    const conversion = await fetch(`${postbackUrl}?cid=${id}&status=sale&payout=9.99`);
+    expect(await conversion.json()).toMatchObject({ result: 'accepted' });
+    edge.kill('SIGTERM');
+    await once(edge, 'exit');
+
+    // No control process ran: the audit opens the stores itself, and takes nothing into them.
+    const audit = await program.command('audit', '--json');
+    expect(audit.code, audit.stderr).toBe(0);
+    expect(JSON.parse(audit.stdout)).toMatchObject({ ok: true, missing: 0, duplicate: 0 });
+  } finally {
+    await program.dispose();
+  }
+});

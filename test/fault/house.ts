@@ -1,0 +1,50 @@
+import type { Program } from '../helpers/program.ts';
+
+/** A program with an account and one campaign, set up through the API. */
+export interface House {
+  link: string;
+  postbackUrl: string;
+  /** GET with the owner's token. */
+  get(path: string): Promise<Record<string, unknown>>;
+}
+
+const call = async (
+  program: Program,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer as Record<string, unknown>;
+};
+
+/** Registers the first account and makes a campaign that splits 70 / 30 and passes the click id on as `cid`. */
+export const setUp = async (program: Program): Promise<House> => {
+  const account = { name: 'Fault Test', email: 'fault@example.com', password: 'a long enough phrase' };
+  const token = String((await call(program, '/registration', '', account)).access_token);
+  const me = await call(program, '/session/me', token);
+  const [domain] = (await call(program, '/domain', token)) as unknown as { id: string }[];
+  const campaign = await call(program, '/campaign', token, {
+    name: 'Fault',
+    domainId: domain?.id,
+    destinations: [
+      { name: 'A', url: 'https://a.example/?cid={click_id}', weight: 7000 },
+      { name: 'B', url: 'https://b.example/?cid={click_id}', weight: 3000 },
+    ],
+  });
+  const path = new URL(String((me.workspace as { postbackUrl: string }).postbackUrl)).pathname;
+  return {
+    link: String(campaign.link),
+    postbackUrl: new URL(path, program.linkOrigin).href,
+    get: (target) => call(program, target, token),
+  };
+};
