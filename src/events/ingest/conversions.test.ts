@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from 'vitest';
+import { layJournal } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
+import { simulatedDisk } from '../../../test/simulation/disk.ts';
+import { seeded } from '../../../test/simulation/random.ts';
+import type { Disk } from '../journal/disk.ts';
+import type { PostbackFields, RequestFields } from '../journal/record.ts';
+import { type FakeStore, fakeStore } from '../store/fake-store.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+
+const ROOT = 'journal';
+let disk: Disk;
+let store: FakeStore;
+let ingest: Ingest;
+
+beforeEach(() => {
+  disk = simulatedDisk(seeded(1)).attach().disk;
+  store = fakeStore();
+  ingest = start();
+});
+
+const start = (): Ingest =>
+  createIngest({
+    disk,
+    root: ROOT,
+    store,
+    batchRecords: 2,
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+  });
+const drain = async (): Promise<void> => {
+  while (await ingest.step());
+};
+
+type Entry = [sequence: number, time: number, fields: RequestFields | PostbackFields];
+const lay = (worker: number, entries: readonly Entry[], epoch = 5): void => {
+  const lines = entries.map(([sequence, time, fields]) => lineOf(fields, { epoch, sequence, time }));
+  layJournal(disk, { root: ROOT, worker, epoch, segments: [lines] });
+};
+
+const fates = (): string[] => [...store.received.values()].flat().map(({ fate }) => fate);
+const only = () => {
+  expect(store.conversions.size).toBe(1);
+  return [...store.conversions.values()][0] as NonNullable<ReturnType<typeof store.conversions.get>>;
+};
+
+const clickFields = requestFields({
+  c: 8,
+  d: 3,
+  ru: 2,
+  te: 'test',
+  a: 1,
+  co: 'BR',
+  l: 'pt',
+  s1: 'ad "7"',
+  s3: 'ü',
+});
+const click = place({ worker: 0, sequence: 2, time: NOON });
+const postback = (over: Partial<PostbackFields> = {}): PostbackFields =>
+  postbackFields(click, { c: 8, a: 1, pa: '10', ...over });
+
+test('a conversion takes the dimensions of its click, from this batch or from the store', async () => {
+  lay(0, [
+    [1, NOON, requestFields()],
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ tx: 'same batch or next' })],
+    [4, NOON + 2, requestFields()],
+    [5, NOON + 3, requestFields()],
+    [6, NOON + 4, postback({ tx: 'much later' })],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'recorded']);
+  for (const { dimensions, campaign, variant, clickTime } of store.conversions.values()) {
+    expect({ campaign, variant, clickTime }).toEqual({ campaign: 8, variant: 1, clickTime: NOON });
+    expect(dimensions).toEqual({
+      ...{ time: NOON, destination: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
+      ...{ country: 'BR', language: 'pt', device: null, os: null, browser: null },
+      ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü' },
+    });
+  }
+});
+
+test('a postback that comes before its click waits, over a restart too, and is settled by the click', async () => {
+  // The worker with the click is not there yet: its machine was cut off, say.
+  lay(1, [[1, NOON + 50, postback()]]);
+  await drain();
+  expect([fates(), store.conversions.size]).toEqual([['waiting'], 0]);
+  ingest = start();
+  await drain();
+  expect(fates()).toEqual(['waiting']);
+  lay(0, [
+    [1, NOON, requestFields()],
+    [2, NOON, clickFields],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['recorded']);
+  expect(only()).toMatchObject({
+    dimensions: { destination: 3 },
+    state: { status: 'sale', firstTime: NOON + 50 },
+  });
+});
+
+test('several that wait for one click are settled in their own order', async () => {
+  lay(1, [
+    [1, NOON + 50, postback({ st: 'lead', pa: '1' })],
+    [2, NOON + 60, postback({ st: 'sale', pa: '2' })],
+    [3, NOON + 70, postback({ st: 'sale', pa: '2' })],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['waiting', 'waiting', 'waiting']);
+  lay(0, [[2, NOON, clickFields]]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'updated', 'duplicate']);
+  expect(only().state).toEqual({
+    ...{ status: 'sale', payout: '2', currency: 'EUR', revenue: '2', changes: 2 },
+    ...{ firstTime: NOON + 50, lastTime: NOON + 60 },
+  });
+});
+
+test('a click that was never logged is attributed from the click id, once its journal has gone past it', async () => {
+  lay(0, [
+    [1, NOON, requestFields()],
+    [3, NOON + 1, requestFields()],
+  ]);
+  lay(1, [[1, NOON + 50, postback()]]);
+  await drain();
+  expect(fates()).toEqual(['recorded']);
+  expect(only()).toMatchObject({ campaign: 8, variant: 1, clickTime: NOON, dimensions: null });
+});
+
+test('one that waited for a click that never came is settled when its worker has begun a new epoch', async () => {
+  lay(0, [[1, NOON, requestFields()]]);
+  lay(1, [[1, NOON + 50, postback()]]);
+  await drain();
+  expect(fates()).toEqual(['waiting']);
+  lay(0, [[1, NOON + 100, requestFields()]], 6);
+  await drain();
+  expect(fates()).toEqual(['recorded']);
+  expect(only().dimensions).toBeNull();
+});
+
+test('the same again is a duplicate, another status an update, a rejection takes it out', async () => {
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ st: 'lead' })],
+    [4, NOON + 2, postback({ st: 'lead' })],
+    [5, NOON + 3, postback({ st: 'sale', pa: '12.5' })],
+    [6, NOON + 4, postbackFields(click, { c: 8, a: 1, st: 'rejected' })],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'duplicate', 'updated', 'updated']);
+  expect(only().state).toMatchObject({ status: 'rejected', payout: '12.5', changes: 3 });
+});
+
+test('another transaction id or event is another conversion of the same click', async () => {
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ tx: 'A' })],
+    [4, NOON + 1, postback({ tx: 'B' })],
+    [5, NOON + 1, postback({ tx: 'A', ev: 'upsell' })],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'recorded', 'recorded']);
+  expect(store.conversions.size).toBe(3);
+});
+
+test('a failed commit of waiting ones is repeated without a second row or a second conversion', async () => {
+  lay(1, [[1, NOON + 50, postback()]]);
+  await drain();
+  lay(0, [[2, NOON, clickFields]]);
+  let failures = 2;
+  store.afterCommit = () => {
+    if (failures-- > 0) throw new Error('stored, but the answer was lost');
+  };
+  for (let more = true; more; ) more = await ingest.step().catch(() => true);
+  expect([fates(), store.requests.length]).toEqual([['recorded'], 1]);
+  expect(only().state.changes).toBe(1);
+});
