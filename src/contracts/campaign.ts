@@ -5,7 +5,7 @@ export const MAX_DESTINATIONS = 50;
 /** Weights are hundredths of a percent: 10 000 = 100 %. */
 export const WEIGHT_TOTAL = 10_000;
 
-export const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'slug_invalid'));
+const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'slug_invalid'));
 
 /** The server (and the form, through core/routing/destination-url) checks the URL: http(s), no credentials, not the link itself. */
 export const DestinationInput = z.object({
@@ -54,13 +54,12 @@ export const CampaignPatch = z.object({
 });
 export type CampaignPatch = z.infer<typeof CampaignPatch>;
 
-export const Destination = z.object({
+const Destination = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
   weight: z.number(),
 });
-export type Destination = z.infer<typeof Destination>;
 
 export const Campaign = z.object({
   id: z.string(),

@@ -26,7 +26,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const Workspace = z.object({
+const Workspace = z.object({
   id: z.string(),
   name: z.string(),
   timeZone: z.string(),
@@ -34,7 +34,6 @@ export const Workspace = z.object({
   /** Full address of the incoming postback URL, without query. */
   postbackUrl: z.string(),
 });
-export type Workspace = z.infer<typeof Workspace>;
 
 export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** What clients saw: answers that reached them whole. */
-export interface Seen {
+interface Seen {
   /** Click ids of redirects. */
   readonly clicks: string[];
   /** Receipts of accepted postbacks. */

@@ -22,7 +22,7 @@ export interface SimulationOptions {
   powerLoss: number;
 }
 
-export interface Answered {
+interface Answered {
   node: number;
   worker: number;
   epoch: number;

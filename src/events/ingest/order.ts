@@ -13,7 +13,7 @@ export interface OrderKey {
 export const compareOrder = (a: OrderKey, b: OrderKey): number =>
   a.t - b.t || a.node - b.node || a.worker - b.worker || a.epoch - b.epoch || a.sequence - b.sequence;
 
-export const orderOf = (source: Source, { record }: Scanned): OrderKey => ({
+const orderOf = (source: Source, { record }: Scanned): OrderKey => ({
   t: record.t,
   node: source.journal.node,
   worker: source.journal.worker,

@@ -11,7 +11,7 @@ import { recoverOrphans } from './orphans.ts';
 import { removeOldSegments } from './retention.ts';
 import type { Broken } from './source.ts';
 
-export interface Log {
+interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;

@@ -61,7 +61,7 @@ const emptyPosition = (journal: JournalDir): JournalPosition => ({
 });
 
 /** Running, order-sensitive hash of record checksums; cheap, against accidents and not against forgers. */
-export const mixHash = (hash: number, checksum: string): number =>
+const mixHash = (hash: number, checksum: string): number =>
   (Math.imul(hash, 31) + Number.parseInt(checksum, 16)) | 0;
 
 /** Follows one worker's journal from `start` (null: from its beginning). */

@@ -112,7 +112,7 @@ export interface Batch {
   late: number;
 }
 
-export interface PreparedBatch {
+interface PreparedBatch {
   commit(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export const requestColumns: readonly Column[] = [
   { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
 ];
 
-export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** `read_json` of a staged file with the given members, all other members ignored. */
 export const readJson = (file: string, members: readonly { json: string; read: string }[]): string =>
