@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  decidedRequest,
+  NOON,
+  type Place,
+  place,
+  postbackFields,
+  receivedPostback,
+  requestFields,
+} from '../../../test/helpers/event-records.ts';
+import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { foldPostback } from '../../core/clicks/conversion.ts';
+import { dimensionsOf } from '../ingest/conversions.ts';
+import type { PostbackFields } from '../journal/record.ts';
+import type { AuditStore } from './audit-store.ts';
+import { type FakeStore, fakeStore } from './fake-store.ts';
+import {
+  type Batch,
+  type Conversion,
+  type ConversionKey,
+  conversionKey,
+  type IngestStore,
+  type JournalPosition,
+  recordKey,
+} from './ingest-store.ts';
+
+const HOUR = 60 * 60 * 1000;
+let real: TemporaryStore;
+let fake: FakeStore;
+beforeAll(async () => {
+  real = await temporaryStore();
+  fake = fakeStore();
+});
+afterAll(() => real.dispose());
+
+const both = async (over: Partial<Batch>): Promise<void> => {
+  await commitBatch(fake, over);
+  await commitBatch(real.store.ingest, over);
+};
+
+/** Asks both stores; rows come in no order unless the contract names one. */
+const same = async <T>(ask: (store: IngestStore & AuditStore) => Promise<T[]>): Promise<T[]> => {
+  const sorted = (rows: T[]): T[] =>
+    rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const [answer, expected] = await Promise.all([
+    ask({ ...real.store.audit, ...real.store.ingest }),
+    ask(fake),
+  ]);
+  expect(sorted(answer)).toEqual(sorted(expected));
+  return answer;
+};
+
+const position = (over: Partial<JournalPosition> = {}): JournalPosition => ({
+  ...{ node: 1, worker: 0, epoch: 4_000_000_000, sequence: 2 ** 40 - 1, segment: 3, offset: 2 ** 41 },
+  ...{ first: 7, count: 9, hash: -(2 ** 31), time: NOON },
+  ...over,
+});
+
+const odd = `"quoted" 'and' \\ back, नमस्ते 😀 \n\t\0 {"a":1}`;
+const at = (sequence: number, time = NOON + sequence): Place => place({ sequence, time });
+const clicks = [
+  requestFields({ v: 'old', c: 1 }),
+  requestFields({
+    v: 'hash',
+    vn: 'cookie',
+    c: 8,
+    d: 3,
+    ru: 2,
+    te: odd,
+    a: 1,
+    co: 'BR',
+    rg: 'SP',
+    l: 'pt',
+    dv: 'mobile',
+    os: 'iOS',
+    b: 'safari',
+  }),
+  requestFields({
+    s1: odd,
+    s2: '',
+    s3: '2026-11-21',
+    ua: odd,
+    rf: odd,
+    p: odd,
+    h: odd,
+    v: odd,
+    rs: [odd, ''],
+  }),
+  requestFields({
+    s1: 'half \ud83d',
+    cl: 'invalid',
+    rs: ['bot'],
+    vi: 0,
+    a: -1,
+    d: 0,
+    o: 'unknown',
+    c: 0,
+    ws: 0,
+  }),
+];
+const places = [at(1, NOON - 30 * HOUR), at(2), at(3), at(4)];
+const requests = clicks.map((fields, i) => decidedRequest(fields, places[i] as Place, i < 3));
+
+const postbackAt = (sequence: number, click: Place, over: Partial<PostbackFields> = {}) =>
+  receivedPostback(postbackFields(click, over), at(sequence), 'waiting');
+
+const conversionOf = (
+  key: ConversionKey,
+  over: Partial<Conversion>,
+  ...payouts: (string | null)[]
+): Conversion => {
+  const facts = { status: 'sale', currency: 'EUR', workspaceCurrency: 'EUR' };
+  let state: Conversion['state'] | null = null;
+  for (const [i, payout] of payouts.entries()) {
+    const next = foldPostback(state, { ...facts, payout, time: NOON + i });
+    state = next.state;
+  }
+  if (state === null) throw new Error('A conversion is made by a postback.');
+  return { ...key, workspace: 1, campaign: 1, variant: 0, clickTime: NOON, dimensions: null, state, ...over };
+};
+const keyOf = ({ time: _, ...click }: Place, transaction: string, event = 'conversion'): ConversionKey => ({
+  click,
+  event,
+  transaction,
+});
+
+test('an empty store has nothing', async () => {
+  expect(await same((s) => s.positions())).toEqual([]);
+  expect(await same((s) => s.recentVisits())).toEqual([]);
+  expect(await same((s) => s.waitingPostbacks())).toEqual([]);
+  expect(await same(async (s) => [...(await s.findClicks([]))])).toEqual([]);
+  expect(await same(async (s) => [...(await s.findConversions([]))])).toEqual([]);
+  expect(await same(async (s) => [...(await s.findClicks([at(1)]))])).toEqual([]);
+  expect(await same(async (s) => [await s.countRange({ ...at(1), first: 0, last: 9 })])).toEqual([
+    { requests: 0, postbacks: 0, distinct: 0 },
+  ]);
+});
+
+test('positions, ledger and skips: the newest position of each journal, every line once', async () => {
+  const line = {
+    node: 1,
+    worker: 0,
+    epoch: 5,
+    segment: 1,
+    first: 1,
+    last: 4,
+    count: 3,
+    bytes: 2 ** 33,
+    hash: -5,
+  };
+  const skip = { node: 65_535, worker: 3, epoch: 5, segment: 2, offset: 2 ** 33, bytes: 77 };
+  await both({
+    positions: [position({ sequence: 1 }), position({ node: 2 })],
+    ledger: [line],
+    skips: [skip],
+  });
+  await both({ positions: [position()], ledger: [line, { ...line, segment: 2 }] });
+  expect(await same((s) => s.positions())).toHaveLength(2);
+  expect(await same((s) => s.ledger())).toHaveLength(2);
+  expect(await same((s) => s.skips())).toEqual([skip]);
+});
+
+test('requests: visits of the last 24 hours, clicks with all dimensions, text unchanged', async () => {
+  await both({ requests });
+  const visits = await same((s) => s.recentVisits());
+  expect(visits).toHaveLength(2);
+  const found = await same(async (s) => [...(await s.findClicks([...places, at(99)]))]);
+  expect(new Map(found)).toEqual(
+    new Map(requests.map((r, i) => [recordKey(places[i] as Place), dimensionsOf(r)])),
+  );
+  expect(new Map(found).get(recordKey(at(4)))?.sub1).toBe('half \ufffd');
+  const { rows } = await real.store.reports.requests({ workspace: 1, limit: 50, offset: 0 });
+  expect(rows.find(({ sequence }) => sequence === 3)).toMatchObject({
+    ...{ userAgent: odd, referrer: odd, path: odd, host: odd, visitor: odd, reasons: [odd, ''] },
+  });
+});
+
+test('postbacks: those that wait are found again in order, amounts to the last decimal, until they are settled', async () => {
+  const first = postbackAt(21, at(90), { pa: '0.000001', tx: odd, ip: '10.0.0.0' });
+  const second = postbackAt(22, at(90), {
+    pa: '999999999999.999999',
+    cu: 'USD',
+    st: 'hold',
+    sr: odd,
+    ev: odd,
+  });
+  const third = postbackAt(23, at(91), { a: -1 });
+  await both({ postbacks: [third, second, first] });
+  const waiting = await real.store.ingest.waitingPostbacks();
+  const byLine = ({ record: { x: _, ...record }, ...rest }: (typeof waiting)[number]) => ({
+    ...rest,
+    record,
+  });
+  expect(waiting.map(byLine)).toEqual([first, second, third].map(byLine));
+  await both({ postbacks: [{ ...second, fate: 'recorded' }] });
+  await same(async (s) => (await s.waitingPostbacks()).map(byLine));
+  expect((await real.store.ingest.waitingPostbacks()).map(({ record }) => record.s)).toEqual([21, 23]);
+});
+
+test('conversions: found as they were stored, and again as they were changed', async () => {
+  const dimensions = dimensionsOf(requests[1] as (typeof requests)[number]);
+  const known = { campaign: 8, variant: 1, clickTime: at(2).time, dimensions };
+  const one = conversionOf(keyOf(at(2), 'T-1'), known, '12.345678');
+  const other = conversionOf(keyOf(at(2), odd, odd), known, null);
+  const orphan = conversionOf(keyOf(place({ node: 9, sequence: 5 }), ''), {}, '0.1');
+  const keys = [one, other, orphan, keyOf(at(2), 'none'), keyOf(at(3), 'T-1')];
+  const find = () =>
+    same(async (s) => {
+      const found = await s.findConversions(keys);
+      return keys.map((key) => found.get(conversionKey(key)) ?? null);
+    });
+  await both({ conversions: [one, other, orphan].map((after) => ({ before: null, after })) });
+  expect(await find()).toEqual([one, other, orphan, null, null]);
+  const changed = conversionOf(one, known, '12.345678', '0.5');
+  await both({ conversions: [{ before: one, after: changed }] });
+  expect(await find()).toEqual([changed, other, orphan, null, null]);
+});
+
+test('what audit asks: rows, distinct sequence numbers and their list, within the range only', async () => {
+  const copy = requests[2] as (typeof requests)[number];
+  await both({ requests: [copy] });
+  const base = { node: 1, worker: 0, epoch: 5 };
+  for (const [first, last] of [
+    [1, 99],
+    [2, 3],
+    [3, 3],
+    [22, 23],
+    [50, 60],
+  ] as const) {
+    await same(async (s) => [await s.countRange({ ...base, first, last })]);
+    expect(await real.store.audit.sequences({ ...base, first, last })).toEqual(
+      await fake.sequences({ ...base, first, last }),
+    );
+  }
+  expect(await real.store.audit.countRange({ ...base, first: 2, last: 4 })).toEqual({
+    ...{ requests: 4, postbacks: 0, distinct: 3 },
+  });
+  for (const other of [{ node: 2 }, { worker: 1 }, { epoch: 6 }])
+    await same(async (s) => [await s.countRange({ ...base, ...other, first: 1, last: 99 })]);
+  await same(async (s) => {
+    const { requests: stored, postbacks } = await s.totals();
+    return [stored, postbacks];
+  });
+});
+
+test('a batch that fails half way leaves nothing', async () => {
+  const before = await everything();
+  const good = decidedRequest(requestFields(), at(70));
+  const bad = { ...decidedRequest(requestFields(), at(71)), body: Buffer.from('{"k":"r","e":') };
+  const conversion = conversionOf(keyOf(at(70), 'lost'), {}, '5');
+  const rest: Partial<Batch> = {
+    positions: [position({ sequence: 70 })],
+    ledger: [{ node: 3, worker: 0, epoch: 5, segment: 1, first: 1, last: 4, count: 3, bytes: 9, hash: 0 }],
+    skips: [{ node: 3, worker: 0, epoch: 5, segment: 2, offset: 1, bytes: 1 }],
+    postbacks: [postbackAt(72, at(70))],
+    conversions: [{ before: null, after: conversion }],
+  };
+  await expect(commitBatch(real.store.ingest, { ...rest, requests: [good, bad] })).rejects.toThrow('JSON');
+  expect(await everything()).toEqual(before);
+  // Fails after requests, postbacks and conversions have been written.
+  const tooLong = { ...(rest.positions?.[0] as JournalPosition), node: 65_536 };
+  await expect(
+    commitBatch(real.store.ingest, { ...rest, requests: [good], positions: [tooLong] }),
+  ).rejects.toThrow();
+  expect(await everything()).toEqual(before);
+  await commitBatch(real.store.ingest, { ...rest, requests: [good] });
+  expect(await everything()).not.toEqual(before);
+});
+
+const everything = async () => {
+  const { ingest, audit, reports } = real.store;
+  const range = { workspace: 1, from: NOON - 48 * HOUR, to: NOON + 48 * HOUR, timeZone: 'UTC' };
+  return {
+    positions: await ingest.positions(),
+    waiting: await ingest.waitingPostbacks(),
+    ledger: await audit.ledger(),
+    skips: await audit.skips(),
+    totals: await audit.totals(),
+    summary: await reports.summary(range),
+    conversions: await ingest.findConversions([keyOf(at(70), 'lost')]),
+  };
+};

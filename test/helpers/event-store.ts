@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { type EventStore, openDuckDbStore } from '../../src/events/store/duckdb/index.ts';
+import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
+
+export const batchOf = (over: Partial<Batch> = {}): Batch => ({
+  requests: [],
+  postbacks: [],
+  conversions: [],
+  positions: [],
+  ledger: [],
+  skips: [],
+  late: 0,
+  ...over,
+});
+
+export const commitBatch = async (store: IngestStore, over: Partial<Batch>): Promise<void> => {
+  const prepared = await store.prepare(batchOf(over));
+  await prepared.commit();
+};
+
+export interface TemporaryStore {
+  readonly store: EventStore;
+  /** A folder of its own, for journals and the like. */
+  readonly dir: string;
+  /** Closes the store, changes its file behind its back, opens it again. */
+  tamper(...statements: string[]): Promise<void>;
+  dispose(): void;
+}
+
+/** An event store in a DuckDB file of a temporary folder. */
+export const temporaryStore = async (): Promise<TemporaryStore> => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "fairlead events' "));
+  const file = path.join(dir, 'events.duckdb');
+  const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'));
+  let store = await open();
+  return {
+    dir,
+    get store() {
+      return store;
+    },
+    tamper: async (...statements) => {
+      store.close();
+      const instance = await DuckDBInstance.create(file);
+      const connection = await instance.connect();
+      for (const statement of statements) await connection.run(statement);
+      connection.closeSync();
+      instance.closeSync();
+      store = await open();
+    },
+    dispose: () => {
+      store.close();
+      fs.rmSync(dir, { recursive: true });
+    },
+  };
+};
