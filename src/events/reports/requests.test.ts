@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import type { RequestListQuery, StoredRequest } from '../store/contract.ts';
+
+const FROM = Date.parse('2026-11-10T00:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+const traffic = randomTraffic({ seed: 11, from: FROM, days: 3, requests: 250 });
+
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 100);
+});
+afterAll(() => events.dispose());
+
+const placeOf = ({ worker, sequence }: { worker: number; sequence: number }): string =>
+  `${worker}.${sequence}`;
+
+const expected = (q: RequestListQuery): SentRequest[] =>
+  traffic.requests
+    .filter(
+      ({ at, fields }) =>
+        fields.ws === q.workspace &&
+        (q.from === undefined || at.time >= q.from) &&
+        (q.to === undefined || at.time < q.to) &&
+        (q.campaign === undefined || fields.c === q.campaign) &&
+        (q.outcome === undefined || fields.o === q.outcome) &&
+        (q.trafficClass === undefined || fields.cl === q.trafficClass),
+    )
+    .toSorted((a, b) => b.at.time - a.at.time);
+
+const middle = (traffic.requests[100] as SentRequest).at.time;
+const queries: Omit<RequestListQuery, 'limit' | 'offset'>[] = [
+  { workspace: 1 },
+  { workspace: 2 },
+  { workspace: 3 },
+  { workspace: 1, from: middle },
+  { workspace: 1, to: middle },
+  { workspace: 1, from: middle, to: middle + 1 },
+  { workspace: 1, from: FROM + DAY, to: FROM + 2 * DAY, campaign: 2 },
+  { workspace: 1, campaign: 0 },
+  { workspace: 1, outcome: 'paused' },
+  { workspace: 1, outcome: 'capped' },
+  { workspace: 1, trafficClass: 'preview' },
+  { workspace: 1, campaign: 1, outcome: 'redirected', trafficClass: 'human' },
+];
+
+test.each(queries)(
+  'pages of %o hold every request once, newest first, and count them all',
+  async (filters) => {
+    const all = expected({ ...filters, limit: 0, offset: 0 });
+    const rows: StoredRequest[] = [];
+    for (let offset = 0; offset === 0 || offset < all.length; offset += 40) {
+      const page = await events.store.reports.requests({ ...filters, limit: 40, offset });
+      expect(page.total).toBe(all.length);
+      rows.push(...page.rows);
+    }
+    expect(rows.map(placeOf)).toEqual(all.map(({ at }) => placeOf(at)));
+    expect((await events.store.reports.requests({ ...filters, limit: 40, offset: all.length })).rows).toEqual(
+      [],
+    );
+  },
+);
+
+test('the filters meet something and leave something out', () => {
+  const counts = queries.map((filters) => expected({ ...filters, limit: 0, offset: 0 }).length);
+  expect(counts.filter((count) => count > 0)).toHaveLength(queries.length - 2);
+  expect(new Set(counts).size).toBeGreaterThan(6);
+});
+
+test('a row holds what was journalled, and what is not known is null', async () => {
+  const { rows } = await events.store.reports.requests({ workspace: 1, limit: 500, offset: 0 });
+  const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
+  for (const { at, fields, unique } of traffic.requests) {
+    if (fields.ws !== 1) continue;
+    expect(byPlace.get(placeOf(at))).toEqual({
+      ...at,
+      campaign: fields.c,
+      destination: fields.d,
+      variant: fields.a,
+      outcome: fields.o,
+      trafficClass: fields.cl,
+      reasons: fields.rs,
+      visit: fields.vi === 1,
+      unique,
+      method: fields.m,
+      host: fields.h,
+      path: fields.p,
+      visitor: fields.v,
+      address: null,
+      country: fields.co ?? null,
+      language: null,
+      device: fields.dv ?? null,
+      os: null,
+      browser: null,
+      userAgent: fields.ua,
+      referrer: fields.rf,
+    });
+  }
+});

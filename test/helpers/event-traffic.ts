@@ -1,0 +1,189 @@
+import { createIngest } from '../../src/events/ingest/ingest.ts';
+import type { PostbackFields, RequestFields } from '../../src/events/journal/record.ts';
+import type { IngestStore } from '../../src/events/store/ingest-store.ts';
+import { simulatedDisk } from '../simulation/disk.ts';
+import { type Random, seeded } from '../simulation/random.ts';
+import { layJournal } from './event-journal.ts';
+import { lineOf, type Place, postbackFields, requestFields } from './event-records.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A request as it was sent, and whether it has to count as a unique visit. */
+export interface SentRequest {
+  at: Place;
+  fields: RequestFields;
+  unique: boolean;
+}
+
+/** A conversion as its postbacks leave it. Amounts in millionths. */
+export interface FinalConversion {
+  workspace: number;
+  campaign: number;
+  variant: number;
+  clickTime: number;
+  firstTime: number;
+  /** Null: the click was never logged. */
+  click: RequestFields | null;
+  event: string;
+  status: string;
+  currency: string;
+  payout: bigint;
+  revenue: bigint;
+  unpriced: boolean;
+}
+
+export interface Traffic {
+  requests: SentRequest[];
+  conversions: FinalConversion[];
+  /** Takes all of it, from journals of two workers, into a store. */
+  ingestInto(store: IngestStore, batchRecords: number): Promise<void>;
+}
+
+export interface TrafficOptions {
+  seed: number;
+  from: number;
+  days: number;
+  requests: number;
+}
+
+const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
+
+const randomRequest = (random: Random): RequestFields => {
+  const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'paused', 'unknown']);
+  const trafficClass = pick(random, ['human', 'human', 'human', 'invalid', 'crawler', 'preview']);
+  const campaign = outcome === 'unknown' ? 0 : 1 + random.below(3);
+  const counts = outcome === 'redirected' && trafficClass !== 'preview' && random.chance(0.9);
+  const fields = requestFields({
+    ws: random.chance(0.9) ? 1 : 2,
+    c: campaign,
+    d: outcome === 'redirected' ? campaign * 10 + random.below(2) : 0,
+    ru: random.below(2),
+    te: outcome === 'redirected' ? `test${campaign}` : '',
+    a: outcome === 'redirected' ? random.below(2) : -1,
+    o: outcome,
+    cl: trafficClass,
+    vi: counts ? 1 : 0,
+    v: `visitor${random.below(40)}`,
+    p: `/p"${random.below(1000)}'`,
+  });
+  if (random.chance(0.3)) fields.vn = `visitor${40 + random.below(40)}`;
+  if (random.chance(0.5)) fields.co = pick(random, ['BR', 'IN', 'NP']);
+  if (random.chance(0.5)) fields.dv = pick(random, ['mobile', 'desktop']);
+  if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'"]);
+  return fields;
+};
+
+const randomPostback = (random: Random, request: SentRequest): PostbackFields => {
+  const { at, fields } = request;
+  const over: Partial<PostbackFields> = {
+    ws: fields.ws,
+    c: fields.c,
+    a: fields.a,
+    st: pick(random, ['lead', 'sale', 'rejected', 'hold']),
+    ev: pick(random, ['conversion', 'upsell']),
+    tx: pick(random, ['', 'T-1', 'ü"']),
+    cu: random.chance(0.8) ? 'EUR' : 'USD',
+  };
+  if (random.chance(0.7)) over.pa = `${random.below(50)}.${1 + random.below(9)}`;
+  if (random.chance(0.2)) over.pa = '0.000001';
+  return postbackFields(at, over);
+};
+
+const millionths = (text: string | undefined): bigint => {
+  const [whole = '0', part = ''] = (text ?? '0').split('.');
+  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+};
+
+/** The last word of the postbacks of one conversion, in order. */
+const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], click: RequestFields | null) => {
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('A conversion has a postback.');
+  const priced = sent.findLast(({ fields }) => fields.pa !== undefined)?.fields;
+  const { ws: workspace, c: campaign, a: variant, ct: clickTime, ev: event } = first.fields;
+  const currency = (priced ?? first.fields).cu;
+  const known = currency === first.fields.wc;
+  return {
+    ...{ workspace, campaign, variant, clickTime, event, currency, click },
+    firstTime: first.time,
+    status: last.fields.st,
+    payout: millionths(priced?.pa),
+    revenue: known ? millionths(priced?.pa) : 0n,
+    unpriced: priced !== undefined && !known,
+  };
+};
+
+/** Random requests and postbacks over some days, some clicks never logged, and what they have to add up to. */
+export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOptions): Traffic => {
+  const random = seeded(seed);
+  const times = Array.from({ length: count }, () => from + random.below(days * DAY)).sort((a, b) => a - b);
+  const sequences = [0, 0];
+  const lines: [Uint8Array[], Uint8Array[]] = [[], []];
+  const counted = new Map<string, number>();
+  const requests: SentRequest[] = [];
+  const clicks: { sent: SentRequest; logged: boolean }[] = [];
+  const postbacks = new Map<string, { time: number; fields: PostbackFields }[]>();
+  const byKey = new Map<string, RequestFields | null>();
+
+  const place = (time: number): Place => {
+    const worker = random.below(2);
+    sequences[worker] = (sequences[worker] ?? 0) + 1;
+    return { node: 1, worker, epoch: 5, sequence: sequences[worker] as number, time };
+  };
+  const isUnique = ({ c, v, vn, vi, cl }: RequestFields, time: number): boolean => {
+    if (vi !== 1 || cl !== 'human' || c === 0) return false;
+    const last = counted.get(`${c} ${v}`);
+    if (last !== undefined && time - last < DAY) return false;
+    counted.set(`${c} ${v}`, time);
+    if (vn !== undefined) counted.set(`${c} ${vn}`, time);
+    return true;
+  };
+
+  // One time each, so that the order over both workers is the order of time.
+  for (const [i, base] of times.entries()) {
+    const time = Math.max(base, (times[i - 1] ?? 0) + 1);
+    times[i] = time;
+    const at = place(time);
+    const earlier = clicks[random.below(clicks.length + 1)];
+    if (earlier !== undefined && random.chance(0.35)) {
+      const fields = randomPostback(random, earlier.sent);
+      const key = JSON.stringify([earlier.sent.at, fields.ev, fields.tx]);
+      lines[at.worker as 0 | 1].push(lineOf(fields, at));
+      postbacks.set(key, [...(postbacks.get(key) ?? []), { time, fields }]);
+      byKey.set(key, earlier.logged ? earlier.sent.fields : null);
+      continue;
+    }
+    const fields = randomRequest(random);
+    const logged = random.chance(0.95);
+    const sent = { at, fields, unique: logged && isUnique(fields, time) };
+    if (logged) {
+      requests.push(sent);
+      lines[at.worker as 0 | 1].push(lineOf(fields, at));
+    }
+    if (fields.o === 'redirected') clicks.push({ sent, logged });
+  }
+  return {
+    requests,
+    conversions: [...postbacks].map(([key, sent]) => finalOf(sent, byKey.get(key) ?? null)),
+    ingestInto: async (store, batchRecords) => {
+      const { disk } = simulatedDisk(seeded(1)).attach();
+      for (const [worker, all] of lines.entries()) {
+        const half = Math.floor(all.length / 2);
+        layJournal(disk, { root: 'journal', worker, segments: [all.slice(0, half), all.slice(half)] });
+      }
+      // Later requests of both workers, far away in time, settle what waits for clicks that were never logged.
+      for (const worker of [0, 1]) {
+        const end = lineOf(requestFields({ ws: 9 }), { epoch: 6, sequence: 1, time: from + 400 * DAY });
+        layJournal(disk, { root: 'journal', worker, epoch: 6, segments: [[end]] });
+      }
+      const ingest = createIngest({
+        ...{ disk, root: 'journal', store, batchRecords },
+        keepBroken: () => {
+          throw new Error('Nothing is broken here.');
+        },
+        breathe: async () => undefined,
+      });
+      while (await ingest.step());
+    },
+  };
+};
