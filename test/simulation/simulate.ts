@@ -1,11 +1,11 @@
 import { type AuditReport, audit } from '../../src/events/ingest/audit.ts';
 import { createIngest, type Ingest } from '../../src/events/ingest/ingest.ts';
-import type { AppendResult, Journal } from '../../src/events/journal/contract.ts';
-import { decodeRequest, type RecordFields } from '../../src/events/journal/record.ts';
+import type { Journal } from '../../src/events/journal/contract.ts';
+import type { RecordFields } from '../../src/events/journal/record.ts';
 import type { Runtime } from '../../src/events/journal/runtime.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 import { fakeStore } from '../../src/events/store/fake-store.ts';
-import type { DecidedRequest } from '../../src/events/store/ingest-store.ts';
+import { type Answered, checkConversions, checkRecords } from './check.ts';
 import { type Faults, noFaults, type ProcessDisk, simulatedDisk } from './disk.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -22,21 +22,12 @@ export interface SimulationOptions {
   powerLoss: number;
 }
 
-interface Answered {
-  node: number;
-  worker: number;
-  epoch: number;
-  sequence: number;
-  time: number;
-  nonce: string;
-  result: AppendResult;
-}
-
 export interface SimulationResult {
   options: SimulationOptions;
   answered: Answered[];
   /** Records handed to a journal whose answer never came. */
   unanswered: number;
+  conversions: number;
   report: AuditReport;
   problems: string[];
 }
@@ -90,12 +81,33 @@ const fieldsOf = (random: Random, nonce: string): RecordFields => ({
   rf: '',
 });
 
+/** A conversion for a click that a visitor was sent on with, whether its record was logged or not. */
+const postbackFor = (random: Random, click: Answered, nonce: string): RecordFields => ({
+  k: 'p',
+  ws: 1,
+  cn: click.node,
+  cw: click.worker,
+  ce: click.epoch,
+  cs: click.sequence,
+  ct: click.time,
+  c: 1,
+  a: 0,
+  st: ['lead', 'sale', 'hold', 'rejected'][random.below(4)] as string,
+  sr: nonce,
+  ev: 'conversion',
+  tx: `T${random.below(2)}`,
+  ...(random.chance(0.7) ? { pa: String(random.below(5)) } : {}),
+  cu: random.chance(0.8) ? 'USD' : 'EUR',
+  wc: 'USD',
+});
+
 /** One world: edges that journal, crash and restart; a disk that fails; an ingest that is killed and starts again. */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const random = seeded(options.seed);
   const world = simulatedDisk(random);
   const store = fakeStore();
   const answered: Answered[] = [];
+  const clicks: Answered[] = [];
   let handed = 0;
   let now = 1_700_000_000_000;
   let boot = 1;
@@ -168,11 +180,15 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
       const position = journal.next();
       const id = String(nonce++);
       handed++;
-      journal.append(position, fieldsOf(random, id), (result) => {
+      const click = random.chance(0.2) ? clicks[random.below(clicks.length)] : undefined;
+      const fields = click === undefined ? fieldsOf(random, id) : postbackFor(random, click, id);
+      journal.append(position, fields, (result) => {
         // An answer of a process that has died in this very turn never left the machine.
         if (process.dead()) return;
         const { node, worker, epoch, sequence, time } = position;
-        answered.push({ node, worker, epoch, sequence, time, nonce: id, result });
+        const answer = { node, worker, epoch, sequence, time, nonce: id, result };
+        answered.push(answer);
+        if (fields.k === 'r' && result !== 'failed') clicks.push(answer);
       });
     }
     turn(edge);
@@ -247,59 +263,15 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   while (await ingest.step());
   const broken = ingest.broken();
   const report = await audit(world.attach().disk, ROOT, store);
-  const problems = check(options, answered, store.requests, report);
+  const problems = [...checkRecords(options.mode, answered, store, report), ...checkConversions(store)];
   if (broken !== null)
     problems.push(`ingest stands at ${broken.segment}:${broken.offset} (${broken.reason})`);
-  return { options, answered, unanswered: handed - answered.length, report, problems };
-};
-
-/** What must hold at the end of every run (docs/decisions/0003-journal.md). */
-const check = (
-  options: SimulationOptions,
-  answered: readonly Answered[],
-  stored: readonly DecidedRequest[],
-  report: AuditReport,
-): string[] => {
-  const problems: string[] = [];
-  const key = (node: number, worker: number, epoch: number, sequence: number): string =>
-    `${node}.${worker}.${epoch}.${sequence}`;
-  const rows = new Map<string, string[]>();
-  const paths = stored.map(({ body }) => decodeRequest(body).p);
-  for (const [i, { node, worker, record }] of stored.entries()) {
-    const id = key(node, worker, record.e, record.s);
-    rows.set(id, [...(rows.get(id) ?? []), paths[i] as string]);
-  }
-  for (const [id, paths] of rows)
-    if (paths.length > 1) problems.push(`${id} is stored ${paths.length} times`);
-  const nonces = new Set(paths);
-  if (nonces.size !== stored.length) problems.push('one request is stored under two positions');
-
-  let unlogged = 0;
-  let missing = 0;
-  for (const answer of answered) {
-    const id = key(answer.node, answer.worker, answer.epoch, answer.sequence);
-    const path = rows.get(id)?.[0];
-    if (path !== undefined && path !== `/${answer.nonce}`)
-      problems.push(`${id} holds the record of another request`);
-    if (answer.result === 'unlogged') {
-      unlogged++;
-      if (path !== undefined) problems.push(`${id} was counted as unlogged and is stored too`);
-    }
-    if (answer.result !== 'logged' || path !== undefined) continue;
-    const inWindow = report.windows.some(
-      (w) =>
-        w.worker === answer.worker && Date.parse(w.from) <= answer.time && answer.time <= Date.parse(w.to),
-    );
-    if (options.mode === 'always') problems.push(`${id} was answered under always and is not stored`);
-    else if (!inWindow) missing++;
-  }
-  // An answered record that a failing disk took back afterwards is counted as unlogged then.
-  if (report.unlogged < unlogged + missing) {
-    problems.push(
-      `${unlogged + missing} answered records are not stored, only ${report.unlogged} are counted as unlogged`,
-    );
-  }
-  if (options.mode === 'always' && report.windows.length > 0) problems.push('a loss window under always');
-  if (!report.ok || report.pending > 0) problems.push(`audit: ${JSON.stringify(report)}`);
-  return problems;
+  return {
+    conversions: store.conversions.size,
+    options,
+    answered,
+    unanswered: handed - answered.length,
+    report,
+    problems,
+  };
 };

@@ -10,10 +10,10 @@ const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1
 test(`journal and ingest keep their promise over ${seeds.length} simulated worlds`, {
   timeout: 30 * 60_000,
 }, async () => {
-  const seen = { answered: 0, unlogged: 0, windows: 0, torn: 0, unanswered: 0 };
+  const seen = { answered: 0, unlogged: 0, windows: 0, torn: 0, unanswered: 0, conversions: 0 };
   for (const seed of seeds) {
     const options = drawOptions(seed);
-    const { problems, answered, report, unanswered } = await simulate(options);
+    const { problems, answered, report, unanswered, conversions } = await simulate(options);
     const replay = `FAIRLEAD_TEST_SEED=${seed} npx vitest run test/simulation\noptions: ${JSON.stringify(options)}`;
     expect(problems, `seed ${seed} broke a promise; replay it with ${replay}`).toEqual([]);
     seen.answered += answered.length;

@@ -135,8 +135,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return building;
   };
 
-  const needsClicks = (building: Building): boolean =>
-    building.arrived.length > 0 || (waiting.length > 0 && building.count > 0);
+  const needsClicks = (building: Building): boolean => building.arrived.length > 0 || waiting.length > 0;
 
   const decide = async (building: Building): Promise<void> => {
     const decided = await decidePostbacks(store, waiting, building.arrived, building.batch.requests, stored);
