@@ -17,6 +17,7 @@ test(`journal and ingest keep their promise over ${seeds.length} simulated world
     const replay = `FAIRLEAD_TEST_SEED=${seed} npx vitest run test/simulation\noptions: ${JSON.stringify(options)}`;
     expect(problems, `seed ${seed} broke a promise; replay it with ${replay}`).toEqual([]);
     seen.answered += answered.length;
+    seen.conversions += conversions;
     seen.unanswered += unanswered;
     seen.unlogged += report.unlogged;
     seen.windows += report.windows.length;
