@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
+import { metricsOf } from './metrics.ts';
+
+const guide = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+const names = Object.keys(Metrics.shape);
+
+/** The chapter of a metric: from its heading to the next. */
+const chapterOf = (name: string): string | undefined =>
+  guide.split(/^## /m).find((chapter) => chapter.startsWith(`\`${name}\`\n`));
+
+test.each(names)(
+  'docs/metrics.md defines %s once: what is in it, what is not, where it is decided',
+  (name) => {
+    expect(guide.split(`\n## \`${name}\`\n`)).toHaveLength(2);
+    expect(guide).toMatch(new RegExp(`^\\| [A-Z][a-z ]+ +\\| \`${name}\` +\\|`, 'm'));
+    const chapter = chapterOf(name) ?? '';
+    expect(chapter.indexOf('**Not in it:**')).toBeGreaterThan(40);
+    expect(chapter).toContain('**Decided** ');
+  },
+);
+
+test('docs/metrics.md defines no metric that no report has', () => {
+  const defined = [...guide.matchAll(/^## `(\w+)`$/gm)].map((match) => match[1]);
+  expect(defined.toSorted()).toEqual(names.toSorted());
+});
+
+test('every other number of a report is explained', () => {
+  const series = Object.keys(SummaryReport.shape.series.def.element.shape);
+  const destinations = Object.keys(CampaignReport.shape.destinations.def.element.shape);
+  const others = [...series, ...destinations].filter((name) => !names.includes(name));
+  expect(others).toContain('visitors');
+  // What names a row, and the weight that the campaign itself sets.
+  const plain = ['at', 'id', 'name', 'url', 'weight'];
+  for (const name of others.filter((other) => !plain.includes(other))) expect(guide).toContain(`\`${name}\``);
+});
+
+test('a range without any row is zeros, of every metric', () => {
+  const zeros = metricsOf(undefined, undefined);
+  expect(Object.keys(zeros).toSorted()).toEqual(names.toSorted());
+  expect(Object.values(zeros).map(Number)).toEqual(names.map(() => 0));
+});
