@@ -59,8 +59,8 @@ export interface RunningIngest {
   close(): Promise<void>;
 }
 
-/** Most records in one transaction: enough for DuckDB to be quick, little enough to be done in half a second. */
-export const BATCH_RECORDS = 40_000;
+/** Most records in one transaction: enough for DuckDB to be quick, little enough to be done within a second. */
+export const BATCH_RECORDS = 80_000;
 const IDLE_MS = 100;
 const RETRY_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
