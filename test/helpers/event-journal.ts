@@ -89,9 +89,10 @@ export const watchedDisk = (
 export const readJournal = (disk: Disk, dir: string): { segment: string; records: Scanned[] }[] =>
   listSegments(disk, dir).map((segment) => {
     const file = disk.open(`${dir}/${segmentFile(segment)}`, false) as DiskFile;
-    const { records, broken } = scanRecords(readRange(file, 0, file.size()), 0, segment.epoch, 0);
+    const size = file.size();
+    const { records, end } = scanRecords(readRange(file, 0, size), 0, segment.epoch, 0);
     file.close();
-    if (broken !== null) throw new Error(`${segmentFile(segment)} is broken at ${broken.offset}.`);
+    if (end !== size) throw new Error(`${segmentFile(segment)} has no good record at ${end}.`);
     return { segment: segmentFile(segment), records };
   });
 

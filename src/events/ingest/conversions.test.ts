@@ -152,6 +152,22 @@ test('the same again is a duplicate, another status an update, a rejection takes
   expect(only().state).toMatchObject({ status: 'rejected', payout: '12.5', changes: 3 });
 });
 
+test('two changes of a stored conversion in one batch are both made, one upon the other', async () => {
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ st: 'lead', pa: '1' })],
+  ]);
+  await drain();
+  const changes: Entry[] = [
+    [1, NOON + 10, postback({ st: 'hold', pa: '2' })],
+    [2, NOON + 11, postbackFields(click, { c: 8, a: 1, st: 'sale' })],
+  ];
+  lay(0, changes, 6);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'updated', 'updated']);
+  expect(only().state).toMatchObject({ status: 'sale', payout: '2', changes: 3 });
+});
+
 test('another transaction id or event is another conversion of the same click', async () => {
   lay(0, [
     [2, NOON, clickFields],

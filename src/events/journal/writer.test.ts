@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   appendAll,
   handRuntime,
+  layJournal,
   type Operation,
   readJournal,
   watchedDisk,
@@ -185,6 +186,12 @@ test('every start is a new epoch: in the same second, with the clock set back, w
   epochs.push(openJournal(optionsOf(disk, { runtime: handRuntime(NOON - 2e9) })).epoch);
   expect(epochs).toEqual([...new Set(epochs)].sort((a, b) => a - b));
   expect(epochs).toHaveLength(5);
+});
+
+test('an epoch is never below one that has segments, even when the state was put back from an older copy', () => {
+  const { disk } = world();
+  layJournal(disk, { root: 'journal', epoch: 9_000_000_000, segments: [[]], state: { epoch: 5 } });
+  expect(openJournal(optionsOf(disk)).epoch).toBe(9_000_000_001);
 });
 
 test('time never goes back, neither within an epoch nor over a restart', async () => {
