@@ -119,8 +119,7 @@ export const layJournal = (disk: Disk, options: HandJournal): string => {
   }
   disk.syncDir(dir);
   const files = openJournalFiles(disk, dir);
-  files.state.write({ ...freshState(node, worker), epoch, ...state });
-  files.state.sync();
+  files.state.save({ ...freshState(node, worker), epoch, ...state });
   files.state.close();
   files.progress.close();
   return dir;

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { type EventStore, openDuckDbStore } from '../../src/events/store/duckdb/index.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
 
-export const batchOf = (over: Partial<Batch> = {}): Batch => ({
+const batchOf = (over: Partial<Batch> = {}): Batch => ({
   requests: [],
   postbacks: [],
   conversions: [],

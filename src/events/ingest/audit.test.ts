@@ -127,6 +127,24 @@ describe('once everything is stored', () => {
     expect(findings).toEqual([`Roll-up ${table} holds 7 requests, the store 6`]);
   });
 
+  test.each([
+    ['stored twice', 'INSERT INTO requests SELECT * FROM requests WHERE sequence = 2', { duplicate: 1 }],
+    ['lost', 'DELETE FROM requests WHERE sequence = 2', { missing: 1 }],
+    [
+      'of another epoch',
+      'INSERT INTO requests SELECT * REPLACE (9 AS epoch) FROM requests WHERE sequence = 2',
+      { unexplained: 1 },
+    ],
+  ])('a request %s is found when the roll-ups agree with it', async (_, statement, found) => {
+    const tables = Object.keys(rollups);
+    const agree = tables.map(
+      (table) =>
+        `UPDATE ${table} SET requests = requests + (SELECT count(*) FROM requests) - 6 WHERE rowid = (SELECT min(rowid) FROM ${table})`,
+    );
+    await events.tamper(statement, ...agree);
+    expect(await report()).toMatchObject({ missing: 0, duplicate: 0, unexplained: 0, ...found, ok: false });
+  });
+
   test('audit changes nothing and says the same again', async () => {
     expect(await report()).toEqual(await report());
     await events.tamper('DELETE FROM requests WHERE sequence = 3');

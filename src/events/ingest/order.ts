@@ -10,7 +10,7 @@ export interface OrderKey {
   sequence: number;
 }
 
-export const compareOrder = (a: OrderKey, b: OrderKey): number =>
+const compareOrder = (a: OrderKey, b: OrderKey): number =>
   a.t - b.t || a.node - b.node || a.worker - b.worker || a.epoch - b.epoch || a.sequence - b.sequence;
 
 const orderOf = (source: Source, { record }: Scanned): OrderKey => ({

@@ -107,6 +107,35 @@ describe.each(['interval', 'always'] as const)('under %s', (mode) => {
   });
 });
 
+/** The next write comes short and the one that goes on with the rest meets a full disk; then all is well again. */
+const failHalfWay = (): Faults => {
+  let writes = 0;
+  return {
+    ...noFaults,
+    get noSpace() {
+      return ++writes === 2 ? 1 : 0;
+    },
+    get shortWrite() {
+      return writes === 1 ? 1 : 0;
+    },
+  };
+};
+
+test.each(['interval', 'always'] as const)(
+  'a write torn half way under %s leaves no torn end in its segment',
+  (mode) => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const { world, process, answers, append, restart } = setUp(mode, seed);
+      world.faults = failHalfWay();
+      append();
+      while (process.syncs.length > 0) process.syncs.shift()?.();
+      expect(answers.toSorted(), `seed ${seed}`).toEqual([1, 2, 3].map((n) => `${n} logged`));
+      const { state, stored } = restart();
+      expect([state.unlogged, stored], `seed ${seed}`).toEqual([0, [1, 2, 3]]);
+    }
+  },
+);
+
 /** Faults with one failing sync, the next one. */
 const failNextSync = (): Faults => {
   let left = 1;

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000;
 const HOURLY_UP_TO = 3 * 24 * HOUR + HOUR;
 
 /** Starts of the steps of a range: hours from its beginning, or days of the zone (23 to 25 hours long). */
-export const stepsOf = ({ from, to, timeZone }: RangeQuery): number[] => {
+const stepsOf = ({ from, to, timeZone }: RangeQuery): number[] => {
   const steps: number[] = [];
   if (to - from <= HOURLY_UP_TO) {
     for (let at = from; at < to; at += HOUR) steps.push(at);
