@@ -6,7 +6,7 @@ import path from 'node:path';
  * the tests. All calls block except `sync`, which is the slow one. Failures throw an Error with a `code` (ENOSPC, EIO).
  */
 export interface Disk {
-  /** Makes a directory and its parents; no error if it is there. */
+  /** Makes a directory and its parents, on the disk; no error if it is there. */
   mkdir(dir: string): void;
   /** Names in a directory, sorted; an absent directory has none. */
   list(dir: string): string[];
@@ -44,7 +44,12 @@ const nodeFile = (fd: number): DiskFile => ({
 
 export const nodeDisk: Disk = {
   mkdir: (dir) => {
-    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const first = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    // A new directory's name lies in its parent: without this a power loss could take the whole journal.
+    for (let made = path.resolve(dir); made.length >= path.resolve(first).length; made = path.dirname(made)) {
+      nodeDisk.syncDir(path.dirname(made));
+    }
   },
   list: (dir) => {
     try {

@@ -109,8 +109,7 @@ export const recoverJournal = (
   };
   const files = openJournalFiles(disk, dir);
   try {
-    files.state.write(state);
-    files.state.sync();
+    files.state.save(state);
   } finally {
     files.state.close();
     files.progress.close();

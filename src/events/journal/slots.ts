@@ -6,10 +6,10 @@ import { type Disk, type DiskFile, readRange, writeFully } from './disk.ts';
  * value before it can still be read, and a full disk cannot refuse it.
  */
 export interface SlotFile<T> {
-  /** Overwrites the older slot. Throws when the disk refuses; the newer one is then still whole. */
+  /** Overwrites the older slot, for readers that follow; not on the disk yet. Throws when the disk refuses. */
   write(value: T): void;
-  /** Puts the last written value on the disk. Throws when the disk refuses. */
-  sync(): void;
+  /** Overwrites the older slot and puts it on the disk. Throws when the disk refuses; the newer slot is still whole. */
+  save(value: T): void;
   close(): void;
 }
 
@@ -55,17 +55,32 @@ export const openSlots = <T>(disk: Disk, dir: string, name: string, size: number
   if (file.size() < 2 * size) {
     writeFully(file, Buffer.alloc(2 * size, 0x20), 0);
     file.syncNow();
-    disk.syncDir(dir);
   }
-  let generation = newest<T>(file, size)?.[0] ?? 0;
+  // Also for a file that is there: whoever made it may have died before its name was on the disk.
+  disk.syncDir(dir);
+  const found = newest<T>(file, size);
+  let generation = found?.[0] ?? 0;
+  /** Whether the newest slot is known to be on the disk: only then may the other one be overwritten. */
+  let settled = found === null;
+  const put = (value: T, number: number): void =>
+    writeFully(file, encode(value, number, size), (number % 2) * size);
   return {
     write: (value) => {
-      // A failed write may have spoilt its slot, so the next try goes to that one again and not to the good one.
-      const next = generation + 1;
-      writeFully(file, encode(value, next, size), (next % 2) * size);
-      generation = next;
+      put(value, generation + 1);
+      generation++;
     },
-    sync: () => file.syncNow(),
+    save: (value) => {
+      if (!settled && found !== null) {
+        // Left by another process, perhaps by one whose sync failed: what can be read need not be on the disk.
+        put(found[1], found[0]);
+        file.syncNow();
+        settled = true;
+      }
+      // Until the sync has succeeded every further try goes to this slot again, and not to the good one.
+      put(value, generation + 1);
+      file.syncNow();
+      generation++;
+    },
     close: () => file.close(),
   };
 };

@@ -74,8 +74,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     openedAt,
     lastTime: openedAt,
   };
-  files.state.write(state);
-  files.state.sync();
+  files.state.save(state);
 
   const { epoch } = state;
   let sequence = 0;
@@ -93,8 +92,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
 
   const saveState = (): boolean => {
     try {
-      files.state.write(state);
-      files.state.sync();
+      files.state.save(state);
       return true;
     } catch {
       return false;
