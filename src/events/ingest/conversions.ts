@@ -42,12 +42,21 @@ const clickOf = ({ record }: ReceivedPostback): RecordKey & { time: number } => 
   time: record.ct,
 });
 
-/** Whether the journal of a click has been read beyond the place where the click would stand. */
-const readBeyond = (click: RecordKey, positions: ReadonlyMap<string, JournalPosition>): boolean => {
+/**
+ * Whether the place where the click would stand has been passed: in its own journal, or, if its journal is one of ours,
+ * by the order over all of them, in which everything before `passed` has been taken.
+ */
+const readBeyond = (
+  click: RecordKey & { time: number },
+  positions: ReadonlyMap<string, JournalPosition>,
+  passed: number,
+): boolean => {
   const position = positions.get(`${click.node}.${click.worker}`);
   if (position === undefined) return false;
   return (
-    position.epoch > click.epoch || (position.epoch === click.epoch && position.sequence >= click.sequence)
+    click.time < passed ||
+    position.epoch > click.epoch ||
+    (position.epoch === click.epoch && position.sequence >= click.sequence)
   );
 };
 
@@ -61,6 +70,7 @@ export const decidePostbacks = async (
   arrived: readonly ReceivedPostback[],
   batchRequests: readonly DecidedRequest[],
   positions: ReadonlyMap<string, JournalPosition>,
+  passed: number,
 ): Promise<Pick<Batch, 'postbacks' | 'conversions'>> => {
   const all = [...waiting, ...arrived];
   const waitedBefore = new Set(waiting);
@@ -87,7 +97,7 @@ export const decidePostbacks = async (
     const { record } = postback;
     const click = clickOf(postback);
     const dimensions = batchClicks.get(recordKey(click)) ?? clicks.get(recordKey(click)) ?? null;
-    if (dimensions === null && !readBeyond(click, positions)) {
+    if (dimensions === null && !readBeyond(click, positions, passed)) {
       if (!waitedBefore.has(postback)) postbacks.push({ ...postback, fate: 'waiting' });
       continue;
     }

@@ -138,7 +138,14 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const needsClicks = (building: Building): boolean => building.arrived.length > 0 || waiting.length > 0;
 
   const decide = async (building: Building): Promise<void> => {
-    const decided = await decidePostbacks(store, waiting, building.arrived, building.batch.requests, stored);
+    const decided = await decidePostbacks(
+      store,
+      waiting,
+      building.arrived,
+      building.batch.requests,
+      stored,
+      latest,
+    );
     Object.assign(building.batch, decided);
     const settled = new Set(decided.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
     waiting = [...waiting, ...decided.postbacks.filter((p) => p.fate === 'waiting')].filter(
