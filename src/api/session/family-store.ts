@@ -80,8 +80,8 @@ const lockToken = (tx: Tx, token: string) =>
       'workspaces.public_id as workspace',
     ])
     .where('refresh_tokens.sha256', '=', sha256(token))
-    // Two refreshes with one token take turns.
-    .forUpdate('sessions')
+    // Two refreshes with one token take turns. The token is locked too: Postgres reads anew only rows it had to wait for.
+    .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst();
 
 const endFamily = (tx: Tx, sessionId: number, reason: Row<'sessions'>['ended_reason'], now: number) =>
