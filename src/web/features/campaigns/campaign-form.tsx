@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -16,6 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { DestinationFields } from './destination-fields.tsx';
 import { type CampaignValues, campaignResolver, isCampaignField } from './form-values.ts';
 import { MacroHelp } from './macro-help.tsx';
+import { SaveFailure } from './save-failure.tsx';
 
 interface CampaignFormProps {
   values: CampaignValues;
@@ -25,10 +25,19 @@ interface CampaignFormProps {
   submitLabel: string;
   /** Rejects with the failure of the call; what was typed stays. */
   onSubmit: (input: CampaignInput) => Promise<void>;
+  /** Opens the form again with the newest version. */
+  onReload?: () => void;
 }
 
 /** One form creates and edits. */
-export const CampaignForm = ({ values, domains, stored, submitLabel, onSubmit }: CampaignFormProps) => {
+export const CampaignForm = ({
+  values,
+  domains,
+  stored,
+  submitLabel,
+  onSubmit,
+  onReload,
+}: CampaignFormProps) => {
   const t = useT();
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const resolver = useMemo(() => campaignResolver(domains.map((domain) => domain.host)), [domains]);
@@ -47,7 +56,6 @@ export const CampaignForm = ({ values, domains, stored, submitLabel, onSubmit }:
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
-      {failure && <Alert severity="error">{t(failure)}</Alert>}
       <Section title={t('campaign.link.section')}>
         <Stack spacing={2.5} sx={{ pt: 1 }}>
           <TextInput
@@ -101,6 +109,7 @@ export const CampaignForm = ({ values, domains, stored, submitLabel, onSubmit }:
           minRows={2}
         />
       </Section>
+      {failure && <SaveFailure message={failure} onReload={onReload} />}
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
         <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
         <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import { campaignQuery, domainsQuery, patchCampaign } from '../../api/campaigns.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
@@ -11,8 +12,13 @@ import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './form-values.ts';
 import { NoCampaign } from './no-campaign.tsx';
 
+interface EditorProps {
+  campaign: Campaign;
+  onReload: () => void;
+}
+
 /** The form is filled once: a change made elsewhere meanwhile answers `conflict` and does not overwrite typing. */
-const Editor = ({ campaign }: { campaign: Campaign }) => {
+const Editor = ({ campaign, onReload }: EditorProps) => {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -39,6 +45,7 @@ const Editor = ({ campaign }: { campaign: Campaign }) => {
           stored
           submitLabel={t('action.save')}
           onSubmit={save}
+          onReload={onReload}
         />
       )}
     </>
@@ -47,7 +54,15 @@ const Editor = ({ campaign }: { campaign: Campaign }) => {
 
 const Loaded = ({ id }: { id: string }) => {
   const { data: campaign, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false });
-  if (campaign) return <Editor key={campaign.id} campaign={campaign} />;
+  const [opening, setOpening] = useState(0);
+  const reload = async (): Promise<void> => {
+    const newest = await refetch();
+    if (newest.error) return notify({ message: failureKey(newest.error), tone: 'error' });
+    setOpening((count) => count + 1);
+    window.scrollTo({ top: 0 });
+    notify({ message: 'campaign.reloaded' });
+  };
+  if (campaign) return <Editor key={opening} campaign={campaign} onReload={() => void reload()} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
 };
 

@@ -22,6 +22,8 @@ export const useSetStatus = () => {
       const undo = (): void => void set(saved, campaign.status, false);
       notify({ message: said[status], values: { name: saved.name }, ...(undoable && { undo }) });
     } catch (error) {
+      // After a conflict the next attempt must be made with the newest revision.
+      void queryClient.invalidateQueries({ queryKey: campaignQuery(campaign.id).queryKey });
       notify({ message: failureKey(error), tone: 'error' });
     }
   };

@@ -11,7 +11,7 @@ export const errors = {
   'error.registration_closed': 'Registration is closed. Ask the owner for an invitation.',
   'error.not_found': 'This does not exist in your workspace, or no longer does.',
   'error.conflict':
-    'Somebody changed this in the meantime. Load it again to see the newest version; what you typed is still here.',
+    'Somebody changed this in the meantime, so nothing was saved. Load the newest version and make your change again.',
   'error.payload_too_large': 'This is more than the server accepts at once.',
   'error.rate_limited': 'Too many attempts. Wait a minute and try again.',
   'error.internal': 'The server made a mistake. Nothing you stored is lost; try again.',
