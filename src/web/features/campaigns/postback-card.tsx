@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../i18n/use-t.ts';
+import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -18,22 +18,7 @@ export const PostbackCard = ({ postbackUrl }: { postbackUrl: string }) => {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t('campaign.postback.text')}
       </Typography>
-      <Box
-        component="code"
-        sx={{
-          display: 'block',
-          p: 1.5,
-          borderRadius: '8px',
-          border: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.default',
-          fontSize: '0.8125rem',
-          lineHeight: 1.6,
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {url}
-      </Box>
+      <CodeBox>{url}</CodeBox>
     </Section>
   );
 };

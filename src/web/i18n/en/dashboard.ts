@@ -14,16 +14,20 @@ export const dashboard = {
   'health.title': 'Health',
   'health.ok': 'Everything works',
   'health.ok.text': 'All answered requests are stored.',
-  'health.stored': '{count, number} records stored',
+  'health.stored': '{count, number} records stored since the last start',
+  'health.malformed':
+    '{count, plural, one {# malformed request} other {# malformed requests}}, counted in no report',
   'health.lag': 'Newest numbers are {seconds, number, ::.#} s old',
   'health.fresh': 'Numbers are up to date',
   'health.edges': '{running, number} of {total, number} edge workers running',
   'health.failed': 'Health could not be read. Numbers on this screen may be late.',
-  'health.advice': 'Stopped at {segment}, byte {offset, number}. {advice}',
+  'health.copy': 'Copy command',
   'health.unlogged_requests':
     'Some requests were redirected but could not be logged. Check the disk’s free space.',
   'health.ingest_stopped':
     'A journal record is broken and the numbers stand still. Nothing after it is lost.',
+  'health.ingest_failed':
+    'The store refused the newest records and the numbers stand still. Every click is safe in the journal; Fairlead tries again by itself.',
   'health.ingest_behind': 'The numbers are behind. Every click is safe in the journal and will be counted.',
   'health.forwarding_ignored':
     'A forwarding header came from an address that is not a trusted proxy and was ignored. If that is your proxy, add it to FAIRLEAD_TRUSTED_PROXIES.',
