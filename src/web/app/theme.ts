@@ -30,6 +30,9 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { overflowX: 'clip' },
+        // Inter's contextual alternates draw the x of `36x7` as a multiplication sign: fatal in links and ids. Form
+        // controls do not take font settings from their parents.
+        'body, button, input, textarea': { fontFeatureSettings: '"calt" 0' },
         'h1:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
