@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { PAGE_SIZES } from '../../contracts/list.ts';
 import { useT } from '../i18n/use-t.ts';
 
@@ -12,13 +13,19 @@ interface PagerProps {
   page: number;
   perPage: number;
   total: number;
+  /** Whether the total is of the list asked for, not of the one shown until that arrives. */
+  settled: boolean;
   onChange: (page: number, perPage: number) => void;
 }
 
-/** Foot of a paged list. A change of size goes to the first page. */
-export const Pager = ({ page, perPage, total, onChange }: PagerProps) => {
+/** Foot of a paged list. A change of size goes to the first page; a page past the end goes to the last one. */
+export const Pager = ({ page, perPage, total, settled, onChange }: PagerProps) => {
   const t = useT();
   const last = Math.max(1, Math.ceil(total / perPage));
+  const past = settled && page > last;
+  useEffect(() => {
+    if (past) onChange(last, perPage);
+  }, [past, last, perPage, onChange]);
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
   return (

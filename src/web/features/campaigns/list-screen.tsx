@@ -21,7 +21,7 @@ export const CampaignsScreen = () => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/campaign/campaigns' });
   const { page = 1, perPage = 20, search: words, status } = search;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...campaignsQuery({
       page,
       perPage,
@@ -38,7 +38,7 @@ export const CampaignsScreen = () => {
       {t('campaigns.create')}
     </LinkButton>
   );
-  const isEmpty = data?.rows.length === 0;
+  const isEmpty = data?.total === 0;
   return (
     <>
       <PageHeader
@@ -74,6 +74,7 @@ export const CampaignsScreen = () => {
             page={page}
             perPage={perPage}
             total={data.total}
+            settled={!isPlaceholderData}
             onChange={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
           />
         )}

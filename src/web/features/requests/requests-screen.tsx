@@ -29,13 +29,14 @@ export const RequestsScreen = () => {
   const [opened, setOpened] = useState<RequestRow | null>(null);
   const me = useQuery(meQuery());
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...requestsQuery({ page, perPage, ...filters }),
     refetchInterval: live ? REFRESH_MS : false,
     refetchOnWindowFocus: live,
   });
   const go = (next: RequestsSearch): void => void navigate({ to: '.', search: next, replace: true });
   const filtered = Object.values(filters).some((value) => value !== undefined);
+  const isEmpty = data?.total === 0;
   const count = data && (
     <span data-total={data.total} role="status">
       {t('requests.count', { count: data.total })} · {t('range.zone', { zone: timeZone })}
@@ -58,7 +59,7 @@ export const RequestsScreen = () => {
         <RequestFilters search={filters} onChange={(next) => go({ perPage: search.perPage, ...next })} />
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingRows rows={8} />}
-        {data?.rows.length === 0 && filtered && (
+        {isEmpty && filtered && (
           <EmptyState
             icon={<SearchOff />}
             title={t('requests.none.title')}
@@ -66,7 +67,7 @@ export const RequestsScreen = () => {
             action={<Button onClick={() => go({})}>{t('action.clearFilters')}</Button>}
           />
         )}
-        {data?.rows.length === 0 && !filtered && (
+        {isEmpty && !filtered && (
           <EmptyState
             icon={<InboxOutlined />}
             title={t('requests.empty.title')}
@@ -86,6 +87,7 @@ export const RequestsScreen = () => {
             page={page}
             perPage={perPage}
             total={data.total}
+            settled={!isPlaceholderData}
             onChange={(nextPage, size) => go({ ...filters, page: nextPage, perPage: size })}
           />
         )}

@@ -4,7 +4,8 @@ import Drawer from '@mui/material/Drawer';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { signOut } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useClientState } from '../../state/client-state.ts';
@@ -21,6 +22,18 @@ export const Shell = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { drawer, setDrawer } = useClientState();
+  const router = useRouter();
+  // The state kept from an earlier visit does not cover the page at load: somebody has to open the menu first.
+  const [asked, setAsked] = useState(false);
+  const open = drawer && asked;
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setDrawer(false)),
+    [router, setDrawer],
+  );
+  const toggle = (): void => {
+    setAsked(true);
+    setDrawer(!open);
+  };
   const leave = async (): Promise<void> => {
     try {
       await signOut();
@@ -47,9 +60,9 @@ export const Shell = () => {
       >
         {t('app.skip')}
       </Link>
-      <TopBar drawer={drawer} onMenu={() => setDrawer(!drawer)} onSignOut={leave} />
+      <TopBar drawer={open} onMenu={toggle} onSignOut={leave} />
       <Drawer
-        open={drawer}
+        open={open}
         onClose={() => setDrawer(false)}
         slotProps={{ paper }}
         sx={{ display: { lg: 'none' } }}
