@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiPaths } from '../../contracts/paths.ts';
 import {
   type LoginBody,
@@ -27,6 +27,12 @@ export const registrationStateQuery = () =>
     queryFn: async ({ signal }) =>
       (await client.noToken({ path: apiPaths.registrationState, answer: RegistrationState, signal })).data,
   });
+
+/** Whether to offer an account to whoever comes by: undefined while the server is asked, yes if it does not answer. */
+export const useRegistrationOffer = (): boolean | undefined => {
+  const { data, isPending } = useQuery(registrationStateQuery());
+  return isPending ? undefined : data?.open !== false;
+};
 
 const begin = (session: SignedIn): void => {
   browserTokens.save(session.access_token, session.refresh_token);

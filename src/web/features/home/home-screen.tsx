@@ -5,6 +5,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { useRegistrationOffer } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,6 +20,7 @@ const points = [
 /** What Fairlead is, in one screen. */
 export const HomeScreen = () => {
   const t = useT();
+  const offered = useRegistrationOffer();
   return (
     <Container maxWidth="md" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', py: 3 }}>
       <title>{t('app.title', { page: t('home.page') })}</title>
@@ -46,8 +48,13 @@ export const HomeScreen = () => {
         >
           {t('home.lead')}
         </Typography>
-        <LinkButton to="/registration/{-$id}" variant="contained" size="large">
-          {t('home.start')}
+        <LinkButton
+          to={offered === false ? '/login' : '/registration/{-$id}'}
+          variant="contained"
+          size="large"
+          sx={{ visibility: offered === undefined ? 'hidden' : 'visible' }}
+        >
+          {t(offered === false ? 'home.signIn' : 'home.start')}
         </LinkButton>
         <Box
           component="ul"

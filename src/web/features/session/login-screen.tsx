@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '../../../contracts/session.ts';
-import { signIn } from '../../api/session.ts';
+import { signIn, useRegistrationOffer } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
@@ -25,6 +25,7 @@ export const LoginScreen = () => {
     resolver: zodResolver(LoginBody),
     defaultValues: { email: '', password: '' },
   });
+  const offered = useRegistrationOffer();
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
@@ -39,9 +40,11 @@ export const LoginScreen = () => {
       title={t('login.title')}
       lead={t('login.lead')}
       foot={
-        <>
-          {t('login.none')} <Link to="/registration/{-$id}">{t('login.register')}</Link>
-        </>
+        offered && (
+          <>
+            {t('login.none')} <Link to="/registration/{-$id}">{t('login.register')}</Link>
+          </>
+        )
       }
     >
       <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
