@@ -11,6 +11,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
+/** What has no border of its own ends, to the eye, with its text or icon: that stands at the card's inner edge. */
+const actionsStyle = {
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  '& > .MuiButton-text': { px: 1.25, mr: -1.25 },
+  '& > .MuiIconButton-root': { mr: '-5px' },
+} as const;
+
 /** A card with a heading. */
 export const Section = ({ title, actions, flush = false, children }: SectionProps) => {
   const id = useId();
@@ -20,7 +28,7 @@ export const Section = ({ title, actions, flush = false, children }: SectionProp
         <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
-        {actions && <Box sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>{actions}</Box>}
+        {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
       <Box sx={flush ? {} : { px: 2, pb: 2 }}>{children}</Box>
     </Card>

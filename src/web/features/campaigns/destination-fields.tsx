@@ -9,19 +9,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { MAX_DESTINATIONS, WEIGHT_TOTAL } from '../../../contracts/campaign.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/failure.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type CampaignForm, emptyDestination } from './form-values.ts';
 import { useWeights } from './use-weights.ts';
-import { showPercent, sumOf } from './weights.ts';
+import { sumOf } from './weights.ts';
 
 /** Below the rows: what the weights sum to, and the way to put them right. */
 const Sum = ({ form }: { form: CampaignForm }) => {
   const t = useT();
+  const { weight } = useFormat();
   const rows = useWatch({ control: form.control, name: 'destinations' });
   const sum = sumOf(rows.map((row) => row.weight));
-  const rest = showPercent(Math.abs(WEIGHT_TOTAL - sum));
   const key =
     sum === WEIGHT_TOTAL ? 'campaign.sum' : sum > WEIGHT_TOTAL ? 'campaign.sum.over' : 'campaign.sum.under';
   return (
@@ -34,7 +35,7 @@ const Sum = ({ form }: { form: CampaignForm }) => {
         color: sum === WEIGHT_TOTAL ? 'text.secondary' : 'error.main',
       }}
     >
-      {t(key, { sum: showPercent(sum), rest })}
+      {t(key, { sum: weight(sum), rest: weight(Math.abs(WEIGHT_TOTAL - sum)) })}
     </Typography>
   );
 };

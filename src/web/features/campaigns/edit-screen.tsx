@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './form-values.ts';
-import { NoCampaign } from './no-campaign.tsx';
+import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 
 interface EditorProps {
   campaign: Campaign;
@@ -63,7 +63,7 @@ const Loaded = ({ id }: { id: string }) => {
     notify({ message: 'campaign.reloaded' });
   };
   if (campaign) return <Editor key={opening} campaign={campaign} onReload={() => void reload()} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
+  return error ? <CampaignFailure error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
 };
 
 export const EditCampaignScreen = () => {

@@ -1,26 +1,49 @@
 import AltRoute from '@mui/icons-material/AltRoute';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { ApiError } from '../../api/api-error.ts';
+import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
-/** The address names no campaign. */
-export const NoCampaign = () => {
+interface MissingProps {
+  title: MessageKey;
+  text: MessageKey;
+  onRetry?: () => void;
+}
+
+const Missing = ({ title, text, onRetry }: MissingProps) => {
   const t = useT();
   return (
     <Card>
-      <title>{t('app.title', { page: t('campaign.missing.title') })}</title>
+      <title>{t('app.title', { page: t(title) })}</title>
       <EmptyState
         icon={<AltRoute />}
-        title={t('campaign.missing.title')}
-        text={t('campaign.missing.text')}
+        title={t(title)}
+        text={t(text)}
         heading
         action={
-          <LinkButton to="/campaign/campaigns" variant="contained">
-            {t('campaign.toList')}
-          </LinkButton>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+            <LinkButton to="/campaign/campaigns" variant="contained">
+              {t('campaign.toList')}
+            </LinkButton>
+            {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+          </Box>
         }
       />
     </Card>
   );
 };
+
+/** The address names no campaign. */
+export const NoCampaign = () => <Missing title="campaign.missing.title" text="campaign.missing.text" />;
+
+/** The campaign that the address names could not be loaded: there is none, or something else failed. */
+export const CampaignFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  error instanceof ApiError && error.code === 'not_found' ? (
+    <Missing title="campaign.unknown.title" text="error.not_found" onRetry={onRetry} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  );

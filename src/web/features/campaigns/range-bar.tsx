@@ -20,7 +20,7 @@ export const RangeBar = ({ campaign, zone, children }: RangeBarProps) => {
       <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
         {t('range.zone', { zone })}
       </Typography>
-      <LinkButton to="/requests" search={{ campaign }} size="small">
+      <LinkButton to="/requests" search={{ campaign }} size="small" sx={{ px: 1.25, mr: -1.25 }}>
         {t('campaign.requests')}
       </LinkButton>
     </Box>

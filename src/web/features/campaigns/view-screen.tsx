@@ -15,7 +15,7 @@ import { SeriesChart } from '../../ui/series-chart.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import { LinkCard } from './link-card.tsx';
-import { NoCampaign } from './no-campaign.tsx';
+import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { PostbackCard } from './postback-card.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -41,7 +41,11 @@ const View = ({ id }: { id: string }) => {
     enabled: me.isSuccess && campaign !== undefined,
   });
   if (!campaign)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
+    return error ? (
+      <CampaignFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows rows={6} />
+    );
   return (
     <>
       <PageHeader

@@ -50,9 +50,9 @@ export const campaigns = {
   'campaign.destination.add': 'Add destination',
   'campaign.destination.remove': 'Remove destination {number}',
   'campaign.split': 'Split evenly',
-  'campaign.sum': 'Sum: {sum} %',
-  'campaign.sum.over': 'Sum: {sum} %. Take {rest} % away',
-  'campaign.sum.under': 'Sum: {sum} %. {rest} % left to give',
+  'campaign.sum': 'Sum: {sum}',
+  'campaign.sum.over': 'Sum: {sum}. Take {rest} away',
+  'campaign.sum.under': 'Sum: {sum}. {rest} left to give',
   'campaign.macros': 'Macros',
   'campaign.macros.text':
     'Macros in a URL are replaced for each visitor. Put {macro} where your offer or landing page takes its click id, so that conversions find their click:',
@@ -97,6 +97,7 @@ export const campaigns = {
     'Give this to your network or shop. It calls it for every conversion and puts its own values in place of the words in braces.',
   'campaign.missing.title': 'No campaign chosen',
   'campaign.missing.text': 'The address names no campaign. Choose one from the list.',
+  'campaign.unknown.title': 'There is no such campaign',
   'campaign.toList': 'Go to campaigns',
   'campaign.requests': 'Show requests',
 } as const;

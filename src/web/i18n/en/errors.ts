@@ -45,7 +45,7 @@ export const errors = {
     'Macros belong in the query or the fragment; in the path only click_id, campaign_id and variant may stand',
   'field.macro_unknown': 'This macro is not known. Check its spelling',
   'field.weight_invalid': 'Enter 0 to 100, with at most 2 decimals',
-  'field.weights_must_sum': 'The weights must sum to 100 %',
+  'field.weights_must_sum': 'The weights must sum to 100%',
   'field.destination_required': 'Add at least one destination',
   'field.too_many_destinations': 'At most 50 destinations are possible',
 } as const;

@@ -12,7 +12,7 @@ export const session = {
   'home.point.bots.text':
     'Every request shows its class and the reason. Your visits and rates are those of people.',
   'home.point.split.title': 'Splits you can trust',
-  'home.point.split.text': 'Send 70 % here and 30 % there. A returning visitor sees the same page again.',
+  'home.point.split.text': 'Send 70% here and 30% there. A returning visitor sees the same page again.',
   'home.point.open.title': 'Nothing hidden',
   'home.point.open.text': 'Crawlers and reviewers get exactly what a person gets. No visitor is deceived.',
   'login.title': 'Sign in',
