@@ -3,11 +3,19 @@ import type { AuditReport } from '../events/ingest/audit.ts';
 const row = (name: string, value: number): string =>
   `${name.padEnd(26)}${value.toLocaleString('en-US').padStart(14)}`;
 
+const verdict = (report: AuditReport): string => {
+  if (report.broken !== null) return 'Nothing behind the broken record is stored until you decide.';
+  if (!report.ok) return 'The event store does not agree with the journals.';
+  const waiting = report.pending === 0 ? '' : `, except ${report.pending} that wait for ingest`;
+  const skipped = report.skipped === 0 ? '' : `, except ${report.skipped} passed over on request`;
+  return `Every journalled record is stored exactly once${waiting}${skipped}.`;
+};
+
 /** The audit as a person reads it. */
 export const describeAudit = (report: AuditReport): string => {
   const { stored, windows, findings } = report;
   const lines = [
-    row('Journalled', report.journalled),
+    row('Journalled', report.journalled + report.pending),
     row('  waiting for ingest', report.pending),
     row('Stored', stored.requests + stored.postbacks),
     row('  requests', stored.requests),
@@ -25,10 +33,10 @@ export const describeAudit = (report: AuditReport): string => {
     lines.push(`Power loss: answers of edge ${node}-${worker} between ${from} and ${to} may be missing.`);
   }
   lines.push(...findings.map((finding) => `! ${finding}`));
-  lines.push(
-    report.ok
-      ? 'Every journalled record is stored exactly once.'
-      : 'The event store does not agree with the journals.',
-  );
+  if (report.broken !== null) {
+    const { segment, offset, reason, advice } = report.broken;
+    lines.push(`! Ingest stands at offset ${offset} of ${segment} (${reason}).`, advice);
+  }
+  lines.push(verdict(report));
   return lines.join('\n');
 };

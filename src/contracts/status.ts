@@ -28,6 +28,7 @@ export const Status = z.object({
       code: z.enum([
         'unlogged_requests',
         'ingest_stopped',
+        'ingest_failed',
         'ingest_behind',
         'forwarding_ignored',
         'snapshot_rejected',

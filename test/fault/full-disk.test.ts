@@ -34,7 +34,7 @@ const log = (journal: Journal, count: number): Promise<AppendResult[]> =>
     ),
   );
 
-const open = (): Journal =>
+const open = (): Promise<Journal> =>
   openWorkerJournal({
     root: join(disk, 'journal'),
     ...{ node: 1, worker: 0, mode: 'interval', intervalMs: 50, segmentBytes: 64 * 1024 * 1024 },
@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 test.skipIf(!canMount)('on a full disk visitors are still answered and counted as unlogged', async () => {
-  const journal = open();
+  const journal = await open();
   expect(new Set(await log(journal, 10))).toEqual(new Set(['logged']));
   const ballast = join(disk, 'ballast');
   // Fills what is left; the last block may be a partial one.

@@ -194,6 +194,36 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     turn(edge);
   };
 
+  /** Stops as on SIGTERM. With no sync under way, closing runs to its end in this very turn. */
+  const stopCleanly = (edge: Edge): void => {
+    edge.journal?.close().catch(() => undefined);
+    edge.journal = null;
+    edge.process.kill();
+  };
+
+  /** A moment in the life of an edge. */
+  const live = (edge: Edge): void => {
+    now += random.chance(0.02) ? random.below(100_000) : random.below(15);
+    if (edge.process.dead() || edge.journal === null) {
+      if (random.chance(0.5)) start(edge);
+      return;
+    }
+    if (random.chance(options.crash)) edge.process.dieAt = edge.process.operations() + 1 + random.below(6);
+    const what = random.below(4);
+    if (what < 2) request(edge);
+    else if (what === 2 && edge.tick) during(edge, edge.tick);
+    else during(edge, () => edge.process.syncs.shift()?.());
+    if (edge.process.dead()) return;
+    if (random.chance(options.crash / 4)) edge.process.kill();
+    else if (edge.process.syncs.length === 0 && random.chance(0.02)) stopCleanly(edge);
+  };
+
+  /** While ingest reads, the edges live on: they start, stop and journal between two of its chunks. */
+  let storm = true;
+  const breathe = async (): Promise<void> => {
+    for (const edge of edges) if (storm && random.chance(0.5)) live(edge);
+  };
+
   let control = world.attach();
   let ingest: Ingest | null = null;
   const freshIngest = (): Ingest => {
@@ -203,7 +233,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
       root: ROOT,
       store,
       batchRecords: 1 + random.below(50),
-      breathe: async () => {},
+      breathe,
       keepBroken: () => {},
     });
   };
@@ -226,19 +256,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
 
   world.faults = options.faults;
   for (let step = 0; step < options.steps; step++) {
-    now += random.chance(0.02) ? random.below(100_000) : random.below(30);
-    for (const edge of edges) {
-      if (edge.process.dead() || edge.journal === null) {
-        if (random.chance(0.5)) start(edge);
-        continue;
-      }
-      if (random.chance(options.crash)) edge.process.dieAt = edge.process.operations() + 1 + random.below(6);
-      const what = random.below(4);
-      if (what < 2) request(edge);
-      else if (what === 2 && edge.tick) during(edge, edge.tick);
-      else during(edge, () => edge.process.syncs.shift()?.());
-      if (!edge.process.dead() && random.chance(options.crash / 4)) edge.process.kill();
-    }
+    for (const edge of edges) live(edge);
     if (random.chance(options.crash * options.powerLoss)) {
       world.cutPower();
       boot++;
@@ -248,6 +266,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   }
 
   // The storm is over: everything restarts on a good disk, stops in order, and ingest takes the rest.
+  storm = false;
   world.faults = noFaults;
   store.beforeCommit = () => {};
   store.afterCommit = () => {};

@@ -62,7 +62,7 @@ describe('statusOf', () => {
 
   test('a failing ingest is told without its inner words', () => {
     const status = statusOf(health({ failure: 'IO Error: /data/events' }), [connected], machine);
-    expect(status.warnings).toEqual([{ code: 'ingest_stopped', detail: '' }]);
+    expect(status.warnings).toEqual([{ code: 'ingest_failed', detail: '' }]);
   });
 
   test('a worker that should run and does not is down; one that was configured away is not', () => {

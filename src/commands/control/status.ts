@@ -24,7 +24,7 @@ const warningsOf = (
   const unlogged = sum(journals, (journal) => journal.unlogged);
   if (unlogged > 0) warn('unlogged_requests', unlogged);
   if (health.broken !== null) warn('ingest_stopped', `${health.broken.segment}:${health.broken.offset}`);
-  else if (health.failure !== null) warn('ingest_stopped', '');
+  else if (health.failure !== null) warn('ingest_failed', '');
   if (health.lagMs > BEHIND_MS) warn('ingest_behind', Math.round(health.lagMs / 1000));
   const ignored = sum(journals, (journal) => journal.forwardingIgnored);
   if (ignored > 0) warn('forwarding_ignored', ignored);

@@ -12,11 +12,11 @@ import type { Journal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
 import type { Log } from '../log.ts';
 
-const openJournal = (config: Config, worker: number): Journal => {
+const openJournal = async (config: Config, worker: number): Promise<Journal> => {
   const { sync: mode, intervalMs, segmentBytes } = config.journal;
   const root = journalRoot(config.dataDir);
   try {
-    return openWorkerJournal({ root, node: config.edge.node, worker, mode, intervalMs, segmentBytes });
+    return await openWorkerJournal({ root, node: config.edge.node, worker, mode, intervalMs, segmentBytes });
   } catch (error) {
     throw new Problem(error instanceof Error ? error.message : String(error));
   }
@@ -36,7 +36,7 @@ export const serveEdge = async (
   const holder = createSnapshotHolder();
   const file = snapshotFile(dataDir, log);
   await file.load(holder);
-  const journal = openJournal(config, worker);
+  const journal = await openJournal(config, worker);
   const visitorKeys = openVisitorKeys(dataDir, { log });
   const edge = await startEdge({
     config: config.edge,

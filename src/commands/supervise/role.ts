@@ -14,8 +14,8 @@ const tell = (message: ChildMessage): Promise<void> =>
   });
 
 /**
- * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT when nobody supervises it, or by the
- * end of the supervisor. What stops the start goes to the supervisor in plain words, or to standard error without one.
+ * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT or SIGHUP when nobody supervises it, or
+ * by the end of the supervisor. What stops the start goes to the supervisor in plain words, or to standard error without one.
  */
 export const runRole = async (
   { role, dataDir, log }: { role: string; dataDir: string; log: Log },
@@ -44,8 +44,10 @@ export const runRole = async (
     } else if (!supervised && performance.now() - stopAsked > SAME_SIGNAL_MS) process.exit(1);
   };
   process.on('SIGTERM', stop('asked to'));
-  // Ctrl-C reaches every process of the terminal; a supervised one waits for its turn.
-  process.on('SIGINT', supervised ? () => {} : stop('asked to'));
+  // Ctrl-C, and the end of the terminal, reach every process of the terminal; a supervised one waits for its turn.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, supervised ? () => {} : stop('asked to'));
+  }
   process.on('disconnect', stop('the supervisor is gone'));
 
   try {

@@ -10,7 +10,8 @@ import { createIngest, type Ingest } from './ingest.ts';
 import type { Broken } from './source.ts';
 
 const ROOT = 'journal';
-const SEGMENT = 'journal/n1-w0/5-000001.jsonl';
+const SEGMENT = 'n1-w0/5-000001.jsonl';
+const FILE = `journal/${SEGMENT}`;
 
 /** Six requests in one segment, one in the next. */
 const lines = [1, 2, 3, 4, 5, 6, 7].map((sequence) =>
@@ -51,7 +52,7 @@ beforeEach(() => {
 });
 
 const spoil = (sequence: number, within: number, bytes: Uint8Array | string): void =>
-  overwrite(disk, SEGMENT, offsetOf(sequence) + within, Buffer.from(bytes));
+  overwrite(disk, FILE, offsetOf(sequence) + within, Buffer.from(bytes));
 
 test.each([
   ['a changed letter', 20, '#', 'checksum'],
@@ -139,7 +140,7 @@ test('a broken first and a broken last record lose no neighbour in this segment 
 
 test('bytes without an end inside what was declared good are broken too, not passed over in silence', async () => {
   const size = offsetOf(6) + (lines[5] as Buffer).length;
-  overwrite(disk, SEGMENT, size, Buffer.from('{"k":"r"'));
+  overwrite(disk, FILE, size, Buffer.from('{"k":"r"'));
   await drain();
   expect([stored(), ingest.broken()]).toEqual([
     [1, 2, 3, 4, 5, 6],

@@ -29,6 +29,10 @@ export interface IngestOptions {
 export interface Ingest {
   /** Takes one batch into the store. False: nothing can be taken now, and everything taken before is stored. */
   step(): Promise<boolean>;
+  /** Waits for the transaction under way. Rejects if it failed; what it held will be taken again. */
+  settled(): Promise<void>;
+  /** Receive time up to which records have been taken, in the order over all journals. */
+  latest(): number;
   broken(): Broken | null;
   /** Goes past the broken record at exactly this place; false: ingest does not stand there. */
   skip(segment: string, offset: number): Promise<boolean>;
@@ -195,11 +199,11 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return true;
   };
 
-  const step = async (): Promise<boolean> => {
+  /** What is held in memory may be ahead of the store after a failure: then begin again from what is stored. */
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await attempt();
+      return await work();
     } catch (error) {
-      // What is held in memory may be ahead of the store: begin again from what is stored.
       await committing;
       failure = null;
       loaded = false;
@@ -208,7 +212,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
   };
 
   return {
-    step,
+    step: () => guarded(attempt),
+    settled: () =>
+      guarded(async () => {
+        await committing;
+        settleFailure();
+      }),
+    latest: () => latest,
     broken: () => {
       for (const source of sources.values()) {
         const broken = source.broken();

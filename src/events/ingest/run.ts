@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { listJournals } from '../journal/segments.ts';
@@ -63,6 +63,8 @@ export interface RunningIngest {
 export const BATCH_RECORDS = 80_000;
 const IDLE_MS = 100;
 const RETRY_MS = 1000;
+/** How long steps may follow each other before something else has its turn. */
+const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
 const QUARTER_MS = 15 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -96,14 +98,14 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     batchRecords: BATCH_RECORDS,
     breathe: () => setImmediate(),
     keepBroken: ({ segment, offset }, bytes) =>
-      fs.writeFileSync(`${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
+      fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
   });
   let closed = false;
   let failure: string | null = null;
   let reported = '';
   let mergedUpTo = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
   let housekept = 0;
-  let timer: NodeJS.Timeout | null = null;
+  const stopping = new AbortController();
   /** Steps, audits and housekeeping follow each other; nothing overlaps. */
   let tail: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -112,8 +114,10 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     return result;
   };
 
-  const advice = ({ segment, offset }: Broken): string =>
-    `Look at the line at offset ${offset} of ${segment}. Put the file back from a copy, or go past the record with: fairlead skip-record --segment ${segment} --offset ${offset} (its bytes are kept beside the segment).`;
+  const advice = ({ segment, offset, reason }: Broken): string =>
+    reason === 'missing'
+      ? `The file ${segment} is gone. Put it back from a copy, or go on without it: npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`
+      : `Put the file back from a copy, or go past the record (its bytes are kept beside the segment): npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`;
 
   const report = (): void => {
     const broken = ingest.broken();
@@ -124,39 +128,61 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     reported = place;
   };
 
+  const recover = async (): Promise<void> => {
+    for (const dir of await recoverOrphans(root))
+      log.warn({ dir }, 'recovered the journal of a worker that died');
+  };
+
   const housekeep = async (): Promise<void> => {
     const now = Date.now();
-    if (now - housekept < HOUSEKEEPING_MS) return;
+    if (closed || now - housekept < HOUSEKEEPING_MS) return;
     housekept = now;
-    for (const dir of recoverOrphans(root)) log.warn({ dir }, 'recovered the journal of a worker that died');
+    await recover();
     const removed = removeOldSegments(root, await store.ingest.positions(), keepHours * 60 * 60 * 1000, now);
     if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
-    if (quarter > mergedUpTo) {
-      await store.mergeRollups(quarter - DAY_MS, quarter);
-      mergedUpTo = quarter;
-    }
+    if (quarter <= mergedUpTo) return;
+    // Once a day everything: late conversions and backlogs leave rows in quarter hours long past.
+    const from = Math.floor(quarter / DAY_MS) > Math.floor(mergedUpTo / DAY_MS) ? 0 : quarter - DAY_MS;
+    await store.mergeRollups(from, quarter);
+    mergedUpTo = quarter;
   };
 
-  const stepAll = async (): Promise<void> => {
-    while (!closed && (await ingest.step())) await setImmediate();
+  /** Steps for a while; then audit, housekeeping and the stop have their turn. True: there may be more to take. */
+  const stepOn = async (): Promise<boolean> => {
+    const until = performance.now() + TURN_MS;
+    while (!closed && performance.now() < until) {
+      if (!(await ingest.step())) return false;
+      await setImmediate();
+    }
+    return true;
+  };
+
+  /** Takes everything that was answered before now. Traffic that goes on meanwhile does not hold it up. */
+  const catchUp = async (): Promise<void> => {
+    await recover();
+    const now = Date.now();
+    while (ingest.latest() < now && (await ingest.step()));
+    await ingest.settled();
   };
 
   const loop = async (): Promise<void> => {
-    let pause = IDLE_MS;
-    try {
-      await alone(stepAll);
-      await alone(housekeep);
-      failure = null;
-      report();
-    } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
-      log.error({ err: error }, 'ingest failed; it goes on from what is stored');
-      pause = RETRY_MS;
+    while (!closed) {
+      let pause = IDLE_MS;
+      try {
+        if (await alone(stepOn)) pause = 0;
+        await alone(housekeep);
+        failure = null;
+        report();
+      } catch (error) {
+        failure = error instanceof Error ? error.message : String(error);
+        log.error({ err: error }, 'ingest failed; it goes on from what is stored');
+        pause = RETRY_MS;
+      }
+      await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
-    if (!closed) timer = setTimeout(loop, pause);
   };
-  timer = setTimeout(loop, 0);
+  const running = loop();
 
   return {
     health: () => {
@@ -176,18 +202,19 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     },
     audit: () =>
       alone(async () => {
-        while (await ingest.step());
-        return audit(nodeDisk, root, store.audit);
+        await catchUp();
+        const broken = ingest.broken();
+        return audit(nodeDisk, root, store.audit, broken && { ...broken, advice: advice(broken) });
       }),
     skip: (segment, offset) => alone(() => ingest.skip(segment, offset)),
-    drain: () =>
-      alone(async () => {
-        while (await ingest.step());
-      }),
+    drain: () => alone(catchUp),
     close: async () => {
       closed = true;
-      if (timer !== null) clearTimeout(timer);
+      stopping.abort();
+      await running;
       await tail;
+      // A failed transaction is taken again at the next start; here it only matters that none is under way.
+      await ingest.settled().catch(() => undefined);
     },
   };
 };

@@ -4,6 +4,7 @@ import {
   type Extent,
   extentOf,
   type JournalDir,
+  journalDir,
   listSegments,
   type SegmentName,
   segmentFile,
@@ -13,6 +14,7 @@ import type { JournalPosition, LedgerLine, SkipLine } from '../store/ingest-stor
 
 /** Where reading cannot go on until somebody decides. */
 export interface Broken {
+  /** Relative to the folder of all journals: `n1-w0/1763721000-000001.jsonl`. */
   segment: string;
   offset: number;
   reason: string;
@@ -79,6 +81,9 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
   let ledger: LedgerLine[] = [];
 
   const pathOf = (segment: SegmentName): string => `${journal.dir}/${segmentFile(segment)}`;
+  /** As people are told it, relative to the folder of all journals. */
+  const nameOf = (segment: SegmentName): string =>
+    `${journalDir('', journal.node, journal.worker).slice(1)}/${segmentFile(segment)}`;
 
   const readChunk = (extent: Extent): void => {
     const file = disk.open(pathOf(reading), false);
@@ -92,7 +97,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
       const stalled = bytes.length > 0 && scan.end === offset;
       const reason = scan.broken?.reason ?? (stalled ? 'unfinished' : null);
       offset = scan.end;
-      if (reason !== null) broken = { segment: pathOf(reading), offset, reason, end: extent.end };
+      if (reason !== null) broken = { segment: nameOf(reading), offset, reason, end: extent.end };
     } finally {
       file.close();
     }
@@ -171,9 +176,14 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         items.push({ kind: 'begin', segment: next });
       }
       const size = sizeOf(reading);
-      // A file that is gone was taken whole before (retention) or removed by hand: nothing more will come of it.
+      if (size === null && offset > 0) {
+        // Retention never removes a segment that has not been taken whole.
+        broken = { segment: nameOf(reading), offset, reason: 'missing', end: offset };
+        return false;
+      }
+      // A file that went before anything of it was on the disk: a power loss can take its name.
       const extent: Extent =
-        size === null ? { end: offset, complete: true } : extentOf(state, progress, reading, size);
+        size === null ? { end: 0, complete: true } : extentOf(state, progress, reading, size);
       if (offset < extent.end) readChunk(extent);
       if (broken === null && offset >= extent.end) {
         finished = extent.complete;
@@ -209,7 +219,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
     broken: () => broken && { segment: broken.segment, offset: broken.offset, reason: broken.reason },
     skip: () => {
       if (broken === null || cursor < items.length) return null;
-      const file = disk.open(broken.segment, false);
+      const file = disk.open(pathOf(reading), false);
       const bytes = file === null ? new Uint8Array() : readRange(file, broken.offset, broken.end);
       file?.close();
       const newline = bytes.indexOf(10);
@@ -224,6 +234,10 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
       };
       offset = broken.offset + cut.length;
       position.offset = offset;
+      if (broken.reason === 'missing') {
+        finished = true;
+        items.push({ kind: 'end', bytes: offset });
+      }
       broken = null;
       return { line, bytes: cut };
     },

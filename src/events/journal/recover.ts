@@ -95,7 +95,7 @@ export const recoverJournal = (
   const state: JournalState = {
     ...old,
     closed: true,
-    seals: [...seals.values()],
+    seals: settleSeals(disk, dir, [...seals.values()]),
     lastTime: Math.max(lastTime, current?.lastTime ?? 0),
     torn: old.torn + torn,
     tornBytes: old.tornBytes + tornBytes,
@@ -114,5 +114,5 @@ export const recoverJournal = (
     files.state.close();
     files.progress.close();
   }
-  return { ...state, seals: settleSeals(disk, dir, state.seals) };
+  return state;
 };

@@ -51,6 +51,8 @@ export const extentOf = (
 ): Extent => {
   const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);
   const end = seal ? Math.min(size, seal[2]) : size;
+  // A later epoch than the state's has begun since the state was read: nothing is known of it yet.
+  if (segment.epoch > state.epoch) return { end: 0, complete: false };
   if (segment.epoch < state.epoch || state.closed) return { end, complete: true };
   const writing = progress !== null && progress.epoch === segment.epoch ? progress : null;
   if (writing !== null && segment.index < writing.segment) return { end, complete: true };

@@ -242,3 +242,24 @@ const firstOf = (disk: Disk, progress: JournalProgress): number => {
     .at(-1);
   return (last?.record.s ?? 0) + 1;
 };
+
+test('steady traffic does not put off the next attempt after a full disk, and the disk is not filled with files', () => {
+  const { world, process, runtime, answers, append } = setUp('interval');
+  const second = (): void => {
+    for (let i = 0; i < 40; i++) {
+      runtime.time += 25;
+      append(three.slice(0, 1));
+      process.syncs.shift()?.();
+    }
+  };
+  second();
+  world.faults = { ...noFaults, noSpace: 1 };
+  second();
+  expect(answers.slice(-5).every((answer) => answer.endsWith('unlogged'))).toBe(true);
+  world.faults = { ...noFaults, shortWrite: 1 };
+  for (let i = 0; i < 5; i++) second();
+  world.faults = noFaults;
+  second();
+  expect(answers.slice(-20).every((answer) => answer.endsWith(' logged'))).toBe(true);
+  expect(listSegments(process.disk, DIR).length).toBeLessThan(60);
+});

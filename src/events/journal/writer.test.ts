@@ -217,8 +217,8 @@ test('time never goes back, neither within an epoch nor over a restart', async (
 
 test('on the real disk, by the real clock: an answered record can be read from the file at once', async () => {
   const options = { root, node: 3, worker: 2, mode: 'interval' as const, intervalMs: 20, segmentBytes: 1e6 };
-  const journal = openWorkerJournal(options);
-  expect(() => openWorkerJournal(options)).toThrow(`process ${process.pid}`);
+  const journal = await openWorkerJournal(options);
+  await expect(openWorkerJournal(options)).rejects.toThrow(`process ${process.pid}`);
   const dir = journalDir(root, 3, 2);
   const segment = path.join(dir, fs.readdirSync(dir).find((name) => name.endsWith('.jsonl')) as string);
   const inFile = await new Promise<string>((resolve) => {
@@ -231,7 +231,7 @@ test('on the real disk, by the real clock: an answered record can be read from t
   expect(decoded.map((line) => line.ok && line.record.s)).toEqual([1, 2, 3, 4, 5]);
   await journal.close();
   expect(fs.statSync(segment).mode & 0o777).toBe(0o600);
-  const again = openWorkerJournal(options);
+  const again = await openWorkerJournal(options);
   await again.close();
   expect(readState(nodeDisk, dir)).toMatchObject({ closed: true, uncleanStops: 0 });
 });

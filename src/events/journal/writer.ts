@@ -120,7 +120,6 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   };
 
   const openSegment = (): boolean => {
-    if (runtime.now() < retryAt) return false;
     if (state.seals.length >= MAX_SEALS) state.seals = settleSeals(disk, dir, state.seals);
     if (state.seals.length >= MAX_SEALS) return false;
     lastIndex++;
@@ -205,7 +204,9 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
       return true;
     }
     markSynced(target, target.good);
-    leaveSegment(target);
+    // An empty one is as good as new: a full disk must not be filled with files as well.
+    if (target.good === 0) target.failed = false;
+    else leaveSegment(target);
     return true;
   };
 
@@ -242,6 +243,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
 
   /** The segment to write to, with failed and full ones left behind; null: there is none now. */
   const writable = (): Segment | null => {
+    if (runtime.now() < retryAt) return null;
     if (
       segment !== null &&
       (segment.failed || segment.good >= options.segmentBytes) &&
@@ -259,11 +261,12 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
       const target = writable();
       if (target === null) break;
       rest = writeEntries(target, rest);
+      // Only a refusal by the disk puts the next attempt off; waiting for that attempt must not.
+      if (rest.length > 0 && attempt > 0) retryAt = runtime.now() + RETRY_MS;
     }
     if (rest.length === 0) return;
     // Bytes of these records may lie behind the last good one: end the segment before they count as unlogged.
     if (segment?.failed) endSegment(segment);
-    retryAt = runtime.now() + RETRY_MS;
     countUnlogged(rest);
   };
 
@@ -356,6 +359,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
         onIdle = null;
       }
       if (segment !== null) endSegment(segment);
+      if (segment !== null) leaveSegment(segment);
       state.lastTime = lastTime;
       state.closed = true;
       saveState();

@@ -17,6 +17,12 @@ export interface AuditStore {
   countRange(range: SequenceRange): Promise<{ requests: number; postbacks: number; distinct: number }>;
   /** Sequence numbers stored in the range, once for each row, ascending. */
   sequences(range: SequenceRange): Promise<number[]>;
-  /** All rows, and the sum of requests in each roll-up. */
-  totals(): Promise<{ requests: number; postbacks: number; rollups: Record<string, number> }>;
+  /** All rows, the sum of requests in each roll-up, and of conversions in each of theirs, by either basis. */
+  totals(): Promise<{
+    requests: number;
+    postbacks: number;
+    conversions: number;
+    rollups: Record<string, number>;
+    conversionRollups: Record<string, number>;
+  }>;
 }

@@ -117,7 +117,13 @@ export const fakeStore = (): FakeStore => {
       [...requests.filter(within(range)), ...allPostbacks().filter(within(range))]
         .map((row) => row.record.s)
         .sort((a, b) => a - b),
-    totals: async () => ({ requests: requests.length, postbacks: allPostbacks().length, rollups: {} }),
+    totals: async () => ({
+      requests: requests.length,
+      postbacks: allPostbacks().length,
+      conversions: conversions.size,
+      rollups: {},
+      conversionRollups: {},
+    }),
   };
   return store;
 };

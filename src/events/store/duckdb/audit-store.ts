@@ -58,15 +58,27 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
     return rows.map((row) => num(row.sequence));
   },
   totals: async () => {
+    const bases = rollups.flatMap(({ conversions: table }) =>
+      ['click', 'conversion'].map((basis) => ({ table, basis, name: `${table}_by_${basis}` })),
+    );
     const [row] = await query(
       reader,
       `SELECT (SELECT count(*) FROM requests) AS requests, (SELECT count(*) FROM postbacks) AS postbacks,
-         ${rollups.map(({ name }) => `(SELECT coalesce(sum(requests), 0)::BIGINT FROM ${name}) AS ${name}`).join(', ')}`,
+         (SELECT count(*) FROM conversions) AS conversions,
+         ${rollups.map(({ name }) => `(SELECT coalesce(sum(requests), 0)::BIGINT FROM ${name}) AS ${name}`).join(', ')},
+         ${bases
+           .map(
+             ({ table, basis, name }) =>
+               `(SELECT coalesce(sum(conversions), 0)::BIGINT FROM ${table} WHERE basis = '${basis}') AS ${name}`,
+           )
+           .join(', ')}`,
     );
     return {
       requests: num(row?.requests),
       postbacks: num(row?.postbacks),
+      conversions: num(row?.conversions),
       rollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[name])])),
+      conversionRollups: Object.fromEntries(bases.map(({ name }) => [name, num(row?.[name])])),
     };
   },
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { Problem } from '../../../config/problem.ts';
 import { migrations } from './schema.ts';
 
 export interface EventDatabase {
@@ -19,7 +20,7 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
   const result = await connection.runAndReadAll('SELECT coalesce(max(version), 0) FROM schema_version');
   const version = Number(result.getRows()[0]?.[0] ?? 0);
   if (version > migrations.length) {
-    throw new Error(
+    throw new Problem(
       `The event store was written by a newer Fairlead (schema ${version}, this program knows ${migrations.length}). Start the newer version.`,
     );
   }
