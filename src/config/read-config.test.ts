@@ -90,7 +90,7 @@ describe('readConfig', () => {
       'FAIRLEAD_PROT="1": there is no such variable; did you mean FAIRLEAD_PORT?',
       'FAIRLEAD_EDGE_PORT=x cannot be used; allowed: a whole number from 1 to 65535',
       'FAIRLEAD_JOURNAL_SYNC=never cannot be used; allowed: interval or always',
-      'FAIRLEAD_LOG_LEVEL is empty; leave it out, or allowed: debug or info or warn or error or silent',
+      'FAIRLEAD_LOG_LEVEL is empty: remove it, or set it; allowed: debug or info or warn or error or silent',
     ]);
   });
 
@@ -98,10 +98,28 @@ describe('readConfig', () => {
     expect(problemsOf({ FAIRLEAD_PORT: '3001' })).toHaveLength(1);
   });
 
-  test('never repeats a database password', () => {
-    const [problem] = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x' });
-    expect(problem).toContain('DATABASE_URL');
-    expect(problem).not.toContain('hunter2');
+  test.each([
+    [
+      'DATABASE_URL',
+      'mysql://u:hunter2@db/x',
+      'The value of DATABASE_URL (not shown here) cannot be used; allowed: postgres://user:password@host:port/database',
+    ],
+    [
+      'FAIRLEAD_DATABASE_URL',
+      'postgres://u:hunter2@db/x',
+      'FAIRLEAD_DATABASE_URL: there is no such variable; did you mean DATABASE_URL?',
+    ],
+    ['fairlead_database_url', 'hunter2', 'did you mean DATABASE_URL?'],
+    ['FAIRLEAD_SMTP_PASSWORD', 'hunter2', 'FAIRLEAD_SMTP_PASSWORD: there is no such variable'],
+    ['FAIRLEAD_API_TOKEN', 'hunter2', 'FAIRLEAD_API_TOKEN: there is no such variable'],
+    ['FAIRLEAD_DB', 'postgres://u:hunter2@db/x', 'FAIRLEAD_DB: there is no such variable'],
+    ['FAIRLEAD_PUBLIC_URL', 'https://u:hunter2@app.example', 'The value of FAIRLEAD_PUBLIC_URL (not shown'],
+    ['FAIRLEAD_HOST', 'postgres://u:hunter2@db/x', 'The value of FAIRLEAD_HOST (not shown here)'],
+  ])('never repeats a password: %s=%s', (name, value, said) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(said);
+    expect(problems[0]).not.toContain('hunter2');
   });
 
   test('the test suite has names of its own', () => {

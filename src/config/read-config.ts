@@ -13,6 +13,17 @@ const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** A worker's number has one byte in a click id. */
 const MAX_WORKERS = 255;
 
+/** A wrong name says nothing about what its value is worth: whatever may hold a password or a key is not repeated. */
+const isSecretName = (name: string): boolean => /URL|PASS|SECRET|KEY|TOKEN/i.test(name);
+/** `scheme://user:password@host`, whatever variable it was put into. */
+const holdsLogin = (value: string): boolean => value.includes('://') && value.includes('@');
+
+/** The known name that was meant by an unknown one, or null. `DATABASE_URL` alone has no prefix, so people give it one. */
+const meantBy = (name: string, names: readonly string[]): string | null => {
+  const bare = name.toUpperCase().replace(/^FAIRLEAD_/, '');
+  return names.includes(bare) ? bare : nearest(name.toUpperCase(), names);
+};
+
 /** A variable that nobody reads is a typing mistake, not a wish. FAIRLEAD_TEST_* belongs to the test suite. */
 const unknownVariables = (env: Env): string[] => {
   const names = Object.keys(variables);
@@ -20,15 +31,18 @@ const unknownVariables = (env: Env): string[] => {
     .filter((name) => /^FAIRLEAD_/i.test(name) && !name.startsWith('FAIRLEAD_TEST_') && !names.includes(name))
     .sort()
     .map((name) => {
-      const meant = nearest(name.toUpperCase(), names);
+      const meant = meantBy(name, names);
+      const value = env[name] ?? '';
+      const shown = isSecretName(name) || holdsLogin(value) ? name : `${name}=${JSON.stringify(value)}`;
       const hint = meant === null ? `known are ${names.join(', ')}` : `did you mean ${meant}?`;
-      return `${name}=${JSON.stringify(env[name])}: there is no such variable; ${hint}`;
+      return `${shown}: there is no such variable; ${hint}`;
     });
 };
 
 /**
  * Environment to configuration. `cwd`: the folder that relative paths are relative to.
- * Throws ConfigError with every problem at once, each with the variable's name, its value and what is allowed.
+ * Throws ConfigError with every problem at once, each with the variable's name, its value (unless it may be secret) and
+ * what is allowed.
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const problems = unknownVariables(env);
@@ -38,11 +52,12 @@ export const readConfig = (env: Env, cwd: string): Config => {
     if (text === undefined) return otherwise;
     const parsed = parse(text);
     if ('value' in parsed) return parsed.value;
-    const shown = secretVariables.has(name) ? 'its value (not shown: it may hold a password)' : text;
+    const hidden = secretVariables.has(name) || holdsLogin(text);
+    const shown = hidden ? `The value of ${name} (not shown here)` : `${name}=${text}`;
     problems.push(
       text === ''
-        ? `${name} is empty; leave it out, or allowed: ${parsed.allowed}`
-        : `${name}=${shown} cannot be used; allowed: ${parsed.allowed}`,
+        ? `${name} is empty: remove it, or set it; allowed: ${parsed.allowed}`
+        : `${shown} cannot be used; allowed: ${parsed.allowed}`,
     );
     return otherwise;
   };
