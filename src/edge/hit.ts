@@ -7,9 +7,16 @@ import type { Target } from './target.ts';
 const PATH_LIMIT = 2048;
 const TEXT_LIMIT = 512;
 
-/** Strings cut from a request keep the whole request's text alive unless they are short; all of these end in a record soon. */
+/** For what ends in a record soon: a slice keeps the whole text alive. */
 export const cut = (text: string, limit: number): string =>
   text.length > limit ? text.slice(0, limit) : text;
+
+/**
+ * For headers (Latin-1, as Node reads them) that are kept, as keys of a cache for instance: copied, so that 512
+ * characters of it do not keep 15 kB alive.
+ */
+const cutCopy = (text: string, limit: number): string =>
+  text.length > limit ? Buffer.from(text.slice(0, limit), 'latin1').toString('latin1') : text;
 
 /** What a request says, before anything is made of it. */
 export interface Hit {
@@ -44,9 +51,9 @@ export const hitReader = (
     return {
       req,
       target,
-      host: cut(target.authority ?? headers.host ?? '', 255).toLowerCase(),
+      host: cutCopy(target.authority ?? headers.host ?? '', 255).toLowerCase(),
       address,
-      userAgent: cut(headers['user-agent'] ?? '', TEXT_LIMIT),
+      userAgent: cutCopy(headers['user-agent'] ?? '', TEXT_LIMIT),
     };
   },
 });

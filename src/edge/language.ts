@@ -20,14 +20,18 @@ export const primaryLanguage = (header: string): string | null => {
   return best;
 };
 
+/** More than any browser sends. What is longer is read up to here, and not kept: anyone could fill the memory with it. */
+const HEADER_LIMIT = 256;
+
 /** `primaryLanguage` of the few hundred headers that browsers really send, kept. */
 export const languageReader = (): ((header: string | undefined) => string | null) => {
   const kept = new LRUCache<string, { language: string | null }>({ max: 2000 });
   return (header) => {
     if (header === undefined || header === '') return null;
+    if (header.length > HEADER_LIMIT) return primaryLanguage(header.slice(0, HEADER_LIMIT));
     const known = kept.get(header);
     if (known !== undefined) return known.language;
-    const language = primaryLanguage(header.slice(0, 256));
+    const language = primaryLanguage(header);
     kept.set(header, { language });
     return language;
   };
