@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeKinds } from '../../test/helpers/control-stores.ts';
+import { Problem } from '../config/problem.ts';
 import { ensureDefaultDomain } from './default-domain.ts';
 import { brokenUnique } from './failure.ts';
 import { migrate, StoreVersionError } from './migrate.ts';
@@ -41,6 +42,8 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
   test('a newer store, and one made by other statements, stop the start', async () => {
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(/written by a newer Fairlead/);
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(StoreVersionError);
+    // Shown as a sentence, and no reason to start again and again.
+    await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(Problem);
     const edited = migrations.map((m) => ({ ...m, statements: [...m.statements, 'select 1'] }));
     await expect(migrate(store.db, edited)).rejects.toThrow(/other statements/);
   });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { Problem } from '../config/problem.ts';
 import type { Migration } from './migration.ts';
 import { migrations as all } from './migrations/all.ts';
 import type { Db } from './tables.ts';
@@ -12,8 +13,8 @@ interface Applied {
 }
 
 /** The store cannot be used by this program; the message is for the person who starts it. */
-export class StoreVersionError extends Error {
-  override name = 'StoreVersionError';
+export class StoreVersionError extends Problem {
+  override readonly name = 'StoreVersionError';
 }
 
 const checksumOf = (migration: Migration): string => hash('sha256', migration.statements.join(';\n'));
