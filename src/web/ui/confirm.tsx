@@ -13,11 +13,13 @@ interface ConfirmProps {
   text: string;
   /** The verb of the act, never "OK". */
   action: string;
+  /** The way back, where "Cancel" would be taken for the act. */
+  dismiss?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export const Confirm = ({ open, title, text, action, onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({ open, title, text, action, dismiss, onConfirm, onClose }: ConfirmProps) => {
   const t = useT();
   const id = useId();
   return (
@@ -27,7 +29,7 @@ export const Confirm = ({ open, title, text, action, onConfirm, onClose }: Confi
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button onClick={onClose}>{dismiss ?? t('action.cancel')}</Button>
         <Button variant="contained" onClick={onConfirm} autoFocus>
           {action}
         </Button>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,6 +10,7 @@ import type { Domain } from '../../../contracts/domain.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -51,11 +53,14 @@ export const CampaignForm = ({
       setFailure(placeFailure(error, setError, isCampaignField));
     }
   });
+  // The refused field may be far above the button: the first one has the focus, and the button's place says so.
+  const refused = formState.isSubmitted && Object.keys(formState.errors).length > 0;
   const origin = domains.find((domain) => domain.id === form.watch('domainId'))?.origin ?? '';
   const slug = form.watch('slug').trim();
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
+      <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} />
       <Section title={t('campaign.link.section')}>
         <Stack spacing={2.5} sx={{ pt: 1 }}>
           <TextInput
@@ -109,6 +114,7 @@ export const CampaignForm = ({
           minRows={2}
         />
       </Section>
+      {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}
       {failure && <SaveFailure message={failure} onReload={onReload} />}
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
         <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
