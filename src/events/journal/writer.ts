@@ -4,6 +4,7 @@ import { encodeRecord } from './record.ts';
 import { recoverJournal } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { settleSeals } from './seals.ts';
+import { type Entry, type Segment, type Write, writeEntries } from './segment-writes.ts';
 import { listSegments, segmentFile } from './segments.ts';
 import { type JournalState, MAX_SEALS, openJournalFiles } from './state.ts';
 
@@ -18,34 +19,6 @@ export interface JournalOptions {
   /** Longest time an answered record may be not on the disk under `interval`, milliseconds. */
   intervalMs: number;
   segmentBytes: number;
-}
-
-/** A record on its way. */
-interface Entry {
-  time: number;
-  line: string;
-  done: (result: AppendResult) => void;
-}
-
-/** Records written by one system call. */
-interface Write {
-  end: number;
-  entries: Entry[];
-  answered: boolean;
-}
-
-interface Segment {
-  index: number;
-  file: DiskFile;
-  /** Offset behind the last record written, and behind the last one on the disk. */
-  good: number;
-  synced: number;
-  /** Writes between `synced` and `good`, oldest first: answered ones, then waiting ones. */
-  unsynced: Write[];
-  /** The disk refused a write; nothing may be written behind it any more. */
-  failed: boolean;
-  /** Its end is sealed at `synced` in the state, perhaps not yet on the disk. */
-  sealed: boolean;
 }
 
 /** After the disk refused, new attempts are this far apart (ms): visitors must not wait for a full disk. */
@@ -208,37 +181,6 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     if (target.good === 0) target.failed = false;
     else leaveSegment(target);
     return true;
-  };
-
-  /** Writes entries behind the last good record. Returns those that did not get in whole. */
-  const writeEntries = (target: Segment, entries: Entry[]): Entry[] => {
-    const bytes = Buffer.from(entries.map((entry) => entry.line).join(''));
-    let written = 0;
-    try {
-      while (written < bytes.length) {
-        const rest = written === 0 ? bytes : bytes.subarray(written);
-        const count = target.file.write(rest, target.good + written);
-        if (count <= 0) break;
-        written += count;
-      }
-    } catch {
-      // What was written before counts; why it stopped does not matter here.
-    }
-    let whole = entries.length;
-    if (written < bytes.length) {
-      let end = 0;
-      whole = entries.findIndex((entry) => {
-        end += Buffer.byteLength(entry.line);
-        return end > written;
-      });
-      written = entries.slice(0, whole).reduce((sum, entry) => sum + Buffer.byteLength(entry.line), 0);
-      target.failed = true;
-    }
-    if (whole > 0) {
-      target.good += written;
-      target.unsynced.push({ end: target.good, entries: entries.slice(0, whole), answered: false });
-    }
-    return entries.slice(whole);
   };
 
   /** The segment to write to, with failed and full ones left behind; null: there is none now. */
