@@ -54,7 +54,7 @@ export const CampaignForm = ({
     }
   });
   // The refused field may be far above the button: the first one has the focus, and the button's place says so.
-  const refused = formState.isSubmitted && Object.keys(formState.errors).length > 0;
+  const refused = !failure && formState.isSubmitted && Object.keys(formState.errors).length > 0;
   const origin = domains.find((domain) => domain.id === form.watch('domainId'))?.origin ?? '';
   const slug = form.watch('slug').trim();
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
