@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkDestinationUrl } from './destination-url.ts';
 import { normalHost } from './host.ts';
 
-const linkHosts = ['localhost:3001', 'go.example', 'xn--mnchen-3ya.example', '[::1]:3001', '127.0.0.1:3001'];
+const linkHosts = ['localhost:3001', 'go.example', 'xn--mnchen-3ya.example'];
 const check = (url: string) => checkDestinationUrl(url, { linkHosts });
 
 test.each([
@@ -22,6 +22,14 @@ test.each([
   'https://shop.example/?u=http://go.example/',
   'https://shop.example/schön?q=é',
   'https://go.example.shop.example/',
+  'http://127.0.0.1:3000/',
+  'http://[::1]/',
+  'http://localhost.example:3001/',
+  'http://128.0.0.1:3001/',
+  'http://[::2]:3001/',
+  'https://shop.example/?x={&y={click_id}',
+  'https://shop.example/?x={clicks&y={',
+  'https://shop.example/?x={"sub1":1}',
 ])('%s is fine', (url) => {
   expect(check(url)).toBeNull();
 });
@@ -81,6 +89,8 @@ test.each([
   ['http://[::0:1]:3001/', 'url_own_link'],
   ['http://[::0.0.0.1]:3001/', 'url_own_link'],
   ['http://127.0.0.1:3001/', 'url_own_link'],
+  ['http://127.45.6.7:3001/x', 'url_own_link'],
+  ['http://127.0.0.1.:3001/x', 'url_own_link'],
   ['{sub1}', 'macro_place'],
   ['{sub1}://shop.example/', 'macro_place'],
   ['https://{sub1}/', 'macro_place'],
@@ -91,8 +101,23 @@ test.each([
   ['https://shop.example/{language}/?x={click_id}', 'macro_place'],
   ['https://shop.example/?x={nope}', 'macro_unknown'],
   ['https://shop.example/?x={Click_Id}', 'macro_unknown'],
+  ['https://shop.example/?x={click_id', 'macro_unknown'],
+  ['https://shop.example/?x={click_id&y={sub1}', 'macro_unknown'],
+  ['https://shop.example/?x={click_id{sub1}', 'macro_unknown'],
+  ['https://shop.example/{click_id/a', 'macro_unknown'],
+  ['https://shop.example/?x={{click_id', 'macro_unknown'],
 ])('%s: %s', (url, problem) => {
   expect(check(url)).toBe(problem);
+});
+
+test('a link host on a loopback address is reached by every loopback name', () => {
+  for (const own of ['[::1]:3001', '127.0.0.1:3001', '127.0.0.2:3001', 'localhost:3001']) {
+    for (const name of ['localhost', '127.0.0.1', '127.0.0.9', '[::1]', '[0:0::1]']) {
+      expect(checkDestinationUrl(`http://${name}:3001/x`, { linkHosts: [own] })).toBe('url_own_link');
+      expect(checkDestinationUrl(`http://${name}:3002/x`, { linkHosts: [own] })).toBeNull();
+    }
+  }
+  expect(checkDestinationUrl('http://127.0.0.1/', { linkHosts: ['localhost'] })).toBe('url_own_link');
 });
 
 test('what passes is what a browser reads: same host, no user info, and never a link host', () => {
@@ -131,7 +156,8 @@ test('what passes is what a browser reads: same host, no user info, and never a 
     fc.array(piece, { maxLength: 8 }).map((p) => p.join('')),
     fc.array(piece, { maxLength: 6 }).map((p) => `https://${p.join('')}`),
   );
-  const own = new Set(linkHosts.flatMap((h) => [new URL(`http://${h}`).host, new URL(`https://${h}`).host]));
+  const names = [...linkHosts, '[::1]:3001', '127.0.0.1:3001'];
+  const own = new Set(names.flatMap((h) => [new URL(`http://${h}`).host, new URL(`https://${h}`).host]));
   fc.assert(
     fc.property(text, (url) => {
       if (check(url) !== null) return;

@@ -1,5 +1,5 @@
 import { normalHost } from './host.ts';
-import { findMacros, isMacro, PATH_MACROS } from './template.ts';
+import { findMacros, hasUnclosedMacro, isMacro, PATH_MACROS } from './template.ts';
 
 export type DestinationUrlProblem =
   /** Neither http nor https. */
@@ -11,6 +11,7 @@ export type DestinationUrlProblem =
   | 'url_own_link'
   /** A macro in the scheme, host or port, or one in the path that varies by visitor. */
   | 'macro_place'
+  /** A macro that does not exist, or one without its closing brace. */
   | 'macro_unknown';
 
 export interface DestinationUrlOptions {
@@ -58,11 +59,17 @@ export const checkDestinationUrl = (
   const host = normalHost(authority, (scheme[1] as string).toLowerCase() as 'http' | 'https');
   if (host === null) return 'url_invalid';
   if (linkHosts.some((own) => sameHost(own, host))) return 'url_own_link';
-  if (macros.some((m) => !isMacro(m.name))) return 'macro_unknown';
+  if (macros.some((m) => !isMacro(m.name)) || hasUnclosedMacro(template)) return 'macro_unknown';
   const pathEnd = endOfPath(template, end);
   return macros.some((m) => m.at < pathEnd && !PATH_MACROS.has(m.name)) ? 'macro_place' : null;
 };
 
+/** Every name of this machine for itself becomes one; the rest stay. Takes a host in its normal spelling. */
+const loopbackAsOne = (host: string | null): string | null =>
+  host?.replace(/^(?:localhost|127(?:\.\d+){3}|\[0:0:0:0:0:0:0:1\])(?=$|:)/, 'localhost') ?? null;
+
 /** A link host without a port serves on both default ports, so `https://go.example:443` and `http://go.example` are it. */
-const sameHost = (own: string, host: string): boolean =>
-  normalHost(own, 'http') === host || normalHost(own, 'https') === host;
+const sameHost = (own: string, host: string): boolean => {
+  const wanted = loopbackAsOne(host);
+  return (['http', 'https'] as const).some((scheme) => loopbackAsOne(normalHost(own, scheme)) === wanted);
+};

@@ -46,6 +46,13 @@ export const findMacros = (text: string): MacroUse[] =>
     end: m.index + m[0].length,
   }));
 
+/**
+ * Whether a known macro has lost its closing brace (`?c={click_id&s=1`). It would stand in every redirect as it is, and
+ * no conversion would find its click; other lone braces are plain text.
+ */
+export const hasUnclosedMacro = (text: string): boolean =>
+  [...text.matchAll(/\{([A-Za-z0-9_.-]+)(?!\}|[A-Za-z0-9_.-])/g)].some((m) => known.has(m[1] as string));
+
 /** What a header cannot carry is percent-encoded, so that a literal never breaks an answer. */
 const asLiteral = (text: string): string =>
   text.toWellFormed().replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run));
