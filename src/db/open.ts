@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { ensureDefaultDomain } from './default-domain.ts';
 import { migrate } from './migrate.ts';
+import { openSynced } from './synced-folder.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface ControlStore {
   readonly db: Db;
-  /** Waits for what runs; the store is on the disk afterwards. */
+  /** Waits for what runs. Nothing else depends on it: each commit is on the disk before it is answered. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const postgres = (connectionString: string): Dialect => {
 const embedded = async (dataDir: string): Promise<Dialect> => {
   const dir = join(dataDir, 'control');
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  return new PGliteDialect({ pglite: await PGlite.create(dir) });
+  return new PGliteDialect({ pglite: await openSynced(dir) });
 };
 
 /** A store on any dialect, brought to the newest version. Closes it again when that fails. */
