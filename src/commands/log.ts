@@ -11,6 +11,8 @@ export type Log = Logger;
 export const createLog = (level: Config['logLevel'], role: string): Log => {
   const options = { level, base: { role, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
   if (process.stdout.isTTY) {
+    // A terminal that was closed takes no more lines; that is no reason to stop without order.
+    process.stdout.on('error', () => undefined);
     return pino(options, { write: (line: string) => void process.stdout.write(`${humanLine(line)}\n`) });
   }
   return pino(options, pino.destination({ dest: 1, sync: true }));

@@ -70,7 +70,8 @@ export const addressReader = (trustedProxies: readonly string[]) => {
     const ip = parseIp(text);
     if (ip === null) return null;
     const address = { full: ip.toString(), truncated: truncate(ip), trusted: isTrusted(ip) };
-    kept.set(text, address);
+    // A copy: a piece of a header would keep the whole header alive for as long as it is a key.
+    kept.set(Buffer.from(text, 'latin1').toString('latin1'), address);
     return address;
   };
 
