@@ -14,40 +14,57 @@ const readOwner = (file: string): string | null => {
   }
 };
 
+/** Makes `file` with `name` in it, whole or not at all; false: there is one already. */
+const claim = (file: string, name: string): boolean => {
+  const own = `${file}.${process.pid}`;
+  fs.writeFileSync(own, name, { mode: 0o600 });
+  try {
+    fs.linkSync(own, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    fs.rmSync(own, { force: true });
+  }
+};
+
 /**
- * Takes the directory for this process, or returns the name of the living process that has it. The lock is a hard
- * link to a file with our name already in it, so it appears whole or not at all; one left by a dead process is moved
- * aside first, and put back if it turns out that somebody else was quicker.
+ * Removes a lock whose owner is dead. Only the holder of a second lock may do so, and only after another look: else two
+ * that saw the same dead owner could each remove what the other had just taken. Returns the process that is at it.
+ */
+const removeDead = (file: string, me: string): string | null => {
+  const guard = `${file}.removing`;
+  if (!claim(guard, me)) {
+    const holder = readOwner(guard);
+    if (holder !== null && isRunning(holder)) return holder;
+    // Whoever held it died within these few lines.
+    fs.rmSync(guard, { force: true });
+    return null;
+  }
+  try {
+    const owner = readOwner(file);
+    if (owner !== null && !isRunning(owner)) fs.rmSync(file, { force: true });
+    return null;
+  } finally {
+    fs.rmSync(guard, { force: true });
+  }
+};
+
+/**
+ * Takes the directory for this process, or returns the name of the living process that has it or is just taking it.
+ * One left by a dead process is taken over.
  */
 export const takeLock = (dir: string): { lock: Lock } | { owner: string } => {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const file = path.join(dir, 'lock');
   const me = processName(process.pid) ?? `${process.pid}:`;
-  const own = path.join(dir, `lock.${process.pid}`);
-  fs.writeFileSync(own, me, { mode: 0o600 });
-  try {
-    for (let attempt = 0; attempt < 10; attempt++) {
-      try {
-        fs.linkSync(own, file);
-        return { lock: { release: () => fs.rmSync(file, { force: true }) } };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const owner = readOwner(file);
-      if (owner === null) continue;
-      if (isRunning(owner)) return { owner };
-      const aside = path.join(dir, `lock.stale.${process.pid}`);
-      try {
-        fs.renameSync(file, aside);
-        const moved = readOwner(aside);
-        if (moved !== null && moved !== owner && isRunning(moved)) fs.linkSync(aside, file);
-      } catch {
-        // Another process was quicker; look again.
-      }
-      fs.rmSync(aside, { force: true });
-    }
-    return { owner: readOwner(file) ?? 'unknown' };
-  } finally {
-    fs.rmSync(own, { force: true });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (claim(file, me)) return { lock: { release: () => fs.rmSync(file, { force: true }) } };
+    const owner = readOwner(file);
+    if (owner !== null && isRunning(owner)) return { owner };
+    const busy = owner === null ? null : removeDead(file, me);
+    if (busy !== null) return { owner: busy };
   }
+  return { owner: readOwner(file) ?? 'unknown' };
 };
