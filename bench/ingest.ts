@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { growYoungHeap } from '../src/events/ingest/heap.ts';
 import { createIngest } from '../src/events/ingest/ingest.ts';
 import { BATCH_RECORDS } from '../src/events/ingest/run.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
@@ -157,6 +158,7 @@ const median = (values: readonly number[]): number =>
 
 /** `bench ingest`: records a second from journal to roll-ups. Sets a failing exit code below the goal. */
 export const run = async (): Promise<void> => {
+  growYoungHeap();
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead-bench-'));
   try {
     const root = path.join(base, 'journal');

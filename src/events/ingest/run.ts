@@ -6,6 +6,7 @@ import { listJournals } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { EventStore } from '../store/duckdb/index.ts';
 import { type AuditReport, audit } from './audit.ts';
+import { growYoungHeap } from './heap.ts';
 import { createIngest } from './ingest.ts';
 import { recoverOrphans } from './orphans.ts';
 import { removeOldSegments } from './retention.ts';
@@ -59,8 +60,11 @@ export interface RunningIngest {
   close(): Promise<void>;
 }
 
-/** Most records in one transaction: enough for DuckDB to be quick, little enough to be done within a second. */
-export const BATCH_RECORDS = 80_000;
+/**
+ * Most records in one transaction: one row group of DuckDB. A whole one goes straight into the file, compressed once;
+ * a part of one goes through the log and is compressed again at each checkpoint.
+ */
+export const BATCH_RECORDS = 122_880;
 const IDLE_MS = 100;
 const RETRY_MS = 1000;
 /** How long steps may follow each other before something else has its turn. */
@@ -91,6 +95,7 @@ const healthOf = (
 
 /** Keeps the store up with the journals until closed: a loop, housekeeping beside it, and a way to hold it still. */
 export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): RunningIngest => {
+  growYoungHeap();
   const ingest = createIngest({
     disk: nodeDisk,
     root,
