@@ -25,6 +25,8 @@ import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
 import { num, optional, query, type Row, stageBytes, stageRows, text } from './rows.ts';
 import { rollups } from './schema.ts';
 
+/** Batches of this size come from a backlog. */
+const BACKLOG = 20_000;
 const QUARTER_US = 15 * 60 * 1000 * 1000;
 const measures = `count(*) AS requests, count(*) FILTER (visit) AS visits,
   count(*) FILTER (visit AND traffic_class = 'human') AS valid, count(*) FILTER (unique_visit) AS unique_visits,
@@ -258,6 +260,9 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       };
       return {
         commit: async () => {
+          // One thread of DuckDB keeps up with the one that reads journals; two would only take each other's core.
+          const backlog = batch.requests.length >= BACKLOG;
+          if (backlog) await run('SET threads TO 1');
           await run('BEGIN');
           try {
             await write();
@@ -266,6 +271,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
             // A transaction that cannot even be rolled back has been ended by DuckDB itself.
             await run('ROLLBACK').catch(() => undefined);
             throw error;
+          } finally {
+            if (backlog) await run('RESET threads');
           }
         },
       };
