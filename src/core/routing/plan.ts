@@ -2,6 +2,12 @@
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
 
+/** What the cookie says of one test: the phase the visitor first came in, and the arm he was given. */
+export interface EarlierArm {
+  readonly phase: number;
+  readonly arm: number;
+}
+
 /**
  * Everything a decision may depend on. What is not a field here cannot route: there is no address, network,
  * user-agent text, referrer, click id or traffic class, and a test fails when a field is added.
@@ -9,33 +15,63 @@ export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
 export interface Visitor {
   /** ISO 3166-1 alpha-2, upper case; null when not known. */
   readonly country: string | null;
+  /** ISO 3166-2, upper case, with its country: `US-CA`; null when not known. */
   readonly region: string | null;
   /** Primary language subtag, lower case; null when not known. */
   readonly language: string | null;
   readonly device: Device;
+  /** windows, macos, ios, android, chromeos, linux, other; null when not known. */
   readonly os: string | null;
   readonly browser: BrowserFamily;
   /** Minutes since Monday 00:00 in the campaign's zone. */
   readonly localMinute: number;
   /** Feeds the split and nothing else. */
   readonly splitKey: string;
-  /** Arms the visitor was given earlier, from the cookie: test id -> arm index. */
-  readonly earlierArms: Readonly<Record<string, number>>;
+  /** Arms the visitor was given earlier, from the cookie, by test id. */
+  readonly earlierArms: Readonly<Record<string, EarlierArm>>;
 }
 
 /** One arm of a weighted split. */
 export interface Arm {
-  /** Number of the destination in its workspace; index into Plan.destinations by id. */
-  readonly destination: number;
-  /** Hundredths of a percent; the arms of a split sum to 10 000. */
+  /** Number of the path in its campaign, which is also the arm's name in cookies, click ids and records. */
+  readonly path: number;
+  /** Hundredths of a percent; the arms of a split sum to 10 000. 0: nobody new, but who had it keeps it. */
   readonly weight: number;
 }
 
+/** A piece of [0, 10 000): everything up to `end` (exclusive) and behind the piece before it, and the place of its arm in `arms`. */
+export type HashRange = readonly [end: number, arm: number];
+
 export interface Split {
-  /** Id of the A/B test, or `rotation` ids of a campaign's plain split. */
+  /** Id of the A/B test or rotation, unique in the instance: `c12`, `c12-r3`. */
   readonly test: string;
+  /** From 1; grows when arms or weights change. */
+  readonly phase: number;
   readonly seed: string;
   readonly arms: readonly Arm[];
+  /**
+   * Which part of the hash belongs to which arm, where weights were changed before: an arm keeps as much of what it
+   * had as its weight allows. Absent: the arms one after the other.
+   */
+  readonly ranges?: readonly HashRange[] | undefined;
+}
+
+export interface Offer {
+  /** Number of the destination. */
+  readonly destination: number;
+  /** Hundredths of a percent; the offers of a path sum to 10 000. */
+  readonly weight: number;
+}
+
+/** An optional landing page and what comes behind it. Its number is kept for life and never means another path while anybody may remember it. */
+export interface PlanPath {
+  /** 0 to 249: it has one byte in a click id. */
+  readonly number: number;
+  /** Destination of the landing page, whose visitors go on by `/out`; 0: straight to an offer. */
+  readonly landing: number;
+  /** Feeds the choice among the offers. */
+  readonly seed: string;
+  readonly offers: readonly Offer[];
 }
 
 export interface PlanDestination {
@@ -43,6 +79,39 @@ export interface PlanDestination {
   readonly name: string;
   /** Parsed template: literal text and macro names in turn, literal first: `['https://x/?c=', 'click_id', '']`. */
   readonly template: readonly string[];
+}
+
+/** What targeting may name; the names are those of `Visitor`. */
+export type TargetField = 'country' | 'region' | 'language' | 'device' | 'os' | 'browser';
+
+export type Condition =
+  /** What is not known is none of the values: `is` fails on it, `is: false` holds. */
+  | { readonly field: TargetField; readonly is: boolean; readonly values: readonly string[] }
+  /** Minutes since Monday 00:00 in the plan's zone, `[from, to)`, 0 to 10 080. */
+  | {
+      readonly field: 'hours';
+      readonly is: boolean;
+      readonly values: readonly (readonly [from: number, to: number])[];
+    };
+
+/** A limit of answered requests, bots included. `id` is unique in the instance: `c12-day`, `c12-r3-total`. */
+export interface Cap {
+  readonly id: string;
+  /** Hours and days are those of the plan's zone. */
+  readonly per: 'hour' | 'day' | 'total';
+  readonly limit: number;
+}
+
+export interface Rule {
+  /** From 1, kept for life; records name the rule by it. The order of rules is their place in the plan. */
+  readonly number: number;
+  readonly name: string;
+  /** Whether all conditions or any one of them must hold. No conditions: `all` holds, `any` does not. */
+  readonly match: 'all' | 'any';
+  readonly conditions: readonly Condition[];
+  /** A rule with a used-up cap is passed over. */
+  readonly caps: readonly Cap[];
+  readonly to: Split;
 }
 
 export type PlanStatus = 'active' | 'paused' | 'archived';
@@ -53,18 +122,41 @@ export interface Plan {
   /** Public id, for the macro `{campaign_id}`. */
   readonly publicId: string;
   readonly name: string;
+  /** Name of the traffic source, for the macro `{source}`; '' when none is named. */
+  readonly source: string;
   readonly workspace: number;
   readonly domain: number;
   readonly revision: number;
   readonly status: PlanStatus;
-  readonly destinations: readonly PlanDestination[];
+  /** IANA name; hours, days of caps and `localMinute` are those of its wall clock. */
+  readonly zone: string;
+  /** Milliseconds since 1970, `[startsAt, endsAt)`; null: no limit. Outside the campaign is as if paused. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly caps: readonly Cap[];
+  readonly rules: readonly Rule[];
   readonly fallback: Split;
+  /** Every path, those no longer used too: clicks of earlier revisions go on through `/out`. */
+  readonly paths: readonly PlanPath[];
+  readonly destinations: readonly PlanDestination[];
+  /** `none`: visits are recorded by the script on the landing page; a click on the link itself is answered with 302. */
+  readonly redirect: '302' | '307' | 'meta' | 'none';
+  /** `hidden`: `Referrer-Policy: no-referrer` for everyone. `passed`: what the page with the link allows. */
+  readonly referrer: 'hidden' | 'passed';
+  /** Whether the query of the link is passed on to the destination. */
+  readonly passQuery: boolean;
+  /** What becomes of invalid traffic: counted apart (and answered like anybody's), or refused openly. */
+  readonly invalidTraffic: 'count' | 'refuse';
+  /** Answer while paused, archived, outside its time or capped. `domain`: the domain's default address, 404 without one. */
+  readonly inactive: 'domain' | 'not_found' | 'gone';
 }
 
 export interface DomainPlan {
   readonly id: number;
   readonly workspace: number;
   readonly host: string;
+  /** Where unknown slugs and inactive links lead, the same for everybody; null: they are answered with 404. */
+  readonly defaultUrl: string | null;
 }
 
 export interface WorkspacePlan {
@@ -73,11 +165,15 @@ export interface WorkspacePlan {
   readonly postbackKey: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** Whether whole addresses are written; by default they are cut to /24 and /48. */
+  readonly keepAddresses: boolean;
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded: then no cookie, no address, no referrer and no platform's click id. */
+  readonly honourDnt: boolean;
 }
 
 /** Everything the edge knows. Made by the control process, immutable, numbered. */
 export interface Snapshot {
-  readonly version: 1;
+  readonly version: 2;
   readonly revision: number;
   /** Milliseconds since 1970. */
   readonly madeAt: number;

@@ -32,16 +32,23 @@ export interface RequestFields {
   d: number;
   /** Rule that matched, from 1; 0: the default. */
   ru: number;
-  /** Test (or rotation) and arm; arm -1: none. */
+  /** Test (or rotation), first phase of this visitor in it, and arm (number of the path); arm -1: none. */
   te: string;
+  ph: number;
   a: number;
+  /** 1: the arm is the one the cookie named. */
+  ka?: 1;
+  /** Ids of the caps that were used up when it was decided; absent: none. */
+  ec?: string[];
   /** Outcome and traffic class of contracts/request.ts. */
   o: string;
   cl: string;
   /** Reasons of the class. */
   rs: string[];
-  /** 1: may be a page view (not HEAD, not a preview) and was redirected. */
+  /** 1: may be a page view (not HEAD, not a preview) and was redirected, or landed. */
   vi: 0 | 1;
+  /** The platforms' click ids that came with it, by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent: none. */
+  ci?: Record<string, string>;
   /** Visitor key used for split and uniqueness; `vn`: the cookie key issued with this answer, if one was. */
   v: string;
   vn?: string | undefined;
@@ -49,18 +56,31 @@ export interface RequestFields {
   h: string;
   /** Path and query as received, cut at 2 kB. */
   p: string;
-  /** Truncated address. */
+  /** Address, truncated unless the workspace keeps whole ones. */
   ip?: string;
   co?: string;
+  /** ISO 3166-2 with its country. */
   rg?: string;
+  /** City, in English. */
+  cy?: string;
   l?: string;
   dv?: string;
   os?: string;
+  /** Family, as routing sees it; `bn`: the browser's name; `ia`: the app that showed the page. */
   b?: string;
+  bn?: string;
+  ia?: string;
   /** Source's sub ids, only those present. */
   s1?: string;
   s2?: string;
   s3?: string;
+  s4?: string;
+  s5?: string;
+  s6?: string;
+  s7?: string;
+  s8?: string;
+  s9?: string;
+  s10?: string;
   ua: string;
   rf: string;
 }
@@ -88,12 +108,57 @@ export interface PostbackFields {
   /** Workspace currency at that time. */
   wc: string;
   ip?: string;
+  /** Told by the script on a page instead of a server. */
+  by?: 'script';
 }
 
-export type RecordFields = RequestFields | PostbackFields;
+/** Something that became of an earlier click: it went on to its offer by `/out`, or its landing page reported itself. */
+export interface ClickEventFields {
+  k: 'e';
+  ty: 'out' | 'landed';
+  ws: number;
+  do: number;
+  c: number;
+  r: number;
+  /** The click: node, worker, epoch, sequence, time, arm. */
+  cn: number;
+  cw: number;
+  ce: number;
+  cs: number;
+  ct: number;
+  a: number;
+  /** Destination of an `out`; 0: none. */
+  d: number;
+  /** Outcome and traffic class of contracts/request.ts. */
+  o: string;
+  cl: string;
+  rs: string[];
+  v: string;
+  m: string;
+  h: string;
+  p: string;
+  ip?: string;
+  ua: string;
+  rf: string;
+}
+
+/** What the check of a crawler's address found, for the requests that were counted before it had answered. */
+export interface VerdictFields {
+  k: 'v';
+  /** `verified`: it is who it says; `impostor`: it is not, and its requests count as invalid. */
+  vd: 'verified' | 'impostor';
+  /** Name of the crawler. */
+  cr: string;
+  /** Sequence numbers of the requests, all of this worker and epoch, and all before this record. */
+  of: number[];
+}
+
+export type RecordFields = RequestFields | PostbackFields | ClickEventFields | VerdictFields;
 export type RequestRecord = RequestFields & Stamp & Checked;
 export type PostbackRecord = PostbackFields & Stamp & Checked;
-export type JournalRecord = RequestRecord | PostbackRecord;
+export type ClickEventRecord = ClickEventFields & Stamp & Checked;
+export type VerdictRecord = VerdictFields & Stamp & Checked;
+export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | VerdictRecord;
 
 /** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
@@ -120,17 +185,18 @@ type LongText =
   | 'ip'
   | 'co'
   | 'rg'
+  | 'cy'
   | 'l'
   | 'dv'
   | 'os'
   | 'b'
-  | 's1'
-  | 's2'
-  | 's3'
+  | 'bn'
+  | 'ia'
+  | `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`
   | 'ua'
   | 'rf';
 
-export type JournalHead = RequestHead | PostbackRecord;
+export type JournalHead = RequestHead | PostbackRecord | ClickEventRecord | VerdictRecord;
 export type Decoded = { ok: true; record: JournalHead } | { ok: false; reason: 'checksum' | 'shape' };
 
 const CHECKSUM = /^[0-9a-f]{8}$/;
