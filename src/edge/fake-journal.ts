@@ -1,10 +1,6 @@
 import type { AppendResult, Journal } from '../events/journal/contract.ts';
-import {
-  decodeRecord,
-  encodeRecord,
-  type JournalRecord,
-  type RecordFields,
-} from '../events/journal/record.ts';
+import { encodeRecord } from '../events/journal/encode-record.ts';
+import { decodeRecord, type JournalRecord } from '../events/journal/record.ts';
 
 /** A journal in memory for tests: keeps records, answers on a later turn, can be told to fail. */
 export interface FakeJournal extends Journal {
@@ -32,15 +28,14 @@ export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
       lastTime = Math.max(lastTime, now());
       return { node: 1, worker: 0, epoch: 1, sequence: ++sequence, time: lastTime };
     },
-    append(position, fields: RecordFields, done) {
+    append(position, record, done) {
       if (position.sequence !== ++appended) throw new Error('Appended out of order.');
       const { result } = journal;
       // Through the format and back, so that a test sees what ingest will see.
-      const line = Buffer.from(encodeRecord(fields, position.epoch, position.sequence, position.time));
+      const line = Buffer.from(encodeRecord(record, position.epoch, position.sequence, position.time));
       const decoded = decodeRecord(line.subarray(0, -1));
       if (!decoded.ok) throw new Error(decoded.reason);
-      const record = JSON.parse(line.toString('utf8')) as JournalRecord;
-      if (result === 'logged') journal.records.push(record);
+      if (result === 'logged') journal.records.push(JSON.parse(line.toString('utf8')) as JournalRecord);
       if (journal.held) waiting.push(() => done(result));
       else setImmediate(() => done(result));
     },

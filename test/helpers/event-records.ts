@@ -1,7 +1,7 @@
+import { encodeRecord } from '../../src/events/journal/encode-record.ts';
 import {
   bodyLength,
   decodeRecord,
-  encodeRecord,
   type PostbackFields,
   type PostbackRecord,
   type RequestFields,

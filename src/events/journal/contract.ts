@@ -1,3 +1,4 @@
+import type { RequestText } from './encode-record.ts';
 import type { RecordFields } from './record.ts';
 
 /** What an answer may do once `append`'s callback ran. */
@@ -27,7 +28,7 @@ export interface Journal {
    * Queues the record of a reserved position; all records of one turn of the event loop are written by one system call.
    * `done` runs after that write returned (`interval`) or after it is on the disk (`always`), never before.
    */
-  append(position: Position, fields: RecordFields, done: (result: AppendResult) => void): void;
+  append(position: Position, record: RecordFields | RequestText, done: (result: AppendResult) => void): void;
   /** Counts what never became a record: malformed requests. */
   countMalformed(): void;
   /** Counts forwarding headers from addresses that are not trusted proxies. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOON, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
-import { bodyLength, decodeRecord, decodeRequest, encodeRecord, type RequestFields } from './record.ts';
+import { encodeRecord } from './encode-record.ts';
+import { bodyLength, decodeRecord, decodeRequest, type RequestFields } from './record.ts';
 import { scanRecords } from './scan.ts';
 
 /** Text as it comes from the network, from quotes to halves of surrogate pairs. */

@@ -163,19 +163,6 @@ export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | 
 /** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
 
-const mendText = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value;
-
-/** The line of one record, newline included. `fields` must not hold undefined-only keys that matter; they are dropped. */
-export const encodeRecord = (fields: RecordFields, epoch: number, sequence: number, time: number): string => {
-  const plain = JSON.stringify(fields);
-  // Half of a surrogate pair (a text cut in the middle) is written as `\ud83d`, which the event store refuses for ever.
-  const rest = plain.includes('\\ud') ? JSON.stringify(fields, mendText) : plain;
-  // The stamp follows the kind so that a record's identity stands at the front of each line.
-  const body = `{"k":"${fields.k}","e":${epoch},"s":${sequence},"t":${time},${rest.slice(9, -1)}`;
-  return `${body},"x":"${crc32(body).toString(16).padStart(8, '0')}"}\n`;
-};
-
 /** The members of a request that stand before its long texts (`m` and all that follows): all that ingest decides by. */
 export type RequestHead = Omit<RequestRecord, LongText>;
 type LongText =

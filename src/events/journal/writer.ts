@@ -1,6 +1,6 @@
 import type { AppendResult, Journal, Position } from './contract.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { encodeRecord } from './record.ts';
+import { encodeRecord } from './encode-record.ts';
 import { recoverJournal } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { settleSeals } from './seals.ts';
