@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { type AddressNotes, addressNotes } from './address-notes.ts';
 
 export interface Address {
   /** Whole address, normalised. Only ever held in memory: it feeds the daily visitor key. */
@@ -8,10 +9,13 @@ export interface Address {
   readonly truncated: string;
   /** A proxy whose X-Forwarded-For is believed. */
   readonly trusted: boolean;
+  readonly notes: AddressNotes;
 }
 
 export interface Resolved {
   readonly address: Address;
+  /** The peer is a trusted proxy. */
+  readonly behindProxy: boolean;
   /** A forwarding header came from a peer that is not a trusted proxy. */
   readonly ignored: boolean;
 }
@@ -19,7 +23,6 @@ export interface Resolved {
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Ip, number];
 
-const UNKNOWN: Address = { full: '', truncated: '', trusted: false };
 
 const parseIp = (text: string): Ip | null => {
   if (text.includes(':')) return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null;
@@ -63,13 +66,16 @@ export const addressReader = (trustedProxies: readonly string[]) => {
       ([range, bits]) => ip.kind() === range.kind() && ip.match([range, bits] as [ipaddr.IPv4, number]),
     );
   const kept = new LRUCache<string, Address>({ max: 20_000 });
+  const notesOf = addressNotes();
+  const unknown: Address = { full: '', truncated: '', trusted: false, notes: notesOf('') };
 
   const read = (text: string): Address | null => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     const ip = parseIp(text);
     if (ip === null) return null;
-    const address = { full: ip.toString(), truncated: truncate(ip), trusted: isTrusted(ip) };
+    const full = ip.toString();
+    const address = { full, truncated: truncate(ip), trusted: isTrusted(ip), notes: notesOf(full) };
     // A copy: a piece of a header would keep the whole header alive for as long as it is a key.
     kept.set(Buffer.from(text, 'latin1').toString('latin1'), address);
     return address;
@@ -89,9 +95,10 @@ export const addressReader = (trustedProxies: readonly string[]) => {
 
   /** `peer`: remote address of the socket; `chain`: X-Forwarded-For; `other`: whether another forwarding header was sent. */
   return (peer: string | undefined, chain: string | undefined, other: boolean): Resolved => {
-    const near = peer === undefined ? UNKNOWN : (read(peer) ?? UNKNOWN);
-    if (chain === undefined && !other) return { address: near, ignored: false };
-    if (!near.trusted) return { address: near, ignored: true };
-    return { address: chain === undefined ? near : forwarded(chain, near), ignored: false };
+    const near = peer === undefined ? unknown : (read(peer) ?? unknown);
+    const behindProxy = near.trusted;
+    if (chain === undefined && !other) return { address: near, behindProxy, ignored: false };
+    if (!behindProxy) return { address: near, behindProxy, ignored: true };
+    return { address: chain === undefined ? near : forwarded(chain, near), behindProxy, ignored: false };
   };
 };

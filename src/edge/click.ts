@@ -1,22 +1,249 @@
 import type { Decision } from '../core/routing/decide.ts';
+import { decide } from '../core/routing/decide.ts';
+import { passQuery } from '../core/routing/pass-query.ts';
 import type { PlanDestination, Visitor } from '../core/routing/plan.ts';
+import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
+import { localMinute } from '../core/time/zone.ts';
 import type { Classification } from '../core/traffic/classify.ts';
 import type { Position } from '../events/journal/contract.ts';
-import type { RequestFields } from '../events/journal/record.ts';
+import type { RequestText } from '../events/journal/encode-record.ts';
+import { agentReader, jsonText, type KnownAgent } from './agents.ts';
+import type { EarlierArms } from './cookies.ts';
+import type { EdgeDeps } from './deps.ts';
+import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
+import { languageReader } from './language.ts';
+import { type LinkQuery, linkQuery } from './link-query.ts';
+import type { Place } from './places.ts';
+import { renderDestination } from './redirect.ts';
+import type { Link, Site } from './snapshot-holder.ts';
+import { trafficReader } from './traffic.ts';
 
-/** A hit on a campaign, classified and decided; its record is made and waits to be appended in the same turn. */
+const SUBS = Array.from({ length: 10 }, (_, i) => [`sub${i + 1}`, `s${i + 1}`] as const);
+const NO_CAPS: readonly string[] = [];
+
+/** Somebody who asks where to go: by a hit on a link, or by the script of a landing page. */
+export interface Arrival {
+  readonly hit: Hit;
+  readonly site: Site | undefined;
+  readonly link: Link | undefined;
+  /** Visitor key that he brought (cookie, or storage of the page); null: none. */
+  readonly known: string | null;
+  /** Visitor key given out with this answer; null: none. */
+  readonly issued: string | null;
+  readonly earlierArms: EarlierArms;
+  /** `landed`: he is on the page already and is sent nowhere. */
+  readonly as: 'redirected' | 'landed';
+  /** Query with the source's parameters: the link's, or the page's. */
+  readonly query: string;
+  /** Path and query for the record, and where he came from; cut by the caller. */
+  readonly page: string;
+  readonly referrer: string;
+}
+
+/** A hit, classified and decided; its record is made and must be appended in the same turn. */
 export interface Click {
   readonly position: Position;
-  readonly decision: Decision;
+  /** Null when there is no campaign. */
+  readonly decision: Decision | null;
   readonly classification: Classification;
   readonly visitor: Visitor;
-  readonly fields: RequestFields;
+  readonly record: RequestText;
   /** Undefined when the decision leads nowhere, or when it is refused. */
   readonly destination: PlanDestination | undefined;
   /** Refused openly with this status; 0: not refused. */
   readonly refused: 0 | 403 | 429;
   /** Signed id of this click. */
   clickId(): string;
-  /** The address the visitor is sent to. Only with a destination. */
+  /** The address the visitor is sent to; only with a destination. */
   location(): string;
 }
+
+export interface ClickTaker {
+  /** From here to the journal's `append` nothing may throw or wait: the position is the journal's next record. */
+  take(arrival: Arrival): Click;
+  /** For hits that are no clicks of their own (`/out`): the same eyes. */
+  visitorOf(hit: Hit, agent: KnownAgent, place: Place, key: string, zone: string, time: number): Visitor;
+  readonly agentOf: (userAgent: string) => KnownAgent;
+  readonly traffic: ReturnType<typeof trafficReader>;
+  /** The visitor's key for a day when he brought none. */
+  keyOf(hit: Hit, agent: KnownAgent, time: number): string;
+}
+
+/** `DNT: 1` or `Sec-GPC: 1`, where the workspace heeds them. */
+export const isPrivate = (hit: Hit, link: Link | undefined): boolean =>
+  link?.workspace.honourDnt === true &&
+  (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
+
+const subsOf = (query: LinkQuery): string => {
+  if (!query.raw.includes('sub')) return '';
+  let members = '';
+  for (const [name, member] of SUBS) {
+    const value = query.value(name);
+    if (value !== '') members += `,"${member}":${JSON.stringify(value)}`;
+  }
+  return members;
+};
+
+const decisionMembers = (decision: Decision | null, exhausted: readonly string[]): string => {
+  if (decision === null) return ',"d":0,"ru":0,"te":"","ph":0,"a":-1';
+  const kept = decision.kept ? ',"ka":1' : '';
+  const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
+  return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.arm}${kept}${caps}`;
+};
+
+/** Turns hits into clicks. One for each worker: it holds the caches. */
+export const clickTaker = (deps: EdgeDeps): ClickTaker => {
+  const { config, journal, signer, visitorKeys, caps } = deps;
+  const agentOf = agentReader();
+  const languageOf = languageReader();
+  const traffic = trafficReader(config, deps);
+  const classes = new WeakMap<Classification, string>();
+
+  const classMembers = (classification: Classification): string => {
+    let members = classes.get(classification);
+    if (members === undefined) {
+      members = `,"cl":"${classification.trafficClass}","rs":${JSON.stringify(classification.reasons)}`;
+      classes.set(classification, members);
+    }
+    return members;
+  };
+
+  const keyOf = ({ address, userAgent }: Hit, { id }: KnownAgent, time: number): string => {
+    const { notes } = address;
+    const day = visitorKeys.dayOf(time);
+    if (notes.keyDay !== day) {
+      notes.keys.clear();
+      notes.keyDay = day;
+    }
+    let key = notes.keys.get(id);
+    if (key === undefined) {
+      key = visitorKeys.keyOf(time, address.full, userAgent);
+      // One address with thousands of user agents is nobody's phone.
+      if (notes.keys.size < 64) notes.keys.set(id, key);
+    }
+    return key;
+  };
+
+  const visitorOf = (
+    hit: Hit,
+    { agent }: KnownAgent,
+    place: Place,
+    key: string,
+    zone: string,
+    time: number,
+    earlierArms: EarlierArms = {},
+  ): Visitor => ({
+    country: place.country,
+    region: place.region,
+    language: languageOf(hit.req.headers['accept-language']),
+    device: agent.device,
+    os: agent.os,
+    browser: agent.family,
+    localMinute: localMinute(time, zone),
+    splitKey: key,
+    earlierArms,
+  });
+
+  return {
+    agentOf,
+    traffic,
+    visitorOf,
+    keyOf,
+    take(arrival) {
+      const { hit, site, link } = arrival;
+      const method = hit.req.method as string;
+      const known = agentOf(hit.userAgent);
+      const landed = arrival.as === 'landed';
+      const position = journal.next();
+      const { time } = position;
+      const classification = traffic.classify({
+        hit,
+        agent: known,
+        campaign: link?.plan.campaign ?? 0,
+        landed,
+        key: arrival.known,
+        time,
+        sequence: position.sequence,
+      });
+      const { place, members, wholeMembers } = hit.address.notes;
+      const key = arrival.known ?? keyOf(hit, known, time);
+      const visitor = visitorOf(hit, known, place, key, link?.plan.zone ?? 'UTC', time, arrival.earlierArms);
+      const exhausted = link === undefined ? NO_CAPS : caps.exhausted(link.plan, time);
+      const decided = link === undefined ? null : decide(link.compiled, visitor, time, exhausted);
+      const leads = decided !== null && decided.outcome === 'redirected';
+      // Counted before anything is known of refusal: a cap must not depend on who is looking.
+      if (leads) caps.count((link as Link).plan, decided.rule, time);
+      const refused = leads && link?.plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
+      const decision = refused === 0 ? decided : null;
+      const outcome = refused !== 0 ? 'refused' : leads ? arrival.as : (decided?.outcome ?? 'unknown');
+      const visit = leads && refused === 0 && method !== 'HEAD' && classification.trafficClass !== 'preview';
+
+      // No cookie goes out with an answer that leads nowhere.
+      const issued = leads && refused === 0 ? arrival.issued : null;
+      const private_ = isPrivate(hit, link);
+      const query = linkQuery(arrival.query);
+      const ids = private_ || arrival.query === '' ? null : platformClickIds(arrival.query);
+      const whole = link?.workspace.keepAddresses === true;
+      const language = visitor.language === null ? '' : `,"l":"${visitor.language}"`;
+      const referrer = private_ ? '' : cut(arrival.referrer, REFERRER_LIMIT);
+      const host =
+        site !== undefined && hit.host === site.domain.host ? site.hostJson : JSON.stringify(hit.host);
+      const record: RequestText = {
+        k: 'r',
+        // Ingest reads no further than `m`: what it decides by stands before.
+        members:
+          (link?.members ??
+            `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
+          decisionMembers(decision, exhausted) +
+          `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
+          (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
+          `,"v":"${key}"${issued === null ? '' : `,"vn":"${issued}"`}` +
+          `,"m":"${method}","h":${host},"p":${jsonText(arrival.page)}` +
+          (private_ ? '' : whole ? wholeMembers : members) +
+          language +
+          subsOf(query) +
+          known.members +
+          (referrer === '' ? ',"rf":""' : `,"rf":${jsonText(referrer)}`),
+      };
+      const destination = decision === null ? undefined : link?.destinations.get(decision.destination);
+      let id: string | null = null;
+      const clickId = (): string => {
+        id ??= signer.sign({
+          campaign: link?.plan.campaign ?? 0,
+          variant: decision?.arm ?? -1,
+          time,
+          node: position.node,
+          worker: position.worker,
+          epoch: position.epoch,
+          sequence: position.sequence,
+        });
+        return id;
+      };
+      return {
+        position,
+        decision,
+        classification,
+        visitor,
+        record,
+        destination,
+        refused,
+        clickId,
+        location() {
+          if (destination === undefined || link === undefined || decision === null) return '';
+          const url = renderDestination({
+            clickId,
+            time,
+            plan: link.plan,
+            destination,
+            variant: decision.arm,
+            visitor,
+            place,
+            query,
+            sourceClickId: () => (ids === null ? query.value('source_click_id') : sourceClickId(ids)),
+          });
+          return link.plan.passQuery && arrival.query !== '' ? passQuery(url, arrival.query) : url;
+        },
+      };
+    },
+  };
+};

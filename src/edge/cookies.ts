@@ -1,7 +1,13 @@
-/** The link domain's two first-party cookies. `fl_v`: visitor id. `fl_a`: `test.arm.test.arm`, oldest first. */
+import type { EarlierArm } from '../core/routing/plan.ts';
+
+/**
+ * The link domain's first-party cookies. `fl_v`: visitor id. `fl_a`: arms as `test~phase~arm.test~phase~arm`, oldest
+ * first. `fl_c`: the latest click on a landing page, for `/out`.
+ */
 
 const VISITOR = 'fl_v';
 const ARMS = 'fl_a';
+const CLICK = 'fl_c';
 const MAX_ARMS = 20;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
@@ -22,6 +28,8 @@ export const readCookie = (header: string, name: string): string | null => {
   return null;
 };
 
+export const isVisitorId = (text: string): boolean => ID.test(text);
+
 /** The visitor id, or null when there is none or it is not one of ours. */
 export const readVisitor = (header: string | undefined): string | null => {
   if (header === undefined) return null;
@@ -29,33 +37,46 @@ export const readVisitor = (header: string | undefined): string | null => {
   return value !== null && ID.test(value) ? value : null;
 };
 
-const NONE: Readonly<Record<string, number>> = Object.freeze(Object.create(null));
+/** The click id of the latest landing page, not yet verified; null when there is none. */
+export const readClick = (header: string | undefined): string | null =>
+  header === undefined ? null : readCookie(header, CLICK);
 
-/** Arms given earlier, oldest first. Pairs that make no sense are passed over. */
-export const readArms = (header: string | undefined): Readonly<Record<string, number>> => {
-  const value = header === undefined ? null : readCookie(header, ARMS);
-  if (value === null) return NONE;
-  const parts = value.slice(0, 2048).split('.');
-  const arms: Record<string, number> = Object.create(null);
-  for (let i = 0; i + 1 < parts.length && i < 2 * MAX_ARMS; i += 2) {
-    const [test, arm] = [parts[i] as string, parts[i + 1] as string];
-    if (TEST_ID.test(test) && /^\d{1,3}$/.test(arm)) arms[test] = Number(arm);
+export type EarlierArms = Readonly<Record<string, EarlierArm>>;
+export const NO_ARMS: EarlierArms = Object.freeze(Object.create(null));
+
+/** Arms as they stand in the cookie and in a page's storage, oldest first. What makes no sense is passed over. */
+export const parseArms = (value: string): EarlierArms => {
+  const arms: Record<string, EarlierArm> = Object.create(null);
+  for (const entry of value.slice(0, 2048).split('.', MAX_ARMS)) {
+    const [test = '', phase = '', arm = '', more] = entry.split('~');
+    if (more === undefined && TEST_ID.test(test) && /^\d{1,9}$/.test(phase) && /^\d{1,3}$/.test(arm)) {
+      arms[test] = { phase: Number(phase), arm: Number(arm) };
+    }
   }
   return arms;
 };
 
+export const readArms = (header: string | undefined): EarlierArms => {
+  const value = header === undefined ? null : readCookie(header, ARMS);
+  return value === null ? NO_ARMS : parseArms(value);
+};
+
+/** The arms with one more, as the newest; over twenty the oldest go. */
+export const formatArms = (earlier: EarlierArms, test: string, { phase, arm }: EarlierArm): string => {
+  const newest = `${test}~${phase}~${arm}`;
+  if (earlier === NO_ARMS) return newest;
+  const others = Object.entries(earlier).filter(([name]) => name !== test);
+  return [...others.map(([name, a]) => `${name}~${a.phase}~${a.arm}`), newest].slice(-MAX_ARMS).join('.');
+};
+
 /** `secure`: links are served over https. */
 export const cookieWriter = (secure: boolean) => {
-  const attributes = `; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const end = `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const attributes = `; Path=/; Max-Age=31536000; ${end}`;
   return {
     visitor: (id: string): string => `${VISITOR}=${id}${attributes}`,
-    /** The arms with one more, as the newest; over twenty the oldest go. */
-    arms(earlier: Readonly<Record<string, number>>, test: string, arm: number): string {
-      if (earlier === NONE) return `${ARMS}=${test}.${arm}${attributes}`;
-      const pairs = Object.entries(earlier).filter(([name]) => name !== test);
-      pairs.push([test, arm]);
-      const kept = pairs.slice(-MAX_ARMS).map(([name, index]) => `${name}.${index}`);
-      return `${ARMS}=${kept.join('.')}${attributes}`;
-    },
+    arms: (value: string): string => `${ARMS}=${value}${attributes}`,
+    /** For 30 days: whoever comes back to a landing page later than that clicks an advert again. */
+    click: (id: string): string => `${CLICK}=${id}; Path=/out; Max-Age=2592000; ${end}`,
   };
 };

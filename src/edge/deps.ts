@@ -1,8 +1,12 @@
 import type { Config } from '../config/config.ts';
 import type { ClickSigner } from '../events/journal/click-id.ts';
 import type { Journal } from '../events/journal/contract.ts';
+import type { CapCounters } from './caps.ts';
 import type { EdgeLog } from './log.ts';
+import type { Networks } from './networks.ts';
+import type { Places } from './places.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
+import type { Verifier } from './verifier.ts';
 import type { VisitorKeys } from './visitor-keys.ts';
 
 /** Everything one edge worker is made of. The caller made it and closes it, after the edge. */
@@ -12,6 +16,10 @@ export interface EdgeDeps {
   readonly signer: ClickSigner;
   readonly visitorKeys: VisitorKeys;
   readonly snapshots: SnapshotHolder;
+  readonly caps: CapCounters;
+  readonly places: Places;
+  readonly networks: Networks;
+  readonly verifier: Verifier;
   readonly log: EdgeLog;
   /** Shorter or longer patience with slow clients, milliseconds. */
   readonly timeouts?: Partial<Timeouts>;

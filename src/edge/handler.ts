@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressReader } from './address.ts';
+import { clickTaker } from './click.ts';
 import type { EdgeDeps } from './deps.ts';
 import { hitReader } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
@@ -32,7 +33,8 @@ const wellFormed = (req: IncomingMessage): Target | Answer => {
 export const requestHandler = (deps: EdgeDeps) => {
   const { config, journal } = deps;
   const hits = hitReader(addressReader(config.trustedProxies), () => journal.countForwardingIgnored());
-  const onLink = linkHandler(deps);
+  const clicks = clickTaker(deps);
+  const onLink = linkHandler(deps, clicks);
   const onPostback = postbackHandler(deps);
 
   const malformed = (res: ServerResponse, answer: Answer): void => {

@@ -6,6 +6,7 @@ import type { Target } from './target.ts';
 
 const PATH_LIMIT = 2048;
 const TEXT_LIMIT = 512;
+export const REFERRER_LIMIT = 512;
 
 /** For what ends in a record soon: a slice keeps the whole text alive. */
 export const cut = (text: string, limit: number): string =>
@@ -18,21 +19,26 @@ export const cut = (text: string, limit: number): string =>
 const cutCopy = (text: string, limit: number): string =>
   text.length > limit ? Buffer.from(text.slice(0, limit), 'latin1').toString('latin1') : text;
 
+/** The little of a request that decisions and counts are made of. */
+export type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+
 /** What a request says, before anything is made of it. */
 export interface Hit {
-  readonly req: IncomingMessage;
+  readonly req: Asked;
   readonly target: Target;
   /** Host as sent, lower case. */
   readonly host: string;
   readonly address: Address;
   readonly userAgent: string;
+  /** It came over TLS, by what the proxy in front says. */
+  readonly secure: boolean;
 }
 
 export const pathForRecord = (hit: Hit): string => cut(hit.target.path, PATH_LIMIT);
-export const referrerForRecord = (hit: Hit): string => cut(hit.req.headers.referer ?? '', TEXT_LIMIT);
+export const referrerForRecord = (hit: Hit): string => cut(hit.req.headers.referer ?? '', REFERRER_LIMIT);
 
 export interface HitReader {
-  read(req: IncomingMessage, target: Target): Hit;
+  read(req: Asked & { readonly socket: { readonly remoteAddress?: string | undefined } }, target: Target): Hit;
 }
 
 export const hitReader = (
@@ -42,7 +48,7 @@ export const hitReader = (
   read(req, target) {
     const { headers } = req;
     const chain = headers['x-forwarded-for'];
-    const { address, ignored } = readAddress(
+    const { address, behindProxy, ignored } = readAddress(
       req.socket.remoteAddress,
       typeof chain === 'string' ? chain : undefined,
       headers.forwarded !== undefined || headers['x-real-ip'] !== undefined,
@@ -54,6 +60,7 @@ export const hitReader = (
       host: cutCopy(target.authority ?? headers.host ?? '', 255).toLowerCase(),
       address,
       userAgent: cutCopy(headers['user-agent'] ?? '', TEXT_LIMIT),
+      secure: behindProxy && headers['x-forwarded-proto'] === 'https',
     };
   },
 });

@@ -1,47 +1,61 @@
-import type { Decision } from '../core/routing/decide.ts';
 import type { Plan, PlanDestination, Visitor } from '../core/routing/plan.ts';
 import { isMacro, type Macro, renderTemplate } from '../core/routing/template.ts';
-import type { ClickSigner } from '../events/journal/click-id.ts';
-import type { Position } from '../events/journal/contract.ts';
+import type { LinkQuery } from './link-query.ts';
+import type { Place } from './places.ts';
 
+/** What the macros of a destination stand for. Every text is well formed. */
 export interface Redirect {
-  readonly signer: ClickSigner;
-  readonly position: Position;
+  readonly clickId: () => string;
+  /** Receive time, milliseconds since 1970. */
+  readonly time: number;
   readonly plan: Plan;
   readonly destination: PlanDestination;
-  readonly decision: Decision;
+  /** Number of the path. */
+  readonly variant: number;
   readonly visitor: Visitor;
-  readonly subs: readonly [string, string, string];
+  readonly place: Place;
+  readonly query: LinkQuery;
+  /** The platform's click id that came with the click; '' when there is none. */
+  readonly sourceClickId: () => string;
 }
 
-/** Signing costs a few microseconds: only templates that carry the click id pay for it. */
-const clickIdOf = ({ signer, position, plan, decision }: Redirect): string =>
-  signer.sign({
-    campaign: plan.campaign,
-    variant: decision.arm,
-    time: position.time,
-    node: position.node,
-    worker: position.worker,
-    epoch: position.epoch,
-    sequence: position.sequence,
-  });
+type Value = (redirect: Redirect) => string;
 
-const values: Readonly<Record<Macro, (redirect: Redirect) => string>> = {
-  click_id: clickIdOf,
+const fromQuery =
+  (name: string): Value =>
+  ({ query }) =>
+    query.value(name);
+
+const values: Readonly<Record<Macro, Value>> = {
+  // Signing costs a few microseconds: only templates that carry the click id pay for it.
+  click_id: ({ clickId }) => clickId(),
   campaign_id: ({ plan }) => plan.publicId,
   campaign: ({ plan }) => plan.name.toWellFormed(),
-  variant: ({ decision }) => String(decision.arm),
+  source: ({ plan }) => plan.source.toWellFormed(),
+  variant: ({ variant }) => String(variant),
   destination: ({ destination }) => destination.name.toWellFormed(),
+  country: ({ visitor }) => visitor.country ?? '',
+  region: ({ visitor }) => visitor.region ?? '',
+  city: ({ place }) => (place.city ?? '').toWellFormed(),
   language: ({ visitor }) => visitor.language ?? '',
   device: ({ visitor }) => visitor.device,
   os: ({ visitor }) => visitor.os ?? '',
   browser: ({ visitor }) => visitor.browser,
-  country: ({ visitor }) => visitor.country ?? '',
-  time: ({ position }) => String(Math.floor(position.time / 1000)),
+  time: ({ time }) => String(Math.floor(time / 1000)),
   random: () => String(Math.floor(Math.random() * 0x1_0000_0000)),
-  sub1: ({ subs }) => subs[0].toWellFormed(),
-  sub2: ({ subs }) => subs[1].toWellFormed(),
-  sub3: ({ subs }) => subs[2].toWellFormed(),
+  sub1: fromQuery('sub1'),
+  sub2: fromQuery('sub2'),
+  sub3: fromQuery('sub3'),
+  sub4: fromQuery('sub4'),
+  sub5: fromQuery('sub5'),
+  sub6: fromQuery('sub6'),
+  sub7: fromQuery('sub7'),
+  sub8: fromQuery('sub8'),
+  sub9: fromQuery('sub9'),
+  sub10: fromQuery('sub10'),
+  source_click_id: ({ sourceClickId }) => sourceClickId(),
+  cost: fromQuery('cost'),
+  currency: fromQuery('currency'),
 };
 
 /** The address a visitor is sent to. Never throws: the host was checked with the snapshot, values are percent-encoded. */

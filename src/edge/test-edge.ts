@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
-import type { Timeouts } from './deps.ts';
+import type { EdgeDeps, Timeouts } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import type { EdgeLog } from './log.ts';
+import type { Place } from './places.ts';
 import { type Edge, startEdge } from './server.ts';
 import { sumOf } from './snapshot-check.ts';
 import { createSnapshotHolder } from './snapshot-holder.ts';
 import { openVisitorKeys } from './visitor-keys.ts';
+
+const NOWHERE: Place = { country: null, region: null, city: null };
 
 /** A real edge on a free port, over a fake journal: for tests. */
 
@@ -26,16 +29,32 @@ export const samplePlan = (change: Partial<Plan> = {}): Plan => ({
   domain: 1,
   revision: 3,
   status: 'active',
+  source: 'Google',
+  zone: 'UTC',
+  startsAt: null,
+  endsAt: null,
+  caps: [],
+  rules: [],
+  redirect: '302',
+  referrer: 'hidden',
+  passQuery: false,
+  invalidTraffic: 'count',
+  inactive: 'domain',
   destinations: [
     { id: 11, name: 'A', template: ['https://a.example/?c=', 'click_id', '&s=', 'sub1', ''] },
     { id: 12, name: 'B', template: ['https://b.example/landing'] },
   ],
+  paths: [
+    { number: 0, landing: 0, seed: 'p0', offers: [{ destination: 11, weight: 10_000 }] },
+    { number: 1, landing: 0, seed: 'p1', offers: [{ destination: 12, weight: 10_000 }] },
+  ],
   fallback: {
     test: 'r7',
+    phase: 1,
     seed: 'r7',
     arms: [
-      { destination: 11, weight: 7000 },
-      { destination: 12, weight: 3000 },
+      { path: 0, weight: 7000 },
+      { path: 1, weight: 3000 },
     ],
   },
   ...change,
@@ -44,18 +63,18 @@ export const samplePlan = (change: Partial<Plan> = {}): Plan => ({
 const only = (change: Partial<Plan>): Plan =>
   samplePlan({
     ...change,
-    fallback: { test: 'only', seed: 'x', arms: [{ destination: 11, weight: 10_000 }] },
+    fallback: { test: 'only', phase: 1, seed: 'x', arms: [{ path: 0, weight: 10_000 }] },
   });
 
 export const sampleSnapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
-  version: 1,
+  version: 2,
   revision: 5,
   madeAt: 1_700_000_000_000,
   workspaces: [
-    { id: 1, postbackKey: 'key-one', currency: 'EUR' },
-    { id: 2, postbackKey: 'key-two', currency: 'USD' },
+    { id: 1, postbackKey: 'key-one', currency: 'EUR', keepAddresses: false, honourDnt: false },
+    { id: 2, postbackKey: 'key-two', currency: 'USD', keepAddresses: false, honourDnt: false },
   ],
-  domains: [{ id: 1, workspace: 1, host: 'go.example' }],
+  domains: [{ id: 1, workspace: 1, host: 'go.example', defaultUrl: null }],
   campaigns: [
     { host: 'go.example', slug: 'abc', plan: samplePlan() },
     { host: 'go.example', slug: 'one', plan: only({ campaign: 8 }) },
@@ -90,7 +109,13 @@ export interface TestEdge {
 }
 
 export const startTestEdge = async (
-  options: { config?: Partial<Config['edge']>; snapshot?: Snapshot; timeouts?: Partial<Timeouts> } = {},
+  options: {
+    config?: Partial<Config['edge']>;
+    snapshot?: Snapshot;
+    timeouts?: Partial<Timeouts>;
+    /** Parts in place of ones that know nothing and do nothing. */
+    parts?: Partial<Pick<EdgeDeps, 'caps' | 'places' | 'networks' | 'verifier'>>;
+  } = {},
 ): Promise<TestEdge> => {
   const dir = mkdtempSync(join(tmpdir(), 'fairlead-edge-'));
   const journal = fakeJournal();
@@ -107,6 +132,11 @@ export const startTestEdge = async (
     node: 1,
     publicUrl: 'http://go.example',
     trustedProxies: ['127.0.0.0/8', '::1'],
+    geoipDatabase: null,
+    crawlerRanges: null,
+    crawlerCheck: false,
+    floodPerMinute: 0,
+    duplicateWindowMs: 3_600_000,
     ...options.config,
   };
   const timeouts = options.timeouts ?? {};
@@ -116,6 +146,11 @@ export const startTestEdge = async (
     signer,
     visitorKeys,
     snapshots: holder,
+    caps: { exhausted: () => [], count: () => undefined, close: () => undefined },
+    places: { of: () => NOWHERE, generation: 1, close: () => undefined },
+    networks: { kindOf: () => null },
+    verifier: { statusOf: () => 'none', close: () => undefined },
+    ...options.parts,
     log: quietLog,
     timeouts,
   });

@@ -35,6 +35,7 @@ const TEXT = 'text/plain; charset=utf-8';
 export const answers = {
   notFound: answer(404, HTML, page('Not found', 'There is no link at this address.')),
   paused: answer(404, HTML, page('Not available', 'This link is not in use at the moment.')),
+  gone: answer(410, HTML, page('Gone', 'This link is no longer in use.')),
   robots: answer(200, TEXT, 'User-agent: *\nDisallow:\n'),
   favicon: {
     status: 204,
@@ -48,6 +49,40 @@ export const answers = {
   unavailable: answer(503, TEXT, 'Try again in a moment.\n', ['Retry-After', '1']),
   failed: answer(500, TEXT, 'Something went wrong.\n'),
 } as const satisfies Record<string, Answer>;
+
+/** Open refusals of invalid traffic, by status. */
+export const refusals = {
+  403: answer(
+    403,
+    HTML,
+    page(
+      'Refused',
+      'This link does not answer automated requests. If you are a person, open it in an ordinary browser.',
+    ),
+  ),
+  429: answer(
+    429,
+    HTML,
+    page('Too many requests', 'Too many requests came from your network. Try again in a minute.'),
+    ['Retry-After', '60'],
+  ),
+} as const satisfies Record<403 | 429, Answer>;
+
+/** A plain redirect to an address that is the same for everybody. */
+export const redirectTo = (url: string): Answer => ({
+  status: 302,
+  headers: [
+    'Location',
+    url,
+    'Content-Length',
+    '0',
+    'Cache-Control',
+    'no-store',
+    'Referrer-Policy',
+    'no-referrer',
+  ],
+  body: '',
+});
 
 export const jsonAnswer = (status: number, body: object): Answer =>
   answer(status, 'application/json; charset=utf-8', JSON.stringify(body));

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** The next day's key is fetched this long before midnight, so that no request waits for the disk. */
 const AHEAD = 60_000;
 
-const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+const dateOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 
 /** Keys for visitors without a cookie. */
 export interface VisitorKeys {
@@ -16,6 +16,8 @@ export interface VisitorKeys {
    * visitor has the same key for a day, in all workers of the node, and no one can tell afterwards who it was.
    */
   keyOf(time: number, address: string, userAgent: string): string;
+  /** Number of the UTC day that holds `time`: keys of one day may be kept in memory until it ends. */
+  dayOf(time: number): number;
   close(): void;
 }
 
@@ -36,9 +38,9 @@ export const openVisitorKeys = (
     let key: string;
     try {
       // Yesterday's stays: a key is destroyed 48 hours after its day began.
-      key = takeDayKey(folder, dayOf(day), dayOf(day - 1));
+      key = takeDayKey(folder, dateOf(day), dateOf(day - 1));
     } catch (error) {
-      log.error({ error, day: dayOf(day) }, 'The visitor key of the day could not be read or written.');
+      log.error({ error, day: dateOf(day) }, 'The visitor key of the day could not be read or written.');
       key = randomBytes(32).toString('base64');
     }
     for (const old of keys.keys()) if (old < day - 1) keys.delete(old);
@@ -72,6 +74,7 @@ export const openVisitorKeys = (
       // The key comes first and the result is cut, so that nothing can be appended to a known hash.
       return hash('sha256', `${key}${address}\0${userAgent}`, 'base64url').slice(0, 22);
     },
+    dayOf: (time) => Math.floor(time / DAY),
     close: () => clearTimeout(timer),
   };
 };

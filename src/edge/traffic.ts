@@ -1,0 +1,138 @@
+import type { Config } from '../config/config.ts';
+import { type Classification, classify } from '../core/traffic/classify.ts';
+import { headerReasons } from '../core/traffic/header-reasons.ts';
+import type { Address } from './address.ts';
+import type { AddressNotes, Recent } from './address-notes.ts';
+import type { KnownAgent } from './agents.ts';
+import type { Hit } from './hit.ts';
+import type { Networks } from './networks.ts';
+import type { Places } from './places.ts';
+import type { Verification, Verifier } from './verifier.ts';
+
+const MINUTE = 60_000;
+/** A second click so soon is the first one again (reference: the habit of ad platforms). */
+const DOUBLE_CLICK_MS = 10_000;
+/** Enough for the people behind one carrier's address who click one campaign with one kind of phone. */
+const RECENT = 8;
+
+export interface Seen {
+  readonly hit: Hit;
+  readonly agent: KnownAgent;
+  /** Campaign; 0: none. */
+  readonly campaign: number;
+  /** Landings and clicks are no repetitions of each other. */
+  readonly landed: boolean;
+  /** Visitor key that the visitor brought; null: none. */
+  readonly key: string | null;
+  /** Receive time, milliseconds since 1970, and sequence number of the hit's record. */
+  readonly time: number;
+  readonly sequence: number;
+}
+
+export interface TrafficReader {
+  classify(seen: Seen): Classification;
+  /** What is known of an address, looked up again when a database has changed. */
+  placed(address: Address): AddressNotes;
+}
+
+/** JSON members of a place and an address, with a comma before each. Names of places come from files: they are escaped. */
+const membersOf = (ip: string, { country, region, city }: AddressNotes['place']): string =>
+  (ip === '' ? '' : `,"ip":"${ip}"`) +
+  (country === null ? '' : `,"co":${JSON.stringify(country)}`) +
+  (region === null ? '' : `,"rg":${JSON.stringify(region)}`) +
+  (city === null ? '' : `,"cy":${JSON.stringify(city.toWellFormed())}`);
+
+/** Whether the running minute of this address has seen more than `limit` requests, this one included. */
+const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
+  if (time - flood.since >= MINUTE) {
+    flood.since = time;
+    flood.count = 0;
+  }
+  return ++flood.count > limit;
+};
+
+/**
+ * Whether the same link was hit from the same address with the same user agent before. Two keys that differ are two
+ * people behind one address.
+ */
+const repeatOf = (
+  { recent }: AddressNotes,
+  campaign: number,
+  agent: number,
+  key: string | null,
+  time: number,
+  windowMs: number,
+): 'double_click' | 'duplicate' | null => {
+  for (const earlier of recent) {
+    if (earlier.campaign !== campaign || earlier.agent !== agent) continue;
+    if (key !== null && earlier.key !== null && key !== earlier.key) continue;
+    const age = time - earlier.time;
+    earlier.time = time;
+    earlier.key = key ?? earlier.key;
+    if (age < DOUBLE_CLICK_MS) return 'double_click';
+    return age < windowMs ? 'duplicate' : null;
+  }
+  const entry: Recent = { campaign, agent, key, time };
+  if (recent.length < RECENT) recent.push(entry);
+  else {
+    // The oldest goes.
+    let oldest = 0;
+    for (let i = 1; i < RECENT; i++) {
+      if ((recent[i] as Recent).time < (recent[oldest] as Recent).time) oldest = i;
+    }
+    recent[oldest] = entry;
+  }
+  return null;
+};
+
+/** Classifies hits: what they declare, what their headers say, and what their address did a moment ago. */
+export const trafficReader = (
+  { floodPerMinute, duplicateWindowMs }: Pick<Config['edge'], 'floodPerMinute' | 'duplicateWindowMs'>,
+  { places, networks, verifier }: { places: Places; networks: Networks; verifier: Verifier },
+): TrafficReader => {
+  const placed = (address: Address): AddressNotes => {
+    const { notes } = address;
+    if (notes.generation !== places.generation) {
+      notes.generation = places.generation;
+      notes.place = places.of(address.full);
+      notes.network = networks.kindOf(address.full);
+      notes.members = membersOf(address.truncated, notes.place);
+      notes.wholeMembers = membersOf(address.full, notes.place);
+    }
+    return notes;
+  };
+
+  return {
+    placed,
+    classify({ hit, agent: { id, agent }, campaign, landed, key, time, sequence }) {
+      const { headers, method } = hit.req;
+      const { address } = hit;
+      const notes = placed(address);
+      const known = address.full !== '';
+      const flood = known && floodPerMinute > 0 && isFlood(notes, time, floodPerMinute);
+      // X sends three HEADs for every post: asking is no clicking.
+      const repeat =
+        known && campaign !== 0 && method !== 'HEAD'
+          ? repeatOf(notes, landed ? -campaign : campaign, id, key, time, duplicateWindowMs)
+          : null;
+      const verification: Verification =
+        agent.crawler === null || !known ? 'none' : verifier.statusOf(agent.crawler, address.full, sequence);
+      return classify({
+        agent,
+        headers: headerReasons(agent, headers),
+        purposes: [
+          headers['sec-purpose'] as string | undefined,
+          headers.purpose as string | undefined,
+          headers['x-purpose'] as string | undefined,
+          headers['x-moz'] as string | undefined,
+        ],
+        engine: headers['x-fb-http-engine'] as string | undefined,
+        network: notes.network,
+        verification,
+        repeat,
+        flood,
+        background: method !== 'GET',
+      });
+    },
+  };
+};
