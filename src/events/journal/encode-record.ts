@@ -25,7 +25,7 @@ const membersOf = (fields: RecordFields): string => {
  * A record's line without checksum and end: the stamp follows the kind, so that a record's identity stands at the front
  * of each line. Members of `fields` that are undefined are left out.
  */
-const bodyOf = (
+export const recordBody = (
   record: RecordFields | RequestText,
   epoch: number,
   sequence: number,
@@ -42,6 +42,6 @@ export const encodeRecord = (
   sequence: number,
   time: number,
 ): string => {
-  const body = bodyOf(record, epoch, sequence, time);
+  const body = recordBody(record, epoch, sequence, time);
   return `${body},"x":"${crc32(body).toString(16).padStart(8, '0')}"}\n`;
 };

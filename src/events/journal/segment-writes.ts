@@ -1,18 +1,14 @@
-import type { AppendResult } from './contract.ts';
 import type { DiskFile } from './disk.ts';
-
-/** A record on its way. */
-export interface Entry {
-  time: number;
-  line: string;
-  done: (result: AppendResult) => void;
-}
+import type { Batch, Entry } from './queue.ts';
 
 /** Records written by one system call. */
 export interface Write {
   end: number;
-  entries: Entry[];
-  answered: boolean;
+  /** Receive time of the oldest. */
+  time: number;
+  count: number;
+  /** Those still to be answered: an answer holds a connection, which must not be kept until the disk has been synced. */
+  waiting: Entry[];
 }
 
 export interface Segment {
@@ -29,9 +25,8 @@ export interface Segment {
   sealed: boolean;
 }
 
-/** Writes entries behind the last good record. Returns those that did not get in whole. */
-export const writeEntries = (target: Segment, entries: Entry[]): Entry[] => {
-  const bytes = Buffer.from(entries.map((entry) => entry.line).join(''));
+/** Writes a batch behind the last good record. Returns what did not get in whole; null: all did. */
+export const writeBatch = (target: Segment, { entries, bytes }: Batch): Batch | null => {
   let written = 0;
   try {
     while (written < bytes.length) {
@@ -44,18 +39,22 @@ export const writeEntries = (target: Segment, entries: Entry[]): Entry[] => {
     // What was written before counts; why it stopped does not matter here.
   }
   let whole = entries.length;
+  let length = bytes.length;
   if (written < bytes.length) {
-    let end = 0;
-    whole = entries.findIndex((entry) => {
-      end += Buffer.byteLength(entry.line);
-      return end > written;
-    });
-    written = entries.slice(0, whole).reduce((sum, entry) => sum + Buffer.byteLength(entry.line), 0);
     target.failed = true;
+    whole = 0;
+    length = 0;
+    for (const entry of entries) {
+      if (length + entry.length > written) break;
+      length += entry.length;
+      whole++;
+    }
   }
-  if (whole > 0) {
-    target.good += written;
-    target.unsynced.push({ end: target.good, entries: entries.slice(0, whole), answered: false });
+  const first = entries[0];
+  if (whole > 0 && first !== undefined) {
+    target.good += length;
+    const waiting = whole === entries.length ? entries : entries.slice(0, whole);
+    target.unsynced.push({ end: target.good, time: first.time, count: whole, waiting });
   }
-  return entries.slice(whole);
+  return whole === entries.length ? null : { entries: entries.slice(whole), bytes: bytes.subarray(length) };
 };

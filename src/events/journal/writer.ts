@@ -1,10 +1,10 @@
 import type { AppendResult, Journal, Position } from './contract.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { encodeRecord } from './encode-record.ts';
+import { type Batch, type Entry, recordQueue } from './queue.ts';
 import { recoverJournal } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { settleSeals } from './seals.ts';
-import { type Entry, type Segment, type Write, writeEntries } from './segment-writes.ts';
+import { type Segment, type Write, writeBatch } from './segment-writes.ts';
 import { listSegments, segmentFile } from './segments.ts';
 import { type JournalState, MAX_SEALS, openJournalFiles } from './state.ts';
 
@@ -55,9 +55,9 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   let lastIndex = 0;
   let retryAt = 0;
   let segment: Segment | null = null;
-  let queue: Entry[] = [];
-  /** Records being written in this very moment: in no segment yet, and no longer in the queue. */
-  let inHand: Entry[] = [];
+  const queue = recordQueue();
+  /** Receive time of the oldest record being written in this very moment: in no segment yet, and no longer in the queue. */
+  let inHand: number | undefined;
   let scheduled = false;
   let syncing = false;
   let closed = false;
@@ -73,7 +73,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   };
 
   const tellProgress = (): void => {
-    const oldest = segment?.unsynced[0]?.entries[0] ?? inHand[0] ?? queue[0];
+    const oldest = segment?.unsynced[0]?.time ?? inHand ?? queue.oldest();
     // With nothing under way, "now" is a promise: no later record gets an earlier time.
     if (oldest === undefined) lastTime = Math.max(lastTime, runtime.now());
     try {
@@ -81,7 +81,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
         epoch,
         segment: segment?.index ?? lastIndex + 1,
         synced: segment?.synced ?? 0,
-        floor: oldest?.time ?? lastTime,
+        floor: oldest ?? lastTime,
         lastTime,
         sequence,
         malformed: state.malformed,
@@ -133,7 +133,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     target.synced = offset;
     for (let write = target.unsynced[0]; write && write.end <= offset; write = target.unsynced[0]) {
       target.unsynced.shift();
-      if (!write.answered) release(write.entries, 'logged');
+      release(write.waiting, 'logged');
     }
   };
 
@@ -163,16 +163,10 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     } catch {
       target.sealed = true;
       state.seals.push([epoch, target.index, target.synced]);
-      const answered = target.unsynced.filter((write) => write.answered);
-      const waiting = target.unsynced.filter((write) => !write.answered).flatMap((write) => write.entries);
+      const waiting = target.unsynced.flatMap((write) => write.waiting);
+      const all = target.unsynced.reduce((sum, write) => sum + write.count, 0);
       target.unsynced = [];
-      if (
-        !countUnlogged(
-          waiting,
-          answered.reduce((sum, write) => sum + write.entries.length, 0),
-        )
-      )
-        return false;
+      if (!countUnlogged(waiting, all - waiting.length)) return false;
       leaveSegment(target);
       return true;
     }
@@ -197,33 +191,35 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     return segment;
   };
 
-  const store = (entries: Entry[]): void => {
-    let rest = entries;
-    for (let attempt = 0; attempt < 2 && rest.length > 0; attempt++) {
+  const store = (batch: Batch): void => {
+    let rest: Batch | null = batch;
+    for (let attempt = 0; attempt < 2 && rest !== null; attempt++) {
       const target = writable();
       if (target === null) break;
-      rest = writeEntries(target, rest);
+      rest = writeBatch(target, rest);
       // Only a refusal by the disk puts the next attempt off; waiting for that attempt must not.
-      if (rest.length > 0 && attempt > 0) retryAt = runtime.now() + RETRY_MS;
+      if (rest !== null && attempt > 0) retryAt = runtime.now() + RETRY_MS;
     }
-    if (rest.length === 0) return;
+    if (rest === null) return;
     // Bytes of these records may lie behind the last good one: end the segment before they count as unlogged.
     if (segment?.failed) endSegment(segment);
-    countUnlogged(rest);
+    countUnlogged(rest.entries);
   };
 
-  const hasWaiting = (): boolean => segment?.unsynced.at(-1)?.answered === false;
+  const hasWaiting = (): boolean => (segment?.unsynced.at(-1)?.waiting.length ?? 0) > 0;
 
   const releaseWritten = (): void => {
-    const oldest = segment?.unsynced[0]?.entries[0];
+    const oldest = segment?.unsynced[0];
     if (segment === null || oldest === undefined || mode === 'always') return;
     // Once the disk lags behind the promise, answers wait for it instead of stretching the promise.
     if (runtime.now() - oldest.time > intervalMs) return;
-    for (let i = segment.unsynced.length - 1; i >= 0; i--) {
-      const write = segment.unsynced[i] as Write;
-      if (write.answered) break;
-      write.answered = true;
-      release(write.entries, 'logged');
+    const { unsynced } = segment;
+    for (let i = unsynced.length - 1; i >= 0; i--) {
+      const write = unsynced[i] as Write;
+      if (write.waiting.length === 0) break;
+      const { waiting } = write;
+      write.waiting = [];
+      release(waiting, 'logged');
     }
   };
 
@@ -249,11 +245,10 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
 
   const flush = (): void => {
     scheduled = false;
-    if (queue.length === 0) return;
-    inHand = queue;
-    queue = [];
-    store(inHand);
-    inHand = [];
+    inHand = queue.oldest();
+    if (inHand === undefined) return;
+    store(queue.take());
+    inHand = undefined;
     releaseWritten();
     if (hasWaiting()) startSync();
   };
@@ -273,12 +268,8 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
       lastTime = Math.max(lastTime, runtime.now());
       return { node, worker, epoch, sequence: ++sequence, time: lastTime };
     },
-    append: (position, fields, done) => {
-      queue.push({
-        time: position.time,
-        line: encodeRecord(fields, position.epoch, position.sequence, position.time),
-        done,
-      });
+    append: (position, record, done) => {
+      queue.add(record, position.epoch, position.sequence, position.time, done);
       if (scheduled) return;
       scheduled = true;
       runtime.defer(flush);
