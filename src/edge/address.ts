@@ -23,7 +23,6 @@ export interface Resolved {
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Ip, number];
 
-
 const parseIp = (text: string): Ip | null => {
   if (text.includes(':')) return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null;
   // The library also reads `1`, `0x7f.1` and octal parts; a proxy never writes those.

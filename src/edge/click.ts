@@ -71,8 +71,7 @@ export interface ClickTaker {
 
 /** `DNT: 1` or `Sec-GPC: 1`, where the workspace heeds them. */
 export const isPrivate = (hit: Hit, link: Link | undefined): boolean =>
-  link?.workspace.honourDnt === true &&
-  (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
+  link?.workspace.honourDnt === true && (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
 
 const subsOf = (query: LinkQuery): string => {
   if (!query.raw.includes('sub')) return '';
@@ -192,8 +191,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         k: 'r',
         // Ingest reads no further than `m`: what it decides by stands before.
         members:
-          (link?.members ??
-            `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
+          (link?.members ?? `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
           decisionMembers(decision, exhausted) +
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +

@@ -38,7 +38,10 @@ export const pathForRecord = (hit: Hit): string => cut(hit.target.path, PATH_LIM
 export const referrerForRecord = (hit: Hit): string => cut(hit.req.headers.referer ?? '', REFERRER_LIMIT);
 
 export interface HitReader {
-  read(req: Asked & { readonly socket: { readonly remoteAddress?: string | undefined } }, target: Target): Hit;
+  read(
+    req: Asked & { readonly socket: { readonly remoteAddress?: string | undefined } },
+    target: Target,
+  ): Hit;
 }
 
 export const hitReader = (

@@ -64,6 +64,8 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
       return;
     }
     const answer = redirectAnswer(link.plan, click.location(), cookiesOf(arrival, click));
-    journal.append(position, record, (result) => send(res, result === 'failed' ? answers.unavailable : answer));
+    journal.append(position, record, (result) =>
+      send(res, result === 'failed' ? answers.unavailable : answer),
+    );
   };
 };
