@@ -1,6 +1,11 @@
 /** Loaded into a server before its own code: tells the benchmark what that process has used. */
 process.on('message', (message) => {
   if (message === 'usage') {
-    process.send?.({ kind: 'usage', ...process.cpuUsage(), at: Number(process.hrtime.bigint()) / 1000 });
+    process.send?.({
+      kind: 'usage',
+      ...process.cpuUsage(),
+      at: Number(process.hrtime.bigint()) / 1000,
+      resident: process.memoryUsage.rss(),
+    });
   }
 });

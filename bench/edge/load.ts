@@ -14,6 +14,8 @@ export interface Load {
 
 export interface LoadGenerator {
   name: string;
+  /** File with the requests, for other generators. */
+  requestFile: string;
   run(port: number, seconds: number): Promise<Load>;
 }
 
@@ -21,7 +23,8 @@ const CONNECTIONS = 64;
 /** Between two requests in the file that the generators read; no request holds it. */
 export const SEPARATOR = '\x01';
 
-const outputOf = (program: string, args: readonly string[]): Promise<string> =>
+/** What a program prints; its errors go where ours go. */
+export const outputOf = (program: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -58,6 +61,7 @@ const wrk = (folder: string, requestFile: string): LoadGenerator => {
   writeFileSync(script, WRK_SCRIPT);
   return {
     name: `wrk, ${CONNECTIONS} connections, 1 thread`,
+    requestFile,
     run: async (port, seconds) => {
       const address = `http://127.0.0.1:${port}/`;
       const output = await outputOf('wrk', [
@@ -88,6 +92,7 @@ const wrk = (folder: string, requestFile: string): LoadGenerator => {
 
 const bundled = (requestFile: string): LoadGenerator => ({
   name: `bundled generator, ${CONNECTIONS} connections (install wrk for a lighter one)`,
+  requestFile,
   run: async (port, seconds) => {
     const program = fileURLToPath(new URL('./generator.ts', import.meta.url));
     const args = [program, String(port), String(seconds), String(CONNECTIONS), requestFile];

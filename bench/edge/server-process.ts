@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const PROBE = fileURLToPath(new URL('./cpu-probe.ts', import.meta.url));
 
-/** Microseconds: of CPU time (user and system, all threads), and of the clock. */
+/** Microseconds: of CPU time (user and system, all threads), and of the clock; bytes of resident memory. */
 export interface Usage {
   user: number;
   system: number;
   at: number;
+  resident: number;
 }
 
 export interface ServerProcess {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { SEPARATOR } from './load.ts';
+
+/**
+ * Load at a fixed rate, whatever the server does: a request is due at its time, and waits for a free connection if there
+ * is none. Latency counts from when it was due, so that a server that stalls is not forgiven what it kept waiting.
+ */
+const [port = '', seconds = '', connections = '', rate = '', file = ''] = process.argv.slice(2);
+const perMs = Number(rate) / 1000;
+const total = Math.floor(Number(rate) * Number(seconds));
+const requests = readFileSync(file, 'latin1')
+  .split(SEPARATOR)
+  .map((text) => Buffer.from(text, 'latin1'));
+const END = Buffer.from('\r\n\r\n');
+const REDIRECT = Buffer.from('HTTP/1.1 30');
+const latencies: number[] = [];
+const free: Client[] = [];
+let wrong = 0;
+let sent = 0;
+let started = 0;
+
+interface Client {
+  readonly socket: Socket;
+  due: number;
+  rest: Buffer | null;
+}
+
+const open = (): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
+    const client: Client = { socket, due: 0, rest: null };
+    socket.once('connect', () => {
+      free.push(client);
+      resolve();
+    });
+    socket.on('data', (chunk) => {
+      const answer: Buffer = client.rest === null ? chunk : Buffer.concat([client.rest, chunk]);
+      if (answer.indexOf(END) < 0) {
+        client.rest = answer;
+        return;
+      }
+      client.rest = null;
+      latencies.push(performance.now() - client.due);
+      if (!answer.subarray(0, REDIRECT.length).equals(REDIRECT)) wrong++;
+      free.push(client);
+      pump();
+    });
+    socket.on('error', () => {
+      wrong++;
+    });
+  });
+
+/** Sends what is due, as far as there are connections. */
+const pump = (): void => {
+  const due = Math.min(total, Math.floor((performance.now() - started) * perMs));
+  while (sent < due) {
+    const client = free.pop();
+    if (client === undefined) return;
+    client.due = started + sent / perMs;
+    client.socket.write(requests[sent++ % requests.length] as Buffer);
+  }
+};
+
+await Promise.all(Array.from({ length: Number(connections) }, open));
+started = performance.now();
+await new Promise<void>((resolve) => {
+  const turn = (): void => {
+    pump();
+    // A few seconds more for what is still under way; what never comes is wrong.
+    const late = performance.now() - started > Number(seconds) * 1000 + 5000;
+    if (latencies.length >= total || late) resolve();
+    else setImmediate(turn);
+  };
+  turn();
+});
+wrong += total - latencies.length;
+latencies.sort((a, b) => a - b);
+const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? 0;
+console.log(JSON.stringify({ p50Ms: at(0.5), p99Ms: at(0.99), p999Ms: at(0.999), wrong }));
+process.exit(0);

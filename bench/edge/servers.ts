@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import http from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Problem } from '../../src/config/problem.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { slugOf, writeSnapshot } from './snapshot.ts';
+
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Starts `workers` real edge workers on one port, with a data directory below `folder` and so many campaigns. */
+export const startEdges = async (
+  folder: string,
+  port: number,
+  campaigns: number,
+  workers = 1,
+): Promise<ServerProcess[]> => {
+  const dataDir = join(folder, `edge-${port}`);
+  mkdirSync(dataDir);
+  const host = `127.0.0.1:${port}`;
+  writeSnapshot(dataDir, host, campaigns);
+  const servers: ServerProcess[] = [];
+  for (let worker = 0; worker < workers; worker++) {
+    servers.push(
+      await startServer(fileOf('../../src/main.ts'), ['edge', '--worker', String(worker)], {
+        FAIRLEAD_DATA_DIR: dataDir,
+        FAIRLEAD_EDGE_HOST: '127.0.0.1',
+        FAIRLEAD_EDGE_PORT: String(port),
+        FAIRLEAD_EDGE_PUBLIC_URL: `http://${host}`,
+        FAIRLEAD_EDGE_WORKERS: String(workers),
+        FAIRLEAD_LOG_LEVEL: 'error',
+      }),
+    );
+  }
+  return servers;
+};
+
+/** The yardstick: node:http and a constant 302 with these headers. */
+export const startBare = (port: number, headers: readonly string[]): Promise<ServerProcess> =>
+  startServer(fileOf('./bare-server.ts'), [String(port), JSON.stringify(headers)], {});
+
+/** Headers of one answer of the edge, without those that node:http adds itself. */
+export const captureHeaders = (port: number): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      Host: `127.0.0.1:${port}`,
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0',
+    };
+    http
+      .get({ host: '127.0.0.1', port, path: `/${slugOf(0)}`, headers }, (response) => {
+        response.resume();
+        if (response.statusCode !== 302) {
+          reject(new Problem(`The edge answered ${response.statusCode} instead of 302.`));
+          return;
+        }
+        const own = /^(date|connection|keep-alive|transfer-encoding)$/i;
+        const raw = response.rawHeaders;
+        resolve(raw.filter((_, i) => !own.test(raw[i - (i % 2)] as string)));
+      })
+      .once('error', reject);
+  });
