@@ -1,64 +1,142 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide } from './decide.ts';
-import type { Plan, Visitor } from './plan.ts';
+import {
+  END,
+  exhaustedArbitrary,
+  planArbitrary,
+  START,
+  timeArbitrary,
+  visitorArbitrary,
+} from '../../../test/helpers/routing-plans.ts';
+import { chooseOffer, compilePlan, type Decision, decide } from './decide.ts';
+import { fractionOf } from './hash.ts';
+import type { Condition, Plan, Rule, Split, Visitor } from './plan.ts';
+import { allotRanges } from './ranges.ts';
+
+const fallback: Split = {
+  test: 'c7',
+  phase: 2,
+  seed: 'r7',
+  arms: [
+    { path: 0, weight: 7000 },
+    { path: 5, weight: 3000 },
+  ],
+};
 
 const plan: Plan = {
   campaign: 7,
   publicId: 'cmp_000000000007',
   name: 'Spring',
+  source: '',
   workspace: 1,
   domain: 1,
   revision: 3,
   status: 'active',
-  destinations: [
-    { id: 11, name: 'A', template: ['https://a.example/'] },
-    { id: 12, name: 'B', template: ['https://b.example/'] },
+  zone: 'UTC',
+  startsAt: null,
+  endsAt: null,
+  caps: [],
+  rules: [],
+  fallback,
+  paths: [
+    { number: 0, landing: 0, seed: 'p0', offers: [{ destination: 11, weight: 10_000 }] },
+    {
+      number: 5,
+      landing: 0,
+      seed: 'p5',
+      offers: [
+        { destination: 12, weight: 5000 },
+        { destination: 13, weight: 5000 },
+      ],
+    },
+    { number: 6, landing: 14, seed: 'p6', offers: [{ destination: 11, weight: 10_000 }] },
   ],
-  fallback: {
-    test: 'r7',
-    seed: 'r7',
-    arms: [
-      { destination: 11, weight: 7000 },
-      { destination: 12, weight: 3000 },
-    ],
-  },
+  destinations: [11, 12, 13, 14].map((id) => ({ id, name: `D${id}`, template: [`https://d${id}.example/`] })),
+  redirect: '302',
+  referrer: 'hidden',
+  passQuery: false,
+  invalidTraffic: 'count',
+  inactive: 'not_found',
 };
 
 const visitor: Visitor = {
-  country: null,
+  country: 'DE',
   region: null,
   language: 'pt',
   device: 'mobile',
   os: 'android',
   browser: 'chrome',
-  localMinute: 0,
+  localMinute: 600,
   splitKey: 'AAAAAAAAAAAAAAAAAAAAAA',
   earlierArms: {},
 };
 
-test('an active plan sends to the arm of the split and says so', () => {
-  const decision = decide(plan, visitor, 0, []);
-  expect(decision).toEqual({
+const only = (path: number): Split => ({
+  test: `c7-r${path}`,
+  phase: 1,
+  seed: 's',
+  arms: [{ path, weight: 10_000 }],
+});
+const rule = (conditions: readonly Condition[], more: Partial<Rule> = {}): Rule => ({
+  number: 4,
+  name: 'Four',
+  match: 'all',
+  conditions,
+  caps: [],
+  to: only(6),
+  ...more,
+});
+const go = (changes: Partial<Plan>, who: Partial<Visitor> = {}, time = 0, caps: readonly string[] = []) =>
+  decide(compilePlan({ ...plan, ...changes }), { ...visitor, ...who }, time, caps);
+
+test('the default sends to the arm of the split and says so, with the point of the hash', () => {
+  const point = fractionOf('r7:AAAAAAAAAAAAAAAAAAAAAA');
+  expect(point).toBeLessThan(0.7);
+  expect(go({})).toEqual({
     outcome: 'redirected',
-    destination: 11 + decision.arm,
+    destination: 11,
+    arm: 0,
     rule: 0,
-    test: 'r7',
-    arm: decision.arm,
-    explanation: [{ step: 'fallback' }, { step: 'split', test: 'r7', arm: decision.arm }],
+    test: 'c7',
+    phase: 2,
+    kept: false,
+    explanation: [
+      { step: 'fallback' },
+      { step: 'split', test: 'c7', phase: 2, arm: 0, point },
+      { step: 'offer', path: 0, destination: 11, point: null },
+    ],
   });
 });
 
-test('a returning visitor keeps the arm, and the explanation names why', () => {
-  for (const arm of [0, 1]) {
-    const decision = decide(plan, { ...visitor, earlierArms: { r7: arm } }, 0, []);
-    expect(decision.destination).toBe(11 + arm);
-    expect(decision.explanation.at(-1)).toEqual({ step: 'earlier_arm', test: 'r7', arm });
+test('a returning visitor keeps arm and phase, with weight 0 too, until the arm leaves the split', () => {
+  const earlierArms = { c7: { phase: 1, arm: 5 } };
+  const arms = [
+    { path: 0, weight: 10_000 },
+    { path: 5, weight: 0 },
+  ];
+  for (const split of [fallback, { ...fallback, arms }]) {
+    const decision = go({ fallback: split }, { earlierArms });
+    expect(decision).toMatchObject({ arm: 5, phase: 1, kept: true, test: 'c7' });
+    expect(decision.explanation[1]).toEqual({ step: 'earlier_arm', test: 'c7', phase: 1, arm: 5 });
   }
+  const ended = go({ fallback: { ...fallback, arms: arms.slice(0, 1) } }, { earlierArms });
+  expect(ended).toMatchObject({ arm: 0, phase: 2, kept: false });
+});
+
+test('a landing page stands before the offers, and the offers of a path are drawn by its own seed', () => {
+  expect(go({ fallback: only(6) })).toMatchObject({ destination: 14, arm: 6 });
+  const seen = new Set<number>();
+  for (let i = 0; i < 50; i++) {
+    const decision = go({ fallback: only(5) }, { splitKey: `k${i}` });
+    expect(decision.destination).toBe(chooseOffer(plan.paths[1]!, `k${i}`));
+    expect(decision.explanation.at(-1)).toMatchObject({ step: 'offer', point: fractionOf(`p5:k${i}`) });
+    seen.add(decision.destination);
+  }
+  expect(seen).toEqual(new Set([12, 13]));
 });
 
 test.each(['paused', 'archived'] as const)('a plan that is %s leads nowhere', (status) => {
-  expect(decide({ ...plan, status }, visitor, 0, [])).toMatchObject({
+  expect(go({ status, startsAt: 5 })).toMatchObject({
     outcome: 'paused',
     destination: 0,
     arm: -1,
@@ -66,27 +144,290 @@ test.each(['paused', 'archived'] as const)('a plan that is %s leads nowhere', (s
   });
 });
 
-test('a plan without a weighted arm leads nowhere and is told apart from a paused one', () => {
-  const empty = { ...plan, fallback: { ...plan.fallback, arms: [{ destination: 11, weight: 0 }] } };
-  expect(decide(empty, visitor, 0, [])).toMatchObject({ outcome: 'unknown', destination: 0, arm: -1 });
+test('a campaign runs from its start on, and ends just before its end', () => {
+  const at = (time: number) => go({ startsAt: START, endsAt: END }, {}, time);
+  expect(at(START - 1)).toMatchObject({
+    outcome: 'paused',
+    explanation: [{ step: 'not_started', startsAt: START }],
+  });
+  expect(at(START).outcome).toBe('redirected');
+  expect(at(END - 1).outcome).toBe('redirected');
+  expect(at(END)).toMatchObject({ outcome: 'paused', explanation: [{ step: 'ended', endsAt: END }] });
 });
 
-test('the same arguments give the same decision at any time of asking', () => {
+test('a used-up cap of the campaign ends it; one of a rule passes the rule over', () => {
+  const caps = [{ id: 'c7-day', per: 'day', limit: 5 } as const];
+  expect(go({ caps }, {}, 0, ['c8-day']).outcome).toBe('redirected');
+  expect(go({ caps }, {}, 0, ['c8-day', 'c7-day'])).toMatchObject({
+    outcome: 'capped',
+    destination: 0,
+    explanation: [{ step: 'cap', cap: 'c7-day' }],
+  });
+  const rules = [rule([], { caps: [{ id: 'c7-r4-hour', per: 'hour', limit: 5 }] })];
+  expect(go({ rules })).toMatchObject({ rule: 4, destination: 14 });
+  expect(go({ rules }, {}, 0, ['c7-r4-hour'])).toMatchObject({
+    rule: 0,
+    destination: 11,
+    explanation: [
+      { step: 'rule_cap', rule: 4, cap: 'c7-r4-hour' },
+      { step: 'fallback' },
+      { step: 'split' },
+      { step: 'offer' },
+    ],
+  });
+});
+
+const country = (is: boolean, ...values: string[]): Condition => ({ field: 'country', is, values });
+const hours = (is: boolean, ...values: [number, number][]): Condition => ({ field: 'hours', is, values });
+
+test.each<[string, Condition[], 'all' | 'any', Partial<Visitor>, boolean, number]>([
+  ['no conditions, all', [], 'all', {}, true, -1],
+  ['no conditions, any', [], 'any', {}, false, -1],
+  ['is', [country(true, 'DE', 'AT')], 'all', {}, true, -1],
+  ['is, other', [country(true, 'AT')], 'all', {}, false, 0],
+  ['is, unknown', [country(true, 'DE')], 'all', { country: null }, false, 0],
+  ['is not, unknown', [country(false, 'DE')], 'all', { country: null }, true, -1],
+  ['is not', [country(false, 'DE')], 'all', {}, false, 0],
+  ['is none', [country(true)], 'all', {}, false, 0],
+  ['the second fails', [country(true, 'DE'), country(true, 'AT')], 'all', {}, false, 1],
+  ['the second is enough', [country(true, 'AT'), country(true, 'DE')], 'any', {}, true, 1],
+  ['none is enough', [country(true, 'AT'), country(true, 'FR')], 'any', {}, false, -1],
+  ['hours from', [hours(true, [700, 800], [600, 660])], 'all', { localMinute: 600 }, true, -1],
+  ['hours to', [hours(true, [600, 660])], 'all', { localMinute: 660 }, false, 0],
+  ['hours that meet', [hours(true, [600, 660], [660, 700])], 'all', { localMinute: 660 }, true, -1],
+  ['hours inside others', [hours(true, [0, 900], [10, 20])], 'all', { localMinute: 899 }, true, -1],
+  ['hours that are none', [hours(true, [900, 100])], 'all', { localMinute: 950 }, false, 0],
+  ['not those hours', [hours(false, [600, 660])], 'all', { localMinute: 660 }, true, -1],
+  ['the last minute', [hours(true, [10_079, 10_080])], 'all', { localMinute: 10_079 }, true, -1],
+])('rule: %s', (_name, conditions, match, who, matched, condition) => {
+  const decision = go({ rules: [rule(conditions, { match })] }, who);
+  expect(decision.explanation[0]).toEqual({ step: 'rule', rule: 4, matched, condition });
+  expect(decision.rule).toBe(matched ? 4 : 0);
+});
+
+test('rules are tried in the order of the plan, and the first that matches wins', () => {
+  const rules = [
+    rule([country(true, 'US')], { number: 9 }),
+    rule([], { number: 7, to: only(0) }),
+    rule([], { number: 1 }),
+  ];
+  const decision = go({ rules });
+  expect(decision).toMatchObject({ rule: 7, destination: 11 });
+  expect(decision.explanation.map((s) => ('rule' in s ? s.rule : s.step))).toEqual([9, 7, 'split', 'offer']);
+});
+
+test.each([
+  ['no arm', { ...fallback, arms: [] }],
+  ['no weight', { ...fallback, arms: [{ path: 0, weight: 0 }] }],
+  ['a path that is not there', only(99)],
+])('a split with %s leads nowhere, and is told apart from a pause', (_name, to) => {
+  const decision = go({ rules: [rule([], { to })] });
+  expect(decision).toMatchObject({ outcome: 'unknown', destination: 0, arm: -1, rule: 4, test: '' });
+  expect(decision.explanation.at(-1)).toEqual({ step: 'no_destination' });
+});
+
+// Property tests against a reference that is written another way: by filter and find over the plan itself.
+
+const conditionHolds = (condition: Condition, who: Visitor): boolean => {
+  const hit =
+    condition.field === 'hours'
+      ? condition.values.some(([from, to]) => from <= who.localMinute && who.localMinute < to)
+      : condition.values.some((value) => value === who[condition.field]);
+  return hit === condition.is;
+};
+
+const ruleHolds = ({ match, conditions }: Rule, who: Visitor): boolean => {
+  const held = conditions.filter((condition) => conditionHolds(condition, who)).length;
+  return match === 'all' ? held === conditions.length : held > 0;
+};
+
+/** Spreads the weights (or ranges) over ten thousand slots and looks up one. */
+const draw = (seed: string, key: string, weights: readonly number[], ranges?: Split['ranges']): number => {
+  const spread =
+    ranges === undefined
+      ? weights.flatMap((weight, i) => new Array<number>(weight).fill(i))
+      : ranges.flatMap(([end, arm], i) => new Array<number>(end - (ranges[i - 1]?.[0] ?? 0)).fill(arm));
+  return spread[Math.floor(fractionOf(`${seed}:${key}`) * spread.length)] ?? -1;
+};
+
+type Outline = Omit<Decision, 'explanation'>;
+
+const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]): Outline => {
+  const nothing = (outcome: Decision['outcome'], number = 0): Outline => ({
+    outcome,
+    destination: 0,
+    arm: -1,
+    rule: number,
+    test: '',
+    phase: 0,
+    kept: false,
+  });
+  if (of.status !== 'active' || time < (of.startsAt ?? time) || time >= (of.endsAt ?? time + 1)) {
+    return nothing('paused');
+  }
+  if (of.caps.some((cap) => used.includes(cap.id))) return nothing('capped');
+  const winner = of.rules
+    .filter(({ caps }) => !caps.some((cap) => used.includes(cap.id)))
+    .find((one) => ruleHolds(one, who));
+  const split = winner?.to ?? of.fallback;
+  const earlier = who.earlierArms[split.test];
+  const kept = earlier !== undefined && split.arms.some((arm) => arm.path === earlier.arm);
+  const weights = split.arms.map((arm) => arm.weight);
+  const arm = kept ? earlier.arm : split.arms[draw(split.seed, who.splitKey, weights, split.ranges)]?.path;
+  const path = of.paths.find((one) => one.number === arm);
+  const offers = path?.offers.map((offer) => offer.weight) ?? [];
+  const offer = path?.offers[draw(path.seed, who.splitKey, offers)]?.destination ?? 0;
+  const destination = path?.landing || offer;
+  if (path === undefined || destination === 0) return nothing('unknown', winner?.number);
+  return {
+    outcome: 'redirected',
+    destination,
+    arm: path.number,
+    rule: winner?.number ?? 0,
+    test: split.test,
+    phase: kept ? earlier.phase : split.phase,
+    kept,
+  };
+};
+
+const cases = [planArbitrary, visitorArbitrary, timeArbitrary, exhaustedArbitrary] as const;
+
+test('a decision is that of the reference', () => {
+  const outcomes = new Set<string>();
   fc.assert(
-    fc.property(
-      fc.string(),
-      fc.nat(),
-      fc.dictionary(fc.constantFrom('r7', 'x'), fc.nat(3)),
-      (key, time, arms) => {
-        const one = decide(plan, { ...visitor, splitKey: key, earlierArms: arms }, time, []);
-        const two = decide(
-          structuredClone(plan),
-          { ...visitor, splitKey: key, earlierArms: { ...arms } },
-          time,
-          [],
-        );
-        expect(two).toEqual(one);
-      },
-    ),
+    fc.property(...cases, (of, who, time, used) => {
+      const { explanation: _, ...decision } = decide(compilePlan(of), who, time, used);
+      expect(decision).toEqual(reference(of, who, time, used));
+      outcomes.add(`${decision.outcome} ${decision.rule > 0} ${decision.kept}`);
+    }),
+    { numRuns: 3000 },
+  );
+  // All of it was met: else the test would prove little.
+  expect(outcomes.size).toBeGreaterThanOrEqual(8);
+});
+
+test('the same visitor, asked again of a copy of the plan, gets the same decision', () => {
+  fc.assert(
+    fc.property(...cases, (of, who, time, used) => {
+      const one = decide(compilePlan(of), who, time, used);
+      const two = decide(compilePlan(structuredClone(of)), structuredClone(who), time, [...used].reverse());
+      expect(two).toEqual(one);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the explanation is the decision: each step holds when it is looked at again, and they end where it ends', () => {
+  fc.assert(
+    fc.property(...cases, (of, who, time, used) => {
+      const decision = decide(compilePlan(of), who, time, used);
+      const tried: number[] = [];
+      let split = of.fallback;
+      for (const step of decision.explanation) {
+        switch (step.step) {
+          case 'status':
+            expect(step.status).toBe(of.status);
+            expect(step.status).not.toBe('active');
+            break;
+          case 'not_started':
+            expect(time).toBeLessThan(step.startsAt);
+            break;
+          case 'ended':
+            expect(time).toBeGreaterThanOrEqual(step.endsAt);
+            break;
+          case 'cap':
+            expect(of.caps.map((cap) => cap.id)).toContain(step.cap);
+            expect(used).toContain(step.cap);
+            break;
+          case 'rule_cap':
+            expect(of.rules.find((r) => r.number === step.rule)?.caps.map((cap) => cap.id)).toContain(
+              step.cap,
+            );
+            expect(used).toContain(step.cap);
+            tried.push(step.rule);
+            break;
+          case 'rule': {
+            const one = of.rules.find((r) => r.number === step.rule)!;
+            expect(ruleHolds(one, who)).toBe(step.matched);
+            const condition = one.conditions[step.condition];
+            // The one that is named decides: alone it says what the rule says.
+            if (condition !== undefined) expect(conditionHolds(condition, who)).toBe(step.matched);
+            else expect(step.matched).toBe(one.match === 'all');
+            if (step.matched) split = one.to;
+            tried.push(step.rule);
+            break;
+          }
+          case 'fallback':
+            expect(decision.rule).toBe(0);
+            break;
+          case 'earlier_arm':
+            expect(who.earlierArms[step.test]).toEqual({ phase: step.phase, arm: step.arm });
+            expect(split.arms.map((arm) => arm.path)).toContain(step.arm);
+            break;
+          case 'split': {
+            const weighted = split.arms.filter((arm) => arm.weight > 0);
+            if (step.point === null) expect(weighted.map((arm) => arm.path)).toEqual([step.arm]);
+            else expect(step.point).toBe(fractionOf(`${split.seed}:${who.splitKey}`));
+            expect(step.phase).toBe(split.phase);
+            break;
+          }
+          case 'landing':
+          case 'offer':
+            expect(step).toMatchObject({ path: decision.arm, destination: decision.destination });
+            break;
+          case 'no_destination':
+            expect(decision.outcome).toBe('unknown');
+        }
+      }
+      const numbers = of.rules.map((r) => r.number);
+      if (tried.length > 0) {
+        expect(tried).toEqual(numbers.slice(0, tried.length));
+        if (decision.rule > 0) expect(tried.at(-1)).toBe(decision.rule);
+        else expect(tried.length).toBe(numbers.length);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('whatever becomes of the weights, who comes back keeps his arm while it exists, and no new one moves needlessly', () => {
+  const weights = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 }).chain((paths) =>
+    fc.array(fc.nat(10_000), { minLength: paths.length, maxLength: paths.length }).map((cuts) => {
+      const ends = [...cuts.slice(1).sort((a, b) => a - b), 10_000];
+      return paths.map((path, i) => ({ path, weight: ends[i]! - (ends[i - 1] ?? 0) }));
+    }),
+  );
+  const paths = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => ({
+    number,
+    landing: 0,
+    seed: `p${number}`,
+    offers: [{ destination: 11 + (number % 4), weight: 10_000 }],
+  }));
+  fc.assert(
+    fc.property(fc.array(weights, { minLength: 2, maxLength: 6 }), fc.string(), (phases, splitKey) => {
+      let split: Split = { test: 'c7', phase: 1, seed: 'r7', arms: phases[0]! };
+      let earlierArms: Visitor['earlierArms'] = {};
+      let before: number | null = null;
+      for (const [i, arms] of phases.entries()) {
+        if (i > 0) split = { ...split, phase: i + 1, arms, ranges: allotRanges(split, arms) };
+        const fresh = go({ paths, fallback: split }, { splitKey });
+        const decision = go({ paths, fallback: split }, { splitKey, earlierArms });
+        const kept = earlierArms.c7;
+        const exists = kept !== undefined && arms.some((arm) => arm.path === kept.arm);
+        expect(decision.kept).toBe(exists);
+        if (exists) expect(decision).toMatchObject({ arm: kept.arm, phase: kept.phase });
+        else expect(decision).toMatchObject({ arm: fresh.arm, phase: i + 1 });
+        // An arm that did not lose weight loses nobody.
+        if (before !== null) {
+          const [was, is] = [phases[i - 1]!, arms].map(
+            (list) => list.find((arm) => arm.path === before)?.weight ?? 0,
+          );
+          if (is! >= was!) expect(fresh.arm).toBe(before);
+        }
+        before = fresh.arm;
+        earlierArms = { c7: { phase: decision.phase, arm: decision.arm } };
+      }
+    }),
+    { numRuns: 500 },
   );
 });

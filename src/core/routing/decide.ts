@@ -1,66 +1,118 @@
-import type { Plan, PlanStatus, Visitor } from './plan.ts';
-import { keptArm, pickArm } from './split.ts';
+import { type CompiledPath, type CompiledPlan, type CompiledSplit, nowhere } from './compile.ts';
+import { decidingCondition } from './conditions.ts';
+import type { Decision, Step } from './decision.ts';
+import { placeAt, pointOf } from './pieces.ts';
+import type { Visitor } from './plan.ts';
+import { keptArm } from './split.ts';
 
-/** One step of the way to a decision, in the order taken; what the request drawer and the command show. */
-type Step =
-  | { readonly step: 'status'; readonly status: PlanStatus }
-  | { readonly step: 'fallback' }
-  | { readonly step: 'earlier_arm' | 'split'; readonly test: string; readonly arm: number }
-  | { readonly step: 'no_destination' };
+export { type CompiledPlan, compilePlan } from './compile.ts';
+export type { Decision, Step } from './decision.ts';
+export { chooseOffer } from './offers.ts';
 
-export interface Decision {
-  /** `unknown`: the plan is active but leads nowhere (no arm has weight). */
-  readonly outcome: 'redirected' | 'paused' | 'unknown';
-  /** Number of the destination; 0 unless redirected. */
-  readonly destination: number;
-  /** Rule that matched, from 1; 0: the default. */
-  readonly rule: number;
-  /** Test or rotation the arm belongs to; '' unless redirected. */
-  readonly test: string;
-  /** -1 unless redirected. */
-  readonly arm: number;
-  readonly explanation: readonly Step[];
-}
+const FALLBACK: Step = Object.freeze({ step: 'fallback' });
+const NO_DESTINATION: Step = Object.freeze({ step: 'no_destination' });
 
-const nowhere = (outcome: 'paused' | 'unknown', explanation: readonly Step[]): Decision => ({
-  outcome,
-  destination: 0,
-  rule: 0,
-  test: '',
-  arm: -1,
-  explanation,
-});
+/** Destination behind a path; 0: none. Adds its step. */
+const followPath = (to: CompiledPath, key: string, steps: Step[]): number => {
+  const { choice } = to;
+  if (choice === null) {
+    steps.push(to.step);
+    return to.destination;
+  }
+  const point = pointOf(choice.pieces, key);
+  const destination = choice.path.offers[placeAt(choice.pieces, point)]?.destination ?? 0;
+  steps.push(
+    destination === 0 ? NO_DESTINATION : { step: 'offer', path: choice.path.number, destination, point },
+  );
+  return destination;
+};
 
-const PAUSED = nowhere('paused', [{ step: 'status', status: 'paused' }]);
-const ARCHIVED = nowhere('paused', [{ step: 'status', status: 'archived' }]);
-const EMPTY = nowhere('unknown', [{ step: 'fallback' }, { step: 'no_destination' }]);
-const FALLBACK: Step = { step: 'fallback' };
+const follow = (
+  { split, pieces, arms }: CompiledSplit,
+  rule: number,
+  visitor: Visitor,
+  steps: Step[],
+): Decision => {
+  const { test } = split;
+  let place = keptArm(split, visitor.earlierArms);
+  const kept = place >= 0;
+  let phase = split.phase;
+  if (kept) {
+    phase = visitor.earlierArms[test]!.phase;
+    steps.push({ step: 'earlier_arm', test, phase, arm: arms[place]!.number });
+  } else if (pieces.places.length === 1) {
+    place = pieces.places[0]!;
+    steps.push(arms[place]!.onlyStep);
+  } else {
+    const point = pointOf(pieces, visitor.splitKey);
+    place = placeAt(pieces, point);
+    if (place >= 0) steps.push({ step: 'split', test, phase, arm: arms[place]!.number, point });
+  }
+  const arm = arms[place];
+  if (arm?.to === undefined) {
+    steps.push(NO_DESTINATION);
+    return nowhere('unknown', rule, steps);
+  }
+  const destination = followPath(arm.to, visitor.splitKey, steps);
+  if (destination === 0) return nowhere('unknown', rule, steps);
+  return {
+    outcome: 'redirected',
+    destination,
+    arm: arm.number,
+    rule,
+    test,
+    phase,
+    kept,
+    explanation: steps,
+  };
+};
+
+/** The step of the rule's first cap that is used up. */
+const usedUp = (
+  caps: readonly { readonly id: string; readonly step: Step }[],
+  exhaustedCaps: readonly string[],
+): Step | null => {
+  for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.step;
+  return null;
+};
 
 /**
  * Where a visitor goes. Pure: the same arguments give the same decision for ever, so that a logged request can be
  * replayed. It sees nothing of a request but `Visitor` (spec section 1).
  *
- * `_time` (milliseconds since 1970) and `_exhaustedCaps` (ids of used-up caps) are arguments of every decision;
- * no rule of a plan refers to them while a plan is only a status and a default.
+ * Asked in this order: status; start and end; caps of the campaign; the rules in the plan's order, of which the first
+ * that matches and has no used-up cap wins; the default. `time`: milliseconds since 1970. `exhaustedCaps`: ids of the
+ * caps that are used up at that time; others than the plan's do nothing.
  */
 export const decide = (
-  plan: Plan,
+  compiled: CompiledPlan,
   visitor: Visitor,
-  _time: number,
-  _exhaustedCaps: readonly string[],
+  time: number,
+  exhaustedCaps: readonly string[],
 ): Decision => {
-  if (plan.status !== 'active') return plan.status === 'paused' ? PAUSED : ARCHIVED;
-  const split = plan.fallback;
-  const arm = pickArm(split, visitor.splitKey, visitor.earlierArms);
-  const chosen = split.arms[arm];
-  if (chosen === undefined) return EMPTY;
-  const kept = keptArm(split, visitor.earlierArms) === arm;
-  return {
-    outcome: 'redirected',
-    destination: chosen.destination,
-    rule: 0,
-    test: split.test,
-    arm,
-    explanation: [FALLBACK, { step: kept ? 'earlier_arm' : 'split', test: split.test, arm }],
-  };
+  const { plan, caps, rules } = compiled;
+  if (compiled.inactive !== null) return compiled.inactive;
+  if (plan.startsAt !== null && time < plan.startsAt) return compiled.notStarted;
+  if (plan.endsAt !== null && time >= plan.endsAt) return compiled.ended;
+  const anyUsedUp = exhaustedCaps.length > 0;
+  if (anyUsedUp) {
+    for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.decision;
+  }
+  const steps: Step[] = [];
+  for (let i = 0; i < rules.length; i++) {
+    const rule = rules[i]!;
+    const cap = anyUsedUp ? usedUp(rule.caps, exhaustedCaps) : null;
+    if (cap !== null) {
+      steps.push(cap);
+      continue;
+    }
+    const condition = decidingCondition(rule.match, rule.conditions, visitor);
+    if (condition < 0 === (rule.match === 'all')) {
+      steps.push(rule.matched[condition + 1]!);
+      return follow(rule.to, rule.number, visitor, steps);
+    }
+    steps.push(rule.failed[condition + 1]!);
+  }
+  steps.push(FALLBACK);
+  return follow(compiled.fallback, 0, visitor, steps);
 };

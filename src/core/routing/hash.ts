@@ -70,3 +70,49 @@ export const murmur3 = (text: string, seed = 0): number => {
 
 /** Where `text` falls in [0, 1). */
 export const fractionOf = (text: string): number => murmur3(text) / 0x1_0000_0000;
+
+/** A text that many others begin with, hashed once. */
+export interface HashPrefix {
+  readonly text: string;
+  /** Whether all of it is ASCII: only then the state below is used. */
+  readonly ascii: boolean;
+  readonly h: number;
+  readonly block: number;
+  readonly length: number;
+}
+
+/** State of the hash (seed 0) behind `text`. */
+export const hashPrefix = (text: string): HashPrefix => {
+  let h = 0;
+  let block = 0;
+  let length = 0;
+  for (; length < text.length; ) {
+    const code = text.charCodeAt(length);
+    if (code >= 0x80) return { text, ascii: false, h: 0, block: 0, length: 0 };
+    block |= code << ((length & 3) << 3);
+    length++;
+    if ((length & 3) === 0) {
+      h = mix(h, block);
+      block = 0;
+    }
+  }
+  return { text, ascii: true, h, block, length };
+};
+
+/** `fractionOf(prefix.text + text)`, without joining the two: a decision on the hot path allocates nothing for it. */
+export const fractionBehind = (prefix: HashPrefix, text: string): number => {
+  if (!prefix.ascii) return fractionOf(prefix.text + text);
+  let { h, block, length } = prefix;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return fractionOf(prefix.text + text);
+    block |= code << ((length & 3) << 3);
+    length++;
+    if ((length & 3) === 0) {
+      h = mix(h, block);
+      block = 0;
+    }
+  }
+  if ((length & 3) !== 0) h ^= scramble(block);
+  return finish(h ^ length) / 0x1_0000_0000;
+};

@@ -6,24 +6,18 @@ import { armAt, pickArm } from './split.ts';
 
 const splitOf = (weights: readonly number[], seed = 's'): Split => ({
   test: 't1',
+  phase: 1,
   seed,
-  arms: weights.map((weight, i) => ({ destination: i + 1, weight })),
+  arms: weights.map((weight, path) => ({ path, weight })),
 });
 
 test.each(vectors.split)('$seed:$key over $weights', ({ seed, weights, key, arm }) => {
   expect(pickArm(splitOf(weights, seed), key)).toBe(arm);
 });
 
-test('shares are within four standard deviations of the weights', () => {
-  const weights = [7000, 0, 2500, 500];
-  const split = splitOf(weights, 'shares');
-  const n = 200_000;
-  const counts = weights.map(() => 0);
-  for (let i = 0; i < n; i++) counts[pickArm(split, `visitor-${i}`)]!++;
-  for (const [i, weight] of weights.entries()) {
-    const p = weight / 10_000;
-    expect(Math.abs(counts[i]! - n * p)).toBeLessThanOrEqual(4 * Math.sqrt(n * p * (1 - p)));
-  }
+test.each(vectors.ranges)('$seed:$key over ranges $ranges', ({ seed, weights, ranges, key, arm }) => {
+  const pairs = ranges.map(([end, place]) => [end, place] as [number, number]);
+  expect(pickArm({ ...splitOf(weights, seed), ranges: pairs }, key)).toBe(arm);
 });
 
 test('two tests split independently: seeds decorrelate the arms', () => {
@@ -48,13 +42,16 @@ test('the same key always gets the same arm, and never one of weight 0', () => {
   );
 });
 
-test('an earlier arm is kept while it exists and has weight, whatever the key', () => {
+test('an earlier arm is kept while it stands in the split, with weight 0 too, whatever the key and the order', () => {
   fc.assert(
     fc.property(weightsOf, fc.string(), fc.integer({ min: -3, max: 60 }), (weights, key, earlier) => {
       const split = splitOf(weights);
-      const arm = pickArm(split, key, { t1: earlier });
-      expect(arm).toBe((weights[earlier] ?? 0) > 0 ? earlier : pickArm(split, key));
-      expect(pickArm(split, key, { other: earlier })).toBe(pickArm(split, key));
+      const arm = pickArm(split, key, { t1: { phase: 1, arm: earlier } });
+      expect(arm).toBe(earlier in weights ? earlier : pickArm(split, key));
+      const turned = { ...split, arms: split.arms.toReversed() };
+      const place = pickArm(turned, key, { t1: { phase: 1, arm: earlier } });
+      if (earlier in weights) expect(turned.arms[place]?.path).toBe(earlier);
+      expect(pickArm(split, key, { other: { phase: 1, arm: earlier } })).toBe(pickArm(split, key));
     }),
   );
 });
@@ -65,4 +62,17 @@ test('the borders of [0, 1) belong to the arm above them', () => {
   expect(armAt(split, 0.249_999_999)).toBe(0);
   expect(armAt(split, 0.25)).toBe(2);
   expect(armAt(split, 1 - 2 ** -32)).toBe(2);
+});
+
+test('ranges say whose a point is, up to their ends', () => {
+  const split: Split = {
+    ...splitOf([5000, 5000]),
+    ranges: [
+      [2500, 0],
+      [7500, 1],
+      [10_000, 0],
+    ],
+  };
+  const at = [0, 0.2499, 0.25, 0.7499, 0.75, 1 - 2 ** -32].map((point) => armAt(split, point));
+  expect(at).toEqual([0, 0, 1, 1, 0, 0]);
 });

@@ -1,37 +1,46 @@
-import { fractionOf } from './hash.ts';
-import type { Split } from './plan.ts';
+import { type Pieces, piecesOf, placeAt, pointOf } from './pieces.ts';
+import type { EarlierArm, Split } from './plan.ts';
 
-/** The arm a returning visitor keeps: it is still in the split and still gets traffic. -1: none. */
-export const keptArm = (split: Split, earlierArms: Readonly<Record<string, number>>): number => {
-  const earlier = earlierArms[split.test];
-  if (earlier === undefined) return -1;
-  const arm = split.arms[earlier];
-  return arm !== undefined && arm.weight > 0 ? earlier : -1;
+/** Hundredths of a percent: what the weights of a split sum to, and what hash ranges end with. */
+export const WHOLE = 10_000;
+
+/** Which part of the hash belongs to which place in `split.arms`. */
+export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => {
+  const inOrder = piecesOf(
+    seed,
+    arms.map((arm) => arm.weight),
+  );
+  if (ranges === undefined) return inOrder;
+  return { ...inOrder, ends: ranges.map(([end]) => end), places: ranges.map(([, arm]) => arm), total: WHOLE };
 };
 
 /**
- * The arm for `point` in [0, 1): the first whose cumulative weight lies above it. Arms of weight 0 are never
- * picked. Weights are taken relative to their sum. -1 when no arm has weight.
+ * Place of the arm that a returning visitor keeps: the one whose path he was given, as long as it stands in the split,
+ * with weight 0 too (then nobody new gets it; taking it out of the split ends it). -1: none.
  */
-export const armAt = (split: Split, point: number): number => {
+export const keptArm = (split: Split, earlierArms: Readonly<Record<string, EarlierArm>>): number => {
+  const earlier = earlierArms[split.test];
+  if (earlier === undefined) return -1;
   const { arms } = split;
-  let total = 0;
-  for (let i = 0; i < arms.length; i++) total += arms[i]!.weight;
-  const target = point * total;
-  let sum = 0;
-  for (let i = 0; i < arms.length; i++) {
-    sum += arms[i]!.weight;
-    if (target < sum) return i;
-  }
+  for (let i = 0; i < arms.length; i++) if (arms[i]!.path === earlier.arm) return i;
   return -1;
 };
 
-/** Index of the visitor's arm: the earlier one while it exists, else by hash of `seed:key`. -1: the split has no weight. */
+/**
+ * Place of the arm for `point` in [0, 1): by the split's ranges where it has them, else the first arm whose cumulative
+ * weight lies above the point (weights are taken relative to their sum). Arms of weight 0 are never picked. -1: no arm
+ * has weight.
+ */
+export const armAt = (split: Split, point: number): number => placeAt(splitPieces(split), point);
+
+/** Place of the visitor's arm in `split.arms`: the earlier one while it exists, else by hash of `seed:key`. -1: none has weight. */
 export const pickArm = (
   split: Split,
   key: string,
-  earlierArms: Readonly<Record<string, number>> = {},
+  earlierArms: Readonly<Record<string, EarlierArm>> = {},
 ): number => {
   const kept = keptArm(split, earlierArms);
-  return kept >= 0 ? kept : armAt(split, fractionOf(`${split.seed}:${key}`));
+  if (kept >= 0) return kept;
+  const pieces = splitPieces(split);
+  return placeAt(pieces, pointOf(pieces, key));
 };

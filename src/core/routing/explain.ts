@@ -1,0 +1,105 @@
+import type { CompiledPlan } from './compile.ts';
+import { compileCondition, fieldOf, holds } from './conditions.ts';
+import type { Decision, Step } from './decision.ts';
+import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
+
+/** A condition beside what the visitor had. */
+export interface ConditionDetail {
+  readonly field: Condition['field'];
+  readonly is: boolean;
+  /** Values, or `[from, to)` in minutes since Monday 00:00 in the plan's zone. */
+  readonly wanted: Condition['values'];
+  /** Null: not known. For `hours` the minute of the week. */
+  readonly seen: string | number | null;
+  readonly holds: boolean;
+}
+
+interface Place {
+  readonly destination: number;
+  readonly name: string;
+}
+
+/** A step with all that is needed to say it in words. */
+export type StepDetail =
+  | Exclude<Step, { step: 'cap' | 'rule_cap' | 'rule' | 'earlier_arm' | 'split' | 'landing' | 'offer' }>
+  | { readonly step: 'cap'; readonly cap: string; readonly per: Cap['per']; readonly limit: number }
+  | {
+      readonly step: 'rule_cap';
+      readonly rule: number;
+      readonly name: string;
+      readonly cap: string;
+      readonly per: Cap['per'];
+      readonly limit: number;
+    }
+  | {
+      readonly step: 'rule';
+      readonly rule: number;
+      readonly name: string;
+      readonly matched: boolean;
+      readonly match: Rule['match'];
+      /** Place of the condition that decided; -1: none alone. */
+      readonly condition: number;
+      readonly conditions: readonly ConditionDetail[];
+    }
+  /** `weight`: the arm's, in hundredths of a percent. */
+  | (Extract<Step, { step: 'earlier_arm' | 'split' }> & { readonly weight: number })
+  | (Extract<Step, { step: 'landing' | 'offer' }> & Place);
+
+export const conditionDetail = (condition: Condition, visitor: Visitor): ConditionDetail => ({
+  field: condition.field,
+  is: condition.is,
+  wanted: condition.values,
+  seen: condition.field === 'hours' ? visitor.localMinute : fieldOf(visitor, condition.field),
+  holds: holds(compileCondition(condition), visitor),
+});
+
+const capDetail = (caps: readonly Cap[], id: string): Pick<Cap, 'per' | 'limit'> => {
+  const cap = caps.find((one) => one.id === id);
+  return { per: cap?.per ?? 'total', limit: cap?.limit ?? 0 };
+};
+
+const nameOf = (plan: Plan, destination: number): string =>
+  plan.destinations.find((one) => one.id === destination)?.name ?? '';
+
+const weightOf = (split: Split, arm: number): number =>
+  split.arms.find((one) => one.path === arm)?.weight ?? 0;
+
+/**
+ * The explanation of a decision in detail: each condition with what was wanted and what was seen, caps with their
+ * limits, arms with their weights, destinations with their names. For the same plan and visitor as the decision.
+ */
+export const explain = (
+  { plan }: CompiledPlan,
+  visitor: Visitor,
+  { explanation, rule: decided }: Pick<Decision, 'explanation' | 'rule'>,
+): StepDetail[] => {
+  const ruleOf = (number: number): Rule | undefined => plan.rules.find((rule) => rule.number === number);
+  const split = ruleOf(decided)?.to ?? plan.fallback;
+  return explanation.map((step): StepDetail => {
+    switch (step.step) {
+      case 'cap':
+        return { ...step, ...capDetail(plan.caps, step.cap) };
+      case 'rule_cap': {
+        const rule = ruleOf(step.rule);
+        return { ...step, name: rule?.name ?? '', ...capDetail(rule?.caps ?? [], step.cap) };
+      }
+      case 'rule': {
+        const rule = ruleOf(step.rule);
+        return {
+          ...step,
+          name: rule?.name ?? '',
+          match: rule?.match ?? 'all',
+          conditions: rule?.conditions.map((condition) => conditionDetail(condition, visitor)) ?? [],
+        };
+      }
+      case 'earlier_arm':
+      case 'split':
+        return { ...step, weight: weightOf(split, step.arm) };
+      case 'landing':
+      case 'offer':
+        return { ...step, name: nameOf(plan, step.destination) };
+      default:
+        return step;
+    }
+  });
+};

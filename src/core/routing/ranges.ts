@@ -1,0 +1,129 @@
+import type { Arm, HashRange, Split } from './plan.ts';
+import { WHOLE } from './split.ts';
+
+/** Length in hundredths of a percent and number of the path; -1: given up by its arm and not yet taken. */
+interface Piece {
+  length: number;
+  path: number;
+}
+
+const FREE = -1;
+
+const sumOf = (arms: readonly Arm[]): number => arms.reduce((sum, arm) => sum + arm.weight, 0);
+
+/** What the split has now; null when it is not a whole one (no weights yet). */
+const piecesNow = ({ arms, ranges }: Pick<Split, 'arms' | 'ranges'>): Piece[] | null => {
+  if (ranges === undefined) {
+    return sumOf(arms) === WHOLE ? arms.map(({ weight, path }) => ({ length: weight, path })) : null;
+  }
+  let from = 0;
+  const pieces: Piece[] = [];
+  for (const [end, place] of ranges) {
+    const arm = arms[place];
+    if (arm === undefined || end < from) return null;
+    pieces.push({ length: end - from, path: arm.path });
+    from = end;
+  }
+  return from === WHOLE ? pieces : null;
+};
+
+/** Neighbours of one owner become one; empty ones go. */
+const merged = (pieces: readonly Piece[]): Piece[] => {
+  const out: Piece[] = [];
+  for (const { length, path } of pieces) {
+    const last = out.at(-1);
+    if (length === 0) continue;
+    if (last?.path === path) last.length += length;
+    else out.push({ length, path });
+  }
+  return out;
+};
+
+/** Shortest pieces first, so that they vanish; what is left to give is cut off the end of the next one. */
+const giveUp = (pieces: Piece[], path: number, amount: number): void => {
+  const own = pieces.filter((piece) => piece.path === path).sort((a, b) => a.length - b.length);
+  let left = amount;
+  for (const piece of own) {
+    if (left === 0) return;
+    if (piece.length <= left) {
+      left -= piece.length;
+      piece.path = FREE;
+    } else {
+      piece.length -= left;
+      pieces.splice(pieces.indexOf(piece) + 1, 0, { length: left, path: FREE });
+      left = 0;
+    }
+  }
+};
+
+/** Gives up to `wants` of the free piece at `i` to `path`, at its front or its end. */
+const take = (pieces: Piece[], i: number, path: number, wants: number, atEnd: boolean): number => {
+  const piece = pieces[i]!;
+  const taken = Math.min(wants, piece.length);
+  if (taken === piece.length) {
+    piece.path = path;
+  } else {
+    piece.length -= taken;
+    pieces.splice(atEnd ? i + 1 : i, 0, { length: taken, path });
+  }
+  return taken;
+};
+
+/** Free pieces go first to an arm that lies beside them, then to whoever needs as much: few pieces stay few. */
+const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
+  const give = (i: number, path: number, atEnd: boolean): void => {
+    wants.set(path, wants.get(path)! - take(pieces, i, path, wants.get(path)!, atEnd));
+  };
+  for (let i = 0; i < pieces.length; i++) {
+    if (pieces[i]!.path !== FREE) continue;
+    const before = pieces[i - 1]?.path ?? FREE;
+    const after = pieces[i + 1]?.path ?? FREE;
+    if ((wants.get(before) ?? 0) > 0) give(i, before, false);
+    else if ((wants.get(after) ?? 0) > 0) give(i, after, true);
+  }
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    if (piece.path !== FREE) continue;
+    const needy = [...wants].filter(([, left]) => left > 0);
+    // The one whose need is nearest leaves the smallest rest.
+    const [path] = needy.reduce((best, one) =>
+      Math.abs(one[1] - piece.length) < Math.abs(best[1] - piece.length) ? one : best,
+    );
+    give(i, path, false);
+  }
+};
+
+/**
+ * The hash ranges of a split whose arms or weights changed. Arms that shrink give up as much as they lose, arms that
+ * grow take just that, and nothing else moves: half the sum of the weights' differences, which is the least possible.
+ * Arms are known by the number of their path; removed ones give up all, new ones begin with nothing. `previous`: the
+ * split so far; without one, or when it had no weights, the arms lie one after the other. Places in the answer are those
+ * in `arms`. Throws RangeError unless the weights are whole numbers that sum to 10 000 and no path occurs twice.
+ */
+export const allotRanges = (
+  previous: Pick<Split, 'arms' | 'ranges'> | undefined,
+  arms: readonly Arm[],
+): HashRange[] => {
+  const wanted = new Map(arms.map(({ path, weight }) => [path, weight]));
+  if (wanted.size !== arms.length) throw new RangeError('A path occurs twice among the arms of a split.');
+  if (sumOf(arms) !== WHOLE || !arms.every(({ weight }) => Number.isInteger(weight) && weight >= 0)) {
+    throw new RangeError(`The weights of a split must be whole numbers that sum to ${WHOLE}.`);
+  }
+  const now = previous === undefined ? null : piecesNow(previous);
+  let pieces = merged(now ?? arms.map(({ path, weight }) => ({ length: weight, path })));
+  const had = new Map<number, number>();
+  for (const { path, length } of pieces) had.set(path, (had.get(path) ?? 0) + length);
+  for (const [path, length] of had) giveUp(pieces, path, Math.max(0, length - (wanted.get(path) ?? 0)));
+  pieces = merged(pieces);
+  handOut(
+    pieces,
+    new Map(arms.map(({ path, weight }) => [path, Math.max(0, weight - (had.get(path) ?? 0))])),
+  );
+
+  const placeOf = new Map(arms.map(({ path }, place) => [path, place]));
+  let end = 0;
+  return merged(pieces).map(({ length, path }): HashRange => {
+    end += length;
+    return [end, placeOf.get(path)!];
+  });
+};
