@@ -1,67 +1,29 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Snapshot } from '../core/routing/plan.ts';
-import { TEST_ID } from './cookies.ts';
-
-const id = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
-const name = z.string().check(z.maxLength(1000));
-
-const arm = z.object({ destination: id, weight: z.number().check(z.int(), z.gte(0), z.lte(10_000)) });
-/** The click id holds the arm in a byte whose last value means none. */
-const split = z.object({
-  test: z.string().check(z.regex(TEST_ID)),
-  seed: name,
-  arms: z.array(arm).check(z.maxLength(255)),
-});
-
-/**
- * The last guard against an open redirect: a whole http(s) origin must stand in the literal before the first macro, and
- * literals may only hold what a header can carry.
- */
-const template = z
-  .array(z.string().check(z.regex(/^[\x21-\x7e]*$/)))
-  .check(
-    z.refine(
-      (parts) =>
-        parts.length % 2 === 1 &&
-        (parts.length === 1
-          ? /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(parts[0] as string)
-          : /^https?:\/\/[^/?#@\\]+[/?#]/i.test(parts[0] as string)),
-      'not a template of an http(s) URL',
-    ),
-  );
-
-const plan = z
-  .object({
-    campaign: id,
-    publicId: name,
-    name,
-    workspace: id,
-    domain: id,
-    revision: id,
-    status: z.enum(['active', 'paused', 'archived']),
-    destinations: z.array(z.object({ id, name, template })),
-    fallback: split,
-  })
-  .check(
-    z.refine(
-      (p) => p.fallback.arms.every((a) => p.destinations.some((d) => d.id === a.destination)),
-      'an arm leads to a destination that is not in the plan',
-    ),
-  );
+import { plainUrl, plan, snapshotId } from './plan-check.ts';
 
 const snapshot = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   revision: z.number().check(z.int(), z.gte(0)),
   madeAt: z.number(),
   workspaces: z.array(
     z.object({
-      id,
+      id: snapshotId,
       postbackKey: z.string().check(z.minLength(1)),
       currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      keepAddresses: z.boolean(),
+      honourDnt: z.boolean(),
     }),
   ),
-  domains: z.array(z.object({ id, workspace: id, host: z.string().check(z.minLength(1)) })),
+  domains: z.array(
+    z.object({
+      id: snapshotId,
+      workspace: snapshotId,
+      host: z.string().check(z.minLength(1)),
+      defaultUrl: z.nullable(plainUrl),
+    }),
+  ),
   campaigns: z.array(
     z.object({ host: z.string(), slug: z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)), plan }),
   ),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDestinationUrl } from '../core/routing/destination-url.ts';
-import type { Plan, Snapshot } from '../core/routing/plan.ts';
+import type { Plan, Rule, Snapshot } from '../core/routing/plan.ts';
 import { parseTemplate } from '../core/routing/template.ts';
 import { sumOf } from './snapshot-check.ts';
 import { snapshotFile } from './snapshot-file.ts';
@@ -23,6 +23,46 @@ const withTemplate = (...template: string[]): string =>
     ],
   });
 
+const sampleRule: Rule = {
+  number: 1,
+  name: 'Germany',
+  match: 'all',
+  conditions: [{ field: 'country', is: true, values: ['DE'] }],
+  caps: [{ id: 'c7-r1-day', per: 'day', limit: 100 }],
+  to: { test: 'c7-r1', phase: 1, seed: 's', arms: [{ path: 1, weight: 10_000 }] },
+};
+const withRules = (rules: readonly unknown[]): string => withPlan({ rules: rules as Rule[] });
+const withDefault = (defaultUrl: string): string =>
+  textOf(6, { domains: sampleSnapshot().domains.map((d) => ({ ...d, defaultUrl })) });
+
+test.each(['ip', 'asn', 'ua', 'referrer', 'trafficClass', 'splitKey', 'earlierArms', 'localMinute', 'gclid'])(
+  'a rule on %s never comes into force',
+  (field) => {
+    const conditions = [{ field, is: true, values: ['x'] }];
+    const body = withRules([{ ...sampleRule, conditions }]);
+    expect(createSnapshotHolder().take(sumOf(body), body)).toMatchObject({ ok: false });
+    const more = withRules([{ ...sampleRule, conditions: [{ ...sampleRule.conditions[0], [field]: 'x' }] }]);
+    expect(createSnapshotHolder().take(sumOf(more), more)).toMatchObject({ ok: false });
+  },
+);
+
+test('rules, caps, ranges and a default address are taken', () => {
+  const plan = samplePlan({
+    rules: [sampleRule],
+    zone: 'Asia/Kathmandu',
+    fallback: {
+      ...samplePlan().fallback,
+      ranges: [
+        [3000, 1],
+        [10_000, 0],
+      ],
+    },
+  });
+  const domains = sampleSnapshot().domains.map((d) => ({ ...d, defaultUrl: 'https://a.example' }));
+  const body = textOf(6, { domains, campaigns: [{ host: 'go.example', slug: 'abc', plan }] });
+  expect(createSnapshotHolder().take(sumOf(body), body)).toEqual({ ok: true, revision: 6 });
+});
+
 test('a good snapshot is in force at once, as a whole', () => {
   const holder = createSnapshotHolder();
   expect(holder.current().revision).toBe(0);
@@ -37,14 +77,65 @@ test('a good snapshot is in force at once, as a whole', () => {
 const list = sampleSnapshot();
 test.each([
   ['no JSON', '{'],
-  ['another version', textOf(6).replace('"version":1', '"version":2')],
+  ['another version', textOf(6).replace('"version":2', '"version":1')],
   [
     'a part that is missing',
-    JSON.stringify({ version: 1, revision: 6, madeAt: 0, workspaces: [], domains: [] }),
+    JSON.stringify({ version: 2, revision: 6, madeAt: 0, workspaces: [], domains: [] }),
   ],
   ['a host twice', textOf(6, { domains: [...list.domains, ...list.domains] })],
   ['a link twice', textOf(6, { campaigns: [...list.campaigns, ...list.campaigns] })],
-  ['an arm without a destination', withPlan({ destinations: [] })],
+  ['a path without a destination', withPlan({ destinations: [] })],
+  ['an arm without a path', withPlan({ paths: samplePlan().paths.slice(0, 1) })],
+  ['a path twice', withPlan({ paths: [...samplePlan().paths, ...samplePlan().paths] })],
+  ['a path without an offer', withPlan({ paths: samplePlan().paths.map((p) => ({ ...p, offers: [] })) })],
+  [
+    'a landing page that is no destination',
+    withPlan({ paths: samplePlan().paths.map((p) => ({ ...p, landing: 99 })) }),
+  ],
+  [
+    'a number that no click id can hold',
+    withPlan({ paths: samplePlan().paths.map((p) => ({ ...p, number: p.number + 249 })) }),
+  ],
+  [
+    'ranges that end too soon',
+    withPlan({
+      fallback: {
+        ...samplePlan().fallback,
+        ranges: [
+          [7000, 0],
+          [9999, 1],
+        ],
+      },
+    }),
+  ],
+  [
+    'ranges that run backwards',
+    withPlan({
+      fallback: {
+        ...samplePlan().fallback,
+        ranges: [
+          [7000, 0],
+          [6000, 1],
+          [10_000, 0],
+        ],
+      },
+    }),
+  ],
+  ['a range of no arm', withPlan({ fallback: { ...samplePlan().fallback, ranges: [[10_000, 2]] } })],
+  ['a zone that does not exist', withPlan({ zone: 'Mars/Olympus' })],
+  ['a rule twice', withRules([sampleRule, { ...sampleRule, to: { ...sampleRule.to, test: 'c7-r2' } }])],
+  ['a test twice', withRules([sampleRule, { ...sampleRule, number: 2 }])],
+  [
+    'a rule that leads nowhere',
+    withRules([{ ...sampleRule, to: { ...sampleRule.to, arms: [{ path: 9, weight: 10_000 }] } }]),
+  ],
+  [
+    'hours of no length',
+    withRules([{ ...sampleRule, conditions: [{ field: 'hours', is: true, values: [[60, 60]] }] }]),
+  ],
+  ['a cap of nothing', withPlan({ caps: [{ id: 'c7-day', per: 'day', limit: 0 }] })],
+  ['a default address that is no URL', withDefault('/home')],
+  ['a default address with a line break', withDefault('https://a.example/\r\nX: y')],
   ['a negative weight', textOf(6).replace('"weight":7000', '"weight":-1')],
   ['a test id the cookie cannot hold', withPlan({ fallback: { ...samplePlan().fallback, test: 'a.b;c' } })],
   ['a macro in the host', withTemplate('https://', 'sub1', '.example/')],
