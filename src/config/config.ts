@@ -18,6 +18,16 @@ export interface Config {
     readonly publicUrl: string;
     /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
     readonly trustedProxies: readonly string[];
+    /** Absolute path of a MaxMind-format file, or of a folder of them; null: the country data that come with Fairlead. */
+    readonly geoipDatabase: string | null;
+    /** Absolute path of a folder with crawlers' published ranges, which replace those that come with Fairlead; null: none. */
+    readonly crawlerRanges: string | null;
+    /** Whether the addresses of declared crawlers are looked up in DNS. */
+    readonly crawlerCheck: boolean;
+    /** Requests of one address (IPv6: of its /64) in a minute, above which they are a flood; 0: none is. */
+    readonly floodPerMinute: number;
+    /** How long the same visitor on the same link is a duplicate, milliseconds. */
+    readonly duplicateWindowMs: number;
   };
   readonly journal: {
     readonly sync: 'interval' | 'always';

@@ -23,6 +23,8 @@ describe('readConfig', () => {
     expect(config.edge.publicUrl).toBe('http://localhost:3001');
     expect(config.edge.workers).toBeGreaterThanOrEqual(1);
     expect(config.edge.trustedProxies).toEqual(['127.0.0.0/8', '::1']);
+    expect(config.edge).toMatchObject({ geoipDatabase: null, crawlerRanges: null, crawlerCheck: true });
+    expect(config.edge).toMatchObject({ floodPerMinute: 60, duplicateWindowMs: 3_600_000 });
     expect(config.journal).toMatchObject({ sync: 'interval', intervalMs: 50, keepHours: 72 });
     expect(config.databaseUrl).toBeNull();
     expect(config.openRegistration).toBe(false);
@@ -41,6 +43,11 @@ describe('readConfig', () => {
         FAIRLEAD_EDGE_WORKERS: '7',
         FAIRLEAD_NODE: '65535',
         FAIRLEAD_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1',
+        FAIRLEAD_GEOIP_DATABASE: 'geo/city.mmdb',
+        FAIRLEAD_CRAWLER_RANGES: '/etc/crawlers',
+        FAIRLEAD_CRAWLER_CHECK: 'false',
+        FAIRLEAD_FLOOD_PER_MINUTE: '0',
+        FAIRLEAD_DUPLICATE_WINDOW: '86400',
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
         FAIRLEAD_OPEN_REGISTRATION: 'true',
@@ -59,6 +66,11 @@ describe('readConfig', () => {
         workers: 7,
         node: 65_535,
         trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+        geoipDatabase: '/srv/geo/city.mmdb',
+        crawlerRanges: '/etc/crawlers',
+        crawlerCheck: false,
+        floodPerMinute: 0,
+        duplicateWindowMs: 86_400_000,
       },
       journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',
@@ -140,6 +152,12 @@ describe('readConfig', () => {
     ['FAIRLEAD_TRUSTED_PROXIES', '10.0.0.0/40'],
     ['FAIRLEAD_TRUSTED_PROXIES', '10'],
     ['FAIRLEAD_TRUSTED_PROXIES', '10.0.0.1,,'],
+    ['FAIRLEAD_GEOIP_DATABASE', ''],
+    ['FAIRLEAD_CRAWLER_RANGES', ' '],
+    ['FAIRLEAD_CRAWLER_CHECK', '1'],
+    ['FAIRLEAD_FLOOD_PER_MINUTE', '-1'],
+    ['FAIRLEAD_DUPLICATE_WINDOW', '9'],
+    ['FAIRLEAD_DUPLICATE_WINDOW', '86401'],
     ['FAIRLEAD_OPEN_REGISTRATION', 'yes'],
     ['DATABASE_URL', 'postgres:fairlead'],
   ])('%s=%s is refused', (name, value) => {

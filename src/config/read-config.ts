@@ -62,6 +62,11 @@ export const readConfig = (env: Env, cwd: string): Config => {
     return otherwise;
   };
 
+  const readPath = (name: Variable): string | null => {
+    const text = read<string | null>(name, path, null);
+    return text === null ? null : resolve(cwd, text);
+  };
+
   const port = read('FAIRLEAD_PORT', integer(1, 65_535), 3000);
   const edgePort = read('FAIRLEAD_EDGE_PORT', integer(1, 65_535), 3001);
   if (port === edgePort) {
@@ -85,6 +90,11 @@ export const readConfig = (env: Env, cwd: string): Config => {
       ),
       node: read('FAIRLEAD_NODE', integer(1, 65_535), 1),
       trustedProxies: read('FAIRLEAD_TRUSTED_PROXIES', proxies, ['127.0.0.0/8', '::1']),
+      geoipDatabase: readPath('FAIRLEAD_GEOIP_DATABASE'),
+      crawlerRanges: readPath('FAIRLEAD_CRAWLER_RANGES'),
+      crawlerCheck: read('FAIRLEAD_CRAWLER_CHECK', bool, true),
+      floodPerMinute: read('FAIRLEAD_FLOOD_PER_MINUTE', integer(0, 1_000_000), 60),
+      duplicateWindowMs: read('FAIRLEAD_DUPLICATE_WINDOW', integer(10, 86_400), 3600) * 1000,
     },
     journal: {
       sync: read('FAIRLEAD_JOURNAL_SYNC', oneOf('interval', 'always'), 'interval'),
