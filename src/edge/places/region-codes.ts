@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { regionKeys } from './region-key.ts';
+
+const Codes = z.record(z.string(), z.record(z.string(), z.string()));
+const FILE = new URL('../data/regions.json', import.meta.url);
+
+/**
+ * Some databases name a region and give no code. Returns ISO 3166-2 with its country (`DE`, `Hesse`: `DE-HE`), or null
+ * where the name is not known, or two regions of the country share it.
+ */
+export const regionCodes = (): ((country: string, name: string) => string | null) => {
+  // Most databases have codes, or no regions: the list is read when the first name comes.
+  let codes: Map<string, Map<string, string>> | null = null;
+  const read = (): Map<string, Map<string, string>> => {
+    const countries = Object.entries(Codes.parse(JSON.parse(readFileSync(FILE, 'utf8'))));
+    return new Map(countries.map(([country, names]) => [country, new Map(Object.entries(names))]));
+  };
+  return (country, name) => {
+    codes ??= read();
+    const names = codes.get(country);
+    const [exact, bare] = regionKeys(name);
+    const code = names?.get(exact) ?? names?.get(bare);
+    return code === undefined ? null : `${country}-${code}`;
+  };
+};
