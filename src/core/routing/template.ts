@@ -6,17 +6,21 @@
 /** Macros that are the same for every visitor of an arm, or are the click itself: these may stand in the path. */
 export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
 
+/** Macros of destination URLs. */
 export const MACROS = [
   'click_id',
   'campaign_id',
   'campaign',
+  'source',
   'variant',
   'destination',
-  'language',
+  'country',
+  'region',
+  'city',
   'device',
   'os',
   'browser',
-  'country',
+  'language',
   /** Unix seconds. */
   'time',
   /** Unsigned 32-bit integer, against caches. */
@@ -24,8 +28,21 @@ export const MACROS = [
   'sub1',
   'sub2',
   'sub3',
+  'sub4',
+  'sub5',
+  'sub6',
+  'sub7',
+  'sub8',
+  'sub9',
+  'sub10',
+  'source_click_id',
+  'cost',
+  'currency',
 ] as const;
 export type Macro = (typeof MACROS)[number];
+
+/** Macros of postback URLs: those of destinations, and what a conversion adds. */
+export const POSTBACK_MACROS = [...MACROS, 'status', 'event', 'payout', 'txid', 'revenue'] as const;
 
 const known: ReadonlySet<string> = new Set(MACROS);
 export const isMacro = (name: string): name is Macro => known.has(name);
