@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AdVisit, JOIN_WINDOW_MS, joiningIds, joinMemory } from './joined.ts';
+
+const HOUR = 60 * 60 * 1000;
+const visit = (over: Partial<AdVisit> = {}): AdVisit => ({
+  campaign: 1,
+  human: true,
+  redirect: false,
+  ids: ['gclid=A'],
+  time: 0,
+  ...over,
+});
+const called = (over: Partial<AdVisit> = {}): AdVisit => visit({ redirect: true, ...over });
+
+/** The definition, word by word: for each id the last counted visit that bears it, looked for from the start each time. */
+const naive = (visits: readonly AdVisit[]): boolean[] => {
+  const joined: boolean[] = [];
+  for (const [i, one] of visits.entries()) {
+    const earlier = [...visits.slice(0, i).entries()].filter(
+      ([, other]) => other.campaign === one.campaign && other.human === one.human,
+    );
+    joined.push(
+      one.ids.some((id) => {
+        const bearing = earlier.filter(([, other]) => other.ids.includes(id));
+        const at = bearing.findLastIndex(([j]) => !joined[j]);
+        const counted = bearing[at]?.[1];
+        if (counted === undefined || one.time - counted.time >= 24 * HOUR) return false;
+        const calls = bearing
+          .slice(at)
+          .some(([, other]) => other.redirect && other.time - counted.time < 24 * HOUR);
+        return !one.redirect || !calls;
+      }),
+    );
+  }
+  return joined;
+};
+
+/** Visits in the order of time, close enough together for windows to matter. */
+const visits = fc
+  .array(
+    fc.record({
+      campaign: fc.integer({ min: 1, max: 2 }),
+      human: fc.boolean(),
+      redirect: fc.boolean(),
+      ids: fc.uniqueArray(fc.constantFrom('gclid=A', 'gclid=B', 'gbraid=A'), { minLength: 1, maxLength: 2 }),
+      pause: fc.oneof(fc.constantFrom(0, 1, 12 * HOUR, 24 * HOUR - 1, 24 * HOUR), fc.nat({ max: 30 * HOUR })),
+    }),
+    { maxLength: 40 },
+  )
+  .map((all) => {
+    let time = 1_700_000_000_000;
+    return all.map(({ pause, ...rest }) => {
+      time += pause;
+      return { ...rest, time };
+    });
+  });
+
+test('what is joined is what the definition says', () => {
+  fc.assert(
+    fc.property(visits, (all) => {
+      const memory = joinMemory();
+      expect(all.map((one) => memory.joins(one))).toEqual(naive(all));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('forgetting at any time changes no decision', () => {
+  fc.assert(
+    fc.property(visits, fc.infiniteStream(fc.boolean()), (all, coins) => {
+      const memory = joinMemory();
+      const decided = all.map((one) => {
+        if (coins.next().value) memory.forget(one.time);
+        return memory.joins(one);
+      });
+      expect(decided).toEqual(naive(all));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a memory filled again from the visits of the last 24 hours decides alike', () => {
+  fc.assert(
+    fc.property(visits, fc.nat(), (all, cut) => {
+      const expected = naive(all);
+      const at = all.length === 0 ? 0 : cut % all.length;
+      const newest = all[at - 1]?.time ?? 0;
+      const memory = joinMemory();
+      for (const [i, one] of all.slice(0, at).entries())
+        if (newest - one.time < JOIN_WINDOW_MS) memory.remember(one, expected[i] === true);
+      expect(all.slice(at).map((one) => memory.joins(one))).toEqual(expected.slice(at));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('people are judged as if there were no programs', () => {
+  fc.assert(
+    fc.property(visits, (all) => {
+      const [mixed, alone] = [joinMemory(), joinMemory()];
+      const decided = all.map((one) => ({ one, joined: mixed.joins(one) })).filter(({ one }) => one.human);
+      expect(decided.map(({ joined }) => joined)).toEqual(decided.map(({ one }) => alone.joins(one)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const decide = (...all: AdVisit[]): boolean[] => {
+  const memory = joinMemory();
+  return all.map((one) => memory.joins(one));
+};
+
+test('a call of the link and the landing are one visit, whichever comes first; a reload adds none', () => {
+  expect(decide(called(), visit())).toEqual([false, true]);
+  expect(decide(visit(), called())).toEqual([false, true]);
+  expect(decide(visit(), visit(), called())).toEqual([false, true, true]);
+});
+
+test('a second call of the link is a second click', () => {
+  expect(decide(called(), called())).toEqual([false, false]);
+  expect(decide(called(), visit(), called(), visit())).toEqual([false, true, false, true]);
+  expect(decide(visit(), called(), visit(), called())).toEqual([false, true, true, false]);
+});
+
+test('a program with the same id neither takes a visit away from a person nor hides behind him', () => {
+  expect(decide(called({ human: false }), visit())).toEqual([false, false]);
+  expect(decide(called(), visit({ human: false }))).toEqual([false, false]);
+});
+
+test('the window ends after exactly 24 hours and is not made longer by landings in between', () => {
+  expect(decide(called(), visit({ time: 24 * HOUR - 1 }))).toEqual([false, true]);
+  expect(decide(called(), visit({ time: 24 * HOUR }))).toEqual([false, false]);
+  expect(decide(called(), visit({ time: 20 * HOUR }), visit({ time: 24 * HOUR }))).toEqual([
+    ...[false, true, false],
+  ]);
+});
+
+test('only ids that name one ad click join', () => {
+  expect(joiningIds({ gclid: 'A', fbclid: 'B', wbraid: '', gbraid: 'A', msclkid: 'C' })).toEqual([
+    'gclid=A',
+    'gbraid=A',
+  ]);
+  expect([joiningIds({ fbclid: 'B', ttclid: 'C' }), joiningIds(undefined)]).toEqual([[], []]);
+});
+
+test('forgetting gives the memory back', () => {
+  const memory = joinMemory();
+  for (let i = 0; i < 100; i++) memory.joins(visit({ ids: [`gclid=${i}`], time: i }));
+  expect(memory.size()).toBe(100);
+  memory.forget(JOIN_WINDOW_MS + 49);
+  expect(memory.size()).toBe(50);
+  memory.forget(JOIN_WINDOW_MS + 99);
+  expect(memory.size()).toBe(0);
+});
