@@ -4,7 +4,9 @@ import { clickTaker } from './click.ts';
 import type { EdgeDeps } from './deps.ts';
 import { hitReader } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
+import { outHandler } from './out-handler.ts';
 import { postbackHandler } from './postback-handler.ts';
+import { scriptHandler } from './script/script-handler.ts';
 import { parseTarget, type Target } from './target.ts';
 import { type Answer, answers, send } from './text-answers.ts';
 
@@ -14,20 +16,27 @@ const TARGET_LIMIT = 8192;
 const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['robots.txt', answers.robots],
   ['favicon.ico', answers.favicon],
-  ['out', answers.notFound],
-  ['t.js', answers.notFound],
   ['.well-known', answers.notFound],
 ]);
+
+/** Pages of other origins may ask before they send. */
+const isPreflight = (method: string, url: string): boolean =>
+  method === 'OPTIONS' && parseTarget(url)?.slug === 't.js';
 
 /** The target, or the answer to a request that cannot be one. */
 const wellFormed = (req: IncomingMessage): Target | Answer => {
   const { url = '/', method = 'GET' } = req;
   if (url.length > TARGET_LIMIT) return answers.targetTooLong;
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return answers.methodNotAllowed;
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST' && !isPreflight(method, url)) {
+    return answers.methodNotAllowed;
+  }
   // HTTP/1.0 may leave Host out; the hit is then one on an unknown host.
   if (req.headers.host === undefined && req.httpVersion === '1.1') return answers.malformed;
   return parseTarget(url) ?? answers.malformed;
 };
+
+/** Nothing is served below these two yet. */
+const isBelow = ({ slug, rest }: Target): boolean => rest !== '' && (slug === 'out' || slug === 't.js');
 
 /** Sends each request to who answers it. Requests that are none are refused and counted, never journalled. */
 export const requestHandler = (deps: EdgeDeps) => {
@@ -36,6 +45,8 @@ export const requestHandler = (deps: EdgeDeps) => {
   const clicks = clickTaker(deps);
   const onLink = linkHandler(deps, clicks);
   const onPostback = postbackHandler(deps);
+  const onOut = outHandler(deps, clicks);
+  const onScript = scriptHandler(deps, clicks);
 
   const malformed = (res: ServerResponse, answer: Answer): void => {
     journal.countMalformed();
@@ -51,13 +62,15 @@ export const requestHandler = (deps: EdgeDeps) => {
       return;
     }
     const { slug } = target;
-    const own = slug.endsWith('+') ? answers.notFound : reserved.get(slug);
+    const own = slug.endsWith('+') || isBelow(target) ? answers.notFound : reserved.get(slug);
     if (own !== undefined) {
       send(res, own);
       return;
     }
     const hit = hits.read(req, target);
-    if (slug !== 'postback') onLink(hit, res);
+    if (slug === 'out') onOut(hit, res);
+    else if (slug === 't.js') onScript(req, res, hit);
+    else if (slug !== 'postback') onLink(hit, res);
     else if (req.method === 'HEAD') malformed(res, answers.postbackMethod);
     else onPostback(hit, res);
   };

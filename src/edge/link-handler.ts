@@ -10,7 +10,7 @@ import { redirectAnswer } from './redirect-answer.ts';
 import { answers, refusals, send } from './text-answers.ts';
 
 /** Whether the rule (0: the default) chooses among several arms: a split of one has nothing to keep. */
-const hasArms = (plan: Plan, rule: number): boolean =>
+export const hasArms = (plan: Plan, rule: number): boolean =>
   (rule === 0 ? plan.fallback : plan.rules.find((r) => r.number === rule)?.to)?.arms.length !== 1;
 
 /** Handles hits on links: decide, journal, and only then answer. */

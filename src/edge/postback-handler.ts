@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { WorkspacePlan } from '../core/routing/plan.ts';
-import type { Click } from '../events/journal/click-id.ts';
+import type { Click, ClickSigner } from '../events/journal/click-id.ts';
+import type { Position } from '../events/journal/contract.ts';
 import type { PostbackFields } from '../events/journal/record.ts';
 import type { EdgeDeps } from './deps.ts';
 import type { Hit } from './hit.ts';
@@ -10,7 +11,13 @@ import { jsonAnswer, send } from './text-answers.ts';
 const refuse = (res: ServerResponse, status: number, reason: PostbackRefusal): void =>
   send(res, jsonAnswer(status, { result: 'refused', reason }));
 
-const fieldsOf = (hit: Hit, workspace: WorkspacePlan, click: Click, query: PostbackQuery): PostbackFields => {
+/** The record of a conversion. */
+export const conversionFields = (
+  hit: Hit,
+  workspace: WorkspacePlan,
+  click: Click,
+  query: PostbackQuery,
+): PostbackFields => {
   const fields: PostbackFields = {
     k: 'p',
     ws: workspace.id,
@@ -31,6 +38,12 @@ const fieldsOf = (hit: Hit, workspace: WorkspacePlan, click: Click, query: Postb
   if (query.payout !== null) fields.pa = query.payout;
   if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
   return fields;
+};
+
+/** Names the record of a conversion: a click id without a variant. */
+export const receiptOf = (signer: ClickSigner, click: Click, position: Position): string => {
+  const { time, node, worker, epoch, sequence } = position;
+  return signer.sign({ campaign: click.campaign, variant: -1, time, node, worker, epoch, sequence });
 };
 
 /**
@@ -62,22 +75,12 @@ export const postbackHandler = ({ journal, signer, snapshots }: EdgeDeps) => {
     }
 
     const position = journal.next();
-    journal.append(position, fieldsOf(hit, workspace, click, query), (result) => {
+    journal.append(position, conversionFields(hit, workspace, click, query), (result) => {
       if (result !== 'logged') {
         refuse(res, 503, 'journal_unavailable');
         return;
       }
-      const { time, node, worker, epoch, sequence } = position;
-      const receipt = signer.sign({
-        campaign: click.campaign,
-        variant: -1,
-        time,
-        node,
-        worker,
-        epoch,
-        sequence,
-      });
-      send(res, jsonAnswer(200, { result: 'accepted', receipt }));
+      send(res, jsonAnswer(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
     });
   };
 };

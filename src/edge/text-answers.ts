@@ -36,6 +36,14 @@ export const answers = {
   notFound: answer(404, HTML, page('Not found', 'There is no link at this address.')),
   paused: answer(404, HTML, page('Not available', 'This link is not in use at the moment.')),
   gone: answer(410, HTML, page('Gone', 'This link is no longer in use.')),
+  noClick: answer(
+    400,
+    HTML,
+    page(
+      'This link continues a visit',
+      'It leads on from a page that an advert brought you to, and that visit is not known here any more. Open the advert&#39;s link again.',
+    ),
+  ),
   robots: answer(200, TEXT, 'User-agent: *\nDisallow:\n'),
   favicon: {
     status: 204,

@@ -1,0 +1,135 @@
+import type { ServerResponse } from 'node:http';
+import { chooseOffer } from '../core/routing/decide.ts';
+import { passQuery } from '../core/routing/pass-query.ts';
+import type { PlanDestination } from '../core/routing/plan.ts';
+import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
+import type { Click } from '../events/journal/click-id.ts';
+import { type ClickTaker, isPrivate } from './click.ts';
+import { clickEventFields } from './click-event.ts';
+import { NO_ARMS, readClick, readVisitor } from './cookies.ts';
+import type { EdgeDeps } from './deps.ts';
+import { type Hit, pathForRecord, siteOf } from './hit.ts';
+import { type LinkQuery, linkQuery } from './link-query.ts';
+import { renderDestination } from './redirect.ts';
+import { redirectAnswer } from './redirect-answer.ts';
+import type { Site } from './snapshot-holder.ts';
+import { type Answer, answers, refusals, send } from './text-answers.ts';
+
+/** As long as the cookie that carries a click: whoever comes back later clicks an advert again. */
+const CLICK_LIFE_MS = 30 * 86_400_000;
+
+/** The parameter that names the click is ours and goes no further. */
+const withoutClick = (query: string): string =>
+  query
+    .split('&')
+    .filter((pair) => pair !== '' && pair !== 'cid' && !pair.startsWith('cid='))
+    .join('&');
+
+/** Handles `/out`: a click that stands on its landing page goes on to its offer. Decide, journal, and only then answer. */
+export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+  /** The click named by the address, else by the cookie of the landing page. One that is named wrongly is not guessed at. */
+  const clickOf = (hit: Hit, query: LinkQuery): Click | null => {
+    const id = query.value('cid') || readClick(hit.req.headers.cookie);
+    const click = id === null ? null : signer.verify(id);
+    // A receipt is signed with the same key; having no variant tells it from a click.
+    return click === null || click.variant < 0 || Date.now() - click.time > CLICK_LIFE_MS ? null : click;
+  };
+
+  /** No click of this host: counted as a hit that leads nowhere. */
+  const lost = (hit: Hit, res: ServerResponse, site: Site | undefined, answer: Answer): void => {
+    const { position, record } = clicks.take({
+      hit,
+      site,
+      link: undefined,
+      known: readVisitor(hit.req.headers.cookie),
+      issued: null,
+      earlierArms: NO_ARMS,
+      as: 'redirected',
+      query: hit.target.query,
+      page: pathForRecord(hit),
+      referrer: hit.req.headers.referer ?? '',
+    });
+    journal.append(position, record, (result) =>
+      send(res, result === 'failed' ? answers.unavailable : answer),
+    );
+  };
+
+  return (hit: Hit, res: ServerResponse): void => {
+    const tables = snapshots.current();
+    const site = siteOf(tables, hit.host);
+    const query = linkQuery(hit.target.query);
+    const click = clickOf(hit, query);
+    if (click === null) {
+      lost(hit, res, site, answers.noClick);
+      return;
+    }
+    const campaign = tables.campaigns.get(click.campaign);
+    if (site === undefined || campaign?.host !== site.domain.host) {
+      lost(hit, res, site, answers.notFound);
+      return;
+    }
+    const { link } = campaign;
+    const { plan } = link;
+    const known = isPrivate(hit, link) ? null : readVisitor(hit.req.headers.cookie);
+    const agent = clicks.agentOf(hit.userAgent);
+
+    // From here to `append` nothing may throw or wait: the position is the journal's next record.
+    const position = journal.next();
+    const { time, sequence } = position;
+    // No campaign: going on to the offer repeats neither the click nor the landing.
+    const classification = clicks.traffic.classify({
+      hit,
+      agent,
+      campaign: 0,
+      landed: false,
+      key: known,
+      time,
+      sequence,
+    });
+    const { place } = hit.address.notes;
+    const key = known ?? clicks.keyOf(hit, agent, time);
+    const path = link.paths.get(click.variant);
+    const destination = path && link.destinations.get(chooseOffer(path, key));
+    const refused =
+      destination !== undefined && plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
+
+    const locationOf = (to: PlanDestination): string => {
+      const raw = withoutClick(query.raw);
+      const url = renderDestination({
+        clickId: () => signer.sign(click),
+        time,
+        plan,
+        destination: to,
+        variant: click.variant,
+        visitor: clicks.visitorOf(hit, agent, place, key, plan.zone, time),
+        place,
+        query,
+        sourceClickId: () => {
+          const ids = platformClickIds(raw);
+          return ids === null ? query.value('source_click_id') : sourceClickId(ids);
+        },
+      });
+      return plan.passQuery && raw !== '' ? passQuery(url, raw) : url;
+    };
+    const leads = destination !== undefined && refused === 0;
+    const answer =
+      refused !== 0
+        ? refusals[refused]
+        : destination === undefined
+          ? answers.notFound
+          : redirectAnswer(plan, locationOf(destination), []);
+    const fields = clickEventFields({
+      type: 'out',
+      hit,
+      link,
+      click,
+      classification,
+      outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : 'unknown',
+      destination: leads ? destination.id : 0,
+      key,
+    });
+    journal.append(position, fields, (result) =>
+      send(res, result === 'failed' ? answers.unavailable : answer),
+    );
+  };
+};

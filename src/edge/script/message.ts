@@ -1,0 +1,107 @@
+import { stringify } from 'node:querystring';
+import { isVisitorId } from '../cookies.ts';
+import { type PostbackQuery, type PostbackRefusal, readPostback } from '../postback-query.ts';
+
+/** What the script of a page says (tracker.ts). */
+export type ScriptMessage =
+  | {
+      readonly kind: 'visit';
+      /** Slug of the campaign. */
+      readonly link: string;
+      /** Path and query of the page, and the query alone without its question mark. */
+      readonly page: string;
+      readonly query: string;
+      readonly referrer: string;
+      /** Visitor key from the page's storage, and arms as they were given to it; null and '' when there are none. */
+      readonly visitor: string | null;
+      readonly arms: string;
+    }
+  | { readonly kind: 'landed'; readonly clickId: string }
+  | { readonly kind: 'convert'; readonly postback: PostbackQuery };
+
+export type ScriptRefusal =
+  | 'body_not_json'
+  | 'kind_unknown'
+  | 'link_invalid'
+  | 'page_invalid'
+  | PostbackRefusal;
+
+export const refusalWords: Readonly<Partial<Record<ScriptRefusal, string>>> = {
+  body_not_json: 'The body must be one JSON object.',
+  kind_unknown: 'The member "kind" must be "visit", "landed" or "convert".',
+  link_invalid: 'The member "link" must be the slug of a link: text of 1 to 255 characters.',
+  page_invalid: 'The member "page" must be the path and query of the page and begin with a slash.',
+  click_id_missing: 'The member "click" must be the click id.',
+};
+
+const ARMS_LIMIT = 2048;
+
+type Members = Readonly<Record<string, unknown>>;
+
+const membersOf = (text: string): Members | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Numbers are taken as they are written: `12.5`. */
+const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
+
+const visitOf = (members: Members): ScriptMessage | ScriptRefusal => {
+  const link = textOf(members.link);
+  const page = textOf(members.page);
+  if (link === '' || link.length > 255) return 'link_invalid';
+  if (!page.startsWith('/')) return 'page_invalid';
+  const mark = page.indexOf('?');
+  const visitor = textOf(members.visitor);
+  const arms = textOf(members.arms);
+  return {
+    kind: 'visit',
+    link,
+    page,
+    query: mark < 0 ? '' : page.slice(mark + 1),
+    referrer: textOf(members.referrer),
+    // As with cookies: what is not ours is passed over.
+    visitor: isVisitorId(visitor) ? visitor : null,
+    arms: arms.length > ARMS_LIMIT ? '' : arms,
+  };
+};
+
+/** A conversion is read by the very rules of postbacks. */
+const conversionOf = (members: Members): ScriptMessage | ScriptRefusal => {
+  const payout = numberText(members.payout);
+  const postback = readPostback(
+    stringify({
+      cid: textOf(members.click),
+      et: numberText(members.event),
+      payout: payout === '' ? numberText(members.value) : payout,
+      currency: textOf(members.currency),
+      txid: numberText(members.txid),
+      status: textOf(members.status),
+    }),
+  );
+  return typeof postback === 'string' ? postback : { kind: 'convert', postback };
+};
+
+/** Reads the body of a POST to `/t.js`, or says what is wrong with it. Members that nobody knows are passed over. */
+export const readMessage = (body: string): ScriptMessage | ScriptRefusal => {
+  const members = membersOf(body);
+  if (members === null) return 'body_not_json';
+  switch (members.kind) {
+    case 'visit':
+      return visitOf(members);
+    case 'landed': {
+      const clickId = textOf(members.click);
+      return clickId === '' ? 'click_id_missing' : { kind: 'landed', clickId };
+    }
+    case 'convert':
+      return conversionOf(members);
+    default:
+      return 'kind_unknown';
+  }
+};

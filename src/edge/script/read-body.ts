@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+
+export type Body =
+  | { readonly ok: true; readonly text: string }
+  /** `cut`: the sender is gone. */
+  | { readonly ok: false; readonly problem: 'body_too_large' | 'body_too_slow' | 'body_not_text' | 'cut' };
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a request's body as UTF-8, at most `limit` bytes of it and for at most `ms` milliseconds, and tells `done`
+ * once. A body that is announced as too large is not waited for.
+ */
+export const readBody = (
+  req: IncomingMessage,
+  { limit, ms }: { limit: number; ms: number },
+  done: (body: Body) => void,
+): void => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let over = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const finish = (body: Body): void => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    done(body);
+  };
+  const decode = (): Body => {
+    try {
+      return { ok: true, text: decoder.decode(Buffer.concat(chunks)) };
+    } catch {
+      return { ok: false, problem: 'body_not_text' };
+    }
+  };
+
+  const { headers } = req;
+  if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) {
+    finish({ ok: true, text: '' });
+    return;
+  }
+  if (Number(headers['content-length'] ?? 0) > limit) {
+    finish({ ok: false, problem: 'body_too_large' });
+    return;
+  }
+  timer = setTimeout(() => finish({ ok: false, problem: 'body_too_slow' }), ms);
+  req.on('data', (chunk: Buffer) => {
+    if (over) return;
+    size += chunk.length;
+    // Copied: a few bytes of a slow sender would keep the whole buffer they were read into.
+    if (size <= limit) chunks.push(Buffer.from(chunk));
+    else finish({ ok: false, problem: 'body_too_large' });
+  });
+  req.on('end', () => finish(decode()));
+  req.on('error', () => finish({ ok: false, problem: 'cut' }));
+  req.on('close', () => finish({ ok: false, problem: 'cut' }));
+};

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Click } from '../../events/journal/click-id.ts';
+import type { EdgeSocket } from '../broken-request.ts';
+import { type ClickTaker, isPrivate } from '../click.ts';
+import { clickEventFields } from '../click-event.ts';
+import type { EdgeDeps } from '../deps.ts';
+import type { Hit } from '../hit.ts';
+import { conversionFields, receiptOf } from '../postback-handler.ts';
+import type { PostbackQuery } from '../postback-query.ts';
+import type { Link } from '../snapshot-holder.ts';
+import { answers, send } from '../text-answers.ts';
+import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
+import { type Body, readBody } from './read-body.ts';
+import { openJson, preflight, scriptAnswers } from './script-answers.ts';
+import { visitHandler } from './visit.ts';
+
+const BODY_LIMIT = 8192;
+/** Less than the server's own patience with a request, which ends connections without an answer. */
+const BODY_MS = 10_000;
+
+const problems = {
+  body_too_large: [413, 'The body may have 8 kB.'],
+  body_too_slow: [408, 'The body did not arrive in time.'],
+  body_not_text: [400, 'The body must be UTF-8.'],
+} as const;
+
+/** Handles `/t.js`: GET gives the script of landing pages, POST takes what it reports (message.ts). */
+export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
+  const { journal, signer, snapshots, log } = deps;
+  const answerFor = scriptAnswers();
+  const onVisit = visitHandler(deps, clicks);
+  const ms = Math.min(BODY_MS, (deps.timeouts?.request ?? Number.POSITIVE_INFINITY) / 2);
+
+  const refuse = (res: ServerResponse, status: number, reason: ScriptRefusal): void => {
+    const message = refusalWords[reason];
+    send(res, openJson(status, { result: 'refused', reason, ...(message === undefined ? {} : { message }) }));
+  };
+
+  /** The click of an id and its campaign; null after the answer to one that is none of ours. */
+  const clickOf = (res: ServerResponse, id: string): { click: Click; link: Link } | null => {
+    const click = signer.verify(id);
+    // A receipt is signed with the same key; having no variant tells it from a click.
+    if (click === null || click.variant < 0) {
+      refuse(res, 400, 'click_id_invalid');
+      return null;
+    }
+    const link = snapshots.current().campaigns.get(click.campaign)?.link;
+    if (link !== undefined) return { click, link };
+    refuse(res, 400, 'click_id_foreign');
+    return null;
+  };
+
+  const onLanded = (hit: Hit, res: ServerResponse, id: string): void => {
+    const found = clickOf(res, id);
+    if (found === null) return;
+    const agent = clicks.agentOf(hit.userAgent);
+    const position = journal.next();
+    const { time, sequence } = position;
+    const classification = clicks.traffic.classify({
+      hit,
+      agent,
+      campaign: 0,
+      landed: true,
+      key: null,
+      time,
+      sequence,
+    });
+    const fields = clickEventFields({
+      ...found,
+      type: 'landed',
+      hit,
+      classification,
+      outcome: 'landed',
+      destination: 0,
+      key: clicks.keyOf(hit, agent, time),
+    });
+    journal.append(position, fields, (result) => {
+      if (result === 'failed') send(res, answers.unavailable);
+      else send(res, openJson(200, { result: 'accepted' }));
+    });
+  };
+
+  const onConvert = (hit: Hit, res: ServerResponse, query: PostbackQuery): void => {
+    const found = clickOf(res, query.clickId);
+    if (found === null) return;
+    const { click, link } = found;
+    const { ip, ...rest } = conversionFields(hit, link.workspace, click, query);
+    const position = journal.next();
+    const fields = { ...rest, by: 'script' as const };
+    // The address is the visitor's own here, not a server's.
+    const record = ip === undefined || isPrivate(hit, link) ? fields : { ...fields, ip };
+    journal.append(position, record, (result) => {
+      if (result === 'logged') {
+        send(res, openJson(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
+      } else refuse(res, 503, 'journal_unavailable');
+    });
+  };
+
+  const onText = (hit: Hit, res: ServerResponse, text: string): void => {
+    const message = readMessage(text);
+    if (typeof message === 'string') {
+      journal.countMalformed();
+      refuse(res, 400, message);
+    } else if (message.kind === 'visit') onVisit(hit, res, message);
+    else if (message.kind === 'landed') onLanded(hit, res, message.clickId);
+    else onConvert(hit, res, message.postback);
+  };
+
+  const onBody = (socket: EdgeSocket, hit: Hit, res: ServerResponse, body: Body): void => {
+    if (body.ok) {
+      try {
+        onText(hit, res, body.text);
+      } catch (error) {
+        log.error({ error }, 'A report of a page could not be handled.');
+        if (!res.headersSent) send(res, answers.failed);
+      }
+      return;
+    }
+    // The server counts a connection that broke in the middle of a body, and does it once.
+    if (socket.broken !== true) journal.countMalformed();
+    socket.broken = true;
+    if (body.problem === 'cut') {
+      res.destroy();
+      return;
+    }
+    const [status, message] = problems[body.problem];
+    res.shouldKeepAlive = false;
+    send(res, openJson(status, { result: 'refused', reason: body.problem, message }));
+  };
+
+  return (req: IncomingMessage, res: ServerResponse, hit: Hit): void => {
+    if (req.method === 'OPTIONS') {
+      send(res, preflight);
+    } else if (req.method === 'POST') {
+      readBody(req, { limit: BODY_LIMIT, ms }, (body) => onBody(req.socket, hit, res, body));
+    } else {
+      const { status, headers, body } = answerFor(req.headers);
+      res.writeHead(status, [...headers]);
+      res.end(body);
+    }
+  };
+};

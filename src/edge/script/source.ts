@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { gzipSync } from 'node:zlib';
+
+/** The script as it is sent. */
+export interface ScriptSource {
+  readonly text: Buffer;
+  readonly gzip: Buffer;
+  /** Strong entity tag, with its quotes. */
+  readonly tag: string;
+}
+
+/** Type stripping is all that Node does to run this program, yet its function is announced as experimental: said once for each worker. */
+const withoutTypes = (text: string): string => {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return stripTypeScriptTypes(text);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+};
+
+/** Comments that have lines for themselves go, and all blanks that no word needs: no string of the script holds any. */
+const squeeze = (text: string): string =>
+  text
+    .replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s*([=(){},;:?&|<>!])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/^[; ]+/, '');
+
+/** Reads src/edge/script/tracker.ts. Throws when it is not there. */
+export const readScript = (): ScriptSource => {
+  const text = Buffer.from(
+    squeeze(withoutTypes(readFileSync(new URL('./tracker.ts', import.meta.url), 'utf8'))),
+  );
+  return {
+    text,
+    gzip: gzipSync(text, { level: 9 }),
+    tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  };
+};

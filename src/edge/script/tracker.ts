@@ -1,0 +1,242 @@
+/**
+ * The script of landing pages, served at `/t.js` (docs/no-redirect.md). It runs in pages of others: it never throws
+ * into them, never blocks them, and stays under 2 kB compressed. Syntax up to ES2018. No import or export: what is
+ * served is this text without its types, comments and indentation (source.ts).
+ */
+
+type FairleadCall =
+  | readonly ['consent', given?: boolean]
+  | readonly ['click', then: (id: string | null) => void]
+  /** event, value (or payout), currency, txid, status. */
+  | readonly ['convert', conversion?: Readonly<Record<string, string | number>>];
+
+interface FairleadApi {
+  (...call: FairleadCall): void;
+  push(...calls: FairleadCall[]): void;
+  ready: true;
+}
+
+/** What the edge answers to a visit (visit.ts). */
+interface FairleadAnswer {
+  click?: string;
+  visitor?: string;
+  arms?: string;
+  arm?: number;
+}
+
+/** In localStorage, `v` and `a`: visitor and arms as the edge gave them. In sessionStorage, the tab's clicks. */
+interface FairleadStored {
+  v?: string | undefined;
+  a?: string | undefined;
+  /** The newest click, and the link it came by. */
+  r?: FairleadAnswer;
+  l?: string;
+  /** All of them, by link and query: a reload and the way back are no visits. */
+  s?: Record<string, FairleadAnswer>;
+}
+
+interface Window {
+  /** Before the script is there: an array of calls, or a stub that keeps them in `q`. */
+  fairlead?: FairleadApi | FairleadCall[] | { readonly q?: readonly FairleadCall[] };
+}
+interface Document {
+  readonly prerendering?: boolean;
+}
+interface Navigator {
+  readonly globalPrivacyControl?: boolean;
+}
+
+(() => {
+  const script = document.currentScript as HTMLScriptElement | null;
+  const before = window.fairlead;
+  // Included twice, it does nothing the second time.
+  if (!script || !script.src || (before && 'ready' in before)) return;
+
+  type Link = HTMLAnchorElement | HTMLAreaElement;
+  const LINKS = 'a[href],area[href]';
+  const { origin } = new URL(script.src);
+  const { link: usual, consent, clickParam } = script.dataset;
+  const { search } = location;
+  const query = new URLSearchParams(search);
+  const named = query.get('fl');
+  const link = named || usual || '';
+  const brought = query.get(clickParam || 'cid') || '';
+  let mayStore = consent !== 'required';
+  const key = `${link}?${search}`;
+  let tab: FairleadStored = {};
+  let answer: FairleadAnswer | null = null;
+  let arm: string | null = null;
+  let shown = false;
+  /** Calls that wait for the edge's answer, and clicks that wait until the page is settled. */
+  let waiting: (() => void)[] = [];
+  let held: (() => void)[] = [];
+
+  const safely =
+    <T extends readonly unknown[]>(run: (...args: T) => void) =>
+    (...args: T): void => {
+      try {
+        run(...args);
+      } catch (_) {}
+    };
+
+  /** Storage may be closed to the page, full, or hold what others wrote. */
+  const stored = (area: 'localStorage' | 'sessionStorage', value?: FairleadStored | null): FairleadStored => {
+    try {
+      const storage = window[area];
+      if (value) storage.setItem('fairlead', JSON.stringify(value));
+      else if (value === null) storage.removeItem('fairlead');
+      else return JSON.parse(storage.getItem('fairlead') || '{}') || {};
+    } catch (_) {}
+    return {};
+  };
+
+  const keep = () => {
+    if (!mayStore || !answer || !answer.click) return;
+    if (answer.visitor) stored('localStorage', { v: answer.visitor, a: answer.arms });
+    // No visitor key: the edge does not want to be remembered. After a redirect it was not asked.
+    else if (!brought || navigator.globalPrivacyControl || navigator.doNotTrack === '1') return;
+    stored('sessionStorage', tab);
+  };
+
+  const post = (body: object) =>
+    fetch(`${origin}/t.js`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      keepalive: true,
+    });
+
+  const tell = (body: object) => {
+    if (navigator.sendBeacon && navigator.sendBeacon(`${origin}/t.js`, JSON.stringify(body))) return;
+    post(body).catch(() => {});
+  };
+
+  const isOut = (a: Link) => a.origin === origin && /^\/out(\/|$)/.test(a.pathname);
+
+  const decorate = (a: Link) => {
+    const id = answer && answer.click;
+    if (!id) return;
+    const href = a.getAttribute('href') || '';
+    const filled = href.replace(/(\{|%7b)click_id(\}|%7d)/gi, id);
+    if (filled !== href) a.setAttribute('href', filled);
+    const given = a.getAttribute('data-fl');
+    if (!/^http/.test(a.protocol) || (given === null && !isOut(a))) return;
+    const name = given || 'cid';
+    const others = a.search
+      .slice(1)
+      .split('&')
+      .filter((pair) => pair && pair.split('=')[0] !== name);
+    a.search = others.concat(`${name}=${id}`).join('&');
+  };
+
+  const apply = () => {
+    const variants = Array.from(document.querySelectorAll<HTMLElement>('[data-fl-variant]'));
+    const numbers = variants.map((variant) => variant.getAttribute('data-fl-variant'));
+    // Without an arm, or with one that the page does not have, the first.
+    const number = numbers.indexOf(arm) < 0 ? numbers[0] : arm;
+    variants.forEach((variant, i) => {
+      variant.hidden = numbers[i] !== number;
+    });
+    const told = number || arm;
+    if (told) document.documentElement.setAttribute('data-fl-arm', told);
+    document.querySelectorAll<Link>(LINKS).forEach(decorate);
+  };
+
+  const show = safely(() => {
+    // What is shown stays: an answer that comes late changes no page under its reader.
+    if (!shown && answer && answer.arm !== undefined) arm = `${answer.arm}`;
+    shown = true;
+    apply();
+    for (const go of held) go();
+    held = [];
+  });
+
+  const settle = (value: FairleadAnswer | null) => {
+    answer = value || {};
+    tab = { r: answer, l: link, s: Object.assign({}, tab.s, { [key]: answer }) };
+    keep();
+    show();
+    for (const go of waiting) go();
+    waiting = [];
+  };
+
+  const onUse = safely((event: Event) => {
+    const target = event.composedPath()[0];
+    const a = target instanceof Element && target.closest<Link>(LINKS);
+    if (!a) return;
+    decorate(a);
+    // `/out` leads nowhere before the click has its id: the way there waits as long as the page does.
+    if (!shown && event.type === 'click' && isOut(a)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      held.push(() => a.click());
+    }
+  });
+
+  const start = safely(() => {
+    setTimeout(show, 1500);
+    const visitor = stored('localStorage');
+    tab = stored('sessionStorage');
+    // Who agreed on an earlier page has something stored.
+    if (visitor.v || tab.r) mayStore = true;
+    const inside = document.referrer.indexOf(`${location.origin}/`) === 0;
+    const seen = tab.s && tab.s[key];
+    if (/^[\w-]{43}$/.test(brought)) {
+      if (!seen) tell({ kind: 'landed', click: brought });
+      settle({ click: brought });
+    } else if (seen || (tab.r && (!link || (inside && (tab.l === link || !named))))) {
+      settle(seen || tab.r || null);
+    } else if (link) {
+      post({
+        kind: 'visit',
+        link,
+        page: (location.pathname + search).slice(0, 5000),
+        referrer: document.referrer.slice(0, 500),
+        visitor: visitor.v,
+        arms: visitor.a,
+      })
+        .then((reply) => (reply.ok ? reply.json() : null))
+        .catch(() => null)
+        .then(settle);
+    } else settle(null);
+  });
+
+  const known = (then: (id: string | null) => void) => {
+    const go = safely(() => then((answer && answer.click) || null));
+    if (answer) go();
+    else waiting.push(go);
+  };
+
+  const api = safely((...call: FairleadCall) => {
+    if (call[0] === 'click') known(call[1]);
+    else if (call[0] === 'convert') {
+      known((click) => {
+        if (click) tell(Object.assign({}, call[1], { kind: 'convert', click }));
+      });
+    } else {
+      mayStore = call[1] !== false;
+      if (mayStore) keep();
+      else {
+        stored('localStorage', null);
+        stored('sessionStorage', null);
+      }
+    }
+  });
+
+  const fairlead: FairleadApi = Object.assign(api, {
+    ready: true as const,
+    push: (...calls: FairleadCall[]) => {
+      for (const call of calls) api(...call);
+    },
+  });
+  window.fairlead = fairlead;
+  if (before) fairlead.push(...(Array.isArray(before) ? before : before.q || []));
+  for (const type of ['pointerdown', 'focusin', 'click', 'auxclick']) {
+    document.addEventListener(type, onUse, true);
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    if (shown) show();
+  });
+  if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
+})();

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { type Arrival, type ClickTaker, isPrivate } from '../click.ts';
+import { formatArms, NO_ARMS, parseArms } from '../cookies.ts';
+import type { EdgeDeps } from '../deps.ts';
+import { cut, type Hit, siteOf } from '../hit.ts';
+import { hasArms } from '../link-handler.ts';
+import { randomIds } from '../random-id.ts';
+import { answers, send } from '../text-answers.ts';
+import type { ScriptMessage } from './message.ts';
+import { openJson } from './script-answers.ts';
+
+const PAGE_LIMIT = 2048;
+
+/**
+ * A visit that a landing page reports of itself: decided and counted as a hit on the link is, but sent nowhere. The
+ * answer names the arm and gives the page what a redirect keeps in cookies.
+ */
+export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+  const newId = randomIds();
+  return (hit: Hit, res: ServerResponse, visit: Extract<ScriptMessage, { kind: 'visit' }>): void => {
+    const site = siteOf(snapshots.current(), hit.host);
+    const link = site?.links.get(visit.link);
+    const hidden = isPrivate(hit, link);
+    const known = hidden ? null : visit.visitor;
+    const earlierArms = hidden || visit.arms === '' ? NO_ARMS : parseArms(visit.arms);
+    const arrival: Arrival = {
+      hit,
+      site,
+      link,
+      known,
+      issued: known === null && link !== undefined && !hidden ? newId() : null,
+      earlierArms,
+      as: 'landed',
+      query: visit.query,
+      page: cut(visit.page, PAGE_LIMIT),
+      referrer: visit.referrer,
+    };
+    const { position, record, decision, destination, refused, clickId } = clicks.take(arrival);
+
+    const answer = (): ReturnType<typeof openJson> => {
+      if (refused !== 0) return openJson(refused, { outcome: 'refused' });
+      if (link === undefined) return openJson(404, { outcome: 'unknown' });
+      // The page stays as it is, whatever became of the campaign.
+      if (decision === null || destination === undefined) {
+        return openJson(200, { outcome: decision?.outcome ?? 'unknown' });
+      }
+      const { test, phase, arm } = decision;
+      const arms = hasArms(link.plan, decision.rule)
+        ? formatArms(earlierArms, test, { phase, arm })
+        : visit.arms;
+      const visitor = known ?? arrival.issued;
+      return openJson(200, {
+        outcome: 'landed',
+        click: clickId(),
+        test,
+        phase,
+        arm,
+        ...(visitor === null ? {} : { visitor, arms }),
+      });
+    };
+    const made = answer();
+    journal.append(position, record, (result) => send(res, result === 'failed' ? answers.unavailable : made));
+  };
+};
