@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An advertiser's own site, on another origin than the links and under a policy that lets only them in. */
+export interface LandingSite {
+  readonly origin: string;
+  /** Paths and queries asked for, without the icon. */
+  readonly visits: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface LandingSiteOptions {
+  /** `http://127.0.0.1:3001`: the one origin that scripts and connections may be of. */
+  readonly linkOrigin: string;
+  /** Body of each page by its path; others are empty. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** Serves the pages under the other name of this machine: another host and another site to a browser. */
+export const startLandingSite = async ({ linkOrigin, pages }: LandingSiteOptions): Promise<LandingSite> => {
+  const visits: string[] = [];
+  const host = new URL(linkOrigin).hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (url === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
+    visits.push(url);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${linkOrigin}; connect-src ${linkOrigin}`,
+    );
+    const body = pages[url.split('?', 1)[0] ?? ''] ?? '';
+    response.end(`<!doctype html><html lang="en"><title>Landing page</title><body>${body}</body></html>`);
+  }).listen(0, host);
+  await once(server, 'listening');
+  return {
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
+    visits,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
