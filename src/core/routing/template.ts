@@ -64,11 +64,16 @@ export const findMacros = (text: string): MacroUse[] =>
   }));
 
 /**
- * Whether a known macro has lost its closing brace (`?c={click_id&s=1`). It would stand in every redirect as it is, and
- * no conversion would find its click; other lone braces are plain text.
+ * Macros among `names` that have lost their closing brace (`?c={click_id&s=1`), with the brace they have. They would
+ * stand in every redirect as they are, and no conversion would find its click; other lone braces are plain text.
  */
-export const hasUnclosedMacro = (text: string): boolean =>
-  [...text.matchAll(/\{([A-Za-z0-9_.-]+)(?!\}|[A-Za-z0-9_.-])/g)].some((m) => known.has(m[1] as string));
+export const unclosedMacros = (text: string, names: readonly string[]): MacroUse[] =>
+  [...text.matchAll(/\{([A-Za-z0-9_.-]+)(?!\}|[A-Za-z0-9_.-])/g)]
+    .map((m) => ({ name: m[1] as string, at: m.index, end: m.index + m[0].length }))
+    .filter(({ name }) => names.includes(name));
+
+/** Whether a macro has lost its closing brace. */
+export const hasUnclosedMacro = (text: string): boolean => unclosedMacros(text, MACROS).length > 0;
 
 /** What a header cannot carry is percent-encoded, so that a literal never breaks an answer. */
 const asLiteral = (text: string): string =>

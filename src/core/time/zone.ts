@@ -1,7 +1,11 @@
 /** Local time in IANA zones, by Intl. Instants are milliseconds since 1970. An unknown zone throws a RangeError. */
 
+import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY_MINUTES = 24 * 60;
+const DAY = DAY_MINUTES * MINUTE;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** 1970-01-01 was a Thursday: three days after Monday. */
 const EPOCH_MINUTE = 3 * DAY_MINUTES;
@@ -37,15 +41,88 @@ const wallClock = (time: number, zone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-/** Minutes since Monday 00:00, 0 to 10 079, on the wall clock of `zone`. */
-export const localMinute = (time: number, zone: string): number => {
-  // UTC is what every plan without a zone uses on the hot path.
-  const wall = zone === 'UTC' ? time : wallClock(time, zone);
-  return (((Math.floor(wall / MINUTE) + EPOCH_MINUTE) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
+/** Wall clock less UTC, milliseconds. */
+const offsetAt = (time: number, zone: string): number => {
+  const second = Math.floor(time / 1000) * 1000;
+  return wallClock(second, zone) - second;
 };
 
-const localDay = (time: number, zone: string): number =>
-  Math.floor(wallClock(time, zone) / (DAY_MINUTES * MINUTE));
+/** The clock on the wall of one zone, which remembers what it looked up: for the hot path. */
+export interface ZoneClock {
+  /** Wall clock less UTC, milliseconds. */
+  offset(time: number): number;
+  /** Minutes since Monday 00:00, 0 to 10 079. */
+  minuteOfWeek(time: number): number;
+  /** Instant at which the clock last showed :00, or was set: an hour that the clock repeats is an hour of its own. */
+  startOfHour(time: number): number;
+  /** First instant of the local day. */
+  startOfDay(time: number): number;
+}
+
+const minuteOf = (wall: number): number =>
+  (((Math.floor(wall / MINUTE) + EPOCH_MINUTE) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
+
+/**
+ * Looks the offset up at both ends of a quarter hour; while they are the same, all of the quarter has it. Nearly every
+ * clock is set at a quarter hour, and where one was not (00:01 in Newfoundland), that quarter is looked up anew each time.
+ */
+const cachedOffset = (zone: string): ((time: number) => number) => {
+  if (zone === 'UTC') return () => 0;
+  let from = 1;
+  let to = 0;
+  let cached = 0;
+  return (time) => {
+    if (time >= from && time < to) return cached;
+    const quarter = floorToQuarter(time);
+    const offset = offsetAt(quarter, zone);
+    if (offsetAt(quarter + QUARTER_MS - 1, zone) !== offset) return offsetAt(time, zone);
+    [from, to, cached] = [quarter, quarter + QUARTER_MS, offset];
+    return offset;
+  };
+};
+
+const makeClock = (zone: string): ZoneClock => {
+  const offset = cachedOffset(zone);
+  let day = Number.NaN;
+  let dayOffset = 0;
+  let dayStart = 0;
+  return {
+    offset,
+    minuteOfWeek: (time) => minuteOf(time + offset(time)),
+    startOfHour: (time) => {
+      const zoneOffset = offset(time);
+      return Math.floor((time + zoneOffset) / HOUR) * HOUR - zoneOffset;
+    },
+    startOfDay: (time) => {
+      const zoneOffset = offset(time);
+      const today = Math.floor((time + zoneOffset) / DAY);
+      // Set back over midnight, a clock begins the same date twice: with the offset it is the same one.
+      if (today !== day || zoneOffset !== dayOffset) {
+        dayStart = startOfDay(time, zone);
+        [day, dayOffset] = [today, zoneOffset];
+      }
+      return dayStart;
+    },
+  };
+};
+
+const clocks = new Map<string, ZoneClock>();
+
+/** The clock of a zone; there is one for each. */
+export const zoneClock = (zone: string): ZoneClock => {
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    if (zone !== 'UTC') formatFor(zone);
+    clock = makeClock(zone);
+    clocks.set(zone, clock);
+  }
+  return clock;
+};
+
+/** Minutes since Monday 00:00, 0 to 10 079, on the wall clock of `zone`. Costs nanoseconds while times stay near each other. */
+export const localMinute = (time: number, zone: string): number => zoneClock(zone).minuteOfWeek(time);
+
+const localDay = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / DAY);
 
 /**
  * First instant of the local day that holds `time`. Found by halving on the local date instead of by subtracting hours:

@@ -1,0 +1,39 @@
+/** Edits (insert, delete, replace, swap of neighbours) from one text to another, as far as `most`; beyond it `most + 1`. */
+const distance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let k = 1; k <= b.length; k++) {
+      const same = a[i - 1] === b[k - 1] ? 0 : 1;
+      let least = Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + same);
+      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1]) {
+        least = Math.min(least, before[k - 2]! + 1);
+      }
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return Math.min(row[b.length]!, most + 1);
+};
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The name that was probably meant: the same but for case and punctuation, or one or two slips away. Undefined: none is near. */
+export const nearest = (name: string, names: Iterable<string>): string | undefined => {
+  const wanted = bare(name);
+  // A name of three letters is two slips away from nearly everything.
+  const most = wanted.length < 4 ? 0 : wanted.length < 6 ? 1 : 2;
+  let best: string | undefined;
+  let least = most + 1;
+  for (const candidate of names) {
+    const edits = distance(wanted, bare(candidate), most);
+    if (edits < least) {
+      least = edits;
+      best = candidate;
+    }
+  }
+  return best;
+};
