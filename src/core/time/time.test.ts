@@ -46,6 +46,10 @@ test.each([
   ['2018-11-04T12:00:00Z', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   // Midnight twice: 00:00 to 00:59 comes again.
   ['2026-11-01T12:00:00Z', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+  // Set back from 00:01 to 23:01: the date begins twice.
+  ['2010-11-07T02:30:30Z', 'America/St_Johns', '2010-11-07T02:30:00.000Z'],
+  ['2010-11-07T03:00:00Z', 'America/St_Johns', '2010-11-06T02:30:00.000Z'],
+  ['2010-11-07T12:00:00Z', 'America/St_Johns', '2010-11-07T02:30:00.000Z'],
   // Half an hour of daylight saving, and a day that never was.
   ['2026-10-04T03:00:00Z', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
   ['2011-12-30T12:00:00Z', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],

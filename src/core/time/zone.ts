@@ -84,7 +84,6 @@ const cachedOffset = (zone: string): ((time: number) => number) => {
 const makeClock = (zone: string): ZoneClock => {
   const offset = cachedOffset(zone);
   let day = Number.NaN;
-  let dayOffset = 0;
   let dayStart = 0;
   return {
     offset,
@@ -94,12 +93,10 @@ const makeClock = (zone: string): ZoneClock => {
       return Math.floor((time + zoneOffset) / HOUR) * HOUR - zoneOffset;
     },
     startOfDay: (time) => {
-      const zoneOffset = offset(time);
-      const today = Math.floor((time + zoneOffset) / DAY);
-      // Set back over midnight, a clock begins the same date twice: with the offset it is the same one.
-      if (today !== day || zoneOffset !== dayOffset) {
+      const today = Math.floor((time + offset(time)) / DAY);
+      if (today !== day) {
         dayStart = startOfDay(time, zone);
-        [day, dayOffset] = [today, zoneOffset];
+        day = today;
       }
       return dayStart;
     },
@@ -126,16 +123,19 @@ const localDay = (time: number, zone: string): number => Math.floor(wallClock(ti
 
 /**
  * First instant of the local day that holds `time`. Found by halving on the local date instead of by subtracting hours:
- * a day has 23 to 25 hours where clocks change, and in some zones midnight itself does not exist on that day.
+ * a day has 23 to 25 hours where clocks change, and in some zones midnight itself does not exist on that day. A clock that
+ * is set back over midnight begins a date twice; the first time counts.
  */
 export const startOfDay = (time: number, zone: string): number => {
   const day = localDay(time, zone);
-  let inside = Math.floor(time / MINUTE) * MINUTE;
-  let before = inside - 28 * 60 * MINUTE;
+  // No zone was ever farther from UTC than this, so the answer depends on the date alone.
+  let before = day * DAY - 16 * HOUR;
+  let inside = day * DAY + 16 * HOUR;
   while (inside - before > MINUTE) {
     const middle = before + Math.floor((inside - before) / MINUTE / 2) * MINUTE;
     if (localDay(middle, zone) < day) before = middle;
     else inside = middle;
   }
-  return inside;
+  const first = day * DAY - offsetAt(inside - 3 * HOUR, zone);
+  return first < inside && localDay(first, zone) === day ? first : inside;
 };
