@@ -253,3 +253,24 @@ test('a page that is made ready beforehand tells nothing until it is looked at',
   await expect(page.getByText('Two')).toBeVisible();
   expect(visits()).toBe(1);
 });
+
+test('a page taken out of the back/forward cache counts nothing again', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${site.origin}/?back`);
+  await settled(page);
+  await page.evaluate('addEventListener("pageshow", (event) => { window.kept = event.persisted; })');
+  await page.goto(`${site.origin}/empty`);
+  // Playwright waits in vain for the load of a page that was kept.
+  await page.evaluate('history.back()').catch(() => undefined);
+  await expect.poll(() => page.evaluate('window.kept')).toBe(true);
+  await expect(page.getByText('Two')).toBeVisible();
+  await browser.close();
+  expect(visits()).toBe(1);
+});

@@ -15,10 +15,16 @@ export interface LandingSiteOptions {
   readonly linkOrigin: string;
   /** Body of each page by its path; others are empty. */
   readonly pages: Readonly<Record<string, string>>;
+  /** Pages of the same site that have no policy. */
+  readonly openPages?: Readonly<Record<string, string>>;
 }
 
 /** Serves the pages under the other name of this machine: another host and another site to a browser. */
-export const startLandingSite = async ({ linkOrigin, pages }: LandingSiteOptions): Promise<LandingSite> => {
+export const startLandingSite = async ({
+  linkOrigin,
+  pages,
+  openPages = {},
+}: LandingSiteOptions): Promise<LandingSite> => {
   const visits: string[] = [];
   const host = new URL(linkOrigin).hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   const server = createServer((request, response) => {
@@ -29,11 +35,15 @@ export const startLandingSite = async ({ linkOrigin, pages }: LandingSiteOptions
     }
     visits.push(url);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader(
-      'content-security-policy',
-      `default-src 'none'; script-src ${linkOrigin}; connect-src ${linkOrigin}`,
-    );
-    const body = pages[url.split('?', 1)[0] ?? ''] ?? '';
+    const path = url.split('?', 1)[0] ?? '';
+    const open = openPages[path];
+    if (open === undefined) {
+      response.setHeader(
+        'content-security-policy',
+        `default-src 'none'; script-src ${linkOrigin}; connect-src ${linkOrigin}`,
+      );
+    }
+    const body = open ?? pages[path] ?? '';
     response.end(`<!doctype html><html lang="en"><title>Landing page</title><body>${body}</body></html>`);
   }).listen(0, host);
   await once(server, 'listening');
