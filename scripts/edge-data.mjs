@@ -8,7 +8,7 @@
  * - crawlers/meta.json: the routes of AS32934, from which Meta's crawlers come
  * - regions.json: English names of regions to their ISO 3166-2 codes
  *
- * NOTICE.md in that folder says whose data they are.
+ * Then: biome format --write src/edge/data. NOTICE.md in that folder says whose data they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

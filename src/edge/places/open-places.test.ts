@@ -9,6 +9,8 @@ import { openPlaces } from './open-places.ts';
 
 const NOWHERE = { country: null, region: null, city: null };
 
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 5000 });
+
 let dir: string;
 let lines: string[];
 let opened: Places[];
@@ -140,19 +142,19 @@ test('a new file is put in force without a restart, a broken one is not, and the
   expect(cityOf()).toBe('Oakland');
 
   write('city.mmdb', one('Berkeley'));
-  await vi.waitFor(() => expect(cityOf()).toBe('Berkeley'));
+  await until(() => expect(cityOf()).toBe('Berkeley'));
   expect(places.generation).toBeGreaterThan(generation);
   const good = places.generation;
 
   write('city.mmdb', one('Fresno').subarray(0, 200));
-  await vi.waitFor(() => expect(lines.join()).toContain('cannot be read; those before stay in force'));
+  await until(() => expect(lines.join()).toContain('cannot be read; those before stay in force'));
   expect(cityOf()).toBe('Berkeley');
   rmSync(file);
-  await vi.waitFor(() => expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(2));
+  await until(() => expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(2));
   expect([cityOf(), places.generation]).toEqual(['Berkeley', good]);
 
   write('city.mmdb', one('Fresno'));
-  await vi.waitFor(() => expect(cityOf()).toBe('Fresno'));
+  await until(() => expect(cityOf()).toBe('Fresno'));
 });
 
 test('a start with a file that cannot be used is refused, and says what to do', async () => {

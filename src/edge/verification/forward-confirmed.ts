@@ -1,0 +1,55 @@
+import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { errorCode } from '../../config/error-code.ts';
+import { type CrawlerHosts, isCrawlerHost } from '../../core/traffic/crawler-hosts.ts';
+import type { DnsResolver } from './dns-resolver.ts';
+
+/** More names than this are not asked about: whoever owns an address may give it as many as he likes. */
+const MAX_NAMES = 4;
+
+/** An address whose owner has kept its name for many years: where even this one has none, DNS does not work here. */
+const WITNESS = { address: '8.8.8.8', name: 'dns.google' };
+/** How long a name server that was seen to work is believed to, milliseconds. */
+const WORKS_FOR = 60 * 60 * 1000;
+
+/** "There is no such name": an answer. Everything else (time-outs, refusals, broken servers) is none. */
+const isAbsent = (error: unknown): boolean => {
+  const code = errorCode(error);
+  return code === 'ENOTFOUND' || code === 'ENODATA';
+};
+
+const orNone = (asked: Promise<readonly string[]>): Promise<readonly string[]> =>
+  asked.catch((error: unknown) => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
+
+const same = (a: string, b: string): boolean =>
+  ipaddr.isValid(a) && ipaddr.process(a).toString() === ipaddr.process(b).toString();
+
+/**
+ * Forward-confirmed reverse DNS (RFC 8499 section 7 names it; the engines document it for their crawlers): the address has
+ * a name of the crawler's, and that name has the address. Rejects when DNS gave no answer, which proves nothing about anybody.
+ */
+export const forwardConfirmed = (resolver: DnsResolver, now: () => number) => {
+  let worksUntil = Number.NEGATIVE_INFINITY;
+
+  /** A name server that knows no reverse names at all would make impostors of everybody. */
+  const assertWorks = async (): Promise<void> => {
+    if (now() < worksUntil) return;
+    const names = await resolver.reverse(WITNESS.address);
+    if (!names.includes(WITNESS.name)) throw new Error('reverse DNS does not work on this machine');
+    worksUntil = now() + WORKS_FOR;
+  };
+
+  return async (crawler: CrawlerHosts, address: string): Promise<'verified' | 'impostor'> => {
+    const names = await orNone(resolver.reverse(address));
+    const own = names.filter((name) => isCrawlerHost(crawler, name)).slice(0, MAX_NAMES);
+    for (const name of own) {
+      const addresses = await orNone(isIPv6(address) ? resolver.resolve6(name) : resolver.resolve4(name));
+      if (addresses.some((one) => same(one, address))) return 'verified';
+    }
+    await assertWorks();
+    return 'impostor';
+  };
+};

@@ -1,0 +1,292 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { crawlerHosts } from '../../core/traffic/crawler-hosts.ts';
+import type { Verdict, Verifier } from '../verifier.ts';
+import { type CrawlerRanges, openCrawlerRanges } from './crawler-ranges.ts';
+import type { DnsResolver } from './dns-resolver.ts';
+import { openVerifier, type VerifierOptions } from './open-verifier.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const HOUR = 3_600_000;
+
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 2, timeout: 5000 });
+
+const absent = (code = 'ENOTFOUND'): Error => Object.assign(new Error(code), { code });
+
+/** Name servers with these names; what they have no entry for does not exist. Counts how many questions are open at once. */
+const fakeDns = (reverse: Record<string, string[]>, forward: Record<string, string[]>) => {
+  const dns = { asked: [] as string[], open: 0, mostOpen: 0, failing: null as string | null };
+  const answer = async (question: string, found: readonly string[] | undefined) => {
+    dns.asked.push(question);
+    dns.mostOpen = Math.max(dns.mostOpen, ++dns.open);
+    await sleep(1);
+    dns.open--;
+    if (dns.failing !== null) throw absent(dns.failing);
+    if (found === undefined) throw absent();
+    return found;
+  };
+  const known: Record<string, string[]> = { '8.8.8.8': ['dns.google'], ...reverse };
+  const only = (name: string, mark: string) => forward[name]?.filter((address) => address.includes(mark));
+  const resolver: DnsResolver = {
+    reverse: (address) => answer(`reverse ${address}`, known[address]),
+    resolve4: (name) => answer(`4 ${name}`, only(name, '.')),
+    resolve6: (name) => answer(`6 ${name}`, only(name, ':')),
+  };
+  return { dns, resolver };
+};
+
+let verdicts: Verdict[];
+let time: number;
+let ranges: CrawlerRanges;
+let opened: Verifier[];
+beforeEach(async () => {
+  verdicts = [];
+  opened = [];
+  time = 1_000_000;
+  ranges = await openCrawlerRanges({ folder: null, log: quiet });
+});
+afterEach(() => {
+  for (const verifier of opened) verifier.close();
+});
+
+const open = (resolver: DnsResolver | null, options: Partial<VerifierOptions> = {}): Verifier => {
+  const verifier = openVerifier({
+    ranges,
+    resolver,
+    onVerdict: (verdict) => void verdicts.push(verdict),
+    log: quiet,
+    now: () => time,
+    retriesMs: [2, 2],
+    ...options,
+  });
+  opened.push(verifier);
+  return verifier;
+};
+
+/** The answer once there is one. */
+const settled = async (verifier: Verifier, crawler: string, address: string): Promise<string> => {
+  let sequence = 0;
+  await until(() => expect(verifier.statusOf(crawler, address, ++sequence)).not.toBe('pending'));
+  return verifier.statusOf(crawler, address, ++sequence);
+};
+
+describe('by DNS', () => {
+  const hosts: Record<string, string> = {
+    Googlebot: 'crawl-1.googlebot.com',
+    'AdsBot-Google': 'rate-limited-proxy-1.google.com',
+    'Mediapartners-Google': 'crawl-2.googlebot.com',
+    'Storebot-Google': '1-2-3-4.gae.googleusercontent.com',
+    'Google-InspectionTool': 'crawl-3.googlebot.com',
+    GoogleOther: 'crawl-4.googlebot.com',
+    bingbot: 'msnbot-1.search.msn.com',
+    adidxbot: 'msnbot-2.search.msn.com',
+    Applebot: '1-2-3-4.applebot.apple.com',
+    Pinterestbot: 'crawl-1.pinterest.com',
+  };
+
+  test.each(crawlerHosts.filter((row) => row.hosts.length > 0).flatMap(({ names }) => names))(
+    '%s is verified by a name that leads back, and an impostor without it',
+    async (crawler) => {
+      const name = hosts[crawler] ?? '';
+      const { resolver } = fakeDns(
+        { '198.51.100.1': [name], '2001:db8::1': ['other.example', name] },
+        { [name]: ['198.51.100.1', '2001:db8:0:0::1'] },
+      );
+      const verifier = open(resolver);
+      expect(await settled(verifier, crawler, '198.51.100.1')).toBe('verified');
+      expect(await settled(verifier, crawler, '2001:db8::1')).toBe('verified');
+      expect(await settled(verifier, crawler, '198.51.100.2')).toBe('impostor');
+      expect(await settled(verifier, crawler, '2001:db8::2')).toBe('impostor');
+    },
+  );
+
+  test('a forged name does not lead back to its address', async () => {
+    const { resolver } = fakeDns(
+      { '198.51.100.1': ['crawl-1.googlebot.com'], '198.51.100.2': ['gone.googlebot.com'] },
+      { 'crawl-1.googlebot.com': ['203.0.113.9'] },
+    );
+    const verifier = open(resolver);
+    expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
+    expect(await settled(verifier, 'Googlebot', '198.51.100.2')).toBe('impostor');
+  });
+
+  test.each(['googlebot.com.evil.example', 'evilgooglebot.com', '1.bc.googleusercontent.com'])(
+    'a name like %s is not asked about',
+    async (name) => {
+      const { dns, resolver } = fakeDns({ '198.51.100.1': [name] }, { [name]: ['198.51.100.1'] });
+      expect(await settled(open(resolver), 'Googlebot', '198.51.100.1')).toBe('impostor');
+      expect(dns.asked).not.toContain(`4 ${name}`);
+    },
+  );
+
+  test("another crawler's name is no excuse", async () => {
+    const name = 'msnbot-1.search.msn.com';
+    const { resolver } = fakeDns({ '198.51.100.1': [name] }, { [name]: ['198.51.100.1'] });
+    expect(await settled(open(resolver), 'Googlebot', '198.51.100.1')).toBe('impostor');
+  });
+});
+
+describe('by published ranges', () => {
+  test.each([
+    ['Googlebot', '66.249.66.1'],
+    ['AdsBot-Google', '74.125.150.10'],
+    ['bingbot', '157.55.39.7'],
+    ['Applebot', '17.241.75.9'],
+    ['facebookexternalhit', '31.13.24.1'],
+    ['facebookcatalog', '2a03:2880:10ff:8::1'],
+    ['meta-externalagent', '173.252.70.1'],
+    ['meta-externalfetcher', '69.171.230.1'],
+    ['meta-externalads', '66.220.149.1'],
+  ])('%s at %s is verified at once, without DNS', (crawler, address) => {
+    expect(open(null).statusOf(crawler, address, 1)).toBe('verified');
+  });
+
+  test("Meta's crawlers come from nowhere else", () => {
+    expect(open(null).statusOf('facebookexternalhit', '8.8.8.8', 1)).toBe('impostor');
+  });
+
+  test('without DNS nobody else is called an impostor', () => {
+    expect(open(null).statusOf('Googlebot', '8.8.8.8', 1)).toBe('none');
+  });
+});
+
+test.each([
+  ['TikTokSpider', '8.8.8.8'],
+  ['Bytespider', '8.8.8.8'],
+  ['LinkedInBot', '8.8.8.8'],
+  ['Twitterbot', '8.8.8.8'],
+  ['Nobody', '8.8.8.8'],
+  ['Googlebot', '127.0.0.1'],
+  ['Googlebot', 'fd00::1'],
+  ['Googlebot', ''],
+  ['facebookexternalhit', '10.0.0.1'],
+])('%s at %j is not checked', (crawler, address) => {
+  const { dns, resolver } = fakeDns({}, {});
+  expect(open(resolver).statusOf(crawler, address, 1)).toBe('none');
+  expect(dns.asked).toEqual([]);
+});
+
+describe('when DNS does not answer', () => {
+  test.each(['ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ECONNREFUSED'])('%s proves nothing', async (code) => {
+    const { dns, resolver } = fakeDns({}, {});
+    dns.failing = code;
+    const verifier = open(resolver);
+    expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('none');
+    // The first attempt and two more.
+    expect(dns.asked).toHaveLength(3);
+    expect(verdicts).toEqual([]);
+    time += 2 * HOUR;
+    dns.failing = null;
+    expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
+  });
+
+  test('a later attempt counts, for those who came before it', async () => {
+    const { dns, resolver } = fakeDns({}, {});
+    dns.failing = 'ETIMEOUT';
+    const verifier = open(resolver, { retriesMs: [20] });
+    expect(verifier.statusOf('Googlebot', '198.51.100.1', 7)).toBe('pending');
+    await until(() => expect(dns.asked).toHaveLength(1));
+    dns.failing = null;
+    await until(() =>
+      expect(verdicts).toEqual([{ crawler: 'Googlebot', verdict: 'impostor', sequences: [7] }]),
+    );
+  });
+
+  test('a server that never answers is given up', async () => {
+    const never = () => new Promise<string[]>(() => undefined);
+    const resolver = { reverse: never, resolve4: never, resolve6: never };
+    const verifier = open(resolver, { limitMs: 5, retriesMs: [] });
+    expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('none');
+  });
+
+  test('a forward look-up that fails proves nothing either', async () => {
+    const { resolver } = fakeDns({ '198.51.100.1': ['a.googlebot.com'] }, {});
+    const broken = { ...resolver, resolve4: () => Promise.reject(absent('ETIMEOUT')) };
+    expect(await settled(open(broken), 'Googlebot', '198.51.100.1')).toBe('none');
+  });
+
+  test('a server that knows no reverse names at all makes an impostor of nobody', async () => {
+    const resolver: DnsResolver = {
+      reverse: () => Promise.reject(absent()),
+      resolve4: () => Promise.reject(absent()),
+      resolve6: () => Promise.reject(absent()),
+    };
+    expect(await settled(open(resolver), 'Googlebot', '198.51.100.1')).toBe('none');
+    expect(verdicts).toEqual([]);
+  });
+});
+
+describe('what is remembered', () => {
+  test('each request that came meanwhile is told of once, in pieces', async () => {
+    const { resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    for (let sequence = 1; sequence <= 1201; sequence++) {
+      expect(verifier.statusOf('Googlebot', '198.51.100.1', sequence)).toBe('pending');
+    }
+    await until(() => expect(verdicts).not.toEqual([]));
+    expect(verdicts.map(({ sequences }) => sequences.length)).toEqual([500, 500, 201]);
+    expect(verdicts.flatMap(({ sequences }) => sequences)).toEqual(
+      Array.from({ length: 1201 }, (_, i) => i + 1),
+    );
+    expect(verifier.statusOf('Googlebot', '198.51.100.1', 9999)).toBe('impostor');
+    await sleep(10);
+    expect(verdicts).toHaveLength(3);
+  });
+
+  test('at most 10,000 requests wait; the others are not held against anybody', async () => {
+    const { resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    const statuses = Array.from({ length: 10_001 }, (_, i) =>
+      verifier.statusOf('Googlebot', '198.51.100.1', i),
+    );
+    expect(statuses.filter((status) => status === 'pending')).toHaveLength(10_000);
+    expect(statuses.at(-1)).toBe('none');
+    expect(verifier.statusOf('Googlebot', '198.51.100.2', 10_002)).toBe('none');
+    await until(() => expect(verdicts.flatMap(({ sequences }) => sequences)).toHaveLength(10_000));
+    // There is room again.
+    expect(verifier.statusOf('Googlebot', '198.51.100.2', 10_003)).toBe('pending');
+  });
+
+  test('at most 2,000 addresses wait, four of them are looked up at a time', async () => {
+    const { dns, resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    const address = (i: number): string => `198.51.${i >> 8}.${i & 255}`;
+    for (let i = 0; i < 2000; i++) expect(verifier.statusOf('Googlebot', address(i), i)).toBe('pending');
+    expect(verifier.statusOf('Googlebot', address(2001), 2001)).toBe('none');
+    await until(() => expect(verdicts.length).toBeGreaterThan(20));
+    expect(dns.mostOpen).toBe(4);
+  });
+
+  test('an answer is asked for again after a day', async () => {
+    const { dns, resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
+    const asked = dns.asked.length;
+    time += 24 * HOUR - 1;
+    expect(verifier.statusOf('Googlebot', '198.51.100.1', 5)).toBe('impostor');
+    expect(dns.asked).toHaveLength(asked);
+    time += 1;
+    expect(verifier.statusOf('Googlebot', '198.51.100.1', 6)).toBe('pending');
+  });
+
+  test('answers that come after the end are told to nobody', async () => {
+    const { dns, resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    verifier.statusOf('Googlebot', '198.51.100.1', 1);
+    verifier.close();
+    await until(() => expect(dns.open).toBe(0));
+    await sleep(5);
+    expect(verdicts).toEqual([]);
+  });
+
+  test('a listener that throws does not stop the next check', async () => {
+    const { resolver } = fakeDns({}, {});
+    const onVerdict = vi.fn(() => {
+      throw new Error('full disk');
+    });
+    const verifier = open(resolver, { onVerdict });
+    verifier.statusOf('Googlebot', '198.51.100.1', 1);
+    verifier.statusOf('Googlebot', '198.51.100.2', 2);
+    await until(() => expect(onVerdict).toHaveBeenCalledTimes(2));
+  });
+});
