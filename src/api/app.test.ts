@@ -138,6 +138,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/campaign',
       '/campaign/{id}',
       '/domain',
+      '/domain/{id}',
       '/login',
       '/logout',
       '/refresh',
@@ -147,6 +148,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/request',
       '/session/me',
       '/status',
+      '/workspace',
     ].map((path) => `/api/1.1${path}`),
   );
   const body200 = at(paths['/api/1.1/campaign/{id}'], 'patch.requestBody.content');

@@ -22,6 +22,7 @@ import { meRoute, sessionRoutes } from './session/routes.ts';
 import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { statusRoutes } from './status/routes.ts';
+import { workspaceRoutes } from './workspace/routes.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -97,6 +98,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         const guarded = inner.withTypeProvider<ZodTypeProvider>();
         guarded.addHook('onRequest', authenticate(deps.db, signer, now));
         meRoute(guarded, deps);
+        workspaceRoutes(guarded, parts);
         domainRoutes(guarded, parts);
         campaignRoutes(guarded, parts);
         requestRoutes(guarded, parts);

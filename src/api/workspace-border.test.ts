@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../test/helpers/api-house.ts';
+import { splitBetween } from '../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../test/helpers/fake-reports.ts';
 import type { SignedIn } from '../contracts/session.ts';
 
@@ -7,6 +8,7 @@ let house: House;
 let ana: SignedIn;
 let bia: SignedIn;
 let id: string;
+const ownDomain = 'dom_0000000000000001';
 const range = 'from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z';
 
 beforeAll(async () => {
@@ -20,12 +22,23 @@ beforeAll(async () => {
       name: 'Secret',
       domainId: at(domains.body, '0.id'),
       slug: 'secret',
-      destinations: [{ name: 'A', url: 'https://a.example/', weight: 10_000 }],
+      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     },
   });
   id = at(made.body, 'id') as string;
   const row = await house.store.db.selectFrom('campaigns').selectAll().executeTakeFirstOrThrow();
   house.reports.stored.set(row.workspace_id, [storedRequest(1, row.id, 1)]);
+  // The default domain is everybody's; this one is Ana's alone.
+  await house.store.db
+    .insertInto('domains')
+    .values({
+      public_id: ownDomain,
+      workspace_id: row.workspace_id,
+      host: 'ana.example',
+      origin: 'https://ana.example',
+      is_default: false,
+    })
+    .execute();
 }, 60_000);
 afterAll(() => house.close());
 
@@ -35,6 +48,8 @@ const idRoutes = (): ['GET' | 'PATCH', string, object?][] => [
   ['GET', `/report/campaign/${id}?${range}`],
   ['GET', `/report/summary?${range}&campaign=${id}`],
   ['GET', `/request?campaign=${id}`],
+  ['GET', `/domain/${ownDomain}`],
+  ['PATCH', `/domain/${ownDomain}`, { defaultUrl: null }],
 ];
 
 test('every route with an id answers 404 for another workspace’s, as for one that never was', async () => {
@@ -43,7 +58,7 @@ test('every route with an id answers 404 for another workspace’s, as for one t
     expect([path, own.status]).toEqual([path, 200]);
     const other = await house.call(method, path, { token: bia.access_token, body });
     expect([path, other.status, at(other.body, 'error.code')]).toEqual([path, 404, 'not_found']);
-    const nothing = await house.call(method, path.replace(id, 'cmp_0000000000000000'), {
+    const nothing = await house.call(method, path.replace(/(cmp|dom)_\w+/, '$1_000000000000000x'), {
       token: bia.access_token,
       body,
     });
@@ -54,7 +69,7 @@ test('every route with an id answers 404 for another workspace’s, as for one t
 test('every route of the API that takes an id is in the list above', async () => {
   const description = (await house.call('GET', '/openapi.json')).body;
   const paths = Object.keys(at(description, 'paths') as object).filter((path) => path.includes('{'));
-  const covered = idRoutes().map(([, path]) => path.split('?')[0]?.replace(id, '{id}'));
+  const covered = idRoutes().map(([, path]) => path.split('?')[0]?.replace(/(cmp|dom)_\w+/, '{id}'));
   for (const path of paths) expect(covered).toContain(path.replace('/api/1.1', ''));
 });
 

@@ -1,65 +1,106 @@
 import * as z from 'zod/mini';
+import { TimeZone } from './fields.ts';
 import { PageQuery, pageOf } from './list.ts';
-
-export const MAX_DESTINATIONS = 50;
-/** Weights are hundredths of a percent: 10 000 = 100 %. */
-export const WEIGHT_TOTAL = 10_000;
+import { Caps, Destination, Destinations, Path, Paths, RuleInput, Rules, SplitInput } from './routing.ts';
 
 const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'slug_invalid'));
-
-/** The server (and the form, through core/routing/destination-url) checks the URL: http(s), no credentials, not the link itself. */
-export const DestinationInput = z.object({
-  /** Absent for a new destination. */
-  id: z.optional(z.string()),
-  name: z.string().check(z.trim(), z.maxLength(120, 'too_long')),
-  url: z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
-  /** 0 to 10 000. */
-  weight: z
-    .number()
-    .check(z.int('weight_invalid'), z.gte(0, 'weight_invalid'), z.lte(WEIGHT_TOTAL, 'weight_invalid')),
-});
-export type DestinationInput = z.infer<typeof DestinationInput>;
-
-const destinations = z.array(DestinationInput).check(
-  z.minLength(1, 'destination_required'),
-  z.maxLength(MAX_DESTINATIONS, 'too_many_destinations'),
-  z.refine(
-    (list) => list.length === 0 || list.reduce((sum, d) => sum + d.weight, 0) === WEIGHT_TOTAL,
-    'weights_must_sum',
-  ),
-);
 
 export const CampaignStatus = z.enum(['active', 'paused', 'archived']);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-export const CampaignInput = z.object({
+/** ISO 8601 with an offset; null: no limit. */
+const moment = z.nullable(z.iso.datetime({ offset: true, error: 'time_invalid' }));
+
+/** How a link behaves, for everybody alike. Each is optional; what is absent is as `behaviourDefaults` says. */
+const behaviour = {
+  notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
+  /** Name of the traffic source, for the macro `{source}`. */
+  source: z.optional(z.string().check(z.trim(), z.maxLength(120, 'too_long'))),
+  /** IANA name; null: the workspace's. Hours of rules, days of caps and start and end in the form are in it. */
+  timeZone: z.optional(z.nullable(TimeZone)),
+  startsAt: z.optional(moment),
+  /** The first moment that is no longer in it. */
+  endsAt: z.optional(moment),
+  /** `none`: the page's own script records visits; docs/no-redirect.md. */
+  redirect: z.optional(z.enum(['302', '307', 'meta', 'none'])),
+  /** Whether destinations are told where a visitor comes from. */
+  referrer: z.optional(z.enum(['hidden', 'passed'])),
+  passQuery: z.optional(z.boolean()),
+  /** What becomes of invalid traffic: counted apart and answered like anybody's, or refused openly. */
+  invalidTraffic: z.optional(z.enum(['count', 'refuse'])),
+  /** Answer while paused, archived, outside its time or capped. */
+  inactive: z.optional(z.enum(['domain', 'not_found', 'gone'])),
+  caps: z.optional(Caps),
+};
+
+export const behaviourDefaults = {
+  notes: '',
+  source: '',
+  timeZone: null,
+  startsAt: null,
+  endsAt: null,
+  redirect: '302',
+  referrer: 'hidden',
+  passQuery: false,
+  invalidTraffic: 'count',
+  inactive: 'domain',
+  caps: {},
+} as const;
+
+/** Where a link leads. `paths` name destinations, and `default` and `rules` name paths, by their place in the list. */
+const routing = { destinations: Destinations, paths: Paths, default: SplitInput };
+
+export const CampaignInput = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long')),
   domainId: z.string().check(z.minLength(1, 'domain_required')),
   /** Empty or absent: Fairlead chooses a free one. */
   slug: z.optional(z.union([z.literal(''), Slug])),
-  destinations,
-  notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
+  ...behaviour,
+  ...routing,
+  /** In the order in which they are tried; absent: none. */
+  rules: z.optional(Rules),
 });
 export type CampaignInput = z.infer<typeof CampaignInput>;
 
-export const CampaignPatch = z.object({
-  name: z.optional(CampaignInput.shape.name),
-  domainId: z.optional(CampaignInput.shape.domainId),
-  slug: z.optional(Slug),
-  destinations: z.optional(destinations),
-  notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
-  status: z.optional(CampaignStatus),
-  /** The revision the change was made on; another one in the store answers `conflict`. */
-  revision: z.number().check(z.int()),
-});
+/** Lists that name each other by place: whoever gives `destinations` or `paths` gives all of them. */
+export const ROUTING_FIELDS = ['destinations', 'paths', 'default', 'rules'] as const;
+
+export const CampaignPatch = z
+  .strictObject({
+    name: z.optional(CampaignInput.shape.name),
+    domainId: z.optional(CampaignInput.shape.domainId),
+    slug: z.optional(Slug),
+    ...behaviour,
+    destinations: z.optional(Destinations),
+    paths: z.optional(Paths),
+    default: z.optional(SplitInput),
+    rules: z.optional(Rules),
+    status: z.optional(CampaignStatus),
+    /** The revision the change was made on; another one in the store answers `conflict`. */
+    revision: z.number().check(z.int()),
+  })
+  .check((ctx) => {
+    const { destinations, paths } = ctx.value;
+    if (destinations === undefined && paths === undefined) return;
+    for (const field of ROUTING_FIELDS) {
+      if (ctx.value[field] !== undefined) continue;
+      ctx.issues.push({ code: 'custom', message: 'routing_together', path: [field], input: ctx.value });
+    }
+  });
 export type CampaignPatch = z.infer<typeof CampaignPatch>;
 
-const Destination = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  weight: z.number(),
+/** Something that is allowed but probably not meant. */
+const Warning = z.object({
+  /** `destinations.0.url`. */
+  field: z.string(),
+  /** As core/routing/lint.ts names it; `lint.<code>` is its message. */
+  code: z.string(),
+  /** What it is about, as it stands in the field. */
+  token: z.string(),
+  /** What was probably meant. */
+  hint: z.nullable(z.string()),
 });
+export type Warning = z.infer<typeof Warning>;
 
 export const Campaign = z.object({
   id: z.string(),
@@ -69,8 +110,22 @@ export const Campaign = z.object({
   slug: z.string(),
   /** The whole link: `http://localhost:3001/abc`. */
   link: z.string(),
-  destinations: z.array(Destination),
   notes: z.string(),
+  source: z.string(),
+  timeZone: z.nullable(z.string()),
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  redirect: z.enum(['302', '307', 'meta', 'none']),
+  referrer: z.enum(['hidden', 'passed']),
+  passQuery: z.boolean(),
+  invalidTraffic: z.enum(['count', 'refuse']),
+  inactive: z.enum(['domain', 'not_found', 'gone']),
+  caps: Caps,
+  destinations: z.array(Destination),
+  paths: z.array(Path),
+  default: SplitInput,
+  rules: z.array(RuleInput),
+  warnings: z.array(Warning),
   revision: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

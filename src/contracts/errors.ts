@@ -26,6 +26,10 @@ export const ErrorAnswer = z.object({
     message: z.string(),
     requestId: z.optional(z.string()),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** Path of a field -> an English sentence, where a code alone does not say enough. */
+    hints: z.optional(z.record(z.string(), z.string())),
+    /** Page of the documentation that explains the refusal: `docs/fair-routing.md`. */
+    docs: z.optional(z.string()),
   }),
   /** Present, and 0, only when a Bearer token is unknown, revoked or of an ended family (spec section 4). */
   type: z.optional(z.literal(0)),

@@ -30,3 +30,17 @@ export const NewPassword = z
   );
 
 export const PublicId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{12,24}$/, 'id_invalid'));
+
+/** By name only: an offset such as `+01:00` knows no daylight saving. */
+const isZone = (zone: string): boolean => {
+  if (!/^[A-Z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** IANA name of a time zone. */
+export const TimeZone = z.string().check(z.maxLength(64, 'zone_unknown'), z.refine(isZone, 'zone_unknown'));

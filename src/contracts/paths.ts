@@ -10,6 +10,7 @@ export const apiPaths = {
   me: '/session/me',
   campaign: '/campaign',
   domain: '/domain',
+  workspace: '/workspace',
   request: '/request',
   report: '/report',
   status: '/status',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, NewPassword, PersonName } from './fields.ts';
+import { Workspace } from './workspace.ts';
 
 export const RegistrationBody = z.object({
   name: PersonName,
@@ -26,22 +27,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const Workspace = z.object({
-  id: z.string(),
-  name: z.string(),
-  timeZone: z.string(),
-  currency: z.string(),
-  /** Full address of the incoming postback URL, without query. */
-  postbackUrl: z.string(),
-});
-
 export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
 export const SignedIn = z.object({ access_token: z.string(), refresh_token: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-export const Me = z.object({ user: User, workspace: Workspace });
+const WORKSPACE_HEAD = { id: true, name: true, timeZone: true, currency: true, postbackUrl: true } as const;
+
+export const Me = z.object({ user: User, workspace: z.pick(Workspace, WORKSPACE_HEAD) });
 export type Me = z.infer<typeof Me>;
 
 /** Whether somebody without an invitation may register (spec section 10). */

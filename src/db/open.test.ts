@@ -11,7 +11,19 @@ afterAll(() => rm(dir, { recursive: true }));
 const config = (publicUrl: string) => ({
   dataDir: dir,
   databaseUrl: null,
-  edge: { host: '127.0.0.1', port: 3001, workers: 1, node: 1, publicUrl, trustedProxies: [] },
+  edge: {
+    host: '127.0.0.1',
+    port: 3001,
+    workers: 1,
+    node: 1,
+    publicUrl,
+    trustedProxies: [],
+    geoipDatabase: null,
+    crawlerRanges: null,
+    crawlerCheck: false,
+    floodPerMinute: 0,
+    duplicateWindowMs: 0,
+  },
 });
 
 test('what was written is there at the next start, and a new link address becomes the default domain', async () => {

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
-import type { CampaignStatus } from '../contracts/campaign.ts';
+import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { User } from '../contracts/session.ts';
+import type { StoredRouting } from './routing.ts';
 
 /**
  * The control store's tables as the newest migration leaves them. `id` is internal (it goes into plans and the
@@ -51,6 +52,10 @@ interface WorkspacesTable {
   /** ISO 4217. */
   currency: Generated<string>;
   postback_key: string;
+  /** Whether whole addresses are written; by default they are cut to /24 and /48. */
+  keep_addresses: Generated<boolean>;
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
+  honour_dnt: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -92,6 +97,8 @@ interface DomainsTable {
   host: string;
   origin: string;
   is_default: boolean;
+  /** Where unknown slugs and inactive links lead. */
+  default_url: string | null;
   created_at: Generated<Date>;
 }
 
@@ -107,8 +114,18 @@ interface CampaignsTable {
   revision: number;
   /** Snapshot revision that carries the newest change. */
   snapshot_revision: number;
-  /** Random text that feeds the split; never changes. */
-  seed: string;
+  source: string;
+  /** IANA name; null: the workspace's. */
+  time_zone: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  redirect: Campaign['redirect'];
+  referrer: Campaign['referrer'];
+  pass_query: boolean;
+  invalid_traffic: Campaign['invalidTraffic'];
+  inactive: Campaign['inactive'];
+  caps: Campaign['caps'];
+  routing: StoredRouting;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -120,12 +137,6 @@ interface DestinationsTable {
   position: number;
   name: string;
   url: string;
-  weight: number;
-  /**
-   * Place in the split, 0 to 249, kept for life: visitors' cookies and click ids name arms by it. Null when it was
-   * given on to a newer destination, long after this one was detached.
-   */
-  arm: number | null;
   /** Set when it was taken out of the campaign; the row stays, because history names it. */
   detached_at: Date | null;
   created_at: Generated<Date>;

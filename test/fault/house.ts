@@ -1,3 +1,4 @@
+import { splitBetween } from '../helpers/campaign-body.ts';
 import type { Program } from '../helpers/program.ts';
 
 /** A program with an account and one campaign, set up through the API. */
@@ -36,10 +37,10 @@ export const setUp = async (program: Program): Promise<House> => {
   const campaign = await call(program, '/campaign', token, {
     name: 'Fault',
     domainId: domain?.id,
-    destinations: [
+    ...splitBetween([
       { name: 'A', url: 'https://a.example/?cid={click_id}', weight: 7000 },
       { name: 'B', url: 'https://b.example/?cid={click_id}', weight: 3000 },
-    ],
+    ]),
   });
   const path = new URL(String((me.workspace as { postbackUrl: string }).postbackUrl)).pathname;
   return {

@@ -1,20 +1,63 @@
 import type { Campaign } from '../../contracts/campaign.ts';
+import type { StoredSplit } from '../../db/routing.ts';
+import { attachedPaths } from './next-routing.ts';
 import type { StoredCampaign } from './store.ts';
+import { warningsOf } from './warnings.ts';
 
-export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => ({
-  id: campaign.public_id,
+const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Destinations and paths by their place in the lists, as an editor gives them. */
+const routingOf = ({ destinations, routing }: StoredCampaign) => {
+  const paths = attachedPaths(routing);
+  const placeOf = new Map(destinations.map((destination, place) => [destination.id, place]));
+  const destinationAt = (id: number): number => placeOf.get(id) as number;
+  const pathAt = new Map(paths.map((path, place) => [path.number, place]));
+  const splitOf = ({ arms }: StoredSplit) =>
+    arms.map((arm) => ({ path: pathAt.get(arm.path) as number, weight: arm.weight }));
+  return {
+    destinations: destinations.map((d) => ({ id: d.public_id, name: d.name, url: d.url })),
+    paths: paths.map((path) => ({
+      number: path.number,
+      landing: path.landing === 0 ? null : destinationAt(path.landing),
+      offers: path.offers.map((o) => ({ destination: destinationAt(o.destination), weight: o.weight })),
+    })),
+    default: splitOf(routing.default),
+    rules: routing.rules.map(({ number, name, match, conditions, caps, to }) => ({
+      number,
+      name,
+      match,
+      conditions: [...conditions],
+      caps,
+      to: splitOf(to),
+    })),
+  };
+};
+
+/** The campaign as a person edits it, in public ids; what a revision keeps. */
+export const editedPart = (campaign: StoredCampaign) => ({
   name: campaign.name,
   status: campaign.status,
   domainId: campaign.domain,
   slug: campaign.slug,
-  link: `${campaign.origin}/${campaign.slug}`,
-  destinations: campaign.destinations.map((d) => ({
-    id: d.public_id,
-    name: d.name,
-    url: d.url,
-    weight: d.weight,
-  })),
   notes: campaign.notes,
+  source: campaign.source,
+  timeZone: campaign.time_zone,
+  startsAt: timeOf(campaign.starts_at),
+  endsAt: timeOf(campaign.ends_at),
+  redirect: campaign.redirect,
+  referrer: campaign.referrer,
+  passQuery: campaign.pass_query,
+  invalidTraffic: campaign.invalid_traffic,
+  inactive: campaign.inactive,
+  caps: campaign.caps,
+  ...routingOf(campaign),
+});
+
+export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => ({
+  id: campaign.public_id,
+  ...editedPart(campaign),
+  link: `${campaign.origin}/${campaign.slug}`,
+  warnings: warningsOf(campaign.destinations),
   revision: campaign.revision,
   createdAt: campaign.created_at.toISOString(),
   updatedAt: campaign.updated_at.toISOString(),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
-import type { Campaign, CampaignRow } from '../../contracts/campaign.ts';
+import { behaviourDefaults, type Campaign, type CampaignRow } from '../../contracts/campaign.ts';
 import type { Page } from '../../contracts/list.ts';
 import type { SignedIn } from '../../contracts/session.ts';
 
@@ -28,7 +29,7 @@ const two = [
 const post = (change: object = {}, token = owner.access_token) =>
   house.call('POST', '/campaign', {
     token,
-    body: { name: 'Spring', domainId, slug: '', destinations: two, ...change },
+    body: { name: 'Spring', domainId, slug: '', ...splitBetween(two), ...change },
   });
 
 const create = async (change: object = {}): Promise<Campaign> => {
@@ -36,6 +37,22 @@ const create = async (change: object = {}): Promise<Campaign> => {
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body as Campaign;
 };
+
+type Named = Campaign['destinations'][number];
+
+const routingOf = ({ destinations, paths, default: fallback, rules }: Campaign) => ({
+  destinations,
+  paths,
+  default: fallback,
+  rules,
+});
+
+const rowOf = (campaign: Campaign) =>
+  house.store.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('public_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
 
 const patch = (campaign: Campaign, change: object, token = owner.access_token) =>
   house.call('PATCH', `/campaign/${campaign.id}`, {
@@ -56,11 +73,18 @@ describe('creating', () => {
       status: 'active',
       slug: 'spring',
       link: 'http://localhost:3001/spring',
-      notes: '',
       revision: 1,
       live: true,
       createdAt: new Date(house.clock.now).toISOString(),
-      destinations: two,
+      destinations: two.map(({ name, url }) => ({ name, url })),
+      paths: [0, 1].map((n) => ({ number: n, landing: null, offers: [{ destination: n, weight: 10_000 }] })),
+      default: [
+        { path: 0, weight: 7000 },
+        { path: 1, weight: 3000 },
+      ],
+      ...behaviourDefaults,
+      rules: [],
+      warnings: [],
     });
     expect(house.published.times).toBe(1);
     const read = await house.call('GET', `/campaign/${campaign.id}`, { token: owner.access_token });
@@ -87,8 +111,8 @@ describe('creating', () => {
     ['https://a.example/?c={nothing}', 'macro_unknown'],
     ['', 'url_required'],
   ])('refuses the destination %s', async (url, code) => {
-    const destinations = [two[0], { name: 'B', url, weight: 3000 }];
-    expect(await fieldsOf({ destinations })).toEqual({ 'destinations.1.url': code });
+    const pages = splitBetween([two[0] as (typeof two)[0], { name: 'B', url, weight: 3000 }]);
+    expect(await fieldsOf(pages)).toEqual({ 'destinations.1.url': code });
   });
 
   test('names every wrong field', async () => {
@@ -97,7 +121,7 @@ describe('creating', () => {
       destinations: 'destination_required',
     });
     const heavy = two.map((d) => ({ ...d, weight: 7000 }));
-    expect(await fieldsOf({ destinations: heavy })).toEqual({ destinations: 'weights_must_sum' });
+    expect(await fieldsOf(splitBetween(heavy))).toEqual({ default: 'weights_must_sum' });
     expect(await fieldsOf({ domainId: 'dom_0000000000000000' })).toEqual({ domainId: 'domain_unknown' });
     expect(await fieldsOf({ name: undefined })).toEqual({ name: 'required' });
     expect(await fieldsOf({ notes: 5 })).toEqual({ notes: 'invalid' });
@@ -136,7 +160,9 @@ describe('changing', () => {
       .select(['campaign_revisions.revision', 'users.email', 'campaign_revisions.body'])
       .orderBy('campaign_revisions.revision')
       .execute();
-    const body = { domainId, slug: 'history', notes: '', destinations: first.destinations };
+    const { destinations, paths, default: fallback, rules } = first;
+    const routing = { destinations, paths, default: fallback, rules };
+    const body = { ...behaviourDefaults, domainId, slug: 'history', ...routing };
     expect(kept).toEqual([
       { revision: 1, email: 'ana@example.com', body: { ...body, name: 'Spring', status: 'active' } },
       { revision: 2, email: 'ana@example.com', body: { ...body, name: 'Summer', status: 'paused' } },
@@ -146,7 +172,7 @@ describe('changing', () => {
   test('saving without a change makes no revision and publishes nothing', async () => {
     const campaign = await create();
     house.published.times = 0;
-    const answer = await patch(campaign, { name: campaign.name, destinations: campaign.destinations });
+    const answer = await patch(campaign, { name: campaign.name, ...routingOf(campaign) });
     expect(answer.body).toEqual({ ...campaign, live: false });
     expect(house.published.times).toBe(0);
   });
@@ -157,64 +183,43 @@ describe('changing', () => {
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });
 
-  test('destinations keep their ids and rows; a removed one stays in the store, detached', async () => {
+  test('destinations keep their ids and paths their numbers; removed ones stay in the store', async () => {
     const campaign = await create();
     const [a, b] = campaign.destinations;
-    const destinations = [
+    const pages = [
       { name: 'C', url: 'https://c.example/', weight: 6000 },
-      { ...b, name: 'B2', weight: 4000 },
+      { ...(b as Named), name: 'B2', path: 1, weight: 4000 },
     ];
-    const changed = (await patch(campaign, { destinations })).body as Campaign;
-    expect(changed.destinations.map((d) => [d.name, d.weight])).toEqual([
-      ['C', 6000],
-      ['B2', 4000],
-    ]);
+    const changed = (await patch(campaign, splitBetween(pages))).body as Campaign;
+    expect(changed.destinations.map((d) => d.name)).toEqual(['C', 'B2']);
     expect(changed.destinations[1]?.id).toBe(b?.id);
-    const rows = await house.store.db
-      .selectFrom('destinations')
-      .select(['public_id', 'name', 'arm', 'detached_at'])
-      .where('public_id', 'in', [a?.id ?? '', b?.id ?? '', changed.destinations[0]?.id ?? ''])
-      .orderBy('arm')
-      .execute();
-    expect(rows.map((r) => [r.name, r.arm, r.detached_at !== null])).toEqual([
-      ['A', 0, true],
-      ['B2', 1, false],
-      ['C', 2, false],
+    expect(changed.paths.map((p) => p.number)).toEqual([2, 1]);
+    const { routing } = await rowOf(campaign);
+    expect(routing.paths.map((p) => [p.number, p.detachedAt !== null])).toEqual([
+      [2, false],
+      [1, false],
+      [0, true],
     ]);
-    const back = await patch(changed, { destinations: [{ ...a, weight: 10_000 }] });
-    expect(at(back.body, 'error.fields')).toEqual({ 'destinations.0.id': 'destination_unknown' });
-    const twice = await patch(changed, { destinations: [b, b].map((d) => ({ ...d, weight: 5000 })) });
-    expect(at(twice.body, 'error.fields')).toEqual({ 'destinations.1.id': 'destination_unknown' });
-  });
-
-  test('more destinations over time than a click id can name take over the places of detached ones', async () => {
-    let campaign = await create({
-      destinations: [{ name: 'first', url: 'https://a.example/', weight: 10_000 }],
-    });
-    const many = (round: number) =>
-      Array.from({ length: 50 }, (_, i) => ({
-        name: `${round}.${i}`,
-        url: 'https://a.example/',
-        weight: 200,
-      }));
-    for (let round = 1; round <= 6; round++) {
-      house.clock.now += 1000;
-      campaign = (await patch(campaign, { destinations: many(round) })).body as Campaign;
-      expect(campaign.revision).toBe(round + 1);
-    }
     const rows = await house.store.db
       .selectFrom('destinations')
-      .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
-      .select(['destinations.name', 'destinations.arm', 'destinations.detached_at'])
-      .where('campaigns.public_id', '=', campaign.id)
-      .orderBy('destinations.id')
+      .select(['name', 'detached_at'])
+      .where('public_id', 'in', [a?.id ?? '', b?.id ?? '', changed.destinations[0]?.id ?? ''])
+      .orderBy('id')
       .execute();
-    expect(rows).toHaveLength(301);
-    const arms = rows.flatMap((r) => (r.arm === null ? [] : [r.arm]));
-    expect(arms.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 250 }, (_, i) => i));
-    expect(rows.filter((r) => r.arm === null).map((r) => r.name)).toContain('first');
-    expect(rows.slice(-50).every((r) => r.arm !== null && r.detached_at === null)).toBe(true);
-  }, 30_000);
+    expect(rows.map((r) => [r.name, r.detached_at !== null])).toEqual([
+      ['A', true],
+      ['B2', false],
+      ['C', false],
+    ]);
+    const page = { name: 'x', url: 'https://x.example/', weight: 5000 };
+    const back = await patch(changed, splitBetween([{ ...page, id: a?.id, weight: 10_000 }]));
+    expect(at(back.body, 'error.fields')).toEqual({ 'destinations.0.id': 'destination_unknown' });
+    const twice = await patch(changed, splitBetween([b, b].map((d) => ({ ...page, id: d?.id, path: 1 }))));
+    expect(at(twice.body, 'error.fields')).toEqual({
+      'destinations.1.id': 'destination_unknown',
+      'paths.1.number': 'path_unknown',
+    });
+  });
 
   test('a slug can be changed, but not to one that is taken', async () => {
     const campaign = await create({ slug: 'mine' });

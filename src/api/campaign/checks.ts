@@ -1,35 +1,37 @@
-import type { DestinationInput } from '../../contracts/campaign.ts';
-import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
+import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
 import type { Tx } from '../../db/tables.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
-import { invalidFields } from '../http/refusal.ts';
+import { type Fields, invalidFields } from '../http/refusal.ts';
+import { attachedPaths } from './next-routing.ts';
+import { destinationProblems, pathProblems, ruleProblems, splitProblems } from './routing-checks.ts';
 import { isReservedSlug } from './slug.ts';
+import type { StoredCampaign } from './store.ts';
 
-type Fields = Record<string, string>;
+type Changes = CampaignInput | CampaignPatch;
 
-const destinationProblems = (
-  destinations: readonly DestinationInput[],
-  known: ReadonlySet<string>,
-  hosts: readonly string[],
-): Fields => {
-  const fields: Fields = {};
-  const seen = new Set<string>();
-  for (const [i, { id, url }] of destinations.entries()) {
-    if (id !== undefined && (!known.has(id) || seen.has(id))) {
-      fields[`destinations.${i}.id`] = 'destination_unknown';
-    }
-    if (id !== undefined) seen.add(id);
-    const problem = checkDestinationUrl(url, { linkHosts: hosts });
-    if (problem !== null) fields[`destinations.${i}.url`] = problem;
-  }
-  return fields;
+const routingProblems = async (tx: Tx, changes: Changes, before: StoredCampaign | null): Promise<Fields> => {
+  const attached = attachedPaths(before?.routing ?? null);
+  const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
+  const paths = changes.paths?.length ?? attached.length;
+  const knownDestinations = before?.destinations.map((d) => d.public_id) ?? [];
+  const knownPaths = attached.map((path) => path.number);
+  const knownRules = before?.routing.rules.map((rule) => rule.number) ?? [];
+  return {
+    ...(changes.destinations &&
+      destinationProblems(changes.destinations, knownDestinations, await linkHosts(tx))),
+    ...(changes.paths && pathProblems(changes.paths, knownPaths, destinations)),
+    ...(changes.default && splitProblems(changes.default, 'default', paths)),
+    ...(changes.rules && ruleProblems(changes.rules, knownRules, paths)),
+  };
 };
 
-interface Changes {
-  domainId?: string | undefined;
-  slug?: string | undefined;
-  destinations?: readonly DestinationInput[] | undefined;
-}
+/** Start and end as they will be. */
+const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields => {
+  const startsAt = changes.startsAt === undefined ? before?.starts_at : changes.startsAt;
+  const endsAt = changes.endsAt === undefined ? before?.ends_at : changes.endsAt;
+  if (!startsAt || !endsAt || new Date(endsAt) > new Date(startsAt)) return {};
+  return { [changes.endsAt ? 'endsAt' : 'startsAt']: 'ends_before_start' };
+};
 
 /**
  * The checks that need the store. Answers the internal id of `domainId` (undefined when it is not among the
@@ -39,11 +41,9 @@ export const checkChanges = async (
   tx: Tx,
   workspace: number,
   changes: Changes,
-  knownDestinations: ReadonlySet<string>,
+  before: StoredCampaign | null,
 ): Promise<number | undefined> => {
-  const fields: Fields = changes.destinations
-    ? destinationProblems(changes.destinations, knownDestinations, await linkHosts(tx))
-    : {};
+  const fields = { ...(await routingProblems(tx, changes, before)), ...timeProblems(changes, before) };
   if (changes.slug && isReservedSlug(changes.slug)) fields.slug = 'slug_reserved';
   let domain: number | undefined;
   if (changes.domainId !== undefined) {

@@ -8,6 +8,7 @@ import {
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { startOfDay } from '../../core/time/zone.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
@@ -81,6 +82,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
     {
       schema: { ...base, body: CampaignInput, response: { 201: Campaign, default: ErrorAnswer } },
       onRequest: mayEdit,
+      preValidation: knownFields(CampaignInput),
     },
     async (request, reply) => {
       const campaign = await createCampaign(db, editorOf(authOf(request)), request.body, new Date(now()));
@@ -98,6 +100,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
         response: { 200: Campaign, default: ErrorAnswer },
       },
       onRequest: mayEdit,
+      preValidation: knownFields(CampaignPatch),
     },
     async (request) => {
       const editor = editorOf(authOf(request));

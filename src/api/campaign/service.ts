@@ -1,12 +1,16 @@
-import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
+import { sql } from 'kysely';
+import { behaviourDefaults, type CampaignInput, type CampaignPatch } from '../../contracts/campaign.ts';
 import { brokenUnique } from '../../db/failure.ts';
-import { publicId, randomText } from '../../db/public-id.ts';
+import { publicId } from '../../db/public-id.ts';
+import type { StoredRouting } from '../../db/routing.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { editedPart } from './answer.ts';
 import { checkChanges } from './checks.ts';
 import { replaceDestinations } from './destination-store.ts';
-import { bodyOf, keepRevision } from './revision-store.ts';
+import { nextRouting } from './next-routing.ts';
+import { keepRevision } from './revision-store.ts';
 import { newSlug } from './slug.ts';
 import { findCampaign, lockCampaign, type StoredCampaign } from './store.ts';
 
@@ -21,15 +25,50 @@ const SLUG_ATTEMPTS = 5;
 
 const slugTaken = (error: unknown): boolean => brokenUnique(error) === 'campaigns_domain_slug_key';
 
+const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** Columns of what was given of a link's behaviour. */
+const behaviourColumns = (given: CampaignInput | CampaignPatch) => ({
+  ...(given.notes !== undefined && { notes: given.notes }),
+  ...(given.source !== undefined && { source: given.source }),
+  ...(given.timeZone !== undefined && { time_zone: given.timeZone }),
+  ...(given.startsAt !== undefined && { starts_at: dateOf(given.startsAt) }),
+  ...(given.endsAt !== undefined && { ends_at: dateOf(given.endsAt) }),
+  ...(given.redirect !== undefined && { redirect: given.redirect }),
+  ...(given.referrer !== undefined && { referrer: given.referrer }),
+  ...(given.passQuery !== undefined && { pass_query: given.passQuery }),
+  ...(given.invalidTraffic !== undefined && { invalid_traffic: given.invalidTraffic }),
+  ...(given.inactive !== undefined && { inactive: given.inactive }),
+  ...(given.caps !== undefined && { caps: json(given.caps) }),
+});
+
 const stored = async (tx: Tx, workspace: number, id: string): Promise<StoredCampaign> => {
   const campaign = await findCampaign(tx, workspace, id);
   if (!campaign) throw new Error('The campaign just written is not in the store.');
   return campaign;
 };
 
+/** For the moment between a campaign's row and those of its destinations, whose ids the routing names. */
+const nothingYet: StoredRouting = {
+  paths: [],
+  default: { seed: '', phase: 1, arms: [] },
+  rules: [],
+  nextRule: 1,
+};
+
+const writeRouting = async (tx: Tx, campaign: number, routing: StoredRouting): Promise<void> => {
+  await tx
+    .updateTable('campaigns')
+    .set({ routing: json(routing) })
+    .where('id', '=', campaign)
+    .execute();
+};
+
 const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now: Date) =>
   db.transaction().execute(async (tx) => {
-    const domain = await checkChanges(tx, editor.workspace, input, new Set());
+    const domain = await checkChanges(tx, editor.workspace, input, null);
     const id = publicId('cmp');
     const row = await tx
       .insertInto('campaigns')
@@ -39,17 +78,27 @@ const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now:
         domain_id: domain as number,
         slug,
         name: input.name,
-        notes: input.notes ?? '',
+        notes: behaviourDefaults.notes,
+        source: behaviourDefaults.source,
+        redirect: behaviourDefaults.redirect,
+        referrer: behaviourDefaults.referrer,
+        pass_query: behaviourDefaults.passQuery,
+        invalid_traffic: behaviourDefaults.invalidTraffic,
+        inactive: behaviourDefaults.inactive,
+        caps: json(behaviourDefaults.caps),
+        ...behaviourColumns(input),
+        routing: json(nothingYet),
         status: 'active',
         revision: 1,
         snapshot_revision: await nextSnapshotRevision(tx),
-        seed: randomText(22),
         created_at: now,
         updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await replaceDestinations(tx, row.id, [], input.destinations, now);
+    const destinations = await replaceDestinations(tx, row.id, [], input.destinations, now);
+    const wanted = { paths: input.paths, default: input.default, rules: input.rules };
+    await writeRouting(tx, row.id, nextRouting(null, wanted, destinations, now));
     const campaign = await stored(tx, editor.workspace, id);
     await keepRevision(tx, campaign, editor.user, now);
     return campaign;
@@ -78,16 +127,18 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
     const before = await lockCampaign(tx, editor.workspace, id);
     if (!before) throw new Refusal('not_found');
     if (before.revision !== patch.revision) throw new Refusal('conflict');
-    const attached = new Set(before.destinations.map((d) => d.public_id));
-    const domain = await checkChanges(tx, editor.workspace, patch, attached);
-    if (patch.destinations) {
-      await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now);
+    const domain = await checkChanges(tx, editor.workspace, patch, before);
+    const destinations = patch.destinations
+      ? await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now)
+      : before.destinations.map((d) => d.id);
+    if (patch.paths || patch.default || patch.rules) {
+      await writeRouting(tx, before.id, nextRouting(before.routing, patch, destinations, now));
     }
     await tx
       .updateTable('campaigns')
       .set({
         name: patch.name ?? before.name,
-        notes: patch.notes ?? before.notes,
+        ...behaviourColumns(patch),
         status: patch.status ?? before.status,
         slug: patch.slug ?? before.slug,
         domain_id: domain ?? before.domain_id,
@@ -96,7 +147,7 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
       .execute();
     const written = await stored(tx, editor.workspace, id);
     // Saving a form unchanged is not a change.
-    if (JSON.stringify(bodyOf(written)) === JSON.stringify(bodyOf(before))) {
+    if (JSON.stringify(editedPart(written)) === JSON.stringify(editedPart(before))) {
       return { campaign: before, changed: false };
     }
     const revision = before.revision + 1;

@@ -42,9 +42,11 @@ export const handleError = (
   const body: ErrorAnswer = {
     error: {
       code,
-      message: errorMessage[code],
+      message: detail.message ?? errorMessage[code],
       requestId: request.id,
       ...(detail.fields ? { fields: { ...detail.fields } } : {}),
+      ...(detail.hints ? { hints: { ...detail.hints } } : {}),
+      ...(detail.docs ? { docs: detail.docs } : {}),
     },
     ...(detail.tokenGone ? { type: 0 as const } : {}),
   };

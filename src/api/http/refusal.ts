@@ -1,8 +1,17 @@
 import type { ErrorCode } from '../../contracts/errors.ts';
 
+/** Path of a field (`destinations.0.url`) -> message code. */
+export type Fields = Record<string, string>;
+
 interface RefusalDetail {
   /** Path of a field (`destinations.0.url`) -> message code. */
-  fields?: Readonly<Record<string, string>>;
+  fields?: Readonly<Fields>;
+  /** Path of a field -> an English sentence, where the code does not say enough. */
+  hints?: Readonly<Record<string, string>>;
+  /** Page of the documentation that says why; it is named in the message too. */
+  docs?: string;
+  /** Takes the place of the code's own sentence. */
+  message?: string;
   /** Seconds after which the same call may succeed. */
   retryAfter?: number;
   /** The Bearer token is unknown, revoked or of an ended family: the answer carries `type: 0`. */
@@ -21,5 +30,4 @@ export class Refusal extends Error {
   }
 }
 
-export const invalidFields = (fields: Record<string, string>): Refusal =>
-  new Refusal('validation_failed', { fields });
+export const invalidFields = (fields: Fields): Refusal => new Refusal('validation_failed', { fields });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { metrics, storedRequest } from '../../../test/helpers/fake-reports.ts';
 import type { Campaign } from '../../contracts/campaign.ts';
 import type { SignedIn } from '../../contracts/session.ts';
@@ -20,10 +21,10 @@ beforeAll(async () => {
       name: 'Spring',
       domainId: at(domains.body, '0.id'),
       slug: 'spring',
-      destinations: [
+      ...splitBetween([
         { name: 'A', url: 'https://a.example/', weight: 7000 },
         { name: 'B', url: 'https://b.example/', weight: 3000 },
-      ],
+      ]),
     },
   });
   campaign = made.body as Campaign;
@@ -82,10 +83,10 @@ test('a campaign report has a row for each destination with traffic or weight', 
     return at(body, 'destinations') as Record<string, unknown>[];
   };
   expect(await destinationRows()).toEqual([
-    { ...metrics(2), ...campaign.destinations[0], visitors: 2 },
-    { ...metrics(0), revenue: '0', ...campaign.destinations[1], visitors: 0 },
+    { ...metrics(2), ...campaign.destinations[0], weight: 7000, visitors: 2 },
+    { ...metrics(0), revenue: '0', ...campaign.destinations[1], weight: 3000, visitors: 0 },
   ]);
-  const change = { revision: 1, destinations: [{ name: 'C', url: 'https://c.example/', weight: 10_000 }] };
+  const change = { revision: 1, ...splitBetween([{ name: 'C', url: 'https://c.example/', weight: 10_000 }]) };
   await house.call('PATCH', `/campaign/${campaign.id}`, { token: owner.access_token, body: change });
   // A is detached but had traffic, B is detached and had none.
   expect((await destinationRows()).map((d) => [d.name, d.weight, d.requests])).toEqual([

@@ -3,7 +3,7 @@ import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { rangeOf } from './range.ts';
-import { allDestinations, campaignNames, findCampaignNumber } from './store.ts';
+import { allDestinations, campaignNames, destinationWeights, findCampaignNumber } from './store.ts';
 
 const TOP = 20;
 
@@ -79,9 +79,10 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         campaign: campaign.id,
       });
       const numbers = new Map(destinations.map(({ destination, ...rest }) => [destination, rest]));
+      const weights = await destinationWeights(db, campaign.id);
       const rows = (await allDestinations(db, campaign.id)).flatMap((d) => {
         const traffic = numbers.get(d.id);
-        const weight = d.detached_at === null ? d.weight : 0;
+        const weight = weights.get(d.id) ?? 0;
         if (!traffic && weight === 0) return [];
         const { visitors, ...metrics } = traffic ?? { ...NO_TRAFFIC, visitors: 0 };
         return [{ ...metrics, visitors, id: d.public_id, name: d.name, url: d.url, weight }];

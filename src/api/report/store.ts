@@ -1,3 +1,4 @@
+import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** A campaign of the workspace by its public id; undefined when it has none such. */
@@ -55,9 +56,32 @@ export const destinationNames = async (
 export const allDestinations = (db: Db, campaign: number) =>
   db
     .selectFrom('destinations')
-    .select(['id', 'public_id', 'name', 'url', 'weight', 'detached_at'])
+    .select(['id', 'public_id', 'name', 'url'])
     .where('campaign_id', '=', campaign)
     .orderBy((eb) => eb('detached_at', 'is not', null))
     .orderBy('position')
     .orderBy('id')
     .execute();
+
+/**
+ * Destination -> its share of the default split in hundredths of a percent: where visitors whom no rule takes are sent
+ * first, the landing page of a path or, without one, its offers.
+ */
+export const destinationWeights = async (db: Db, campaign: number): Promise<Map<number, number>> => {
+  const { routing } = await db
+    .selectFrom('campaigns')
+    .select('routing')
+    .where('id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  const paths = new Map(routing.paths.map((path) => [path.number, path]));
+  const weights = new Map<number, number>();
+  const add = (destination: number, weight: number): void => {
+    weights.set(destination, (weights.get(destination) ?? 0) + weight);
+  };
+  for (const { path, weight } of routing.default.arms) {
+    const { landing = 0, offers = [] } = paths.get(path) ?? {};
+    if (landing !== 0) add(landing, weight);
+    else for (const offer of offers) add(offer.destination, (weight * offer.weight) / WEIGHT_TOTAL);
+  }
+  return weights;
+};

@@ -47,6 +47,7 @@ describe('registration and sign-in', () => {
         host: 'localhost:3001',
         origin: 'http://localhost:3001',
         isDefault: true,
+        defaultUrl: null,
       },
     ]);
     expect(house.published.times).toBeGreaterThan(0);

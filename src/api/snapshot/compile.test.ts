@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { Campaign } from '../../contracts/campaign.ts';
 import type { SignedIn } from '../../contracts/session.ts';
+import { compilePlan } from '../../core/routing/compile.ts';
 import { decide } from '../../core/routing/decide.ts';
+import type { Plan } from '../../core/routing/plan.ts';
 import { compileSnapshot } from './compile.ts';
 
 let house: House;
@@ -21,7 +24,7 @@ const create = async (slug: string): Promise<Campaign> => {
     { name: 'A', url: 'https://a.example/?c={click_id}&s={sub1}', weight: 7000 },
     { name: 'B', url: 'https://b.example/', weight: 3000 },
   ];
-  const body = { name: slug, domainId, slug, destinations };
+  const body = { name: slug, domainId, slug, ...splitBetween(destinations) };
   return (await house.call('POST', '/campaign', { token: owner.access_token, body })).body as Campaign;
 };
 
@@ -34,9 +37,16 @@ const patch = async (campaign: Campaign, change: object): Promise<Campaign> => {
 test('a new account is in the snapshot before its first campaign', async () => {
   const snapshot = await compileSnapshot(house.store.db);
   expect(snapshot).toMatchObject({
-    version: 1,
-    workspaces: [{ currency: 'USD', postbackKey: expect.stringMatching(/^[0-9A-Za-z]{24}$/) }],
-    domains: [{ host: 'localhost:3001', workspace: snapshot.workspaces[0]?.id }],
+    version: 2,
+    workspaces: [
+      {
+        currency: 'USD',
+        keepAddresses: false,
+        honourDnt: false,
+        postbackKey: expect.stringMatching(/^[0-9A-Za-z]{24}$/),
+      },
+    ],
+    domains: [{ host: 'localhost:3001', workspace: snapshot.workspaces[0]?.id, defaultUrl: null }],
     campaigns: [],
   });
 });
@@ -71,55 +81,198 @@ test('a plan has the parsed templates, the rotation of its own and a seed that s
   expect((await of())?.plan.fallback.seed).toBe(first?.plan.fallback.seed);
 });
 
-test('a visitor keeps his destination when another one is removed, and never gets a removed one', async () => {
+const planNow = async (campaign: Campaign): Promise<Plan> => {
+  const { campaigns } = await compileSnapshot(house.store.db);
+  const found = campaigns.find((c) => c.plan.publicId === campaign.id);
+  if (!found) throw new Error('no plan');
+  return found.plan;
+};
+
+const visit = (plan: Plan, key: string, earlier?: { phase: number; arm: number }) => {
+  const visitor = {
+    country: null,
+    region: null,
+    language: null,
+    device: 'desktop',
+    os: null,
+    browser: 'chrome',
+    localMinute: 0,
+    splitKey: key,
+    earlierArms: earlier === undefined ? {} : { [plan.fallback.test]: earlier },
+  } as const;
+  const decision = decide(compilePlan(plan), visitor, 0, []);
+  const name = plan.destinations.find((d) => d.id === decision.destination)?.name;
+  return { name, phase: decision.phase, arm: decision.arm };
+};
+
+test('a visitor keeps his path when another one is removed, and never gets a removed one', async () => {
   let campaign = await create('three');
-  const third = { name: 'C', url: 'https://c.example/', weight: 4000 };
   const [a, b] = campaign.destinations;
-  campaign = await patch(campaign, {
-    destinations: [third, { ...b, weight: 3000 }, { ...a, weight: 3000 }],
+  const page = (name: string, weight: number, path?: number, id?: string) => ({
+    id,
+    path,
+    name,
+    url: `https://${name.toLowerCase()}.example/`,
+    weight,
   });
-  const planNow = async () => {
-    const { campaigns } = await compileSnapshot(house.store.db);
-    const found = campaigns.find((c) => c.plan.publicId === campaign.id);
-    if (!found) throw new Error('no plan');
-    return found.plan;
-  };
-  const visit = (plan: Awaited<ReturnType<typeof planNow>>, key: string, arm?: number) => {
-    const decision = decide(
-      plan,
-      {
-        country: null,
-        region: null,
-        language: null,
-        device: 'desktop',
-        os: null,
-        browser: 'chrome',
-        localMinute: 0,
-        splitKey: key,
-        earlierArms: arm === undefined ? {} : { [plan.fallback.test]: arm },
-      },
-      0,
-      [],
-    );
-    const name = plan.destinations.find((d) => d.id === decision.destination)?.name;
-    return { name, arm: decision.arm };
-  };
-  const before = await planNow();
-  const visitors = Array.from({ length: 200 }, (_, i) => ({ key: `v${i}`, ...visit(before, `v${i}`) }));
+  campaign = await patch(
+    campaign,
+    splitBetween([page('C', 4000), page('B', 3000, 1, b?.id), page('A', 3000, 0, a?.id)]),
+  );
+  const before = await planNow(campaign);
+  expect(before.fallback.phase).toBe(2);
+  const visitors = Array.from({ length: 300 }, (_, i) => ({ key: `v${i}`, ...visit(before, `v${i}`) }));
   expect(new Set(visitors.map((v) => v.name))).toEqual(new Set(['A', 'B', 'C']));
 
-  const [c] = campaign.destinations;
+  campaign = await patch(
+    campaign,
+    splitBetween([page('C', 5000, 2, campaign.destinations[0]?.id), page('B', 5000, 1, b?.id)]),
+  );
+  const after = await planNow(campaign);
+  expect(after.fallback.phase).toBe(3);
+  expect(after.paths.map((p) => p.number)).toEqual([2, 1, 0]);
+  for (const v of visitors) {
+    // Without a cookie only those of the removed path move: the others' parts of the hash stay theirs.
+    for (const now of [visit(after, v.key, { phase: v.phase, arm: v.arm }), visit(after, v.key)]) {
+      if (v.name === 'A') expect(['B', 'C']).toContain(now.name);
+      else expect(now.name).toBe(v.name);
+    }
+  }
+});
+
+test('names, addresses and order change no phase; weights and arms do', async () => {
+  let campaign = await create('phases');
+  const phase = async () => (await planNow(campaign)).fallback.phase;
+  const { destinations, paths, default: fallback, rules } = campaign;
+  const renamed = destinations.map((d) => ({ ...d, name: `${d.name}!`, url: `${d.url}x` }));
+  campaign = await patch(campaign, { destinations: renamed, paths, default: fallback, rules });
+  expect(campaign.revision).toBe(2);
+  expect(await phase()).toBe(1);
+  campaign = await patch(campaign, { default: fallback.toReversed() });
+  expect([campaign.revision, await phase()]).toEqual([2, 1]);
+  const heavier = [
+    { path: 0, weight: 6000 },
+    { path: 1, weight: 4000 },
+  ];
+  campaign = await patch(campaign, { default: heavier });
+  expect(await phase()).toBe(2);
+  expect((await planNow(campaign)).fallback.ranges).toEqual([
+    [6000, 0],
+    [10_000, 1],
+  ]);
+});
+
+test('rules, paths, caps, hours and zones are compiled with ids and numbers that stay', async () => {
+  let campaign = await create('whole');
+  const rule = (name: string, number?: number) => ({
+    ...(number !== undefined && { number }),
+    name,
+    match: 'any',
+    conditions: [
+      { field: 'country', is: true, values: ['DE', 'AT'] },
+      {
+        field: 'hours',
+        is: false,
+        values: [
+          { days: ['mon', 'sun'], from: '22:30', to: '06:00' },
+          { days: ['mon'], from: '00:00', to: '24:00' },
+        ],
+      },
+    ],
+    caps: { hour: 5, total: 100 },
+    to: [{ path: 1, weight: 10_000 }],
+  });
   campaign = await patch(campaign, {
-    destinations: [
-      { ...c, weight: 5000 },
-      { ...b, weight: 5000 },
+    destinations: campaign.destinations,
+    paths: [
+      {
+        number: 0,
+        landing: 0,
+        offers: [
+          { destination: 1, weight: 2500 },
+          { destination: 0, weight: 7500 },
+        ],
+      },
+      { number: 1, landing: null, offers: [{ destination: 1, weight: 10_000 }] },
+    ],
+    default: [{ path: 0, weight: 10_000 }],
+    rules: [rule('one'), rule('two')],
+    caps: { day: 1000 },
+    source: 'Meta',
+    startsAt: '2026-03-01T00:00:00+01:00',
+    endsAt: '2026-04-01T00:00:00Z',
+    redirect: 'meta',
+    referrer: 'passed',
+    passQuery: true,
+    invalidTraffic: 'refuse',
+    inactive: 'gone',
+  });
+  const plan = await planNow(campaign);
+  const id = `c${plan.campaign}`;
+  const [first, second] = plan.destinations;
+  expect(plan).toMatchObject({
+    source: 'Meta',
+    // The workspace's.
+    zone: 'America/Sao_Paulo',
+    startsAt: Date.UTC(2026, 1, 28, 23),
+    endsAt: Date.UTC(2026, 3, 1),
+    caps: [{ id: `${id}-day`, per: 'day', limit: 1000 }],
+    redirect: 'meta',
+    referrer: 'passed',
+    passQuery: true,
+    invalidTraffic: 'refuse',
+    inactive: 'gone',
+    paths: [
+      {
+        number: 0,
+        landing: first?.id,
+        offers: [
+          { destination: second?.id, weight: 2500 },
+          { destination: first?.id, weight: 7500 },
+        ],
+      },
+      { number: 1, landing: 0 },
     ],
   });
-  const after = await planNow();
-  expect(after.fallback.arms.reduce((sum, arm) => sum + arm.weight, 0)).toBe(10_000);
-  for (const v of visitors) {
-    const { name } = visit(after, v.key, v.arm);
-    if (v.name === 'A') expect(['B', 'C']).toContain(name);
-    else expect(name).toBe(v.name);
-  }
+  const day = 1440;
+  expect(plan.rules[0]).toEqual({
+    number: 1,
+    name: 'one',
+    match: 'any',
+    conditions: [
+      { field: 'country', is: true, values: ['DE', 'AT'] },
+      // Sunday's night goes on into Monday, whose whole day and night are one span.
+      {
+        field: 'hours',
+        is: false,
+        values: [
+          [0, day + 360],
+          [6 * day + 1350, 7 * day],
+        ],
+      },
+    ],
+    caps: [
+      { id: `${id}-r1-hour`, per: 'hour', limit: 5 },
+      { id: `${id}-r1-total`, per: 'total', limit: 100 },
+    ],
+    to: {
+      test: `${id}-r1`,
+      phase: 1,
+      seed: expect.stringMatching(/^\w{22}$/),
+      arms: [{ path: 1, weight: 10_000 }],
+    },
+  });
+  const seeds = [plan.fallback, ...plan.rules.map((r) => r.to), ...plan.paths].map((one) => one.seed);
+  expect(new Set(seeds).size).toBe(5);
+
+  campaign = await patch(campaign, { rules: [rule('two', 2)], timeZone: 'Asia/Kathmandu' });
+  campaign = await patch(campaign, { rules: [rule('new'), rule('two again', 2)] });
+  const later = await planNow(campaign);
+  // Number 1 is never given again.
+  expect(later.rules.map((r) => [r.number, r.name])).toEqual([
+    [3, 'new'],
+    [2, 'two again'],
+  ]);
+  expect(later.rules[1]?.to).toEqual(plan.rules[1]?.to);
+  expect(later.zone).toBe('Asia/Kathmandu');
 });

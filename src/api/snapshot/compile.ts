@@ -1,34 +1,22 @@
-import type { Arm, Plan, PlanDestination, Snapshot } from '../../core/routing/plan.ts';
+import type { DomainPlan, Snapshot, WorkspacePlan } from '../../core/routing/plan.ts';
 import { parseTemplate } from '../../core/routing/template.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import { planOf } from './compile-plan.ts';
 
-type DestinationRow = Pick<Row<'destinations'>, 'id' | 'name' | 'url' | 'weight' | 'detached_at'>;
-
-/**
- * Arms stand at their places for life, because cookies and click ids name them by place: a detached destination
- * keeps its place with weight 0, which no visitor gets, not even one who had it earlier.
- */
-const armOf = (row: DestinationRow): Arm => ({
-  destination: row.id,
-  weight: row.detached_at === null ? row.weight : 0,
-});
-
-const planDestination = (row: DestinationRow): PlanDestination => ({
+const workspacePlan = (row: Row<'workspaces'>): WorkspacePlan => ({
   id: row.id,
-  name: row.name,
-  template: parseTemplate(row.url),
+  postbackKey: row.postback_key,
+  currency: row.currency,
+  keepAddresses: row.keep_addresses,
+  honourDnt: row.honour_dnt,
 });
 
-const planOf = (campaign: Row<'campaigns'>, rows: readonly DestinationRow[]): Plan => ({
-  campaign: campaign.id,
-  publicId: campaign.public_id,
-  name: campaign.name,
-  workspace: campaign.workspace_id,
-  domain: campaign.domain_id,
-  revision: campaign.revision,
-  status: campaign.status,
-  destinations: rows.map(planDestination),
-  fallback: { test: `c${campaign.id}`, seed: campaign.seed, arms: rows.map(armOf) },
+const domainPlan = (row: Row<'domains'>): DomainPlan => ({
+  id: row.id,
+  workspace: row.workspace_id,
+  host: row.host,
+  // It holds no macro (api/domain/service.ts): its one part is the URL as a header can carry it.
+  defaultUrl: row.default_url === null ? null : parseTemplate(row.default_url).join(''),
 });
 
 const read = async (tx: Tx): Promise<Snapshot> => {
@@ -38,23 +26,22 @@ const read = async (tx: Tx): Promise<Snapshot> => {
   const campaigns = await tx.selectFrom('campaigns').selectAll().orderBy('id').execute();
   const destinations = await tx
     .selectFrom('destinations')
-    .select(['id', 'campaign_id', 'name', 'url', 'weight', 'detached_at'])
-    .where('arm', 'is not', null)
-    .orderBy('campaign_id')
-    .orderBy('arm')
+    .select(['id', 'campaign_id', 'name', 'url'])
+    .orderBy('id')
     .execute();
   const hosts = new Map(domains.map((d) => [d.id, d.host]));
+  const zones = new Map(workspaces.map((w) => [w.id, w.time_zone]));
   const byCampaign = Map.groupBy(destinations, (d) => d.campaign_id);
   return {
-    version: 1,
+    version: 2,
     revision: instance.snapshot_revision,
     madeAt: instance.snapshot_at.getTime(),
-    workspaces: workspaces.map((w) => ({ id: w.id, postbackKey: w.postback_key, currency: w.currency })),
-    domains: domains.map((d) => ({ id: d.id, workspace: d.workspace_id, host: d.host })),
+    workspaces: workspaces.map(workspacePlan),
+    domains: domains.map(domainPlan),
     campaigns: campaigns.map((c) => ({
       host: hosts.get(c.domain_id) as string,
       slug: c.slug,
-      plan: planOf(c, byCampaign.get(c.id) ?? []),
+      plan: planOf(c, byCampaign.get(c.id) ?? [], zones.get(c.workspace_id) as string),
     })),
   };
 };

@@ -1,6 +1,7 @@
 import type { Migration } from '../migration.ts';
 import { accounts } from './0001-accounts.ts';
 import { campaigns } from './0002-campaigns.ts';
+import { routing } from './0003-routing.ts';
 
 /** In order; numbers run from 1 without a gap. */
-export const migrations: readonly Migration[] = [accounts, campaigns];
+export const migrations: readonly Migration[] = [accounts, campaigns, routing];

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PathInput } from '../../contracts/routing.ts';
+import type { StoredRouting } from '../../db/routing.ts';
+import { attachedPaths, nextRouting } from './next-routing.ts';
+
+const later = (round: number): Date => new Date(Date.UTC(2026, 0, 1, 0, round));
+
+const path = (number?: number): PathInput => ({
+  ...(number !== undefined && { number }),
+  landing: null,
+  offers: [{ destination: 0, weight: 10_000 }],
+});
+
+const toFirst = [{ path: 0, weight: 10_000 }];
+
+const step = (before: StoredRouting | null, paths: PathInput[], round: number): StoredRouting =>
+  nextRouting(before, { paths, default: toFirst, rules: [] }, [11], later(round));
+
+test('more paths over time than a click id can name take over the numbers of those detached longest ago', () => {
+  let routing = step(null, [path()], 0);
+  for (let round = 1; round <= 6; round++)
+    routing = step(
+      routing,
+      Array.from({ length: 50 }, () => path()),
+      round,
+    );
+  expect(routing.paths.map((p) => p.number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 250 }, (_, i) => i),
+  );
+  // Number 0, detached first, was given on in the fifth round, and the next ones in the sixth.
+  expect(attachedPaths(routing).map((p) => p.number)).toEqual([
+    ...Array.from({ length: 50 }, (_, i) => i + 1),
+  ]);
+  expect(routing.paths.find((p) => p.number === 0)?.detachedAt).toBe(later(6).toISOString());
+});
+
+test('whatever is changed, a number means one path as long as it is attached, and none is given twice', () => {
+  const round = fc.record({
+    keep: fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }),
+    add: fc.integer({ min: 0, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(round, { minLength: 1, maxLength: 12 }), (rounds) => {
+      let routing = step(null, [path()], 0);
+      for (const [i, { keep, add }] of rounds.entries()) {
+        const before = attachedPaths(routing);
+        const kept = before.filter((_, place) => keep[place]).map((p) => path(p.number));
+        const added = Array.from({ length: Math.min(add, 100 - kept.length) }, () => path());
+        const wanted = [...kept, ...added];
+        if (wanted.length === 0) continue;
+        routing = step(routing, wanted, i + 1);
+        const numbers = routing.paths.map((p) => p.number);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        expect(numbers.every((n) => n >= 0 && n < 250)).toBe(true);
+        const now = attachedPaths(routing);
+        expect(now).toHaveLength(wanted.length);
+        for (const [place, p] of kept.entries()) {
+          expect(now[place]).toEqual(before.find((old) => old.number === p.number));
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a path that comes back to a split begins with no part of the hash but its own weight', () => {
+  const two = nextRouting(
+    null,
+    {
+      paths: [path(), path()],
+      default: [
+        { path: 0, weight: 5000 },
+        { path: 1, weight: 5000 },
+      ],
+      rules: [],
+    },
+    [11],
+    later(0),
+  );
+  const without = nextRouting(two, { default: toFirst }, [11], later(1));
+  const again = nextRouting(
+    without,
+    {
+      default: [
+        { path: 1, weight: 1 },
+        { path: 0, weight: 9999 },
+      ],
+    },
+    [11],
+    later(2),
+  );
+  expect(again.default).toMatchObject({ phase: 3, seed: two.default.seed });
+  expect(again.default.ranges?.at(-1)?.[0]).toBe(10_000);
+  expect(again.paths).toEqual(two.paths);
+});

@@ -1,0 +1,110 @@
+import type { PathInput, RuleInput, SplitInput } from '../../contracts/routing.ts';
+import type { Arm } from '../../core/routing/plan.ts';
+import { allotRanges } from '../../core/routing/ranges.ts';
+import { randomText } from '../../db/public-id.ts';
+import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../db/routing.ts';
+
+/** A path's number has a byte in the click id, with room for "none". */
+const NUMBERS = 250;
+
+const newSeed = (): string => randomText(22);
+
+/** What an editor gave of the routing; what is absent stays. `paths` comes with `default` and `rules`. */
+export interface WantedRouting {
+  paths?: readonly PathInput[] | undefined;
+  default?: SplitInput | undefined;
+  rules?: readonly RuleInput[] | undefined;
+}
+
+export const attachedPaths = (routing: StoredRouting | null): StoredPath[] =>
+  routing?.paths.filter((path) => path.detachedAt === null) ?? [];
+
+/**
+ * The number for a new path: the next one never used, and after the last the one of the path detached longest ago,
+ * which is taken out of `detached`: whoever remembers it has most likely gone.
+ */
+const takeNumber = (attached: readonly StoredPath[], detached: StoredPath[]): number => {
+  const next = [...attached, ...detached].reduce((max, path) => Math.max(max, path.number + 1), 0);
+  if (next < NUMBERS) return next;
+  detached.sort((a, b) => (a.detachedAt ?? '').localeCompare(b.detachedAt ?? '') || a.number - b.number);
+  const oldest = detached.shift();
+  if (!oldest) throw new Error('No number is left for a path.');
+  return oldest.number;
+};
+
+/** Attached paths in the order of `wanted`, then all that are no longer used. `destinations`: ids by place. */
+const nextPaths = (
+  before: readonly StoredPath[],
+  wanted: readonly PathInput[],
+  destinations: readonly number[],
+  now: Date,
+): StoredPath[] => {
+  const at = (place: number): number => destinations[place] as number;
+  const kept = new Set(wanted.map((path) => path.number));
+  const known = new Map(before.map((path) => [path.number, path]));
+  const detached = before
+    .filter((path) => path.detachedAt !== null || !kept.has(path.number))
+    .map((path) => ({ ...path, detachedAt: path.detachedAt ?? now.toISOString() }));
+  const stays = before.filter((path) => path.detachedAt === null && kept.has(path.number));
+  const attached: StoredPath[] = [];
+  for (const path of wanted) {
+    const old = path.number === undefined ? undefined : known.get(path.number);
+    attached.push({
+      number: old?.number ?? takeNumber([...stays, ...attached], detached),
+      landing: path.landing === null ? 0 : at(path.landing),
+      seed: old?.seed ?? newSeed(),
+      offers: path.offers.map((offer) => ({ destination: at(offer.destination), weight: offer.weight })),
+      detachedAt: null,
+    });
+  }
+  return [...attached, ...detached];
+};
+
+const sameArms = (a: readonly Arm[], b: readonly Arm[]): boolean => {
+  const weights = new Map(a.map((arm) => [arm.path, arm.weight]));
+  return a.length === b.length && b.every((arm) => weights.get(arm.path) === arm.weight);
+};
+
+/** A split whose arms or weights change begins a new phase; its seed stays, and as few visitors as possible move. */
+const nextSplit = (before: StoredSplit | undefined, arms: readonly Arm[]): StoredSplit => {
+  if (!before) return { seed: newSeed(), phase: 1, arms };
+  if (sameArms(before.arms, arms)) return before;
+  const ranges = allotRanges(before, arms);
+  return { seed: before.seed, phase: before.phase + 1, arms, ranges };
+};
+
+/**
+ * The routing after a change. Paths and rules that are named by number keep number, seed and phase; every place in
+ * `wanted` must be one that exists (checks.ts). `destinations`: row ids of the attached destinations by place.
+ */
+export const nextRouting = (
+  before: StoredRouting | null,
+  wanted: WantedRouting,
+  destinations: readonly number[],
+  now: Date,
+): StoredRouting => {
+  const paths = wanted.paths
+    ? nextPaths(before?.paths ?? [], wanted.paths, destinations, now)
+    : (before?.paths ?? []);
+  const numbers = paths.filter((path) => path.detachedAt === null).map((path) => path.number);
+  const armsOf = (split: SplitInput): Arm[] =>
+    split.map((arm) => ({ path: numbers[arm.path] as number, weight: arm.weight }));
+  let nextRule = before?.nextRule ?? 1;
+  const oldRules = new Map(before?.rules.map((rule) => [rule.number, rule]));
+  const ruleOf = (rule: RuleInput): StoredRule => {
+    const old = rule.number === undefined ? undefined : oldRules.get(rule.number);
+    const { name, match, conditions, caps } = rule;
+    return {
+      number: old?.number ?? nextRule++,
+      name,
+      match,
+      conditions,
+      caps,
+      to: nextSplit(old?.to, armsOf(rule.to)),
+    };
+  };
+  const fallback = wanted.default ? nextSplit(before?.default, armsOf(wanted.default)) : before?.default;
+  if (!fallback) throw new Error('A routing without a default.');
+  const rules = wanted.rules ? wanted.rules.map(ruleOf) : (before?.rules ?? []);
+  return { paths, default: fallback, rules, nextRule };
+};

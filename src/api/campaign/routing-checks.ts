@@ -1,0 +1,79 @@
+import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing.ts';
+import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
+import type { Fields } from '../http/refusal.ts';
+
+/** What is in the store and may be named. */
+export interface KnownRouting {
+  destinations: readonly string[];
+  paths: readonly number[];
+  rules: readonly number[];
+}
+
+/** Items that name something else than `known`, or the same thing twice. */
+const wrongNames = <T extends string | number>(
+  names: readonly (T | undefined)[],
+  known: readonly T[],
+): number[] => {
+  const free = new Set(known);
+  return names.flatMap((name, i) => (name === undefined || free.delete(name) ? [] : [i]));
+};
+
+export const destinationProblems = (
+  destinations: readonly DestinationInput[],
+  known: readonly string[],
+  linkHosts: readonly string[],
+): Fields => {
+  const fields: Fields = {};
+  const ids = destinations.map((destination) => destination.id);
+  for (const i of wrongNames(ids, known)) fields[`destinations.${i}.id`] = 'destination_unknown';
+  for (const [i, { url }] of destinations.entries()) {
+    const problem = checkDestinationUrl(url, { linkHosts });
+    if (problem !== null) fields[`destinations.${i}.url`] = problem;
+  }
+  return fields;
+};
+
+export const pathProblems = (
+  paths: readonly PathInput[],
+  known: readonly number[],
+  destinations: number,
+): Fields => {
+  const fields: Fields = {};
+  for (const i of wrongNames(
+    paths.map((path) => path.number),
+    known,
+  )) {
+    fields[`paths.${i}.number`] = 'path_unknown';
+  }
+  for (const [i, { landing, offers }] of paths.entries()) {
+    if (landing !== null && landing >= destinations) fields[`paths.${i}.landing`] = 'destination_unknown';
+    for (const [j, offer] of offers.entries()) {
+      if (offer.destination >= destinations) {
+        fields[`paths.${i}.offers.${j}.destination`] = 'destination_unknown';
+      }
+    }
+  }
+  return fields;
+};
+
+export const splitProblems = (split: SplitInput, field: string, paths: number): Fields =>
+  Object.fromEntries(
+    split.flatMap((arm, i) => (arm.path < paths ? [] : [[`${field}.${i}.path`, 'path_unknown']])),
+  );
+
+export const ruleProblems = (
+  rules: readonly RuleInput[],
+  known: readonly number[],
+  paths: number,
+): Fields => {
+  const fields: Fields = {};
+  for (const i of wrongNames(
+    rules.map((rule) => rule.number),
+    known,
+  )) {
+    fields[`rules.${i}.number`] = 'rule_unknown';
+  }
+  for (const [i, rule] of rules.entries())
+    Object.assign(fields, splitProblems(rule.to, `rules.${i}.to`, paths));
+  return fields;
+};

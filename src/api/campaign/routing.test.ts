@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import type { Campaign } from '../../contracts/campaign.ts';
+import type { Condition } from '../../contracts/targeting.ts';
+
+let house: House;
+let token: string;
+let domainId: unknown;
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+  domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+}, 60_000);
+afterAll(() => house.close());
+
+const pages = [
+  { name: 'A', url: 'https://a.example/', weight: 7000 },
+  { name: 'B', url: 'https://b.example/', weight: 3000 },
+];
+const whole = [{ path: 0, weight: 10_000 }];
+const rule = (change: object = {}) => ({
+  name: 'Germany on phones',
+  match: 'all',
+  conditions: [{ field: 'country', is: true, values: ['DE'] }],
+  caps: {},
+  to: whole,
+  ...change,
+});
+
+const post = (change: object = {}) =>
+  house.call('POST', '/campaign', {
+    token,
+    body: { name: 'Spring', domainId, ...splitBetween(pages), ...change },
+  });
+const create = async (change: object = {}): Promise<Campaign> => {
+  const answer = await post(change);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body as Campaign;
+};
+const patch = (campaign: Campaign, change: object) =>
+  house.call('PATCH', `/campaign/${campaign.id}`, {
+    token,
+    body: { revision: campaign.revision, ...change },
+  });
+const fieldsOf = async (change: object): Promise<unknown> => at((await post(change)).body, 'error.fields');
+const conditioned = (condition: object) => ({ rules: [rule({ conditions: [condition] })] });
+
+const conditions: Condition[] = [
+  { field: 'country', is: true, values: ['DE', 'XK'] },
+  { field: 'region', is: false, values: ['US-CA', 'GB-ENG', 'FR-75'] },
+  { field: 'language', is: true, values: ['pt', 'fil'] },
+  { field: 'device', is: true, values: ['mobile', 'tv'] },
+  { field: 'os', is: false, values: ['chromeos'] },
+  { field: 'browser', is: true, values: ['samsung'] },
+  { field: 'hours', is: true, values: [{ days: ['fri', 'sat'], from: '20:00', to: '24:00' }] },
+];
+
+test('a campaign with everything is answered as it was given, and can be sent back', async () => {
+  const given = {
+    notes: 'n',
+    source: 'Meta',
+    timeZone: 'Europe/Berlin',
+    startsAt: '2026-04-01T00:00:00+02:00',
+    endsAt: '2026-05-01T00:00:00+02:00',
+    redirect: 'none',
+    referrer: 'passed',
+    passQuery: true,
+    invalidTraffic: 'refuse',
+    inactive: 'gone',
+    caps: { hour: 10, day: 100, total: 1_000_000_000 },
+    destinations: ['A', 'B', 'C'].map((name) => ({ name, url: `https://${name.toLowerCase()}.example/` })),
+    paths: [
+      {
+        landing: 0,
+        offers: [
+          { destination: 1, weight: 5000 },
+          { destination: 2, weight: 5000 },
+        ],
+      },
+      { landing: null, offers: [{ destination: 2, weight: 10_000 }] },
+    ],
+    default: [
+      { path: 1, weight: 1 },
+      { path: 0, weight: 9999 },
+    ],
+    rules: [rule({ match: 'any', conditions, caps: { day: 5 } }), rule({ conditions: [] })],
+  };
+  const campaign = await create(given);
+  expect(campaign).toMatchObject({
+    ...given,
+    startsAt: '2026-03-31T22:00:00.000Z',
+    endsAt: '2026-04-30T22:00:00.000Z',
+  });
+  expect(campaign.rules.map((r) => r.number)).toEqual([1, 2]);
+  const { destinations, paths, default: fallback, rules } = campaign;
+  const same = await patch(campaign, { ...given, destinations, paths, default: fallback, rules });
+  expect([same.status, at(same.body, 'revision')]).toEqual([200, 1]);
+  const other = await patch(campaign, { caps: {}, timeZone: null, startsAt: null, redirect: '307' });
+  expect(other.body).toMatchObject({
+    caps: {},
+    timeZone: null,
+    startsAt: null,
+    redirect: '307',
+    revision: 2,
+  });
+  expect(at(other.body, 'rules')).toEqual(campaign.rules);
+});
+
+describe('a body with one thing wrong is refused on its field:', () => {
+  test.each<[object, Record<string, string>]>([
+    [{ rules: undefined, paths: undefined }, { paths: 'required' }],
+    [{ default: undefined }, { default: 'required' }],
+    [{ paths: [] }, { paths: 'path_required' }],
+    [{ default: [] }, { default: 'path_required' }],
+    [{ default: [{ path: 2, weight: 10_000 }] }, { 'default.0.path': 'path_unknown' }],
+    [{ default: [{ path: -1, weight: 10_000 }] }, { 'default.0.path': 'index_invalid' }],
+    [
+      { default: [{ path: 0, weight: 10_001 }] },
+      { default: 'weights_must_sum', 'default.0.weight': 'weight_invalid' },
+    ],
+    [{ default: [{ path: 0, weight: 0.5 }] }, { 'default.0.weight': 'weight_invalid' }],
+    [{ default: [0, 0].map((path) => ({ path, weight: 5000 })) }, { default: 'path_twice' }],
+    [{ default: [{ path: 0, weight: 9999 }] }, { default: 'weights_must_sum' }],
+    [{ rules: [rule({ to: [{ path: 0, weight: 1 }] })] }, { 'rules.0.to': 'weights_must_sum' }],
+    [{ rules: [rule({ to: [{ path: 7, weight: 10_000 }] })] }, { 'rules.0.to.0.path': 'path_unknown' }],
+    [{ rules: [rule({ number: 1 })] }, { 'rules.0.number': 'rule_unknown' }],
+    [{ rules: [rule({ match: 'some' })] }, { 'rules.0.match': 'invalid' }],
+    [{ rules: [rule({ match: 'any', conditions: [] })] }, { 'rules.0.conditions': 'conditions_required' }],
+    [{ rules: Array.from({ length: 51 }, () => rule()) }, { rules: 'too_many_rules' }],
+    [
+      { rules: [rule({ conditions: Array.from({ length: 21 }, () => conditions[0]) })] },
+      { 'rules.0.conditions': 'too_many_conditions' },
+    ],
+    [{ rules: [rule({ caps: { day: 0 } })] }, { 'rules.0.caps.day': 'cap_invalid' }],
+    [{ caps: { hour: 1e9 + 1 } }, { 'caps.hour': 'cap_invalid' }],
+    [{ caps: { total: 1.5 } }, { 'caps.total': 'cap_invalid' }],
+    [{ timeZone: 'Mars/Olympus' }, { timeZone: 'zone_unknown' }],
+    [{ timeZone: '+02:00' }, { timeZone: 'zone_unknown' }],
+    [{ startsAt: '2026-04-01' }, { startsAt: 'time_invalid' }],
+    [{ startsAt: '2026-04-01T00:00:00' }, { startsAt: 'time_invalid' }],
+    [
+      { startsAt: '2026-04-01T00:00:00Z', endsAt: '2026-04-01T02:00:00+02:00' },
+      { endsAt: 'ends_before_start' },
+    ],
+    [{ redirect: '301' }, { redirect: 'invalid' }],
+    [{ passQuery: 'yes' }, { passQuery: 'invalid' }],
+    [{ source: 'x'.repeat(121) }, { source: 'too_long' }],
+    [
+      conditioned({ field: 'city', is: true, values: ['Berlin'] }),
+      { 'rules.0.conditions.0.field': 'field_unknown' },
+    ],
+    [conditioned({ field: 'country', values: ['DE'] }), { 'rules.0.conditions.0.is': 'required' }],
+    [
+      conditioned({ field: 'country', is: true, values: [] }),
+      { 'rules.0.conditions.0.values': 'values_required' },
+    ],
+    [
+      conditioned({ field: 'country', is: true, values: Array.from({ length: 201 }, () => 'DE') }),
+      { 'rules.0.conditions.0.values': 'too_many_values' },
+    ],
+    ...(
+      [
+        ['country', 'UK'],
+        ['country', 'de'],
+        ['region', 'CA'],
+        ['region', 'ZZ-AB'],
+        ['language', 'qq'],
+        ['language', 'en-US'],
+        ['device', 'phone'],
+        ['os', 'iOS'],
+        ['browser', 'Chrome'],
+      ] as const
+    ).map(([field, value]): [object, Record<string, string>] => [
+      conditioned({ field, is: true, values: [value] }),
+      { 'rules.0.conditions.0.values.0': 'value_unknown' },
+    ]),
+    ...(
+      [
+        [{ days: [], from: '09:00', to: '10:00' }, 'days', 'days_required'],
+        [{ days: ['mo'], from: '09:00', to: '10:00' }, 'days.0', 'invalid'],
+        [{ days: ['mon'], from: '24:00', to: '10:00' }, 'from', 'hours_invalid'],
+        [{ days: ['mon'], from: '9:00', to: '10:00' }, 'from', 'hours_invalid'],
+        [{ days: ['mon'], from: '09:00', to: '24:01' }, 'to', 'hours_invalid'],
+        [{ days: ['mon'], from: '09:00', to: '09:00' }, 'to', 'hours_empty'],
+      ] as const
+    ).map(([span, field, code]): [object, Record<string, string>] => [
+      conditioned({ field: 'hours', is: true, values: [span] }),
+      { [`rules.0.conditions.0.values.0.${field}`]: code },
+    ]),
+    [
+      { paths: [{ landing: 2, offers: [{ destination: 0, weight: 10_000 }] }], default: whole },
+      { 'paths.0.landing': 'destination_unknown' },
+    ],
+    [
+      { paths: [{ landing: null, offers: [{ destination: 2, weight: 10_000 }] }], default: whole },
+      { 'paths.0.offers.0.destination': 'destination_unknown' },
+    ],
+    [{ paths: [{ landing: null, offers: [] }], default: whole }, { 'paths.0.offers': 'offer_required' }],
+    [
+      { paths: [{ landing: null, offers: [{ destination: 0, weight: 1 }] }], default: whole },
+      { 'paths.0.offers': 'weights_must_sum' },
+    ],
+    [
+      {
+        paths: [{ landing: null, offers: [0, 0].map((d) => ({ destination: d, weight: 5000 })) }],
+        default: whole,
+      },
+      { 'paths.0.offers': 'destination_twice' },
+    ],
+    [
+      { paths: [{ number: 3, ...splitBetween(pages).paths[0] }], default: whole },
+      { 'paths.0.number': 'path_unknown' },
+    ],
+  ])('%j', async (change, fields) => {
+    expect(await fieldsOf(change)).toEqual(fields);
+  });
+});
+
+test('destinations, paths, default and rules go together', async () => {
+  const campaign = await create();
+  const { destinations, paths, default: fallback } = campaign;
+  const alone = async (change: object) => at((await patch(campaign, change)).body, 'error.fields');
+  expect(await alone({ destinations })).toEqual({
+    paths: 'routing_together',
+    default: 'routing_together',
+    rules: 'routing_together',
+  });
+  expect(await alone({ destinations, paths, default: fallback })).toEqual({ rules: 'routing_together' });
+  const answer = await patch(campaign, { rules: [rule()] });
+  expect([answer.status, at(answer.body, 'rules.0.number')]).toEqual([200, 1]);
+});
+
+test('the end must be behind the start, whichever of them is changed', async () => {
+  const campaign = await create({ startsAt: '2026-04-01T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' });
+  const alone = async (change: object) => at((await patch(campaign, change)).body, 'error.fields');
+  expect(await alone({ endsAt: '2026-03-01T00:00:00Z' })).toEqual({ endsAt: 'ends_before_start' });
+  expect(await alone({ startsAt: '2026-05-01T00:00:00Z' })).toEqual({ startsAt: 'ends_before_start' });
+  expect((await patch(campaign, { startsAt: '2027-01-01T00:00:00Z', endsAt: null })).status).toBe(200);
+});
+
+test('an unknown field is refused with the name that was probably meant', async () => {
+  const answer = await post({
+    nots: 'x',
+    destinations: [{ name: 'A', url: 'https://a.example/', weight: 10_000 }, pages[1]],
+    rules: [rule({ conditons: [] })],
+  });
+  expect(answer.status).toBe(422);
+  expect(at(answer.body, 'error.fields')).toEqual({
+    nots: 'unknown_field',
+    'destinations.0.weight': 'unknown_field',
+    'destinations.1.weight': 'unknown_field',
+    'rules.0.conditons': 'unknown_field',
+  });
+  const hints = at(answer.body, 'error.hints') as Record<string, string>;
+  expect(hints.nots).toBe('Did you mean "notes"?');
+  expect(hints['rules.0.conditons']).toBe('Did you mean "conditions"?');
+  expect(hints['destinations.0.weight']).toBe('Known here: id, name, url.');
+  expect(at(answer.body, 'error.docs')).toBeUndefined();
+});
+
+test('what is allowed but hardly meant is said beside the answer', async () => {
+  const page = (url: string) => splitBetween([{ name: 'A', url, weight: 10_000 }]);
+  const campaign = await create(page('https://a.example/?c={click_id}&k=__CID__'));
+  expect(campaign.warnings).toEqual([
+    {
+      field: 'destinations.0.url',
+      code: 'platform_token',
+      token: '__CID__',
+      hint: null,
+    },
+  ]);
+  expect((await create(page('https://a.example/?c={click_id}'))).warnings).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { at, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
+import { DomainPatch } from '../../contracts/domain.ts';
+import { WorkspacePatch } from '../../contracts/workspace.ts';
+import { namingProblems } from './known-fields.ts';
+
+/** Every way we could think of to ask who somebody is. */
+const NAMES =
+  `ip ips ipv4 ipv6 address addresses ip_address ipAddress ip-range cidr subnet asn as_asn isp network networks
+  organization carrier hostname rdns reverse_dns proxy is_proxy proxies vpn is_vpn tor datacenter dataCenter data_centre
+  hosting connection_type user_agent userAgent user-agent ua ua_contains useragent_regex header headers http_headers
+  x-forwarded-for X-Real-IP sec-ch-ua accept-language cf-connecting-ip via forwarded dnt bot is_bot isBot bots botUrl
+  bot_page googlebot facebookBot human isHuman crawler crawlers crawler_url spider robot reviewer reviewers reviewerPage
+  moderator employee inspector traffic_class trafficClass suspicious fraud_score risk trust referrer_url referer
+  http_referer document.referrer gclid has_gclid gbraid wbraid fbclid ttclid msclkid click_id clickId clickid cookie
+  cookies session visitor_id fingerprint canvas webgl screen webdriver headless safe_page safePage safe_url safe
+  white_page whitePage white black_page money_page moneyPage cloak cloaking cloaker decoy decoy_url antibot anti_bot
+  filter filters whitelist blacklist allowlist blocklist javascript js script js_hook hook hooks webhook webhook_url
+  decision_webhook callback plugin code eval lua query param url_parameter utm_source sub1 token inApp webview`
+    .trim()
+    .split(/\s+/);
+
+const body = () => ({
+  name: 'Spring',
+  domainId: 'dom_1',
+  ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+  rules: [
+    {
+      name: 'r',
+      match: 'all',
+      conditions: [
+        { field: 'country', is: true, values: ['DE'] },
+        { field: 'hours', is: true, values: [{ days: ['mon'], from: '09:00', to: '18:00' }] },
+      ],
+      caps: {},
+      to: [{ path: 0, weight: 10_000 }],
+    },
+  ],
+});
+
+/** Every object in a value, with its path. */
+const objectsIn = (
+  value: unknown,
+  path: string[] = [],
+): { path: string[]; object: Record<string, unknown> }[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, one]) => objectsIn(one, [...path, key]));
+  return Array.isArray(value) ? inner : [{ path, object: value as Record<string, unknown> }, ...inner];
+};
+
+const problems = (schema: z.ZodMiniType, value: unknown) => namingProblems(schema, value).fields;
+
+test('a body without such names has no problem', () => {
+  expect(problems(CampaignInput, body())).toEqual({});
+  expect(problems(CampaignPatch, { revision: 1, ...body(), status: 'paused' })).toEqual({});
+});
+
+test.each(NAMES)('%s is refused wherever it stands', (name) => {
+  const places = objectsIn(body()).length;
+  expect(places).toBeGreaterThanOrEqual(10);
+  for (let place = 0; place < places; place++) {
+    const changed = body();
+    const at = objectsIn(changed)[place];
+    if (!at) throw new Error('no such place');
+    // `referrer` and the like are settings of ours at the top; the names here are none at any place.
+    at.object[name] = 'x';
+    expect(problems(CampaignInput, changed)).toEqual({ [[...at.path, name].join('.')]: 'fair_routing' });
+  }
+  const asField = body();
+  (asField.rules[0]?.conditions[0] as { field: string }).field = name;
+  expect(problems(CampaignInput, asField)).toEqual({ 'rules.0.conditions.0.field': 'fair_routing' });
+  const deep = { ...body(), options: { list: [{ when: { [name]: { equals: 1 } } }] } };
+  expect(problems(CampaignInput, deep)).toEqual({
+    options: 'unknown_field',
+    [`options.list.0.when.${name}`]: 'fair_routing',
+  });
+  expect(problems(CampaignPatch, { revision: 1, [name]: [] })).toEqual({ [name]: 'fair_routing' });
+  expect(problems(DomainPatch, { defaultUrl: null, [name]: '' })).toEqual({ [name]: 'fair_routing' });
+  expect(problems(WorkspacePatch, { [name]: true })).toEqual({ [name]: 'fair_routing' });
+});
+
+test.each([
+  ['invalidTraffic', 'safe_page'],
+  ['inactive', 'decoy'],
+  ['redirect', 'cloak'],
+  ['redirect', 'javascript'],
+])('%s: "%s" is refused as one too', (field, value) => {
+  expect(problems(CampaignInput, { ...body(), [field]: value })).toEqual({ [field]: 'fair_routing' });
+});
+
+test('settings of ours keep their names where they belong, and only there', () => {
+  const settings = {
+    referrer: 'passed',
+    invalidTraffic: 'refuse',
+    source: 'Google',
+    notes: 'for bots and reviewers',
+  };
+  expect(problems(CampaignInput, { ...body(), ...settings })).toEqual({});
+  const inRule = body();
+  Object.assign(inRule.rules[0] as object, { referrer: 'https://x.example', invalidTraffic: 'refuse' });
+  expect(problems(CampaignInput, inRule)).toEqual({
+    'rules.0.referrer': 'fair_routing',
+    'rules.0.invalidTraffic': 'fair_routing',
+  });
+});
+
+test('names and values that people type freely are nobody’s business', () => {
+  const named = body();
+  named.name = 'VPN offers, no bots';
+  Object.assign(named.destinations[0] as object, { name: 'proxy', url: 'https://vpn.example/?ip=1&ua=bot' });
+  Object.assign(named.rules[0] as object, { name: 'reviewers’ country' });
+  expect(problems(CampaignInput, named)).toEqual({});
+  // Bongo is a language.
+  Object.assign(named.rules[0]?.conditions[0] as object, { field: 'language', values: ['bot'] });
+  expect(problems(CampaignInput, named)).toEqual({});
+});
+
+test('the answer says why in a sentence and names the page that says what to do instead', async () => {
+  const house = await openHouse();
+  try {
+    const { access_token: token } = await house.register('ana@example.com');
+    const answer = await house.call('POST', '/campaign', {
+      token,
+      body: { ...body(), safePage: 'https://a.example/' },
+    });
+    expect(answer.status).toBe(422);
+    expect(at(answer.body, 'error')).toEqual({
+      code: 'validation_failed',
+      message: expect.stringMatching(/^Where a visitor goes depends on .+ See docs\/fair-routing\.md\.$/),
+      requestId: expect.any(String),
+      fields: { safePage: 'fair_routing' },
+      hints: { safePage: expect.stringContaining('"safePage" cannot be used') },
+      docs: 'docs/fair-routing.md',
+    });
+    const page = await readFile(new URL('../../../docs/fair-routing.md', import.meta.url), 'utf8');
+    expect(page).toMatch(/^# /);
+  } finally {
+    await house.close();
+  }
+}, 30_000);

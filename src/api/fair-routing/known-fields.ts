@@ -1,0 +1,59 @@
+import type { preValidationHookHandler } from 'fastify';
+import type * as z from 'zod/mini';
+import { nearest } from '../../config/nearest.ts';
+import { type Fields, Refusal } from '../http/refusal.ts';
+import { asksIdentity } from './names.ts';
+import { type UnknownName, unknownNames } from './unknown-names.ts';
+
+const DOCS = 'docs/fair-routing.md';
+
+/** The one sentence; docs/fair-routing.md has the reasons and what to use instead. */
+const WHY =
+  'Where a visitor goes depends on country, region, language, device, operating system, browser family, local time and the split alone, ' +
+  'never on who or what the visitor seems to be.';
+
+const fairHint = ({ name }: UnknownName): string =>
+  `"${name.slice(0, 60)}" cannot be used: nothing may route on identity, and no page is for some eyes only (${DOCS}).`;
+
+const unknownHint = ({ name, known }: UnknownName): string => {
+  const meant = nearest(name, known);
+  if (meant !== null) return `Did you mean "${meant}"?`;
+  return known.length > 0 ? `Known here: ${known.join(', ')}.` : 'Nothing is known here.';
+};
+
+const keyOf = ({ path }: UnknownName): string => path.join('.');
+
+/** Fields with their code, and a sentence for each. Empty when every name is known. */
+export const namingProblems = (
+  schema: z.ZodMiniType,
+  body: unknown,
+): { fields: Fields; hints: Record<string, string>; unfair: boolean } => {
+  const unknown = unknownNames([schema], body);
+  const unfair = unknown.filter((one) => asksIdentity(one.name));
+  const fields: Fields = {};
+  const hints: Record<string, string> = {};
+  for (const one of unfair) {
+    fields[keyOf(one)] = 'fair_routing';
+    hints[keyOf(one)] = fairHint(one);
+  }
+  for (const one of unknown) {
+    // What lies inside an unknown part is unknown with it, and a wrong word is the schema's to refuse.
+    if (one.isValue || one.known.length === 0 || Object.hasOwn(fields, keyOf(one))) continue;
+    fields[keyOf(one)] = 'unknown_field';
+    hints[keyOf(one)] = unknownHint(one);
+  }
+  return { fields, hints, unfair: unfair.length > 0 };
+};
+
+/**
+ * Refuses a body with a name that its schema does not have: `unknown_field` with the name that was probably meant, or
+ * `fair_routing` where it asks to route on who the visitor is.
+ */
+export const knownFields =
+  (schema: z.ZodMiniType): preValidationHookHandler =>
+  (request, _reply, done) => {
+    const { fields, hints, unfair } = namingProblems(schema, request.body);
+    if (Object.keys(fields).length === 0) return done();
+    const why = unfair ? { docs: DOCS, message: `${WHY} See ${DOCS}.` } : {};
+    done(new Refusal('validation_failed', { fields, hints, ...why }));
+  };

@@ -1,0 +1,47 @@
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { Workspace, WorkspacePatch } from '../../contracts/workspace.ts';
+import type { Row } from '../../db/tables.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf, mayEdit } from '../session/guard.ts';
+import { changeWorkspace, findWorkspace } from './store.ts';
+
+const base = { tags: ['workspace'], security: withBearer };
+
+/** Settings of the caller's own workspace. Viewers may read. */
+export const workspaceRoutes = (
+  app: Api,
+  { db, config, publish }: Pick<Parts, 'db' | 'config' | 'publish'>,
+): void => {
+  const answer = (row: Row<'workspaces'>): Workspace => ({
+    id: row.public_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    postbackUrl: `${config.edge.publicUrl}/postback/${row.postback_key}`,
+    keepAddresses: row.keep_addresses,
+    honourDnt: row.honour_dnt,
+  });
+
+  app.get(
+    apiPaths.workspace,
+    { schema: { ...base, response: { 200: Workspace, default: ErrorAnswer } } },
+    async (request) => answer(await findWorkspace(db, authOf(request).workspace.id)),
+  );
+
+  app.patch(
+    apiPaths.workspace,
+    {
+      schema: { ...base, body: WorkspacePatch, response: { 200: Workspace, default: ErrorAnswer } },
+      onRequest: mayEdit,
+      preValidation: knownFields(WorkspacePatch),
+    },
+    async (request) => {
+      const row = await changeWorkspace(db, authOf(request).workspace.id, request.body);
+      await publish();
+      return answer(row);
+    },
+  );
+};

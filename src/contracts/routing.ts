@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { Condition, MAX_CONDITIONS } from './targeting.ts';
+
+export const MAX_DESTINATIONS = 50;
+export const MAX_PATHS = 100;
+export const MAX_RULES = 50;
+/** Weights are hundredths of a percent: 10 000 = 100 %. */
+export const WEIGHT_TOTAL = 10_000;
+
+const name = z.string().check(z.trim(), z.maxLength(120, 'too_long'));
+const weight = z
+  .number()
+  .check(z.int('weight_invalid'), z.gte(0, 'weight_invalid'), z.lte(WEIGHT_TOTAL, 'weight_invalid'));
+
+const sumsUp = (list: readonly { weight: number }[]): boolean =>
+  list.length === 0 || list.reduce((sum, one) => sum + one.weight, 0) === WEIGHT_TOTAL;
+
+const once = (numbers: readonly number[]): boolean => new Set(numbers).size === numbers.length;
+
+/** Place in `destinations` or `paths`; the server checks that there is one. */
+const place = z.number().check(z.int('index_invalid'), z.gte(0, 'index_invalid'));
+
+/** The server (and the form, through core/routing/destination-url) checks the URL: http(s), no credentials, not the link itself. */
+export const DestinationInput = z.strictObject({
+  /** Absent for a new destination. */
+  id: z.optional(z.string()),
+  name,
+  url: z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
+});
+export type DestinationInput = z.infer<typeof DestinationInput>;
+
+export const Destinations = z
+  .array(DestinationInput)
+  .check(z.minLength(1, 'destination_required'), z.maxLength(MAX_DESTINATIONS, 'too_many_destinations'));
+
+const Offers = z.array(z.strictObject({ destination: place, weight })).check(
+  z.minLength(1, 'offer_required'),
+  z.maxLength(MAX_DESTINATIONS, 'too_many_offers'),
+  z.refine(sumsUp, 'weights_must_sum'),
+  z.refine((list) => once(list.map((offer) => offer.destination)), 'destination_twice'),
+);
+
+/** An optional landing page and what comes behind it. */
+export const PathInput = z.strictObject({
+  /** As the answer gave it; absent for a new path. Cookies, click ids and reports name a path by it. */
+  number: z.optional(z.number()),
+  /** Place in `destinations`; null: straight to an offer. */
+  landing: z.nullable(place),
+  offers: Offers,
+});
+export type PathInput = z.infer<typeof PathInput>;
+
+export const Paths = z
+  .array(PathInput)
+  .check(z.minLength(1, 'path_required'), z.maxLength(MAX_PATHS, 'too_many_paths'));
+
+/** Weight 0: nobody new comes here, but who was here before keeps it. */
+export const SplitInput = z.array(z.strictObject({ path: place, weight })).check(
+  z.minLength(1, 'path_required'),
+  z.maxLength(MAX_PATHS, 'too_many_paths'),
+  z.refine(sumsUp, 'weights_must_sum'),
+  z.refine((list) => once(list.map((arm) => arm.path)), 'path_twice'),
+);
+export type SplitInput = z.infer<typeof SplitInput>;
+
+const limit = z
+  .number()
+  .check(z.int('cap_invalid'), z.gte(1, 'cap_invalid'), z.lte(1_000_000_000, 'cap_invalid'));
+
+/** Answered requests, bots included, in an hour or day of the campaign's zone, or in all. */
+export const Caps = z.strictObject({
+  hour: z.optional(limit),
+  day: z.optional(limit),
+  total: z.optional(limit),
+});
+export type Caps = z.infer<typeof Caps>;
+
+export const RuleInput = z
+  .strictObject({
+    /** As the answer gave it; absent for a new rule. */
+    number: z.optional(z.number()),
+    name,
+    /** Whether all conditions or any one of them must hold. */
+    match: z.enum(['all', 'any']),
+    conditions: z.array(Condition).check(z.maxLength(MAX_CONDITIONS, 'too_many_conditions')),
+    /** A rule with a used-up cap is passed over. */
+    caps: Caps,
+    to: SplitInput,
+  })
+  .check(
+    z.refine((rule) => rule.match === 'all' || rule.conditions.length > 0, {
+      error: 'conditions_required',
+      path: ['conditions'],
+    }),
+  );
+export type RuleInput = z.infer<typeof RuleInput>;
+
+export const Rules = z.array(RuleInput).check(z.maxLength(MAX_RULES, 'too_many_rules'));
+
+export const Destination = z.object({ id: z.string(), name: z.string(), url: z.string() });
+export const Path = z.extend(PathInput, { number: z.number() });

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { BrowserFamily, Device, Condition as PlanCondition } from '../core/routing/plan.ts';
+import { isCountry, isRegion } from './countries.ts';
+import { isLanguage } from './languages.ts';
+
+export const MAX_CONDITIONS = 20;
+export const MAX_VALUES = 200;
+
+const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const satisfies readonly Device[];
+const SYSTEMS = ['windows', 'macos', 'ios', 'android', 'chromeos', 'linux', 'other'] as const;
+const BROWSERS = [
+  'chrome',
+  'safari',
+  'firefox',
+  'edge',
+  'samsung',
+  'opera',
+  'other',
+] as const satisfies readonly BrowserFamily[];
+/** Monday first, as in `Visitor.localMinute`. */
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Day = (typeof DAYS)[number];
+
+const listOf = <T extends z.ZodMiniType>(value: T) =>
+  z.array(value).check(z.minLength(1, 'values_required'), z.maxLength(MAX_VALUES, 'too_many_values'));
+
+const code = (known: (text: string) => boolean) =>
+  z.string().check(z.maxLength(10, 'value_unknown'), z.refine(known, 'value_unknown'));
+
+const target = <F extends PlanCondition['field'], T extends z.ZodMiniType>(field: F, value: T) =>
+  z.strictObject({ field: z.literal(field), is: z.boolean(), values: listOf(value) });
+
+/** A span of the wall clock on some days. `from` later than `to`: until that time of the day after. */
+export const Hours = z
+  .strictObject({
+    days: z.array(z.enum(DAYS)).check(z.minLength(1, 'days_required'), z.maxLength(7, 'days_required')),
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hours_invalid')),
+    /** `24:00` is the end of the day. */
+    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'hours_invalid')),
+  })
+  .check(z.refine((h) => h.from !== h.to, { error: 'hours_empty', path: ['to'] }));
+export type Hours = z.infer<typeof Hours>;
+
+/** Everything a rule may ask of a visitor. There is no other field, and none may be added (docs/fair-routing.md). */
+export const Condition = z.discriminatedUnion(
+  'field',
+  [
+    target('country', code(isCountry)),
+    target('region', code(isRegion)),
+    target('language', code(isLanguage)),
+    target('device', z.enum(DEVICES, 'value_unknown')),
+    target('os', z.enum(SYSTEMS, 'value_unknown')),
+    target('browser', z.enum(BROWSERS, 'value_unknown')),
+    target('hours', Hours),
+  ],
+  'field_unknown',
+);
+export type Condition = z.infer<typeof Condition>;

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextRouting } from '../src/api/campaign/next-routing.ts';
+import { namingProblems } from '../src/api/fair-routing/known-fields.ts';
+import { planOf } from '../src/api/snapshot/compile-plan.ts';
+import { behaviourDefaults, CampaignInput } from '../src/contracts/campaign.ts';
+import type { Plan, TargetField } from '../src/core/routing/plan.ts';
+import { checkSnapshot, sumOf } from '../src/edge/snapshot-check.ts';
+
+/**
+ * What the API accepts, what the compiler makes of it and what the edge takes are three checks by three parts of the
+ * program. Whatever body gets past the first asks nothing of a visitor but the fields of targeting.
+ */
+
+const FIELDS: readonly (TargetField | 'hours')[] = [
+  'country',
+  'region',
+  'language',
+  'device',
+  'os',
+  'browser',
+  'hours',
+];
+
+const good = {
+  country: ['DE', 'US'],
+  region: ['US-CA'],
+  language: ['en', 'fil'],
+  device: ['mobile', 'tv'],
+  os: ['ios'],
+  browser: ['edge', 'other'],
+} as const;
+
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+const span = fc.record({
+  days: fc.uniqueArray(fc.constantFrom('mon', 'tue', 'sun'), { minLength: 1 }),
+  from: clock,
+  to: fc.oneof(clock, fc.constant('24:00')),
+});
+const target = fc.constantFrom(...(Object.keys(good) as (keyof typeof good)[])).chain((field) =>
+  fc.record({
+    field: fc.constant(field),
+    is: fc.boolean(),
+    values: fc.array(fc.constantFrom(...good[field]), { minLength: 1, maxLength: 3 }),
+  }),
+);
+const hours = fc.record({
+  field: fc.constant('hours'),
+  is: fc.boolean(),
+  values: fc.array(span, { minLength: 1, maxLength: 3 }),
+});
+/** Something that does not belong there, in one condition of a few. */
+const odd = fc.record({
+  field: fc.constantFrom(
+    'ip',
+    'asn',
+    'userAgent',
+    'referrer',
+    'trafficClass',
+    'localMinute',
+    'splitKey',
+    'country',
+  ),
+  is: fc.boolean(),
+  values: fc.array(fc.constantFrom('DE', 'bot', '10.0.0.0/8'), { minLength: 1 }),
+});
+const extra = fc.constantFrom({}, {}, {}, { ip: ['10.0.0.1'] }, { is: 'regex' }, { field: 'ua' });
+const condition = fc
+  .tuple(
+    fc.oneof(
+      { weight: 6, arbitrary: target },
+      { weight: 3, arbitrary: hours },
+      { weight: 1, arbitrary: odd },
+    ),
+    extra,
+  )
+  .map(([one, more]) => ({ ...one, ...more }));
+
+const whole = [{ path: 0, weight: 10_000 }];
+const body = fc
+  .record({
+    match: fc.constantFrom('all', 'any'),
+    conditions: fc.array(condition, { maxLength: 4 }),
+    more: fc.constantFrom({}, {}, {}, { safePage: 'https://a.example/' }, { rules: [] }),
+  })
+  .map(({ match, conditions, more }) => ({
+    name: 'Spring',
+    domainId: 'dom_1',
+    destinations: [{ name: 'A', url: 'https://a.example/' }],
+    paths: [{ landing: null, offers: [{ destination: 0, weight: 10_000 }] }],
+    default: whole,
+    rules: [{ name: 'r', match, conditions, caps: {}, to: whole }],
+    ...more,
+  }));
+
+const compiled = (input: CampaignInput): Plan =>
+  planOf(
+    {
+      id: 7,
+      public_id: 'cmp_7',
+      workspace_id: 1,
+      domain_id: 1,
+      slug: 's',
+      name: input.name,
+      notes: '',
+      source: behaviourDefaults.source,
+      time_zone: null,
+      starts_at: null,
+      ends_at: null,
+      redirect: behaviourDefaults.redirect,
+      referrer: behaviourDefaults.referrer,
+      pass_query: behaviourDefaults.passQuery,
+      invalid_traffic: behaviourDefaults.invalidTraffic,
+      inactive: behaviourDefaults.inactive,
+      caps: {},
+      routing: nextRouting(null, input, [11], new Date(0)),
+      status: 'active',
+      revision: 1,
+      snapshot_revision: 1,
+      created_at: new Date(0),
+      updated_at: new Date(0),
+    },
+    [{ id: 11, name: 'A', url: 'https://a.example/' }],
+    'UTC',
+  );
+
+test('no accepted body makes a plan that asks for anything but targeting, and the edge takes each such plan', () => {
+  let accepted = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(body, (value) => {
+      const input = CampaignInput.safeParse(value);
+      if (!input.success || Object.keys(namingProblems(CampaignInput, value).fields).length > 0) {
+        refused++;
+        return;
+      }
+      accepted++;
+      const plan = compiled(input.data);
+      for (const one of plan.rules.flatMap((rule) => rule.conditions)) {
+        expect(FIELDS).toContain(one.field);
+        expect(Object.keys(one).toSorted()).toEqual(['field', 'is', 'values']);
+      }
+      const snapshot = {
+        version: 2,
+        revision: 1,
+        madeAt: 0,
+        workspaces: [],
+        domains: [],
+        campaigns: [{ host: 'go.example', slug: 's', plan }],
+      };
+      const text = JSON.stringify(snapshot);
+      expect(checkSnapshot(sumOf(text), text)).toMatchObject({ ok: true });
+    }),
+    { numRuns: 2000, seed: 3 },
+  );
+  expect(accepted).toBeGreaterThan(300);
+  expect(refused).toBeGreaterThan(300);
+});
+
+test('what the schema alone lets through by name is nothing', () => {
+  fc.assert(
+    fc.property(body, (value) => {
+      const named = Object.keys(namingProblems(CampaignInput, value).fields).length > 0;
+      if (named) expect(CampaignInput.safeParse(value).success).toBe(false);
+    }),
+    { numRuns: 1000, seed: 4 },
+  );
+});
