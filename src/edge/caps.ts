@@ -1,4 +1,10 @@
-import type { Plan } from '../core/routing/plan.ts';
+import { CAP_EXCHANGE_MS } from '../core/routing/cap-bound.ts';
+import type { Cap, Plan } from '../core/routing/plan.ts';
+import { type ZoneClock, zoneClock } from '../core/time/zone.ts';
+import { type Counted, encodeCounts, isAhead, isOver } from './caps-file.ts';
+import { capPeers } from './caps-peers.ts';
+import { capStore } from './caps-store.ts';
+import type { EdgeLog } from './log.ts';
 
 /** Counts what caps limit, for all workers of the node together (approximately: docs/operating.md gives the bound). */
 export interface CapCounters {
@@ -8,3 +14,153 @@ export interface CapCounters {
   count(plan: Plan, rule: number, time: number): void;
   close(): void;
 }
+
+export interface SharedCapCounters extends CapCounters {
+  /** Writes what was counted and reads what the others did; the timer does it by itself. Rejects never. */
+  exchange(): Promise<void>;
+}
+
+export interface CapOptions {
+  /** Folder that all workers of the node share; made when it is not there. */
+  readonly dir: string;
+  /** Number of this worker; no two that run may have the same. */
+  readonly worker: number;
+  readonly log: EdgeLog;
+  /** Milliseconds since 1970; says which windows are over. */
+  readonly now?: () => number;
+  /** Time between two exchanges, milliseconds. */
+  readonly everyMs?: number;
+}
+
+/** One cap as this worker sees it. */
+interface Slot extends Counted {
+  window: number;
+  count: number;
+  /** What the others counted in the same window, as of `generation`. */
+  others: number;
+  generation: number;
+}
+
+const NONE: readonly string[] = Object.freeze([]);
+
+const hasCaps = ({ caps, rules }: Plan): boolean => {
+  if (caps.length > 0) return true;
+  for (let i = 0; i < rules.length; i++) if (rules[i]!.caps.length > 0) return true;
+  return false;
+};
+
+const windowOf = (per: Cap['per'], clock: ZoneClock, time: number): number => {
+  if (per === 'total') return 0;
+  return per === 'hour' ? clock.startOfHour(time) : clock.startOfDay(time);
+};
+
+/**
+ * Counters without a process between the workers: each writes its own counts to a small file about once a second, when
+ * something changed, and reads the others' as often; at a start it goes on from its file. A window is known by the
+ * instant at which it began on the plan's wall clock and does not go back when clock or zone are changed. A disk
+ * error is logged and stops no answer: then each worker knows its own counts only.
+ */
+export const createCapCounters = (options: CapOptions): SharedCapCounters => {
+  const { dir, worker, log, now = Date.now, everyMs = CAP_EXCHANGE_MS } = options;
+  const store = capStore(dir, worker, log);
+  const peers = capPeers(dir, worker, log);
+  const slots = new Map<string, Slot>();
+  let changes = 0;
+  let written = 0;
+
+  for (const [id, counted] of store.load()) slots.set(id, { ...counted, others: 0, generation: -1 });
+  peers.readNow();
+
+  const slotOf = ({ id, per }: Cap, clock: ZoneClock, time: number): Slot => {
+    const window = windowOf(per, clock, time);
+    let slot = slots.get(id);
+    if (slot === undefined || slot.per !== per) {
+      slot = { per, window, count: 0, others: 0, generation: -1 };
+      slots.set(id, slot);
+    } else if (window > slot.window || isAhead(slot, window)) {
+      slot.window = window;
+      slot.count = 0;
+      slot.generation = -1;
+    }
+    return slot;
+  };
+
+  const isUsedUp = (cap: Cap, clock: ZoneClock, time: number): boolean => {
+    const slot = slotOf(cap, clock, time);
+    if (slot.generation !== peers.generation) {
+      slot.others = peers.countOf(cap.id, cap.per, slot.window);
+      slot.generation = peers.generation;
+    }
+    return slot.count + slot.others >= cap.limit;
+  };
+
+  const addUsedUp = (
+    list: string[] | null,
+    caps: readonly Cap[],
+    clock: ZoneClock,
+    time: number,
+  ): string[] | null => {
+    let used = list;
+    for (let i = 0; i < caps.length; i++) {
+      if (!isUsedUp(caps[i]!, clock, time)) continue;
+      used ??= [];
+      used.push(caps[i]!.id);
+    }
+    return used;
+  };
+
+  const countOn = (caps: readonly Cap[], clock: ZoneClock, time: number): void => {
+    for (let i = 0; i < caps.length; i++) {
+      slotOf(caps[i]!, clock, time).count++;
+      changes++;
+    }
+  };
+
+  /** The file's text; windows that are over leave it, and memory. */
+  const encoded = (): string => {
+    const time = now();
+    for (const [id, slot] of slots) if (isOver(slot, time)) slots.delete(id);
+    return encodeCounts(new Map([...slots].filter(([, slot]) => slot.count > 0)));
+  };
+
+  const exchange = async (): Promise<void> => {
+    if (changes !== written) {
+      const sent = changes;
+      if (await store.save(encoded())) written = sent;
+    }
+    await peers.read();
+  };
+
+  let underWay = false;
+  const timer = setInterval(() => {
+    if (underWay) return;
+    underWay = true;
+    exchange().finally(() => {
+      underWay = false;
+    });
+  }, everyMs);
+  timer.unref();
+
+  return {
+    exhausted(plan, time) {
+      if (!hasCaps(plan)) return NONE;
+      const clock = zoneClock(plan.zone);
+      let used = addUsedUp(null, plan.caps, clock, time);
+      for (const rule of plan.rules) used = addUsedUp(used, rule.caps, clock, time);
+      return used ?? NONE;
+    },
+    count(plan, rule, time) {
+      if (!hasCaps(plan)) return;
+      const clock = zoneClock(plan.zone);
+      countOn(plan.caps, clock, time);
+      if (rule === 0) return;
+      for (const one of plan.rules) if (one.number === rule) countOn(one.caps, clock, time);
+    },
+    exchange,
+    close() {
+      clearInterval(timer);
+      if (changes === written) store.stop();
+      else store.saveNow(encoded());
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Counted, capsFileName, decodeCounts } from './caps-file.ts';
+import type { EdgeLog } from './log.ts';
+
+/** This worker's own file of counts; replaced as a whole, so that nobody reads half of it. */
+export interface CapStore {
+  /** What the worker before this one left. Throws nothing. */
+  load(): Map<string, Counted>;
+  /** On the disk when it resolves; false: it could not be written, and a log line says so once. Rejects never. */
+  save(text: string): Promise<boolean>;
+  /** At a stop; a `save` under way is without effect from here on. Throws nothing. */
+  saveNow(text: string): void;
+  /** As `saveNow` with nothing left to write. */
+  stop(): void;
+}
+
+const errorCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+export const capStore = (dir: string, worker: number, log: EdgeLog): CapStore => {
+  const path = join(dir, capsFileName(worker));
+  const temp = join(dir, `.${capsFileName(worker)}.tmp`);
+  let failing = false;
+  let stopped = false;
+
+  const failed = (error: unknown): false => {
+    if (!failing)
+      log.error({ error }, 'Cap counts cannot be written; links go on, and caps are kept by memory.');
+    failing = true;
+    return false;
+  };
+
+  return {
+    load() {
+      try {
+        const counts = decodeCounts(readFileSync(path, 'utf8'));
+        if (counts !== null) return counts;
+        log.warn({ file: path }, 'A file of cap counts makes no sense; counting begins anew.');
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') failed(error);
+      }
+      return new Map();
+    },
+    async save(text) {
+      try {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        const file = await open(temp, 'w', 0o600);
+        try {
+          await file.writeFile(text);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        // Nothing waits between the question and the rename: an older file never replaces the last one.
+        if (stopped) {
+          await rm(temp, { force: true });
+          return false;
+        }
+        renameSync(temp, path);
+        failing = false;
+        return true;
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    saveNow(text) {
+      stopped = true;
+      try {
+        mkdirSync(dir, { recursive: true, mode: 0o700 });
+        const last = `${temp}-last`;
+        const file = openSync(last, 'w', 0o600);
+        try {
+          writeFileSync(file, text);
+          fsyncSync(file);
+        } finally {
+          closeSync(file);
+        }
+        renameSync(last, path);
+      } catch (error) {
+        failed(error);
+      }
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+};
