@@ -1,11 +1,19 @@
+import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
+import { createCapCounters } from '../../edge/caps.ts';
 import { connectToControl } from '../../edge/link.ts';
+import { openNetworks } from '../../edge/networks/open-networks.ts';
+import { openPlaces } from '../../edge/places/open-places.ts';
 import { startEdge } from '../../edge/server.ts';
 import { snapshotFile } from '../../edge/snapshot-file.ts';
 import { createSnapshotHolder } from '../../edge/snapshot-holder.ts';
+import { openCrawlerRanges } from '../../edge/verification/crawler-ranges.ts';
+import { systemResolver } from '../../edge/verification/dns-resolver.ts';
+import { openVerifier } from '../../edge/verification/open-verifier.ts';
+import type { Verdict } from '../../edge/verifier.ts';
 import { openVisitorKeys } from '../../edge/visitor-keys.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
 import type { Journal } from '../../events/journal/contract.ts';
@@ -22,6 +30,16 @@ const openJournal = async (config: Config, worker: number): Promise<Journal> => 
   }
 };
 
+/** Writes down what became of requests that were counted before a crawler's address was checked. */
+const noteVerdict =
+  (journal: Journal, log: Log) =>
+  ({ crawler, verdict, sequences }: Verdict): void => {
+    journal.append(journal.next(), { k: 'v', vd: verdict, cr: crawler, of: [...sequences] }, (result) => {
+      if (result !== 'logged')
+        log.error({ crawler, verdict }, 'The answer about a crawler could not be noted.');
+    });
+  };
+
 /**
  * One edge worker: starts from the snapshot on disk, takes new ones from the control process whenever there is one, and
  * needs neither to answer.
@@ -33,17 +51,30 @@ export const serveEdge = async (
 ): Promise<{ close(): Promise<void> }> => {
   const { dataDir } = config;
   const keys = openKeys(dataDir);
+  const places = await openPlaces({ path: config.edge.geoipDatabase, log });
+  const ranges = await openCrawlerRanges({ folder: config.edge.crawlerRanges, log });
   const holder = createSnapshotHolder();
   const file = snapshotFile(dataDir, log);
   await file.load(holder);
   const journal = await openJournal(config, worker);
   const visitorKeys = openVisitorKeys(dataDir, { log });
+  const verifier = openVerifier({
+    ranges,
+    resolver: config.edge.crawlerCheck ? systemResolver() : null,
+    onVerdict: noteVerdict(journal, log),
+    log,
+  });
+  const caps = createCapCounters({ dir: join(dataDir, 'edge', 'caps'), worker, log });
   const edge = await startEdge({
     config: config.edge,
     journal,
     signer: clickSigner(keys.click),
     visitorKeys,
     snapshots: holder,
+    caps,
+    places,
+    networks: openNetworks(),
+    verifier,
     log,
   });
   const link = connectToControl({
@@ -60,6 +91,9 @@ export const serveEdge = async (
     close: async () => {
       link.close();
       await edge.close();
+      caps.close();
+      verifier.close();
+      places.close();
       visitorKeys.close();
       // Last: answers that were on their way are journalled before they leave.
       await journal.close();
