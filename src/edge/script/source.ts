@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 export interface ScriptSource {
   readonly text: Buffer;
   readonly gzip: Buffer;
-  /** Strong entity tag, with its quotes. */
+  /** Weak entity tag, the same for both forms. */
   readonly tag: string;
 }
 
@@ -39,6 +39,6 @@ export const readScript = (): ScriptSource => {
   return {
     text,
     gzip: gzipSync(text, { level: 9 }),
-    tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
   };
 };

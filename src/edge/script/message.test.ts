@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMessage, refusalWords } from './message.ts';
+
+const CLICK = 'c'.repeat(43);
+const read = (value: unknown) => readMessage(JSON.stringify(value));
+
+test('a visit', () => {
+  expect(
+    read({
+      kind: 'visit',
+      link: 'spring',
+      page: '/a?gclid=G&x=1',
+      referrer: 'https://ads.example/',
+      visitor: 'v'.repeat(22),
+      arms: 't~1~0',
+      more: true,
+    }),
+  ).toEqual({
+    kind: 'visit',
+    link: 'spring',
+    page: '/a?gclid=G&x=1',
+    query: 'gclid=G&x=1',
+    referrer: 'https://ads.example/',
+    visitor: 'v'.repeat(22),
+    arms: 't~1~0',
+  });
+  expect(read({ kind: 'visit', link: 's', page: '/' })).toEqual({
+    kind: 'visit',
+    link: 's',
+    page: '/',
+    query: '',
+    referrer: '',
+    visitor: null,
+    arms: '',
+  });
+});
+
+test('a visitor key or arms that are not ours are passed over', () => {
+  for (const visitor of ['short', 'v'.repeat(23), `${'v'.repeat(21)}"`, 7, null, ['v'.repeat(22)]]) {
+    expect(read({ kind: 'visit', link: 's', page: '/', visitor })).toMatchObject({ visitor: null });
+  }
+  expect(read({ kind: 'visit', link: 's', page: '/', arms: 'a'.repeat(2049) })).toMatchObject({ arms: '' });
+});
+
+test.each([
+  ['', 'body_not_json'],
+  ['null', 'body_not_json'],
+  ['[]', 'body_not_json'],
+  ['"visit"', 'body_not_json'],
+  ['{"kind":"visit"', 'body_not_json'],
+  ['{}', 'kind_unknown'],
+  ['{"kind":"constructor"}', 'kind_unknown'],
+  ['{"kind":"visit","page":"/"}', 'link_invalid'],
+  [`{"kind":"visit","page":"/","link":"${'s'.repeat(256)}"}`, 'link_invalid'],
+  ['{"kind":"visit","link":"s"}', 'page_invalid'],
+  ['{"kind":"visit","link":"s","page":"https://a.example/"}', 'page_invalid'],
+  ['{"kind":"landed"}', 'click_id_missing'],
+  ['{"kind":"convert"}', 'click_id_missing'],
+  [`{"kind":"convert","click":"${CLICK}","payout":"1,5"}`, 'payout_invalid'],
+  [`{"kind":"convert","click":"${CLICK}","value":1e21}`, 'payout_invalid'],
+  [`{"kind":"convert","click":"${CLICK}","currency":"euro"}`, 'currency_invalid'],
+])('%s is refused: %s', (body, reason) => {
+  expect(readMessage(body)).toBe(reason);
+});
+
+test('what a page may get wrong is said in words', () => {
+  for (const reason of ['body_not_json', 'kind_unknown', 'link_invalid', 'page_invalid'] as const) {
+    expect(refusalWords[reason]).toMatch(/^The .+\.$/);
+  }
+});
+
+test('a conversion is read as a postback is', () => {
+  expect(read({ kind: 'convert', click: CLICK })).toMatchObject({
+    postback: { clickId: CLICK, status: 'lead', statusReceived: '', payout: null, event: 'conversion' },
+  });
+  expect(
+    read({
+      kind: 'convert',
+      click: CLICK,
+      event: 'buy & sell',
+      value: 12.5,
+      currency: 'eur',
+      txid: 7,
+      status: 'Approved',
+    }),
+  ).toMatchObject({
+    postback: {
+      event: 'buy & sell',
+      payout: '12.5',
+      currency: 'EUR',
+      transaction: '7',
+      status: 'sale',
+      statusReceived: 'Approved',
+    },
+  });
+  expect(read({ kind: 'convert', click: CLICK, payout: '3', value: 9 })).toMatchObject({
+    postback: { payout: '3' },
+  });
+});
+
+test('whatever is sent, it is read or refused', () => {
+  const value = fc.dictionary(
+    fc.constantFrom('kind', 'link', 'page', 'visitor', 'arms', 'click', 'payout', 'txid', '__proto__'),
+    fc.oneof(fc.constantFrom('visit', 'landed', 'convert', '/', CLICK), fc.jsonValue()),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        value.map((v) => JSON.stringify(v)),
+        fc.string(),
+      ),
+      (body) => {
+        const message = readMessage(body);
+        if (typeof message !== 'string') expect(['visit', 'landed', 'convert']).toContain(message.kind);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

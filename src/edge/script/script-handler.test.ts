@@ -1,0 +1,361 @@
+import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { JournalRecord } from '../../events/journal/record.ts';
+import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const KEY = 'k'.repeat(22);
+
+const snapshot = sampleSnapshot();
+const inOneArm = { test: 'c20', phase: 1, seed: 'x', arms: [{ path: 0, weight: 10_000 }] };
+const more = [
+  { slug: 'refuse', plan: samplePlan({ campaign: 20, invalidTraffic: 'refuse', fallback: inOneArm }) },
+  { slug: 'private', plan: samplePlan({ campaign: 21, workspace: 2 }) },
+];
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await startTestEdge({
+    timeouts: { headers: 500, request: 1000 },
+    snapshot: {
+      ...snapshot,
+      workspaces: snapshot.workspaces.map((w) => ({ ...w, honourDnt: w.id === 2 })),
+      campaigns: [...snapshot.campaigns, ...more.map((campaign) => ({ host: 'go.example', ...campaign }))],
+    },
+  });
+});
+afterAll(() => edge.stop());
+beforeEach(() => {
+  edge.journal.result = 'logged';
+  edge.journal.records.length = 0;
+  edge.journal.counts.malformed = 0;
+});
+
+const post = async (body: unknown, headers: Record<string, string> = {}) => {
+  const reply = await edge.ask('/t.js', {
+    method: 'POST',
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      'user-agent': PHONE,
+      'accept-language': 'de',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    said: JSON.parse(reply.body) as Record<string, never>,
+  };
+};
+const visit = (more: object = {}, headers?: Record<string, string>) =>
+  post({ kind: 'visit', link: 'abc', page: '/?sub1=a', referrer: 'https://ads.example/', ...more }, headers);
+const one = (): JournalRecord => {
+  expect(edge.journal.records).toHaveLength(1);
+  return edge.journal.records[0] as JournalRecord;
+};
+const clickOf = async (slug = 'abc'): Promise<string> => {
+  const { said } = await visit({ link: slug });
+  edge.journal.records.length = 0;
+  return said.click as unknown as string;
+};
+
+test('the script is the same for everybody, and may be kept', async () => {
+  const { status, headers, body } = await edge.ask('/t.js');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+    'content-length': String(body.length),
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(body).toContain('currentScript');
+  const etag = headers.etag as string;
+  const again = await edge.ask('/t.js?v=1', {
+    host: 'nobody.example',
+    headers: { 'if-none-match': `"a", ${etag}` },
+  });
+  expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  const head = await edge.ask('/t.js', { method: 'HEAD' });
+  expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', String(body.length)]);
+  expect((await edge.ask('/t.js/x')).status).toBe(404);
+  expect(edge.journal.records).toHaveLength(0);
+});
+
+test('it is sent compressed to whom wants that', async () => {
+  const bytes = await edge.raw(
+    'GET /t.js HTTP/1.1\r\nHost: go.example\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n',
+  );
+  const [head = '', body = ''] = bytes.split('\r\n\r\n');
+  expect(head).toMatch(/Content-Encoding: gzip/);
+  expect(gunzipSync(Buffer.from(bytes.slice(head.length + 4), 'latin1')).toString()).toContain(
+    'currentScript',
+  );
+  expect(body.length).toBeLessThan(2048);
+  const refused = await edge.ask('/t.js', { headers: { 'accept-encoding': 'gzip;q=0, identity' } });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+});
+
+test('OPTIONS is answered here and nowhere else', async () => {
+  const { status, headers } = await edge.ask('/t.js', { method: 'OPTIONS' });
+  expect([status, headers['access-control-allow-origin']]).toEqual([204, '*']);
+  expect((await edge.ask('/abc', { method: 'OPTIONS' })).status).toBe(405);
+});
+
+test('a visit is recorded as a hit on the link is, and answered with its arm', async () => {
+  const { status, headers, said } = await visit({ page: '/?sub1=a&gclid=G%201' });
+  const record = one();
+  expect(record).toMatchObject({
+    k: 'r',
+    ws: 1,
+    do: 1,
+    c: 7,
+    te: 'r7',
+    ph: 1,
+    o: 'landed',
+    cl: 'human',
+    vi: 1,
+    m: 'POST',
+    h: 'go.example',
+    p: '/?sub1=a&gclid=G%201',
+    rf: 'https://ads.example/',
+    ci: { gclid: 'G 1' },
+    s1: 'a',
+    l: 'de',
+    dv: 'mobile',
+    os: 'android',
+    ip: '127.0.0.0',
+  });
+  if (record.k !== 'r') return;
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(said).toEqual({
+    outcome: 'landed',
+    click: expect.stringMatching(/^[\w-]{43}$/),
+    test: 'r7',
+    phase: 1,
+    arm: record.a,
+    visitor: record.vn,
+    arms: `r7~1~${record.a}`,
+  });
+  expect(edge.signer.verify(said.click ?? '')).toMatchObject({
+    campaign: 7,
+    variant: record.a,
+    sequence: record.s,
+  });
+});
+
+test('the same visitor is sent by a link where a page would show him', async () => {
+  for (let i = 0; i < 40; i++) {
+    const visitor = `${i}`.padStart(22, 'v');
+    const { said } = await visit({ visitor });
+    const { headers } = await edge.ask('/abc', {
+      headers: { cookie: `fl_v=${visitor}`, 'user-agent': PHONE },
+    });
+    expect(new URL(headers.location as string).host).toBe(['a.example', 'b.example'][said.arm ?? -1]);
+    expect(said.visitor).toBe(visitor);
+  }
+});
+
+test('a visitor keeps his arm and his other tests', async () => {
+  for (const arm of [0, 1]) {
+    const { said } = await visit({ visitor: KEY, arms: `other~3~1.r7~1~${arm}` });
+    expect(said).toMatchObject({ arm, arms: `other~3~1.r7~1~${arm}` });
+  }
+  const { said } = await visit({ link: 'one', arms: 'other~3~1' });
+  expect(said).toMatchObject({ arm: 0, arms: 'other~3~1' });
+});
+
+test('cookies do not count, and nothing of the sender changes the answer', async () => {
+  const { said } = await visit({ visitor: KEY });
+  const changed = await visit(
+    { visitor: KEY, page: '/other?fbclid=X', referrer: '' },
+    {
+      cookie: `fl_v=${'z'.repeat(22)}; fl_a=r7~1~0`,
+      origin: 'https://x.example',
+      referer: 'https://x.example/',
+      'x-forwarded-for': '198.51.100.7',
+      'user-agent': `${PHONE} (compatible; Googlebot/2.1)`,
+    },
+  );
+  expect(changed.said).toMatchObject({ arm: said.arm, visitor: KEY });
+});
+
+test.each([
+  ['paused', 200, { outcome: 'paused' }, 9],
+  ['old', 200, { outcome: 'paused' }, 10],
+  ['nobody', 404, { outcome: 'unknown' }, 0],
+])('a visit by %s leaves the page as it is and is recorded', async (link, status, said, campaign) => {
+  expect(await visit({ link })).toMatchObject({ status, said });
+  expect(one()).toMatchObject({ k: 'r', c: campaign, o: said.outcome, vi: 0, do: 1 });
+});
+
+test('a visit on an unknown host is recorded too', async () => {
+  const { status } = await edge.ask('/t.js', {
+    method: 'POST',
+    host: 'nobody.example',
+    body: '{"kind":"visit","link":"abc","page":"/"}',
+  });
+  expect(status).toBe(404);
+  expect(one()).toMatchObject({ h: 'nobody.example', o: 'unknown', do: 0 });
+});
+
+test('invalid traffic is refused where the campaign says so', async () => {
+  const { status, said } = await visit({ link: 'refuse' }, { 'user-agent': 'curl/8.0' });
+  expect([status, said]).toEqual([403, { outcome: 'refused' }]);
+  expect(one()).toMatchObject({ c: 20, o: 'refused', vi: 0 });
+});
+
+test('who asks not to be remembered is not, where the workspace heeds it', async () => {
+  const { said } = await visit(
+    { link: 'private', visitor: KEY, arms: 'r7~1~1', page: '/?gclid=G' },
+    { 'sec-gpc': '1' },
+  );
+  expect(Object.keys(said).sort()).toEqual(['arm', 'click', 'outcome', 'phase', 'test']);
+  const record = one();
+  expect(record).toMatchObject({ c: 21, rf: '' });
+  for (const member of ['vn', 'ip', 'ci']) expect(record).not.toHaveProperty(member);
+  expect(record).not.toMatchObject({ v: KEY });
+});
+
+test('a landing is an event of its click', async () => {
+  const click = await clickOf();
+  const { status, said } = await post({ kind: 'landed', click });
+  expect([status, said]).toEqual([200, { result: 'accepted' }]);
+  const { time, sequence, epoch, variant } = edge.signer.verify(click) ?? {};
+  expect(one()).toMatchObject({
+    k: 'e',
+    ty: 'landed',
+    ws: 1,
+    do: 1,
+    c: 7,
+    ce: epoch,
+    cs: sequence,
+    ct: time,
+    a: variant,
+    d: 0,
+    o: 'landed',
+    cl: 'human',
+    m: 'POST',
+    h: 'go.example',
+    p: '/t.js',
+    ip: '127.0.0.0',
+  });
+});
+
+test('a conversion is a postback by the script', async () => {
+  const click = await clickOf();
+  const { status, said } = await post({
+    kind: 'convert',
+    click,
+    event: 'buy',
+    value: 9.5,
+    txid: 'T',
+    status: 'new',
+  });
+  expect(status).toBe(200);
+  expect(said).toMatchObject({ result: 'accepted' });
+  const record = one();
+  expect(record).toMatchObject({
+    k: 'p',
+    by: 'script',
+    ev: 'buy',
+    pa: '9.5',
+    st: 'lead',
+    tx: 'T',
+    cu: 'EUR',
+    c: 7,
+  });
+  expect(edge.signer.verify(said.receipt ?? '')).toMatchObject({ variant: -1, sequence: record.s });
+  // A receipt is no click.
+  expect((await post({ kind: 'landed', click: said.receipt })).said).toMatchObject({
+    reason: 'click_id_invalid',
+  });
+});
+
+test('events of clicks that are not ours are refused', async () => {
+  const click = await clickOf();
+  const forged = `${click.slice(0, 20)}${click[20] === 'A' ? 'B' : 'A'}${click.slice(21)}`;
+  const foreign = edge.signer.sign({ ...edge.signer.verify(click)!, campaign: 999 });
+  for (const kind of ['landed', 'convert']) {
+    expect(await post({ kind, click: forged })).toMatchObject({
+      status: 400,
+      said: { reason: 'click_id_invalid' },
+    });
+    expect(await post({ kind, click: foreign })).toMatchObject({
+      status: 400,
+      said: { reason: 'click_id_foreign' },
+    });
+  }
+  expect(edge.journal.records).toHaveLength(0);
+});
+
+test('what is not in the journal is not called accepted', async () => {
+  const click = await clickOf();
+  edge.journal.result = 'failed';
+  expect(
+    (await edge.ask('/t.js', { method: 'POST', body: JSON.stringify({ kind: 'landed', click }) })).status,
+  ).toBe(503);
+  expect(await post({ kind: 'convert', click })).toMatchObject({
+    status: 503,
+    said: { reason: 'journal_unavailable' },
+  });
+  edge.journal.result = 'unlogged';
+  expect(await post({ kind: 'convert', click })).toMatchObject({ status: 503 });
+  // A visitor goes on all the same.
+  expect(await visit()).toMatchObject({ status: 200, said: { outcome: 'landed' } });
+});
+
+test.each([
+  ['{"kind":', 400, 'body_not_json'],
+  ['{"kind":"?"}', 400, 'kind_unknown'],
+  ['{"kind":"visit","page":"/"}', 400, 'link_invalid'],
+  [`"${'x'.repeat(8191)}"`, 413, 'body_too_large'],
+])('%j is answered %i %s, counted and not recorded', async (body, status, reason) => {
+  const { said, ...reply } = await post(body);
+  expect(reply.status).toBe(status);
+  expect(said).toMatchObject({ result: 'refused', reason, message: expect.stringMatching(/^The .+\.$/) });
+  expect(edge.journal.counts.malformed).toBe(1);
+  expect(edge.journal.records).toHaveLength(0);
+});
+
+test('a body that is no UTF-8, none at all, and one too long in pieces', async () => {
+  const start = 'POST /t.js HTTP/1.1\r\nHost: go.example\r\nConnection: close\r\n';
+  expect(await edge.raw(`${start}Content-Length: 2\r\n\r\n\xff\xfe`)).toContain('body_not_text');
+  expect(await edge.raw(`${start}\r\n`)).toContain('body_not_json');
+  const piece = `1000\r\n${'x'.repeat(4096)}\r\n`;
+  expect(await edge.raw(`${start}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(3)}`)).toContain(
+    'HTTP/1.1 413',
+  );
+  expect(edge.journal.counts.malformed).toBe(3);
+});
+
+test('a body that does not come is not waited for', async () => {
+  const said = await edge.raw('POST /t.js HTTP/1.1\r\nHost: go.example\r\nContent-Length: 20\r\n\r\n{"kind"');
+  expect(said).toContain('HTTP/1.1 408');
+  expect(said).toContain('body_too_slow');
+  expect(edge.journal.counts.malformed).toBe(1);
+  expect(edge.journal.records).toHaveLength(0);
+});
+
+test.each(['end', 'destroy'] as const)(
+  'a sender who goes (%s) in the middle is counted once',
+  async (how) => {
+    const socket = connect({ port: edge.edge.port, host: '127.0.0.1' });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined).resume();
+    socket.write('POST /t.js HTTP/1.1\r\nHost: go.example\r\nContent-Length: 20\r\n\r\n{"kind"', () => {
+      setTimeout(() => socket[how](), 50);
+    });
+    await closed;
+    await expect.poll(() => edge.journal.counts.malformed).toBe(1);
+    expect(edge.journal.records).toHaveLength(0);
+  },
+);
