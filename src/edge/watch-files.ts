@@ -1,9 +1,19 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../config/error-code.ts';
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new Error(`there is nothing at ${path}`);
+    throw error;
+  }
+};
 
 /** The files with this ending that a path means: itself, or those of the folder that it is, sorted. Rejects when it is not there. */
 export const filesOf = async (path: string, ending: string): Promise<string[]> => {
-  if (!(await stat(path)).isDirectory()) return [path];
+  if (!(await isFolder(path))) return [path];
   const names = (await readdir(path)).filter((name) => name.endsWith(ending) && !name.startsWith('.'));
   return names.sort().map((name) => join(path, name));
 };

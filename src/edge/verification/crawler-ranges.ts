@@ -79,8 +79,9 @@ export const openCrawlerRanges = async ({
   let stop = (): void => undefined;
 
   const take = async (path: string): Promise<void> => {
+    const own = await readFolder(path, log);
     if (!(await stat(path)).isDirectory()) throw new Error(`${path} is not a folder`);
-    lists = new Map([...shipped, ...(await readFolder(path, log))]);
+    lists = new Map([...shipped, ...own]);
   };
 
   if (folder !== null) {
