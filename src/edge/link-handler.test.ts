@@ -22,8 +22,10 @@ test('a hit is journalled whole and answered with the redirect', async () => {
   const reply = await edge.ask('/one/more?sub1=a%26b&sub2=&x=1', {
     headers: {
       'user-agent': browser,
+      accept: 'text/html,application/xhtml+xml',
       'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8',
       referer: 'https://r.example/',
+      'x-forwarded-for': '203.0.113.77',
     },
   });
   const record = only();
@@ -55,6 +57,7 @@ test('a hit is journalled whole and answered with the redirect', async () => {
     d: 11,
     ru: 0,
     te: 'only',
+    ph: 1,
     a: 0,
     o: 'redirected',
     cl: 'human',
@@ -63,11 +66,12 @@ test('a hit is journalled whole and answered with the redirect', async () => {
     m: 'GET',
     h: 'go.example',
     p: '/one/more?sub1=a%26b&sub2=&x=1',
-    ip: '127.0.0.0',
+    ip: '203.0.113.0',
     l: 'pt',
     dv: 'desktop',
     os: 'linux',
     b: 'firefox',
+    bn: 'Firefox',
     s1: 'a&b',
     ua: browser,
     rf: 'https://r.example/',
@@ -103,7 +107,7 @@ test('a returning visitor keeps key and arm; a new one without a cookie has one 
   expect([first.status, second.status, other.status]).toEqual([302, 302, 302]);
 
   const cookies = (first.headers['set-cookie'] as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
-  expect(cookies).toBe(`fl_v=${a?.vn}; fl_a=r7.${a?.a}`);
+  expect(cookies).toBe(`fl_v=${a?.vn}; fl_a=r7~1~${a?.a}`);
   edge.journal.records.length = 0;
   const back = await edge.ask('/abc', { headers: { 'user-agent': 'another', cookie: cookies } });
   const record = only();
@@ -113,18 +117,21 @@ test('a returning visitor keeps key and arm; a new one without a cookie has one 
   expect(back.headers['set-cookie']).toBeUndefined();
 });
 
-test.each([0, 1])('the arm in the cookie is kept whatever the key: %i', async (arm) => {
+test.each([0, 1])('arm and first phase in the cookie are kept whatever the key: %i', async (arm) => {
   for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBBBB', 'abcdefghijklmnopqrstuv']) {
-    await edge.ask('/abc', { headers: { cookie: `fl_v=${id}; fl_a=x.1.r7.${arm}` } });
+    await edge.ask('/abc', { headers: { cookie: `fl_v=${id}; fl_a=x~1~1.r7~4~${arm}` } });
   }
-  expect(edge.journal.records.map((record) => (record as RequestRecord).a)).toEqual([arm, arm, arm]);
+  const kept = (edge.journal.records as RequestRecord[]).map(({ te, ph, a, ka }) => ({ te, ph, a, ka }));
+  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ te: 'r7', ph: 4, a: arm, ka: 1 })));
 });
 
 test.each([
   'fl_v=short',
   'xfl_v=AAAAAAAAAAAAAAAAAAAAAA',
   'fl_v=AAAAAAAAAAAAAAAAAAAAA!',
-  'fl_a=r7.9',
+  'fl_a=r7~1~9',
+  'fl_a=r7~x~0',
+  'fl_a=r7~1~0~0',
   'fl_a=....',
   '=;;=',
 ])('a cookie that is none of ours is passed over: %s', async (cookie) => {
@@ -139,7 +146,7 @@ test.each([
 ])('%s is answered alike, and is a visit: %i', async (method, visit) => {
   const reply = await edge.ask('/one', {
     method,
-    headers: { 'user-agent': browser },
+    headers: { 'user-agent': browser, 'x-forwarded-for': `198.51.100.${method.charCodeAt(0)}` },
     ...(method === 'POST' && { body: 'x=1' }),
   });
   expect(reply.status).toBe(302);
@@ -190,8 +197,8 @@ test.each(['GO.Example', 'go.example:80', 'go.example.', 'go.example:443'])(
 test.each([
   ['/robots.txt', 200],
   ['/favicon.ico', 204],
-  ['/out?x=1', 404],
-  ['/t.js', 404],
+  ['/out/x', 404],
+  ['/t.js/x', 404],
   ['/.well-known/acme-challenge/x', 404],
   ['/abc+', 404],
 ])('%s is not a hit on a link: %i', async (path, status) => {

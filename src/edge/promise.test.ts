@@ -1,137 +1,349 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Plan, Snapshot } from '../core/routing/plan.ts';
-import type { RequestRecord } from '../events/journal/record.ts';
+import { expect, test } from 'vitest';
+import { isLong } from '../../test/helpers/long.ts';
+import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
+import { clickSigner } from '../events/journal/click-id.ts';
+import { addressReader } from './address.ts';
+import { type Click, clickTaker } from './click.ts';
+import { parseArms } from './cookies.ts';
+import type { EdgeDeps } from './deps.ts';
+import { fakeJournal } from './fake-journal.ts';
+import { hitReader } from './hit.ts';
+import type { Networks } from './networks.ts';
+import type { Place } from './places.ts';
 import { sumOf } from './snapshot-check.ts';
-import { sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
+import { createSnapshotHolder } from './snapshot-holder.ts';
+import { parseTarget, type Target } from './target.ts';
+import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
+import type { Verification } from './verifier.ts';
 
 /**
- * The promise (docs: no visitor is deceived), over the real server: whatever is outside `Visitor` changes, the visitor
- * goes to the same place; all of its address before `?` or `#`, save the click id, stays as it is.
+ * The promise (no visitor is deceived), over everything between a request and its destination: plans and visitors are made
+ * up, everything outside `Visitor` changes, and the visitor goes to the same place; all of its address before `?` or
+ * `#`, save the click id, stays as it is. Somebody may be refused in the open; nobody is sent elsewhere.
  */
 
-let edge: TestEdge;
-beforeAll(async () => {
-  edge = await startTestEdge();
-});
-afterAll(() => edge.stop());
+const NOW = Date.parse('2026-03-04T10:20:00Z');
+const CASES = 100_000;
+const HITS = 10;
+
+/** Texts of one device, system and browser family each: as a person, in an app, as a reviewer, as a robot. */
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
+const people: readonly { agents: readonly string[]; is: Partial<Visitor> }[] = [
+  {
+    is: { device: 'desktop', os: 'windows', browser: 'chrome' },
+    agents: [
+      `${windows}) Chrome/140.0.0.0 Safari/537.36`,
+      `${windows}) Chrome/99.0.1.2 Safari/537.36`,
+      `${windows}) HeadlessChrome/120.0.0.0 Safari/537.36`,
+      `${windows}; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36`,
+      `${windows}; compatible; AdsBot-Google; +http://www.google.com/adsbot.html) Chrome/140.0.0.0 Safari/537.36`,
+      `${windows}) Chrome/140.0.0.0 Safari/537.36 facebookexternalhit/1.1`,
+      `${windows}) Chrome/140.0.0.0 Safari/537.36 AhrefsBot/7.0`,
+    ],
+  },
+  {
+    is: { device: 'mobile', os: 'ios', browser: 'safari' },
+    agents: [
+      `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`,
+      `${iphone} Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,2; iOS 18_5; en_US; en; scale=3.00; 1179x2556; 0)`,
+      `${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/500.0.0.0.1;FBDV/iPhone15,2;FBMD/iPhone;FBSN/iOS;FBSV/18.5]`,
+      `${iphone} Version/18.5 Mobile/15E148 Safari/604.1 (compatible; AdsBot-Google-Mobile; +http://www.google.com/mobile/adsbot.html)`,
+    ],
+  },
+  {
+    is: { device: 'mobile', os: 'android', browser: 'chrome' },
+    agents: [
+      `${android} Chrome/140.0.0.0 Mobile Safari/537.36`,
+      `${android} Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/500.0.0.0.1;]`,
+      `${android} Chrome/140.0.7339.51 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
+    ],
+  },
+];
+
+const countries = ['DE', 'US', 'BR', 'IN', null] as const;
+const values: Readonly<Record<string, readonly string[]>> = {
+  country: ['DE', 'US', 'BR', 'IN', 'FR'],
+  region: ['US-CA', 'US-NY', 'DE-BE'],
+  language: ['pt', 'en', 'de', 'hi'],
+  device: ['desktop', 'mobile', 'tablet', 'tv', 'other'],
+  os: ['windows', 'ios', 'android', 'linux'],
+  browser: ['chrome', 'safari', 'firefox', 'samsung'],
+};
+
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.constantFrom('country', 'region', 'language', 'device', 'os', 'browser').chain((field) =>
+    fc.record({
+      field: fc.constant(field),
+      is: fc.boolean(),
+      values: fc.subarray([...(values[field] as string[])], { minLength: 1 }),
+    }),
+  ) as fc.Arbitrary<Condition>,
+  fc.record({
+    field: fc.constant('hours' as const),
+    is: fc.boolean(),
+    values: fc.constantFrom([[0, 5000]] as const, [[2000, 4000]] as const, [[600, 700]] as const),
+  }),
+);
+
+const PATHS = 5;
+const split = (test: string): fc.Arbitrary<Split> =>
+  fc.record({
+    test: fc.constant(test),
+    phase: fc.integer({ min: 1, max: 3 }),
+    seed: fc.string({ maxLength: 10 }),
+    arms: fc
+      .uniqueArray(fc.nat(PATHS - 1), { minLength: 1, maxLength: PATHS })
+      .chain((paths) =>
+        fc
+          .array(fc.integer({ min: 0, max: 5000 }), { minLength: paths.length, maxLength: paths.length })
+          .map((weights) => paths.map((path, i) => ({ path, weight: weights[i] as number }))),
+      ),
+  });
+
+const rule = fc.nat(60_000).chain((n) =>
+  fc.record({
+    number: fc.constant(n + 1),
+    name: fc.string({ maxLength: 5 }),
+    match: fc.constantFrom('all' as const, 'any' as const),
+    conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+    caps: fc.constantFrom([], [{ id: 'cap', per: 'day' as const, limit: 5 }]),
+    to: split(`t${n + 1}`),
+  }),
+);
+
+const destinations = Array.from({ length: 2 * PATHS }, (_, i) => ({
+  id: i + 1,
+  name: `d${i}`,
+  template: [
+    `https://d${i}.example/`,
+    'click_id',
+    '/',
+    'variant',
+    '/?s=',
+    'sub1',
+    '&i=',
+    'source_click_id',
+    '',
+  ],
+}));
 
 const plan = fc
   .record({
-    weights: fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 5 }),
-    macros: fc.array(fc.constantFrom('click_id', 'campaign_id', 'variant'), { maxLength: 2 }),
-    seed: fc.string({ maxLength: 10 }),
-    status: fc.constantFrom(
-      'active' as const,
-      'active' as const,
-      'active' as const,
-      'paused' as const,
-      'archived' as const,
-    ),
+    rules: fc.uniqueArray(rule, { maxLength: 5, selector: (r) => r.number }),
+    fallback: split('t0'),
+    landing: fc.array(fc.boolean(), { minLength: PATHS, maxLength: PATHS }),
+    offer: fc.integer({ min: 0, max: 10_000 }),
+    status: fc.constantFrom('active' as const, 'active' as const, 'active' as const, 'paused' as const),
+    caps: fc.constantFrom([], [{ id: 'whole', per: 'total' as const, limit: 5 }]),
+    invalidTraffic: fc.constantFrom('count' as const, 'refuse' as const),
+    redirect: fc.constantFrom('302' as const, '307' as const, 'meta' as const, 'none' as const),
+    referrer: fc.constantFrom('hidden' as const, 'passed' as const),
+    passQuery: fc.boolean(),
+    zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
   })
   .map(
-    ({ weights, macros, seed, status }): Plan => ({
-      campaign: 7,
-      publicId: 'cmp_1',
-      name: 'n',
-      workspace: 1,
-      domain: 1,
-      revision: 1,
-      status,
-      destinations: weights.map((_, i) => ({
-        id: i + 1,
-        name: `d${i}`,
-        template: [`https://d${i}.example/`, ...macros.flatMap((m) => [m, '/']), '?s=']
-          .reduce<string[]>((parts, part) => {
-            // The last two literals are one.
-            if (part === '?s=') parts[parts.length - 1] += part;
-            else parts.push(part);
-            return parts;
-          }, [])
-          .concat('sub1', ''),
-      })),
-      fallback: { test: 't1', seed, arms: weights.map((weight, i) => ({ destination: i + 1, weight })) },
-    }),
+    ({ landing, offer, ...made }): Plan =>
+      samplePlan({
+        ...made,
+        destinations,
+        paths: landing.map((hasLanding, number) => ({
+          number,
+          landing: hasLanding ? 2 * number + 1 : 0,
+          seed: `p${number}`,
+          offers: [
+            { destination: 2 * number + 2, weight: offer },
+            { destination: 2 * number + 1, weight: 10_000 - offer },
+          ],
+        })),
+      }),
   );
 
-/** Texts of one device, system and browser family: Chrome on Windows, as a person, an app, a reviewer or a robot. */
-const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko';
-const agents = [
-  `${windows}) Chrome/140.0.0.0 Safari/537.36`,
-  `${windows}) Chrome/99.0.1.2 Safari/537.36`,
-  `${windows}) HeadlessChrome/120.0.0.0 Safari/537.36`,
-  `${windows}; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36`,
-  `${windows}; compatible; AdsBot-Google; +http://www.google.com/adsbot.html) Chrome/140.0.0.0 Safari/537.36`,
-  `${windows}) Chrome/140.0.0.0 Safari/537.36 facebookexternalhit/1.1`,
-  `${windows}) Chrome/140.0.0.0 Safari/537.36 AhrefsBot/7.0`,
-];
+const inside = fc.record({
+  person: fc.nat(people.length - 1),
+  place: fc.record({
+    country: fc.constantFrom(...countries),
+    region: fc.constantFrom('US-CA', 'DE-BE', null),
+    city: fc.constantFrom('Berlin', null),
+  }),
+  id: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+  arm: fc.option(fc.nat(PATHS), { nil: undefined }),
+  language: fc.constantFrom('', 'pt-BR,pt;q=0.9', 'en', 'hi,en;q=0.5'),
+  exhausted: fc.subarray(['cap', 'whole']),
+});
 
+const text = fc.string({ maxLength: 30 });
 const outside = fc.record({
-  'user-agent': fc.constantFrom(...agents),
-  'x-forwarded-for': fc.oneof(fc.ipV4(), fc.ipV6(), fc.constant('66.249.66.1'), fc.constant('31.13.24.1')),
-  referer: fc.oneof(
-    fc.webUrl(),
-    fc.constantFrom('https://www.facebook.com/', 'https://adsmanager.example/', ''),
+  agent: fc.nat(100),
+  address: fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom('66.249.66.1', '31.13.24.1', '10.0.0.1', '127.0.0.1', ''),
   ),
-  purpose: fc.constantFrom('', 'prefetch', 'preview'),
-  via: fc.constantFrom('', '1.1 google', '1.1 proxy'),
-  from: fc.constantFrom('', 'googlebot(at)googlebot.com'),
+  network: fc.constantFrom('hosting' as const, 'relay' as const, null),
+  verification: fc.constantFrom<Verification>('verified', 'impostor', 'pending', 'none'),
+  method: fc.constantFrom('GET', 'POST', 'HEAD'),
+  headers: fc.record(
+    {
+      referer: fc.oneof(
+        fc.webUrl(),
+        fc.constantFrom('https://www.facebook.com/', 'https://adsmanager.example/'),
+      ),
+      'sec-purpose': fc.constantFrom('prefetch', 'prefetch;prerender'),
+      'x-purpose': fc.constant('preview'),
+      'x-fb-http-engine': fc.constant('Liger'),
+      accept: fc.constantFrom('*/*', 'text/html', 'image/avif'),
+      'sec-fetch-mode': fc.constantFrom('navigate', 'cors', 'no-cors'),
+      'sec-ch-ua': fc.constantFrom('"Chromium";v="140"', '"Chromium";v="1"', ''),
+      'sec-ch-ua-mobile': fc.constantFrom('?0', '?1'),
+      'sec-ch-ua-platform': fc.constantFrom('"Windows"', '"Android"'),
+      'x-forwarded-proto': fc.constantFrom('http', 'https'),
+      via: text,
+      from: fc.constant('googlebot(at)googlebot.com'),
+      'x-requested-with': fc.constantFrom('com.facebook.katana', 'com.zhiliaoapp.musically'),
+      'signature-agent': fc.constant('"https://bot.example"'),
+      dnt: fc.constant('1'),
+    },
+    { requiredKeys: [] },
+  ),
   query: fc.constantFrom(
     '',
     '?gclid=abc',
     '?fbclid=x&sub1=s',
     '?ttclid=1&sub1=review&utm_source=y',
-    '?click_id=1',
+    '?msclkid=1#x',
+    '?click_id=1&country=US&device=mobile&arm=3&rule=1',
   ),
 });
 
-const inside = fc.record({
-  id: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
-  arm: fc.option(fc.nat(5), { nil: undefined }),
-  language: fc.constantFrom('', 'pt-BR,pt;q=0.9', 'en'),
-});
-
-const put = (made: Plan): void => {
-  const snapshot: Snapshot = sampleSnapshot({ campaigns: [{ host: 'go.example', slug: 'abc', plan: made }] });
-  const body = JSON.stringify(snapshot);
-  expect(edge.holder.take(sumOf(body), body)).toMatchObject({ ok: true });
+/** A worker's whole way from a request to its click, without sockets; what surrounds a visitor is set from outside. */
+const bench = () => {
+  const journal = fakeJournal(() => NOW);
+  const holder = createSnapshotHolder();
+  const now: { place: Place; network: ReturnType<Networks['kindOf']>; exhausted: readonly string[] } & {
+    verification: Verification;
+  } = {
+    place: { country: null, region: null, city: null },
+    network: null,
+    exhausted: [],
+    verification: 'none',
+  };
+  let generation = 0;
+  const deps: EdgeDeps = {
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      workers: 1,
+      node: 1,
+      publicUrl: 'http://go.example',
+      trustedProxies: ['192.0.2.1'],
+      geoipDatabase: null,
+      crawlerRanges: null,
+      crawlerCheck: false,
+      floodPerMinute: 3,
+      duplicateWindowMs: 3_600_000,
+    },
+    journal,
+    signer: clickSigner(Buffer.alloc(32, 5)),
+    visitorKeys: { keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
+    snapshots: holder,
+    caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },
+    places: {
+      of: () => now.place,
+      get generation() {
+        return ++generation;
+      },
+      close: () => undefined,
+    },
+    networks: { kindOf: () => now.network },
+    verifier: { statusOf: () => now.verification, close: () => undefined },
+    log: quietLog,
+  };
+  const clicks = clickTaker(deps);
+  const hits = hitReader(addressReader(deps.config.trustedProxies), () => undefined);
+  return { now, holder, journal, clicks, hits };
 };
 
-const placeOf = (location: string | undefined): string | undefined =>
-  location?.replace(/[?#].*$/s, '').replace(/[\w-]{43}/g, '<click id>');
+const placeOf = (url: string): string => url.replace(/[?#].*$/s, '').replace(/[\w-]{43}/g, '<click id>');
 
-test('the same visitor goes to the same place, whoever he seems to be', async () => {
+test('the same visitor goes to the same place, whoever he seems to be', { timeout: 240_000 }, () => {
+  const { now, holder, journal, clicks, hits } = bench();
   const classes = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(
+  const outcomes = new Set<string>();
+  let cases = 0;
+  fc.assert(
+    fc.property(
       plan,
-      inside,
-      fc.array(outside, { minLength: 2, maxLength: 5 }),
-      async (made, visitor, hits) => {
-        put(made);
-        edge.journal.records.length = 0;
-        const places = new Set<string | undefined>();
-        for (const { query, ...headers } of hits) {
-          const cookie = `fl_v=${visitor.id}${visitor.arm === undefined ? '' : `; fl_a=t1.${visitor.arm}`}`;
-          const sent = {
-            ...headers,
-            cookie,
-            ...(visitor.language && { 'accept-language': visitor.language }),
-          };
-          const reply = await edge.ask(`/abc${query}`, { headers: sent });
-          places.add(`${reply.status} ${placeOf(reply.headers.location as string | undefined)}`);
-        }
-        const records = edge.journal.records as RequestRecord[];
-        for (const record of records) classes.add(record.cl);
-        // The texts really are of one device, system and family: else the test would prove nothing.
-        expect(new Set(records.map((r) => `${r.dv} ${r.os} ${r.b}`))).toEqual(
-          new Set(['desktop windows chrome']),
+      fc.array(fc.tuple(inside, fc.array(outside, { minLength: HITS, maxLength: HITS })), {
+        minLength: 10,
+        maxLength: 10,
+      }),
+      (made, visitors) => {
+        const body = JSON.stringify(
+          sampleSnapshot({ campaigns: [{ host: 'go.example', slug: 'abc', plan: made }] }),
         );
-        expect(new Set(records.map((r) => `${r.o} ${r.d} ${r.a} ${r.te}`)).size).toBe(1);
-        expect(places.size).toBe(1);
+        expect(holder.take(sumOf(body), body)).toMatchObject({ ok: true });
+        const site = holder.current().sites.get('go.example');
+        const link = site?.links.get('abc');
+        for (const [visitor, circumstances] of visitors) {
+          const person = people[visitor.person] as (typeof people)[0];
+          const places = new Set<string>();
+          const seen = new Set<string>();
+          for (const { agent, address, network, verification, method, headers, query } of circumstances) {
+            Object.assign(now, { place: visitor.place, network, verification, exhausted: visitor.exhausted });
+            const req = {
+              method,
+              headers: {
+                host: 'go.example',
+                ...headers,
+                'user-agent': person.agents[agent % person.agents.length] as string,
+                'x-forwarded-for': address,
+                ...(visitor.language !== '' && { 'accept-language': visitor.language }),
+              },
+              socket: { remoteAddress: '192.0.2.1' },
+            };
+            const hit = hits.read(req, parseTarget(`/abc${query}`) as Target);
+            const click: Click = clicks.take({
+              hit,
+              site,
+              link,
+              known: visitor.id,
+              issued: null,
+              earlierArms: parseArms(visitor.arm === undefined ? '' : `t0~1~${visitor.arm}`),
+              as: 'redirected',
+              query: hit.target.query,
+              page: hit.target.path,
+              referrer: headers.referer ?? '',
+            });
+            journal.append(click.position, click.record, () => undefined);
+            cases++;
+            classes.add(click.classification.trafficClass);
+            seen.add(JSON.stringify(click.visitor));
+            expect(click.visitor).toMatchObject(person.is);
+            if (click.refused !== 0) {
+              outcomes.add('refused');
+              expect(made.invalidTraffic).toBe('refuse');
+              expect(click.classification.trafficClass).toBe('invalid');
+              continue;
+            }
+            const to = click.destination === undefined ? '' : placeOf(click.location());
+            const { outcome, destination, rule: matched, test: name, arm, phase } = click.decision ?? {};
+            outcomes.add(outcome ?? 'none');
+            places.add([outcome, destination, matched, name, arm, phase, to].join(' '));
+          }
+          journal.records.length = 0;
+          // The texts really are of one device, system and family: else the test would prove nothing.
+          expect(seen.size).toBe(1);
+          expect(places.size).toBeLessThanOrEqual(1);
+        }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: (isLong ? 5 : 1) * (CASES / HITS / 10), endOnFailure: true },
   );
+  expect(cases).toBeGreaterThanOrEqual(CASES);
   expect(classes).toEqual(new Set(['human', 'crawler', 'preview', 'invalid']));
+  expect(outcomes).toEqual(new Set(['redirected', 'refused', 'paused', 'capped', 'unknown']));
 });

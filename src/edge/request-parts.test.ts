@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cookieWriter, readArms, readCookie, readVisitor } from './cookies.ts';
+import {
+  cookieWriter,
+  formatArms,
+  NO_ARMS,
+  parseArms,
+  readArms,
+  readClick,
+  readCookie,
+  readVisitor,
+} from './cookies.ts';
 import { primaryLanguage } from './language.ts';
 import { randomIds } from './random-id.ts';
 import { parseTarget } from './target.ts';
@@ -57,20 +66,31 @@ test('reading a cookie never throws and never hangs', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       readVisitor(header);
-      expect(Object.values(readArms(`fl_a=${header}`)).every(Number.isInteger)).toBe(true);
+      const arms = Object.values(readArms(`fl_a=${header}`));
+      expect(arms.every(({ phase, arm }) => Number.isInteger(phase) && Number.isInteger(arm))).toBe(true);
     }),
   );
 });
 
 test('the arm cookie comes back as it was written; the twenty newest stay', () => {
-  const { arms } = cookieWriter(true);
   let kept = readArms(undefined);
-  for (let i = 0; i < 25; i++) kept = readArms(arms(kept, `r${i}`, i % 3).split(';')[0]);
+  for (let i = 0; i < 25; i++) kept = parseArms(formatArms(kept, `r${i}`, { phase: i + 1, arm: i % 3 }));
   expect(Object.keys(kept)).toEqual(Array.from({ length: 20 }, (_, i) => `r${i + 5}`));
-  kept = readArms(arms(kept, 'r5', 9).split(';')[0]);
-  expect(Object.entries(kept).at(-1)).toEqual(['r5', 9]);
+  kept = parseArms(formatArms(kept, 'r5', { phase: 2, arm: 9 }));
+  expect(Object.entries(kept).at(-1)).toEqual(['r5', { phase: 2, arm: 9 }]);
   expect(Object.keys(kept)).toHaveLength(20);
-  expect(arms({}, 'r1', 0)).toBe('fl_a=r1.0; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure');
+});
+
+test('cookies are first-party, for the whole domain or for /out, and Secure under TLS', () => {
+  const end = 'HttpOnly; SameSite=Lax';
+  const plain = cookieWriter(false);
+  expect(plain.visitor('x')).toBe(`fl_v=x; Path=/; Max-Age=31536000; ${end}`);
+  expect(plain.click('x')).toBe(`fl_c=x; Path=/out; Max-Age=2592000; ${end}`);
+  const secure = cookieWriter(true);
+  const arms = secure.arms(formatArms(NO_ARMS, 'r1', { phase: 1, arm: 0 }));
+  expect(arms).toBe(`fl_a=r1~1~0; Path=/; Max-Age=31536000; ${end}; Secure`);
+  expect(readClick('a=1; fl_c=abc')).toBe('abc');
+  expect(readClick(undefined)).toBeNull();
 });
 
 test('ids are 22 characters and do not come twice, over more than one draw of bytes', () => {

@@ -110,9 +110,11 @@ export const trafficReader = (
       const notes = placed(address);
       const known = address.full !== '';
       const flood = known && floodPerMinute > 0 && isFlood(notes, time, floodPerMinute);
-      // X sends three HEADs for every post: asking is no clicking.
+      const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
+      // Asking is no clicking (X sends three HEADs for every post), and neither is fetching ahead of the click that
+      // may follow.
       const repeat =
-        known && campaign !== 0 && method !== 'HEAD'
+        known && campaign !== 0 && method !== 'HEAD' && purpose === undefined
           ? repeatOf(notes, landed ? -campaign : campaign, id, key, time, duplicateWindowMs)
           : null;
       const verification: Verification =
