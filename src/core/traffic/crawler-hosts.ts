@@ -8,7 +8,7 @@ export interface CrawlerHosts {
   readonly ranges: readonly CrawlerRangeList[];
 }
 
-export interface HostPattern {
+interface HostPattern {
   /** End of the name, beginning with the dot, so that `evilgooglebot.com` is no `googlebot.com`. */
   readonly suffix: string;
   /** Beginning of the name. */

@@ -10,8 +10,9 @@ import { type Database, openDatabase } from './database.ts';
 import { NOWHERE } from './place-of-record.ts';
 
 const ENDING = '.mmdb';
-const PACKAGED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const EVERY_MS = 5000;
+
+const require = createRequire(import.meta.url);
 
 export interface PlacesOptions {
   /** A file in MaxMind's format, or a folder of such files; null: the country data that come with Fairlead. */
@@ -39,7 +40,9 @@ const openAll = async (path: string): Promise<readonly Database[]> => {
 
 const openPackaged = async (): Promise<Database> => {
   try {
-    return await openFile(createRequire(import.meta.url).resolve(PACKAGED));
+    return await openFile(
+      require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
+    );
   } catch (error) {
     throw new Problem(`The country data of Fairlead cannot be read (${reasonOf(error)}). Run: npm install`);
   }
