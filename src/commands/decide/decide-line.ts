@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { compilePlan, type Decision, decide } from '../../core/routing/decide.ts';
+import { explain, type StepDetail } from '../../core/routing/explain.ts';
+import type { Visitor } from '../../core/routing/plan.ts';
+import { localMinute } from '../../core/time/zone.ts';
+import { readPlan } from './plan-input.ts';
+import { describeIssue, LineProblem } from './problem.ts';
+
+const text = z.string().nullable().default(null);
+
+/** The fields of `Visitor` and no other. */
+const visitorInput = z.strictObject({
+  country: text.refine((c) => c === null || /^[A-Z]{2}$/.test(c), { error: 'two capital letters, like DE' }),
+  region: text.refine((r) => r === null || /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(r), {
+    error: 'country and region in capital letters, like US-CA',
+  }),
+  language: text.refine((l) => l === null || /^[a-z]{2,3}$/.test(l), {
+    error: 'the primary language in small letters, like pt',
+  }),
+  device: z.enum(['desktop', 'mobile', 'tablet', 'tv', 'other']).default('other'),
+  os: text,
+  browser: z.enum(['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other']).default('other'),
+  localMinute: z.number().int().min(0).max(10_079).optional(),
+  splitKey: z.string().default(''),
+  earlierArms: z
+    .record(z.string(), z.strictObject({ phase: z.number().int().min(1), arm: z.number().int().min(0) }))
+    .default({}),
+});
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/** ISO 8601, by UTC where no offset is told, to milliseconds since 1970; NaN when it is no such text. */
+const parseMoment = (iso: string): number => {
+  const match = MOMENT.exec(iso);
+  if (match === null) return Number.NaN;
+  return Date.parse(iso.length === 10 || match[1] !== undefined ? iso : `${iso}Z`);
+};
+
+const lineInput = z.strictObject({
+  plan: z.unknown(),
+  visitor: visitorInput.default(visitorInput.parse({})),
+  at: z.union([z.number().int(), z.string().transform(parseMoment)]).refine((time) => Number.isFinite(time), {
+    error: 'a moment like 2026-11-21T10:00:00Z, or milliseconds since 1970',
+  }),
+  exhaustedCaps: z.array(z.string()).default([]),
+});
+
+export type DecisionLine = Omit<Decision, 'explanation'> & { readonly explanation: readonly StepDetail[] };
+
+/**
+ * Decides one line of JSON, `{"plan", "visitor", "at", "exhaustedCaps"?}`, in the words of docs/commands.md. Throws
+ * LineProblem.
+ */
+export const decideLine = (line: string): DecisionLine => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new LineProblem(
+      'The line is not JSON. Put one whole object on each line, as docs/commands.md shows.',
+    );
+  }
+  const input = lineInput.safeParse(value);
+  if (!input.success) throw new LineProblem(describeIssue(input.error.issues[0]!));
+  const { at, exhaustedCaps } = input.data;
+  const compiled = compilePlan(readPlan(input.data.plan));
+  const visitor: Visitor = {
+    ...input.data.visitor,
+    localMinute: input.data.visitor.localMinute ?? localMinute(at, compiled.plan.zone),
+  };
+  const decision = decide(compiled, visitor, at, exhaustedCaps);
+  return { ...decision, explanation: explain(compiled, visitor, decision) };
+};

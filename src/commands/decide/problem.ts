@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+
+/** What routing may depend on, in one sentence for whoever tried something else. */
+export const FAIR =
+  'Where a visitor goes depends only on country, region, language, device, os, browser, localMinute, splitKey and earlierArms: see docs/fair-routing.md.';
+
+const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the line';
+
+/** A problem of the input in words: where it is, what is wrong, what to do. */
+export const describeIssue = (issue: z.core.$ZodIssue): string => {
+  const place = placeOf(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `"${key}"`).join(', ');
+    return `${place}: there is no ${names} here. ${FAIR} The fields are listed in docs/commands.md.`;
+  }
+  if (issue.path.at(-1) === 'field') return `${place}: no rule can look at this. ${FAIR}`;
+  return `${place}: ${issue.message}. See docs/commands.md for the fields of a line.`;
+};
+
+/** Thrown for a line that cannot be decided; the message says what to do. */
+export class LineProblem extends Error {}
