@@ -69,7 +69,8 @@ export const addressReader = (trustedProxies: readonly string[]) => {
   const unknown: Address = { full: '', truncated: '', trusted: false, notes: notesOf('') };
 
   const read = (text: string): Address | null => {
-    const known = kept.get(text);
+    // `peek`: what is kept longest goes first; the order of use is not worth keeping.
+    const known = kept.peek(text);
     if (known !== undefined) return known;
     const ip = parseIp(text);
     if (ip === null) return null;

@@ -27,7 +27,8 @@ export const agentReader = (max = 10_000): ((userAgent: string) => KnownAgent) =
   const kept = new LRUCache<string, KnownAgent>({ max });
   let last = 0;
   return (userAgent) => {
-    const known = kept.get(userAgent);
+    // `peek`: moving what is found to the front would cost more than parsing it again once in ten thousand.
+    const known = kept.peek(userAgent);
     if (known !== undefined) return known;
     const agent = parseUserAgent(userAgent);
     const entry = { id: ++last, agent, members: membersOf(userAgent, agent) };

@@ -35,6 +35,8 @@ export interface Arrival {
   readonly as: 'redirected' | 'landed';
   /** Query with the source's parameters: the link's, or the page's. */
   readonly query: string;
+  /** He asked not to be tracked, and the workspace heeds that: `isPrivate`. */
+  readonly hidden: boolean;
   /** Path and query for the record, and where he came from; cut by the caller. */
   readonly page: string;
   readonly referrer: string;
@@ -167,11 +169,11 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const { place, members, wholeMembers } = hit.address.notes;
       const key = arrival.known ?? keyOf(hit, known, time);
       const visitor = visitorOf(hit, known, place, key, link?.plan.zone ?? 'UTC', time, arrival.earlierArms);
-      const exhausted = link === undefined ? NO_CAPS : caps.exhausted(link.plan, time);
+      const exhausted = link?.hasCaps ? caps.exhausted(link.plan, time) : NO_CAPS;
       const decided = link === undefined ? null : decide(link.compiled, visitor, time, exhausted);
       const leads = decided !== null && decided.outcome === 'redirected';
       // Counted before anything is known of refusal: a cap must not depend on who is looking.
-      if (leads) caps.count((link as Link).plan, decided.rule, time);
+      if (leads && link?.hasCaps) caps.count(link.plan, decided.rule, time);
       const refused = leads && link?.plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
       const decision = refused === 0 ? decided : null;
       const outcome = refused !== 0 ? 'refused' : leads ? arrival.as : (decided?.outcome ?? 'unknown');
@@ -179,12 +181,12 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
 
       // No cookie goes out with an answer that leads nowhere.
       const issued = leads && refused === 0 ? arrival.issued : null;
-      const private_ = isPrivate(hit, link);
+      const { hidden } = arrival;
       const query = linkQuery(arrival.query);
-      const ids = private_ || arrival.query === '' ? null : platformClickIds(arrival.query);
+      const ids = hidden || arrival.query === '' ? null : platformClickIds(arrival.query);
       const whole = link?.workspace.keepAddresses === true;
       const language = visitor.language === null ? '' : `,"l":"${visitor.language}"`;
-      const referrer = private_ ? '' : cut(arrival.referrer, REFERRER_LIMIT);
+      const referrer = hidden ? '' : cut(arrival.referrer, REFERRER_LIMIT);
       const host =
         site !== undefined && hit.host === site.domain.host ? site.hostJson : JSON.stringify(hit.host);
       const record: RequestText = {
@@ -197,7 +199,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
           `,"v":"${key}"${issued === null ? '' : `,"vn":"${issued}"`}` +
           `,"m":"${method}","h":${host},"p":${jsonText(arrival.page)}` +
-          (private_ ? '' : whole ? wholeMembers : members) +
+          (hidden ? '' : whole ? wholeMembers : members) +
           language +
           subsOf(query) +
           known.members +

@@ -29,7 +29,8 @@ export const languageReader = (): ((header: string | undefined) => string | null
   return (header) => {
     if (header === undefined || header === '') return null;
     if (header.length > HEADER_LIMIT) return primaryLanguage(header.slice(0, HEADER_LIMIT));
-    const known = kept.get(header);
+    // `peek`: what is kept longest goes first; the order of use is not worth keeping.
+    const known = kept.peek(header);
     if (known !== undefined) return known.language;
     const language = primaryLanguage(header);
     kept.set(header, { language });

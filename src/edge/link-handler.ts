@@ -25,7 +25,7 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
     const { decision } = click;
     const write = arrival.hit.secure ? secure : plain;
     const cookies: string[] = [];
-    if (link === undefined || decision === null || isPrivate(arrival.hit, link)) return cookies;
+    if (link === undefined || decision === null || arrival.hidden) return cookies;
     if (issued !== null) cookies.push('Set-Cookie', write.visitor(issued));
     const { test, phase, arm } = decision;
     const earlier = earlierArms[test];
@@ -39,17 +39,19 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
   return (hit: Hit, res: ServerResponse): void => {
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(hit.target.slug);
-    const cookie = isPrivate(hit, link) ? undefined : hit.req.headers.cookie;
+    const hidden = isPrivate(hit, link);
+    const cookie = hidden ? undefined : hit.req.headers.cookie;
     const known = readVisitor(cookie);
     const arrival: Arrival = {
       hit,
       site,
       link,
       known,
-      issued: known === null && link !== undefined && !isPrivate(hit, link) ? newId() : null,
+      issued: known === null && link !== undefined && !hidden ? newId() : null,
       earlierArms: cookie === undefined ? NO_ARMS : readArms(cookie),
       as: 'redirected',
       query: hit.target.query,
+      hidden,
       page: pathForRecord(hit),
       referrer: hit.req.headers.referer ?? '',
     };

@@ -9,20 +9,22 @@ import type {
 } from '../core/routing/plan.ts';
 import { checkSnapshot, sumOf } from './snapshot-check.ts';
 
-/** A campaign with its look-ups. They are made at its first hit: most of ten thousand campaigns have none for days. */
+/** A campaign with its look-ups. */
 export interface Link {
   readonly plan: Plan;
   readonly workspace: WorkspacePlan;
   readonly compiled: CompiledPlan;
   readonly destinations: ReadonlyMap<number, PlanDestination>;
   readonly paths: ReadonlyMap<number, PlanPath>;
+  /** Whether the campaign or a rule of it has a cap. */
+  readonly hasCaps: boolean;
   /** First members of this campaign's records: workspace, domain, campaign, revision. */
   readonly members: string;
 }
 
 export interface Site {
   readonly domain: DomainPlan;
-  readonly links: ReadonlyMap<string, Link>;
+  readonly links: { get(slug: string): Link | undefined };
   /** Its host as a JSON text. */
   readonly hostJson: string;
 }
@@ -34,7 +36,10 @@ export interface Tables {
   readonly sum: string;
   readonly sites: ReadonlyMap<string, Site>;
   /** By number of the campaign, with the host that serves it. */
-  readonly campaigns: ReadonlyMap<number, { readonly host: string; readonly link: Link }>;
+  readonly campaigns: ReadonlyMap<
+    number,
+    { readonly host: string; readonly plan: Plan; readonly link: Link }
+  >;
   readonly postbackKeys: ReadonlyMap<string, WorkspacePlan>;
 }
 
@@ -48,52 +53,56 @@ export interface SnapshotHolder {
   take(sum: string, body: string): Taken;
 }
 
-const linkOf = (plan: Plan, workspace: WorkspacePlan): Link => {
-  let compiled: CompiledPlan | undefined;
-  let destinations: Map<number, PlanDestination> | undefined;
-  let paths: Map<number, PlanPath> | undefined;
-  let members: string | undefined;
-  return {
-    plan,
-    workspace,
-    get compiled() {
-      compiled ??= compilePlan(plan);
-      return compiled;
-    },
-    get destinations() {
-      destinations ??= new Map(plan.destinations.map((d) => [d.id, d]));
-      return destinations;
-    },
-    get paths() {
-      paths ??= new Map(plan.paths.map((p) => [p.number, p]));
-      return paths;
-    },
-    get members() {
-      members ??= `"ws":${plan.workspace},"do":${plan.domain},"c":${plan.campaign},"r":${plan.revision}`;
-      return members;
-    },
-  };
-};
+const anyCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
+
+/** The look-ups of one campaign. */
+const readyLink = (plan: Plan, workspace: WorkspacePlan): Link => ({
+  plan,
+  workspace,
+  compiled: compilePlan(plan),
+  destinations: new Map(plan.destinations.map((d) => [d.id, d])),
+  paths: new Map(plan.paths.map((p) => [p.number, p])),
+  hasCaps: anyCaps(plan),
+  members: `"ws":${plan.workspace},"do":${plan.domain},"c":${plan.campaign},"r":${plan.revision}`,
+});
+
+/** A campaign of the snapshot. Its look-ups are made at the first hit: most of ten thousand have none for days. */
+class Campaign {
+  readonly host: string;
+  readonly plan: Plan;
+  readonly #workspace: WorkspacePlan;
+  #link: Link | null = null;
+
+  constructor(host: string, plan: Plan, workspace: WorkspacePlan) {
+    this.host = host;
+    this.plan = plan;
+    this.#workspace = workspace;
+  }
+
+  get link(): Link {
+    this.#link ??= readyLink(this.plan, this.#workspace);
+    return this.#link;
+  }
+}
 
 const tablesOf = (snapshot: Snapshot, sum: string): Tables => {
-  const links = new Map<string, Map<string, Link>>();
+  const bySlug = new Map<string, Map<string, Campaign>>(snapshot.domains.map((d) => [d.host, new Map()]));
   const workspaces = new Map(snapshot.workspaces.map((w) => [w.id, w]));
-  const campaigns = new Map<number, { host: string; link: Link }>();
+  const campaigns = new Map<number, Campaign>();
   for (const { host, slug, plan } of snapshot.campaigns) {
-    const ofHost = links.get(host) ?? new Map<string, Link>();
-    const link = linkOf(plan, workspaces.get(plan.workspace) as WorkspacePlan);
-    ofHost.set(slug, link);
-    links.set(host, ofHost);
-    campaigns.set(plan.campaign, { host, link });
+    const campaign = new Campaign(host, plan, workspaces.get(plan.workspace) as WorkspacePlan);
+    bySlug.get(host)?.set(slug, campaign);
+    campaigns.set(plan.campaign, campaign);
   }
   return {
     revision: snapshot.revision,
     sum,
     sites: new Map(
-      snapshot.domains.map((domain) => [
-        domain.host,
-        { domain, links: links.get(domain.host) ?? new Map(), hostJson: JSON.stringify(domain.host) },
-      ]),
+      snapshot.domains.map((domain) => {
+        const slugs = bySlug.get(domain.host) as ReadonlyMap<string, Campaign>;
+        const links = { get: (slug: string): Link | undefined => slugs.get(slug)?.link };
+        return [domain.host, { domain, links, hostJson: JSON.stringify(domain.host) }];
+      }),
     ),
     campaigns,
     postbackKeys: new Map(snapshot.workspaces.map((w) => [w.postbackKey, w])),

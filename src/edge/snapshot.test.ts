@@ -71,7 +71,7 @@ test('a good snapshot is in force at once, as a whole', () => {
   const tables = holder.current();
   expect(tables.sites.get('go.example')?.links.get('abc')?.plan.campaign).toBe(7);
   expect(tables.postbackKeys.get('key-two')?.id).toBe(2);
-  expect(tables.workspaceOf.get(10)).toBe(1);
+  expect(tables.campaigns.get(10)?.plan.workspace).toBe(1);
 });
 
 const list = sampleSnapshot();

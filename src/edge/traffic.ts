@@ -14,6 +14,7 @@ const MINUTE = 60_000;
 const DOUBLE_CLICK_MS = 10_000;
 /** Enough for the people behind one carrier's address who click one campaign with one kind of phone. */
 const RECENT = 8;
+const NO_PURPOSES: readonly undefined[] = [];
 
 export interface Seen {
   readonly hit: Hit;
@@ -121,13 +122,16 @@ export const trafficReader = (
         agent.crawler === null || !known ? 'none' : verifier.statusOf(agent.crawler, address.full, sequence);
       return classify({
         agent,
-        headers: headerReasons(agent, headers),
-        purposes: [
-          headers['sec-purpose'] as string | undefined,
-          headers.purpose as string | undefined,
-          headers['x-purpose'] as string | undefined,
-          headers['x-moz'] as string | undefined,
-        ],
+        headers: headerReasons(agent, headers, hit.secure),
+        purposes:
+          purpose === undefined
+            ? NO_PURPOSES
+            : [
+                headers['sec-purpose'] as string | undefined,
+                headers.purpose as string | undefined,
+                headers['x-purpose'] as string | undefined,
+                headers['x-moz'] as string | undefined,
+              ],
         engine: headers['x-fb-http-engine'] as string | undefined,
         network: notes.network,
         verification,

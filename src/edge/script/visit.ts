@@ -32,6 +32,7 @@ export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTake
       earlierArms,
       as: 'landed',
       query: visit.query,
+      hidden,
       page: cut(visit.page, PAGE_LIMIT),
       referrer: visit.referrer,
     };
