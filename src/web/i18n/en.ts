@@ -1,3 +1,4 @@
+import { behaviour } from './en/behaviour.ts';
 import { campaigns } from './en/campaigns.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -7,7 +8,16 @@ import { requests } from './en/requests.ts';
 import { session } from './en/session.ts';
 
 /** The English file gives the message keys their type; other languages have the same keys. */
-export const en = { ...common, ...errors, ...session, ...metrics, ...dashboard, ...campaigns, ...requests };
+export const en = {
+  ...common,
+  ...errors,
+  ...session,
+  ...metrics,
+  ...dashboard,
+  ...campaigns,
+  ...behaviour,
+  ...requests,
+};
 
 export type MessageKey = keyof typeof en;
 

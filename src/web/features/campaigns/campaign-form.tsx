@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { CampaignInput } from '../../../contracts/campaign.ts';
+import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import type { Domain } from '../../../contracts/domain.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -14,16 +15,21 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { BehaviourSection } from './behaviour-section.tsx';
 import { DestinationFields } from './destination-fields.tsx';
-import { type CampaignValues, campaignResolver, isCampaignField } from './form-values.ts';
+import { type CampaignValues, campaignResolver, isCampaignField, keptRouting } from './form-values.ts';
 import { MacroHelp } from './macro-help.tsx';
+import { NoRedirectCard } from './no-redirect-card.tsx';
+import { RoutingList } from './routing-list.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 interface CampaignFormProps {
   values: CampaignValues;
   domains: readonly Domain[];
-  /** A stored campaign: its link ending is not optional and its weights were chosen. */
-  stored: boolean;
+  /** The stored campaign: its link ending is not optional and its weights were chosen. Null: a new one. */
+  stored: Campaign | null;
+  /** IANA name of the zone that start and end are typed in. */
+  timeZone: string;
   submitLabel: string;
   /** Rejects with the failure of the call; what was typed stays. */
   onSubmit: (input: CampaignInput) => Promise<void>;
@@ -36,13 +42,18 @@ export const CampaignForm = ({
   values,
   domains,
   stored,
+  timeZone,
   submitLabel,
   onSubmit,
   onReload,
 }: CampaignFormProps) => {
   const t = useT();
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  const resolver = useMemo(() => campaignResolver(domains.map((domain) => domain.host)), [domains]);
+  const kept = useMemo(() => stored && keptRouting(stored), [stored]);
+  const resolver = useMemo(
+    () => campaignResolver({ linkHosts: domains.map((domain) => domain.host), timeZone, kept }),
+    [domains, timeZone, kept],
+  );
   const form = useForm({ resolver, defaultValues: values });
   const { control, handleSubmit, setError, formState } = form;
   const submit = handleSubmit(async (input) => {
@@ -100,10 +111,20 @@ export const CampaignForm = ({
       </Section>
       <Section title={t('campaign.destinations')}>
         <Stack spacing={2.5}>
-          <DestinationFields form={form} typed={stored} />
+          <DestinationFields form={form} typed={stored !== null} fixed={kept !== null} />
           <MacroHelp />
         </Stack>
       </Section>
+      {stored && kept && (
+        <Section title={t('campaign.paths')}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {t('campaign.paths.kept')}
+          </Typography>
+          <RoutingList campaign={stored} />
+        </Section>
+      )}
+      <BehaviourSection form={form} timeZone={timeZone} />
+      {form.watch('redirect') === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
       <Section title={t('campaign.notes')}>
         <TextInput
           control={control}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CampaignInput } from '../../../contracts/campaign.ts';
 import { campaignQuery, createCampaign, domainsQuery } from '../../api/campaigns.ts';
+import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { copyText } from '../../ui/copy.ts';
 import { notify } from '../../ui/notices.ts';
@@ -15,6 +16,12 @@ export const CreateCampaignScreen = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: domains, error, refetch } = useQuery(domainsQuery());
+  const me = useQuery(meQuery());
+  const failure = error ?? me.error;
+  const retry = (): void => {
+    void refetch();
+    void me.refetch();
+  };
   const chosen = domains?.find((domain) => domain.isDefault) ?? domains?.[0];
   const create = async (input: CampaignInput): Promise<void> => {
     const campaign = await createCampaign(input);
@@ -27,13 +34,14 @@ export const CreateCampaignScreen = () => {
   return (
     <>
       <PageHeader title={t('campaign.new')} lead={t('campaign.new.lead')} />
-      {error && !domains && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !domains && <LoadingRows rows={4} />}
-      {domains && (
+      {failure && !(domains && me.data) && <ErrorState error={failure} onRetry={retry} />}
+      {!failure && !(domains && me.data) && <LoadingRows rows={4} />}
+      {domains && me.data && (
         <CampaignForm
           values={newCampaign(chosen?.id ?? '')}
           domains={domains}
-          stored={false}
+          stored={null}
+          timeZone={me.data.workspace.timeZone}
           submitLabel={t('campaign.submit')}
           onSubmit={create}
         />

@@ -8,12 +8,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { MAX_DESTINATIONS, WEIGHT_TOTAL } from '../../../contracts/campaign.ts';
+import { MAX_DESTINATIONS, WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/failure.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type CampaignForm, emptyDestination } from './form-values.ts';
+import { UrlInput } from './url-input.tsx';
 import { useWeights } from './use-weights.ts';
 import { sumOf } from './weights.ts';
 
@@ -40,8 +41,16 @@ const Sum = ({ form }: { form: CampaignForm }) => {
   );
 };
 
+interface DestinationFieldsProps {
+  form: CampaignForm;
+  /** The weights were chosen earlier, as in a stored campaign. */
+  typed: boolean;
+  /** The routing is kept as it is: names and URLs alone can be changed. */
+  fixed: boolean;
+}
+
 /** The rows of a split. Weights follow the number of rows until somebody types one. */
-export const DestinationFields = ({ form, typed }: { form: CampaignForm; typed: boolean }) => {
+export const DestinationFields = ({ form, typed, fixed }: DestinationFieldsProps) => {
   const t = useT();
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations', keyName: 'key' });
@@ -50,9 +59,11 @@ export const DestinationFields = ({ form, typed }: { form: CampaignForm; typed: 
   const code = errors.destinations?.root?.message ?? errors.destinations?.message;
   return (
     <Stack spacing={2}>
-      <Typography variant="body2" color="textSecondary">
-        {t('campaign.destinations.help')}
-      </Typography>
+      {!fixed && (
+        <Typography variant="body2" color="textSecondary">
+          {t('campaign.destinations.help')}
+        </Typography>
+      )}
       {fields.map((field, index) => (
         <Box
           key={field.key}
@@ -62,7 +73,9 @@ export const DestinationFields = ({ form, typed }: { form: CampaignForm; typed: 
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: { xs: '1fr 104px 40px', md: '1fr 200px 112px 40px' },
+            gridTemplateColumns: fixed
+              ? { md: '1fr 312px' }
+              : { xs: '1fr 104px 40px', md: '1fr 200px 112px 40px' },
             '& > :not(* + *)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
             ...(index > 0 && {
               borderTop: { xs: 1, md: 0 },
@@ -71,69 +84,65 @@ export const DestinationFields = ({ form, typed }: { form: CampaignForm; typed: 
             }),
           }}
         >
-          <TextInput
-            control={control}
-            name={`destinations.${index}.url`}
-            label={t('campaign.destination.url')}
-            placeholder={t('campaign.destination.url.placeholder')}
-            type="text"
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
-            }}
-          />
+          <UrlInput form={form} index={index} />
           <TextInput
             control={control}
             name={`destinations.${index}.name`}
             label={t('campaign.destination.name')}
             placeholder={t('campaign.destination.name.placeholder')}
           />
-          <TextInput
-            control={control}
-            name={`destinations.${index}.weight`}
-            label={t('campaign.destination.weight')}
-            onChange={weights.markTyped}
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: {
-                inputMode: 'decimal',
-                style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-              },
-              input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
-            }}
-          />
-          <IconButton
-            aria-label={t('campaign.destination.remove', { number: index + 1 })}
-            disabled={fields.length === 1}
-            onClick={() => {
-              remove(index);
-              weights.removed();
-            }}
-            sx={{ mt: 1 }}
-          >
-            <DeleteOutline />
-          </IconButton>
+          {!fixed && (
+            <>
+              <TextInput
+                control={control}
+                name={`destinations.${index}.weight`}
+                label={t('campaign.destination.weight')}
+                onChange={weights.markTyped}
+                slotProps={{
+                  inputLabel: { shrink: true },
+                  htmlInput: {
+                    inputMode: 'decimal',
+                    style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+                  },
+                  input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+                }}
+              />
+              <IconButton
+                aria-label={t('campaign.destination.remove', { number: index + 1 })}
+                disabled={fields.length === 1}
+                onClick={() => {
+                  remove(index);
+                  weights.removed();
+                }}
+                sx={{ mt: 1 }}
+              >
+                <DeleteOutline />
+              </IconButton>
+            </>
+          )}
         </Box>
       ))}
       {code && <Alert severity="error">{t(fieldKey(code))}</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button
-          startIcon={<Add />}
-          variant="outlined"
-          disabled={fields.length >= MAX_DESTINATIONS}
-          onClick={() => {
-            append(emptyDestination(weights.forNext()), { focusName: `destinations.${fields.length}.url` });
-            weights.added();
-          }}
-        >
-          {t('campaign.destination.add')}
-        </Button>
-        <Button onClick={weights.even} disabled={fields.length < 2}>
-          {t('campaign.split')}
-        </Button>
-        <Box sx={{ flexGrow: 1 }} />
-        <Sum form={form} />
-      </Box>
+      {!fixed && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Button
+            startIcon={<Add />}
+            variant="outlined"
+            disabled={fields.length >= MAX_DESTINATIONS}
+            onClick={() => {
+              append(emptyDestination(weights.forNext()), { focusName: `destinations.${fields.length}.url` });
+              weights.added();
+            }}
+          >
+            {t('campaign.destination.add')}
+          </Button>
+          <Button onClick={weights.even} disabled={fields.length < 2}>
+            {t('campaign.split')}
+          </Button>
+          <Box sx={{ flexGrow: 1 }} />
+          <Sum form={form} />
+        </Box>
+      )}
     </Stack>
   );
 };

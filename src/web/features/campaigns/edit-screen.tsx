@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import { campaignQuery, domainsQuery, patchCampaign } from '../../api/campaigns.ts';
+import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { CampaignForm } from './campaign-form.tsx';
-import { valuesOf } from './form-values.ts';
+import { changesOf, inputOf, keptRouting, valuesOf } from './form-values.ts';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 
 interface EditorProps {
@@ -24,10 +25,17 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
   const queryClient = useQueryClient();
   const { data: domains, error, refetch } = useQuery(domainsQuery());
   const opened = useRef(campaign).current;
-  const save = async ({ slug, ...input }: CampaignInput): Promise<void> => {
-    // An ending that was cleared stays as it is: a stored campaign always has one.
-    const ending = slug ? { slug } : {};
-    const saved = await patchCampaign(opened.id, { ...input, ...ending, revision: opened.revision });
+  const me = useQuery(meQuery());
+  const failure = error ?? me.error;
+  const retry = (): void => {
+    void refetch();
+    void me.refetch();
+  };
+  const timeZone = opened.timeZone ?? me.data?.workspace.timeZone;
+  const save = async (zone: string, input: CampaignInput): Promise<void> => {
+    const context = { linkHosts: [], timeZone: zone, kept: keptRouting(opened) };
+    const before = inputOf(valuesOf(opened, zone), context);
+    const saved = await patchCampaign(opened.id, { ...changesOf(before, input), revision: opened.revision });
     queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     await navigate({ to: '/campaign/campaignsView', search: { id: saved.id } });
@@ -36,15 +44,16 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
   return (
     <>
       <PageHeader title={t('campaign.edit', { name: opened.name })} lead={opened.link} />
-      {error && !domains && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !domains && <LoadingRows rows={4} />}
-      {domains && (
+      {failure && !(domains && timeZone) && <ErrorState error={failure} onRetry={retry} />}
+      {!failure && !(domains && timeZone) && <LoadingRows rows={4} />}
+      {domains && timeZone && (
         <CampaignForm
-          values={valuesOf(opened)}
+          values={valuesOf(opened, timeZone)}
           domains={domains}
-          stored
+          stored={opened}
+          timeZone={timeZone}
           submitLabel={t('action.save')}
-          onSubmit={save}
+          onSubmit={(input) => save(timeZone, input)}
           onReload={onReload}
         />
       )}

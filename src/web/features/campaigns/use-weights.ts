@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { WEIGHT_TOTAL } from '../../../contracts/campaign.ts';
+import { WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 import type { CampaignForm } from './form-values.ts';
 import { showPercent, splitEvenly, sumOf } from './weights.ts';
 

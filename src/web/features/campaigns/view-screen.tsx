@@ -1,5 +1,6 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { campaignQuery } from '../../api/campaigns.ts';
@@ -11,13 +12,17 @@ import { LinkButton } from '../../ui/link.tsx';
 import { MetricGrid } from '../../ui/metric-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SeriesChart } from '../../ui/series-chart.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
+import { NoRedirectCard } from './no-redirect-card.tsx';
 import { PostbackCard } from './postback-card.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { isSimple } from './routing.ts';
+import { RoutingList } from './routing-list.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -68,6 +73,16 @@ const View = ({ id }: { id: string }) => {
       />
       <Stack spacing={2}>
         <LinkCard campaign={campaign} />
+        {campaign.redirect === 'none' && (
+          <NoRedirectCard origin={new URL(campaign.link).origin} slug={campaign.slug} />
+        )}
+        {campaign.notes !== '' && (
+          <Section title={t('campaign.notes.label')}>
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {campaign.notes}
+            </Typography>
+          </Section>
+        )}
         <RangeBar campaign={id} zone={timeZone}>
           <RangeSelect
             value={range}
@@ -78,6 +93,11 @@ const View = ({ id }: { id: string }) => {
           <ErrorState error={report.error} onRetry={() => void report.refetch()} />
         )}
         <MetricGrid totals={report.data?.totals} currency={me.data?.workspace.currency ?? 'USD'} />
+        {!isSimple(campaign) && (
+          <Section title={t('campaign.paths')}>
+            <RoutingList campaign={campaign} />
+          </Section>
+        )}
         <DestinationTable report={report.data} />
         {report.data && <SeriesChart report={report.data} />}
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEIGHT_TOTAL } from '../../../contracts/campaign.ts';
+import { WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 import { parsePercent, showPercent, splitEvenly, sumOf } from './weights.ts';
 
 describe('weights', () => {

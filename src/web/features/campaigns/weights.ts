@@ -1,4 +1,4 @@
-import { WEIGHT_TOTAL } from '../../../contracts/campaign.ts';
+import { WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 
 /** Weights are hundredths of a percent in the store and percent with up to two decimals in the form. */
 

@@ -46,6 +46,13 @@ export const errors = {
   'field.macro_unknown': 'This macro is not known. Check its spelling',
   'field.weight_invalid': 'Enter 0 to 100, with at most 2 decimals',
   'field.weights_must_sum': 'The weights must sum to 100%',
+  'field.fair_routing': 'Routing cannot depend on who the visitor seems to be',
+  'field.unknown_field': 'The server does not know this field',
+  'field.cap_invalid': 'Enter a whole number from 1 to 1,000,000,000',
+  'field.time_invalid': 'This is not a date and time',
+  'field.ends_before_start': 'The end must be after the start',
+  'field.zone_unknown': 'This time zone is not known',
+  'field.currency_unknown': 'This currency is not known',
   'field.destination_required': 'Add at least one destination',
   'field.too_many_destinations': 'At most 50 destinations are possible',
 } as const;

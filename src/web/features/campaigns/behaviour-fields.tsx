@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useController, useWatch } from 'react-hook-form';
+import { useT } from '../../i18n/use-t.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { CampaignForm } from './form-values.ts';
+import { RedirectChoice } from './redirect-choice.tsx';
+
+const options = {
+  referrer: ['hidden', 'passed'],
+  invalidTraffic: ['count', 'refuse'],
+  inactive: ['domain', 'not_found', 'gone'],
+} as const;
+
+const columns = (count: number) => ({
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { sm: `repeat(${count}, 1fr)` },
+  alignItems: 'start',
+});
+
+const PassQuery = ({ form }: { form: CampaignForm }) => {
+  const t = useT();
+  const { field } = useController({ control: form.control, name: 'passQuery' });
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={field.value}
+            onChange={(_event, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+        label={t('behaviour.passQuery')}
+      />
+      <FormHelperText sx={{ mt: 0 }}>{t('behaviour.passQuery.help')}</FormHelperText>
+    </Box>
+  );
+};
+
+interface BehaviourFieldsProps {
+  form: CampaignForm;
+  timeZone: string;
+}
+
+export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
+  const t = useT();
+  const { control } = form;
+  const [referrer, invalidTraffic, inactive] = useWatch({
+    control,
+    name: ['referrer', 'invalidTraffic', 'inactive'],
+  });
+  const zoned = {
+    type: 'datetime-local',
+    helperText: t('behaviour.zone', { zone: timeZone }),
+    slotProps: { inputLabel: { shrink: true } },
+  };
+  return (
+    <Stack spacing={2.5}>
+      <RedirectChoice form={form} />
+      <Box sx={columns(2)}>
+        <TextInput
+          control={control}
+          name="referrer"
+          label={t('behaviour.referrer')}
+          helperText={t(`behaviour.referrer.${referrer}.help`)}
+          select
+        >
+          {options.referrer.map((value) => (
+            <MenuItem key={value} value={value}>
+              {t(`behaviour.referrer.${value}`)}
+            </MenuItem>
+          ))}
+        </TextInput>
+        <TextInput
+          control={control}
+          name="source"
+          label={t('behaviour.source')}
+          placeholder={t('behaviour.source.placeholder')}
+          helperText={t('behaviour.source.help')}
+          autoComplete="off"
+        />
+      </Box>
+      <PassQuery form={form} />
+      <Box sx={columns(2)}>
+        <TextInput
+          control={control}
+          name="invalidTraffic"
+          label={t('behaviour.invalidTraffic')}
+          helperText={t(`behaviour.invalidTraffic.${invalidTraffic}.help`)}
+          select
+        >
+          {options.invalidTraffic.map((value) => (
+            <MenuItem key={value} value={value}>
+              {t(`behaviour.invalidTraffic.${value}`)}
+            </MenuItem>
+          ))}
+        </TextInput>
+        <TextInput
+          control={control}
+          name="inactive"
+          label={t('behaviour.inactive')}
+          helperText={t(`behaviour.inactive.${inactive}.help`)}
+          select
+        >
+          {options.inactive.map((value) => (
+            <MenuItem key={value} value={value}>
+              {t(`behaviour.inactive.${value}`)}
+            </MenuItem>
+          ))}
+        </TextInput>
+        <TextInput control={control} name="startsAt" label={t('behaviour.startsAt')} {...zoned} />
+        <TextInput control={control} name="endsAt" label={t('behaviour.endsAt')} {...zoned} />
+      </Box>
+      <Box role="group" aria-label={t('behaviour.caps')}>
+        <Typography sx={{ fontWeight: 500, mb: 0.5 }}>{t('behaviour.caps')}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {t('behaviour.caps.help')}
+        </Typography>
+        <Box sx={columns(3)}>
+          {(['hour', 'day', 'total'] as const).map((per) => (
+            <TextInput
+              key={per}
+              control={control}
+              name={`caps.${per}`}
+              label={t(`behaviour.cap.${per}`)}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric' } }}
+            />
+          ))}
+        </Box>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useT } from '../../i18n/use-t.ts';
+import { Section } from '../../ui/section.tsx';
+import { BehaviourFields } from './behaviour-fields.tsx';
+import { behaviourSummary } from './behaviour-summary.ts';
+import type { CampaignForm, CampaignValues } from './form-values.ts';
+
+const FIELDS = [
+  'source',
+  'startsAt',
+  'endsAt',
+  'caps',
+  'redirect',
+  'referrer',
+  'passQuery',
+  'inactive',
+] as const;
+
+interface BehaviourSectionProps {
+  form: CampaignForm;
+  /** IANA name of the zone that start and end are typed in. */
+  timeZone: string;
+}
+
+/** One line until somebody wants to change something, or a field in it was refused. */
+export const BehaviourSection = ({ form, timeZone }: BehaviourSectionProps) => {
+  const t = useT();
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const { errors } = form.formState;
+  const refused = FIELDS.some((field) => errors[field] !== undefined);
+  const open = opened || refused;
+  const values = useWatch({ control: form.control }) as CampaignValues;
+  return (
+    <Section
+      title={t('behaviour.title')}
+      actions={
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpened(!open)}>
+          {t(open ? 'behaviour.hide' : 'behaviour.show')}
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {behaviourSummary(t, values)}
+      </Typography>
+      <Collapse in={open} id={id}>
+        <Box sx={{ pt: 2.5 }}>
+          <BehaviourFields form={form} timeZone={timeZone} />
+        </Box>
+      </Collapse>
+    </Section>
+  );
+};

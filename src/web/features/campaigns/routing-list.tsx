@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useIntl } from 'react-intl';
+import type { Campaign } from '../../../contracts/campaign.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { routingWords } from './routing-words.ts';
+
+/** Rules and default in words, in the order in which they are tried. */
+export const RoutingList = ({ campaign }: { campaign: Campaign }) => {
+  const t = useT();
+  const intl = useIntl();
+  const { weight } = useFormat();
+  const list = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
+    intl.formatList(items, { type });
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {routingWords({ t, weight, list }, campaign).map(({ key, title, text }, place) => (
+        <Box
+          component="li"
+          key={key}
+          sx={{ py: 1, ...(place > 0 && { borderTop: 1, borderColor: 'divider' }), overflowWrap: 'anywhere' }}
+        >
+          <Typography variant="body2" sx={{ fontWeight: 500 }}>
+            {title}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};

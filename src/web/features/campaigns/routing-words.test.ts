@@ -1,0 +1,76 @@
+import { createIntl } from 'react-intl';
+import { expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import { routingWords } from './routing-words.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+const words = {
+  t: (id: keyof typeof en, values?: Record<string, string | number>) => intl.formatMessage({ id }, values),
+  weight: (value: number) => `${value / 100} %`,
+  list: (items: readonly string[], type: 'conjunction' | 'disjunction') => intl.formatList(items, { type }),
+};
+
+const destinations = ['Page A', 'Page B', 'Quiz', 'Offer'].map((name, i) => ({
+  id: `d${i}`,
+  name,
+  url: 'https://a.example/',
+}));
+const whole = (destination: number) => [{ destination, weight: 10_000 }];
+const paths = [
+  { number: 0, landing: null, offers: whole(0) },
+  { number: 1, landing: null, offers: whole(1) },
+  {
+    number: 2,
+    landing: 2,
+    offers: [
+      { destination: 3, weight: 7500 },
+      { destination: 0, weight: 2500 },
+    ],
+  },
+];
+
+it('says rules, landing pages, hours and caps as people would', () => {
+  const rules = [
+    {
+      number: 7,
+      name: 'Germany on phones',
+      match: 'all' as const,
+      conditions: [
+        { field: 'country' as const, is: true, values: ['DE', 'AT'] },
+        { field: 'device' as const, is: false, values: ['desktop' as const] },
+      ],
+      caps: {},
+      to: [
+        { path: 0, weight: 6000 },
+        { path: 1, weight: 4000 },
+      ],
+    },
+    {
+      number: 9,
+      name: '',
+      match: 'any' as const,
+      conditions: [
+        { field: 'os' as const, is: true, values: ['ios' as const] },
+        {
+          field: 'hours' as const,
+          is: true,
+          values: [{ days: ['sat' as const, 'sun' as const], from: '09:00', to: '24:00' }],
+        },
+      ],
+      caps: { day: 1000, total: 5 },
+      to: [{ path: 2, weight: 10_000 }],
+    },
+  ];
+  const routed = { destinations, paths, default: [{ path: 0, weight: 10_000 }], rules };
+  expect(routingWords(words, routed).map(({ title, text }) => [title, text])).toEqual([
+    ['Rule 1: Germany on phones', 'country is DE or AT and device is not desktop → Page A 60 %, Page B 40 %'],
+    [
+      'Rule 2',
+      'operating system is ios or time is Sat and Sun 09:00–24:00 (until 1,000 per day or 5 in all) → Quiz, then Offer 75 %, Page A 25 %',
+    ],
+    ['Everybody else', '→ Page A'],
+  ]);
+  expect(routingWords(words, { ...routed, rules: [] })).toEqual([
+    { key: 'default', title: 'Everybody', text: '→ Page A' },
+  ]);
+});

@@ -1,0 +1,107 @@
+import type { Campaign } from '../../../contracts/campaign.ts';
+import type { RuleInput } from '../../../contracts/routing.ts';
+import type { Condition, Hours } from '../../../contracts/targeting.ts';
+import type { Translate } from '../../i18n/use-t.ts';
+
+/** What the words are made with: messages, weights and lists in the current language. */
+export interface Words {
+  t: Translate;
+  weight: (hundredths: number) => string;
+  list: (items: readonly string[], type: 'conjunction' | 'disjunction') => string;
+}
+
+type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
+
+/** `Page A 60%, Page B 40%`; of one alone the name. */
+const shares = ({ t, weight }: Words, items: readonly { name: string; weight: number }[]): string =>
+  items.length === 1
+    ? (items[0]?.name ?? '')
+    : items
+        .map((item) => t('campaign.routing.share', { page: item.name, share: weight(item.weight) }))
+        .join(', ');
+
+const pathWords = (words: Words, { destinations, paths }: Routed, place: number): string => {
+  const path = paths[place];
+  if (!path) return words.t('app.notKnown');
+  const nameOf = (at: number): string => destinations[at]?.name || destinations[at]?.url || '';
+  const offers = shares(
+    words,
+    path.offers.map((offer) => ({ name: nameOf(offer.destination), weight: offer.weight })),
+  );
+  if (path.landing === null) return path.offers.length > 1 ? `(${offers})` : offers;
+  return words.t('campaign.routing.landing', { landing: nameOf(path.landing), offers });
+};
+
+const splitWords = (words: Words, routed: Routed, split: Routed['default']): string =>
+  shares(
+    words,
+    split.map((arm) => ({ name: pathWords(words, routed, arm.path), weight: arm.weight })),
+  );
+
+const spanWords = ({ t, list }: Words, { days, from, to }: Hours): string =>
+  t('campaign.routing.span', {
+    days: list(
+      days.map((day) => t(`campaign.day.${day}`)),
+      'conjunction',
+    ),
+    from,
+    to,
+  });
+
+const conditionWords = (words: Words, condition: Condition): string => {
+  const { t, list } = words;
+  if (condition.field === 'hours') {
+    const values = list(
+      condition.values.map((span) => spanWords(words, span)),
+      'disjunction',
+    );
+    return t(condition.is ? 'campaign.routing.hours' : 'campaign.routing.notHours', { values });
+  }
+  const field = t(`campaign.field.${condition.field}`);
+  const values = list(condition.values, 'disjunction');
+  return t(condition.is ? 'campaign.routing.is' : 'campaign.routing.isNot', { field, values });
+};
+
+const capWords = ({ t, list }: Words, { caps }: RuleInput): string | null => {
+  const limits = (['hour', 'day', 'total'] as const).flatMap((per) => {
+    const limit = caps[per];
+    return limit === undefined ? [] : [t(`behaviour.short.cap.${per}`, { limit })];
+  });
+  return limits.length === 0 ? null : t('campaign.rule.caps', { caps: list(limits, 'disjunction') });
+};
+
+export interface RuleWords {
+  key: string;
+  title: string;
+  text: string;
+}
+
+/** The rules in their order and the default, each with who goes where. */
+export const routingWords = (words: Words, routed: Routed): RuleWords[] => {
+  const { t, list } = words;
+  const rules = routed.rules.map((rule, place) => {
+    const number = place + 1;
+    const conditions = rule.conditions.map((one) => conditionWords(words, one));
+    const who =
+      conditions.length === 0
+        ? t('campaign.rule.always')
+        : list(conditions, rule.match === 'all' ? 'conjunction' : 'disjunction');
+    const limit = capWords(words, rule);
+    return {
+      key: String(rule.number ?? number),
+      title:
+        rule.name === ''
+          ? t('campaign.rule.unnamed', { number })
+          : t('campaign.rule', { number, name: rule.name }),
+      text: t('campaign.routing.leads', {
+        who: limit === null ? who : `${who} (${limit})`,
+        where: splitWords(words, routed, rule.to),
+      }),
+    };
+  });
+  const everybody = t(rules.length === 0 ? 'campaign.default.only' : 'campaign.default');
+  return [
+    ...rules,
+    { key: 'default', title: everybody, text: `→ ${splitWords(words, routed, routed.default)}` },
+  ];
+};

@@ -1,0 +1,33 @@
+import { useWatch } from 'react-hook-form';
+import { type Lint, lintTemplate, type TemplateLintCode } from '../../../core/routing/lint.ts';
+import { type Translate, useT } from '../../i18n/use-t.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { CampaignForm } from './form-values.ts';
+
+const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): string => {
+  const text = t(`lint.${code}`, { token });
+  return hint === undefined ? text : t('lint.hint', { text, hint: `{${hint}}` });
+};
+
+/** A destination's URL, with what the linter says of it below. What is refused is said when the form is sent. */
+export const UrlInput = ({ form, index }: { form: CampaignForm; index: number }) => {
+  const t = useT();
+  const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
+  // The same token twice is one matter.
+  const said = [...new Set(lintTemplate(url.trim()).map((lint) => sentence(t, lint)))];
+  return (
+    <TextInput
+      control={form.control}
+      name={`destinations.${index}.url`}
+      label={t('campaign.destination.url')}
+      placeholder={t('campaign.destination.url.placeholder')}
+      helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
+      type="text"
+      slotProps={{
+        inputLabel: { shrink: true },
+        formHelperText: { sx: { color: 'warning.main' } },
+        htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+      }}
+    />
+  );
+};
