@@ -46,6 +46,7 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
       earlierArms: NO_ARMS,
       as: 'redirected',
       query: hit.target.query,
+      hidden: false,
       page: pathForRecord(hit),
       referrer: hit.req.headers.referer ?? '',
     });

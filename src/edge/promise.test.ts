@@ -315,6 +315,7 @@ test('the same visitor goes to the same place, whoever he seems to be', { timeou
               earlierArms: parseArms(visitor.arm === undefined ? '' : `t0~1~${visitor.arm}`),
               as: 'redirected',
               query: hit.target.query,
+              hidden: false,
               page: hit.target.path,
               referrer: headers.referer ?? '',
             });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import type { RequestRecord } from '../events/journal/record.ts';
 import { startEdge } from './server.ts';
 import { startTestEdge } from './test-edge.ts';
 
@@ -82,7 +83,7 @@ test('a forwarding header is believed from a trusted proxy only, and counted fro
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
     await alone.ask('/one', { headers: { [name]: '203.0.113.7' } });
   await alone.ask('/one');
-  expect(alone.journal.records.map((r) => r.ip)).toEqual(Array(4).fill('127.0.0.0'));
+  expect((alone.journal.records as RequestRecord[]).map((r) => r.ip)).toEqual(Array(4).fill('127.0.0.0'));
   expect(alone.journal.counts.forwardingIgnored).toBe(3);
   await alone.stop();
 });

@@ -22,7 +22,21 @@ const canMount = ((): boolean => {
 })();
 
 const fields = (path: string): RequestFields => ({
-  ...{ k: 'r', ws: 1, do: 1, c: 1, r: 1, d: 1, ru: 0, te: 'c1', a: 0, o: 'redirected', cl: 'human', rs: [] },
+  ...{
+    k: 'r',
+    ws: 1,
+    do: 1,
+    c: 1,
+    r: 1,
+    d: 1,
+    ru: 0,
+    te: 'c1',
+    ph: 1,
+    a: 0,
+    o: 'redirected',
+    cl: 'human',
+    rs: [],
+  },
   ...{ vi: 1, v: 'visitor', m: 'GET', h: 'example.com', p: path, ua: 'x'.repeat(400), rf: '' },
 });
 

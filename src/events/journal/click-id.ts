@@ -43,7 +43,7 @@ export const clickSigner = (key: Uint8Array): ClickSigner => {
   }
   /** First 64 bits of the HMAC of the body that stands in `inner`, base64url. */
   const mac = (): string => {
-    outer.latin1Write(hash('sha256', inner, 'latin1'), BLOCK);
+    outer.write(hash('sha256', inner, 'binary'), BLOCK, 'latin1');
     const digest = hash('sha256', outer, 'base64url');
     // Ten letters are 60 bits; of the eleventh the upper four bits belong to it, the lower two are zero.
     const last = LETTERS.indexOf(digest.charAt(10)) & 0b111100;
@@ -63,7 +63,7 @@ export const clickSigner = (key: Uint8Array): ClickSigner => {
       o = b.writeUInt32BE(click.epoch, o);
       b.writeUIntBE(click.sequence, o, 5);
       // 24 bytes are 32 letters without a rest, so that body and signature can be joined as texts.
-      return b.base64urlSlice(BLOCK, BLOCK + BODY) + mac();
+      return b.toString('base64url', BLOCK, BLOCK + BODY) + mac();
     },
     verify(id) {
       if (id.length !== 43 || !/^[A-Za-z0-9_-]+$/.test(id)) return null;
