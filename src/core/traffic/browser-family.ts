@@ -15,37 +15,30 @@ const families: Readonly<Record<string, BrowserFamily>> = {
   'samsung internet': 'samsung',
 };
 
-/** Applications that show pages in a window of their own, as ua-parser-js names them; `WebKit`: one it has no name for. */
-const inApp: ReadonlySet<string> = new Set([
-  'Alipay',
-  'DAUM',
-  'Facebook',
+/** Applications as ua-parser-js names them, that are not in the list of in-app.ts; `WebKit`: one it has no name for. */
+const engineOnly: ReadonlySet<string> = new Set([
   'GSA',
-  'Instagram',
+  'WebKit',
   'KAKAOSTORY',
   'KAKAOTALK',
-  'Klarna',
-  'Line',
-  'LinkedIn',
+  'DAUM',
   'NAVER',
-  'Snapchat',
-  'TikTok',
-  'Twitter',
-  'WebKit',
-  'WeChat',
-  'Weibo',
 ]);
 
 /**
- * Family of a browser by its name in ua-parser-js. A page inside an app is of the family of the engine that shows it,
- * so that being inside an app can never be routed on (spec section 1).
+ * Family of a browser by its name in ua-parser-js. A page inside an app (`inApp`: its name) is of the family of the
+ * engine that shows it, so that being inside an app can never be routed on (spec section 1).
  */
-export const browserFamily = (name: string | null, userAgent: string, os: string | null): BrowserFamily => {
+export const browserFamily = (
+  name: string | null,
+  userAgent: string,
+  os: string | null,
+  inApp: string | null,
+): BrowserFamily => {
+  if (inApp === null && name !== null && !engineOnly.has(name)) {
+    return families[name.toLowerCase()] ?? (/^opera/i.test(name) ? 'opera' : 'other');
+  }
   if (name === null) return 'other';
-  const family = families[name.toLowerCase()];
-  if (family !== undefined) return family;
-  if (/^opera/i.test(name)) return 'opera';
-  if (!inApp.has(name)) return 'other';
   if (userAgent.includes('Chrome/')) return 'chrome';
   return os === 'ios' || os === 'macos' ? 'safari' : 'other';
 };

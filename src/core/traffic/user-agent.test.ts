@@ -41,6 +41,19 @@ test.each([
     'ios',
     'chrome',
   ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'tablet',
+    'android',
+    'chrome',
+  ],
+  [
+    'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/94.0.4606.128 Safari/537.36',
+    'tv',
+    'other',
+    'chrome',
+  ],
+  ['Mozilla/5.0 (PlayStation 5 3.00) AppleWebKit/605.1.15 (KHTML, like Gecko)', 'other', 'other', 'other'],
   ['curl/8.5.0', 'other', null, 'other'],
   ['', 'other', null, 'other'],
 ])('%s', (ua, device, os, family) => {
@@ -70,4 +83,64 @@ test('a mark of a bot changes what is counted, not what is routed on', () => {
   );
   const { device, os, family } = parseUserAgent(safariPhone);
   expect(bot).toMatchObject({ device, os, family, bot: 'search' });
+});
+
+test.each([
+  [
+    'a bare name of Chrome on an iPhone',
+    `${safariPhone.replace('Version/18.5', 'Chrome/140.0.0.0')}`,
+    ['impossible_platform'],
+  ],
+  ['Chrome as it names itself there', `${safariPhone.replace('Version/18.5', 'CriOS/140.0.7339.39')}`, []],
+  [
+    'a build of another major version',
+    chromeWindows.replace('140.0.0.0', '140.0.6099.71'),
+    ['impossible_version'],
+  ],
+  [
+    'a count of patches that no branch has reached',
+    chromeWindows.replace('140.0.0.0', '140.0.7339.1635'),
+    ['impossible_version'],
+  ],
+  [
+    'a version that will not be for decades',
+    chromeWindows.replace('140.0.0.0', '999.0.0.0'),
+    ['impossible_version'],
+  ],
+  ['a build that is', chromeWindows.replace('140.0.0.0', '140.0.7339.207'), []],
+  ['a version that may be next year', chromeWindows.replace('140.0.0.0', '180.0.0.0'), []],
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', []],
+])('impossible or not: %s', (_, ua, reasons) => {
+  expect(parseUserAgent(ua).impossible).toEqual(reasons);
+});
+
+test('texts of people have the same device, system and family with the mark of a bot behind them', () => {
+  for (const ua of [chromeWindows, safariPhone]) {
+    const { device, os, family } = parseUserAgent(ua);
+    for (const mark of [
+      ' facebookexternalhit/1.1',
+      ' AhrefsBot/7.0',
+      ' (compatible; bingbot/2.0)',
+      '; Bytespider',
+      ' TikTokSpider',
+      ' Chrome-Lighthouse',
+    ]) {
+      const marked = parseUserAgent(ua + mark);
+      expect(marked, mark).toMatchObject({ device, os, family });
+      expect(marked.bot, mark).not.toBe('none');
+    }
+  }
+});
+
+test('nothing is thrown, whatever the text', () => {
+  for (const ua of [
+    '\u0000',
+    '('.repeat(512),
+    'Mozilla/5.0 ('.repeat(40),
+    '\ud800',
+    '; '.repeat(256),
+    `Mozilla/5.0 (Linux; Android 9; ${'a '.repeat(200)}`,
+  ]) {
+    expect(parseUserAgent(ua)).toMatchObject({ empty: false });
+  }
 });

@@ -1,0 +1,106 @@
+import { createIsbotFromList, isbot, list } from 'isbot';
+
+/**
+ * Patterns of isbot that are words of people's devices and apps as often as of programs: WeChat on Android writes
+ * `Process/tools`, televisions of Hisense `Catch`, apps carry `News` in their names, phones `ruby` or `java`. They are not
+ * held against a text that has the shape of a browser on a phone, a tablet or a television; all others are.
+ */
+export const WEAK_PATTERNS: readonly string[] = [
+  '(?:^|[^g])news(?!sapphire)',
+  '\\|',
+  ';\\s\\w+;$',
+  '@[a-z][\\w-]+\\.',
+  '\\(\\)',
+  '\\.com\\b',
+  '\\b\\w+/1\\.0;',
+  '\\bbw/',
+  '\\bdlc\\b',
+  '\\bort/',
+  '\\btime/',
+  '^facebook',
+  '^snapchat',
+  'advisor',
+  'analyzer',
+  'archive',
+  'audit',
+  'capture',
+  'catch',
+  'classifier',
+  'cursor/',
+  'detect',
+  'discovery',
+  'download',
+  'feed',
+  'grab',
+  'insight',
+  'java(?!;)',
+  'library',
+  'mail\\.ru/',
+  'measure',
+  'optimize',
+  'proxy',
+  'radar',
+  'readable/',
+  'rigor',
+  'server',
+  'sogou',
+  'sparkler/',
+  'splash',
+  'tools',
+  'torrent',
+  'transcoder',
+  'virtuoso',
+];
+
+const weak = new Set(WEAK_PATTERNS);
+const strong = createIsbotFromList(list.filter((pattern) => !weak.has(pattern)));
+
+/** A browser on a phone, a tablet or a television, by the tokens of its engine and of its system. */
+const deviceShape =
+  /^(?:[\w ./-]{1,40} )?Mozilla\/5\.0 \((?:Linux; |iPhone; |iPad; |iPod|SMART-TV|Web0S|Mobile; |Tablet; |Android|PlayStation|Phone; OpenHarmony|SAMSUNG;|Windows Phone|BB10|compatible; MSIE 1?\d\.0; Windows Phone)[^)]*(?:\)[^)]*)*?\) ?(?:AppleWebKit|Gecko|like Gecko|\(KHTML)|^Mozilla\/5\.0 \([^)]*\) AppleWebKit\/[\d.+]+ \(KHTML, like Gecko\).*(?:HbbTV|SmartTV|Smart-TV|VIDAA|NetCast|NETRANGE|Viera)/i;
+
+/** Names of models and builds, and the lists of an app, are no names of programs. */
+const parts: readonly RegExp[] = [
+  // The model and what follows it, in the bracket of the system, unless it speaks like a program.
+  /(?<=\(Linux; (?:U; )?Android [\w.]+;)(?![^)]*(?:bot\b|spider|crawl|compatible|https?:|\+))[^)]*(?=\))/i,
+  // App's own bracket: system, density, maker, model, code name.
+  /(?<=\b(?:Instagram|Barcelona) [\d.]+ (?:Android )?)\([^)]*\)?/i,
+  /\[FB(?:AN|_IAB)\/[^\]]*\]?/i,
+  /(?<=\bHbbTV\/[\d.]+ )\([^)]*\)/i,
+  /(?<=\b(?:baiduboxapp|baidubrowser|lite baiduboxapp)\/)\S*/gi,
+  /\bhttps?:\/\/\S*(?=[^(]*\bVIDAA)/i,
+  /\bmusical_ly_?\S* .*$|\btrill_\S* .*$/i,
+  /\bsogou(?:mse|mobilebrowser|search)\b\S*/gi,
+  /\bGNews\b|\bGoogle ?TV\b\S*|\bGoogleApp\b|\bGSA\/\S+/gi,
+  /\bNetType\/\S+|\bProcess\/\w+|\bLanguage\/\S+/g,
+  /\bBingWeb\/\S+|\[Pinterest\/\w+\]|\bPinterest for \w+\/\S+/gi,
+  /^User-Agent: /i,
+  // Add-ons and tool bars of people's browsers.
+  /\bFirePHP\/\S+|\bGoogleT\d\b/gi,
+];
+
+const withoutParts = (userAgent: string): string => {
+  let text = userAgent;
+  for (const part of parts) text = text.replace(part, '');
+  return text;
+};
+
+/** Programs that write like browsers, and that isbot's list does not have. */
+const additions =
+  /\bGTmetrix\b|\bMiniature\.io\b|\) YLT Chrome\/|\bTSM-\w+-\d|\b(?:Code|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bPeach\/\d|\bDalvik\/[\d.]+ \(compatible|\bplaywright\b|\bpuppeteer\b|\bJsdom\/|\bjsdom\b|\bslimerjs\b|\bcasperjs\b|\bsplash\b.*\bQtWebKit|\bzgrab\b|\bmasscan\b|\bnuclei\b|\bnikto\b|\bsqlmap\b|\bWebPageTest\b|\bchromedp\b|\bokhttp\/|\baiohttp\/|\bGo-http-client\b|\blibwww-perl\b|\bcurl\/\d|\bAI2Bot\b/i;
+
+/** Small browsers and old phones that sign with their name and little else, as programs do. */
+const people =
+  /^(?:Dillo\/|Mozilla\/4\.0 \(compatible; Dillo|NetSurf\/|Uzbl |Sleipnir\/|Avant Browser\/|nook browser\/|wii libnup\/|(?:SonyEricsson|Nokia|SAMSUNG-|SEC-|LG[/-]|MOT-|SIE-|BlackBerry|HTC|ZTE)[\w -]*\/|Mozilla\/3\.0\((?:DDIPOCKET|WILLCOM))/;
+const surely = /bot\b|bot\/|crawl|spider|https?:|search|preview|scan|monitor|agent/i;
+
+/** Whether a text is that of a program: crawler, preview, library, scanner, monitor. Empty texts are none. */
+export const isProgram = (userAgent: string): boolean => {
+  if (additions.test(userAgent)) return true;
+  if (!isbot(userAgent)) return false;
+  if (people.test(userAgent) && !surely.test(userAgent.replace('http://www.avantbrowser.com', '')))
+    return false;
+  const rest = withoutParts(userAgent);
+  if (deviceShape.test(userAgent)) return strong(rest);
+  return rest === userAgent || isbot(rest);
+};
