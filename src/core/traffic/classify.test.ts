@@ -1,49 +1,218 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { classify } from './classify.ts';
+import { classify, type TrafficHit } from './classify.ts';
+import { headerReasons } from './header-reasons.ts';
+import { POINTS, SUSPECT } from './points.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import { parseUserAgent } from './user-agent.ts';
 
-const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const classOf = (ua: string, ...purposes: (string | undefined)[]) =>
-  classify({ agent: parseUserAgent(ua), purposes });
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
-test.each([
-  [browser, 'human', []],
-  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'crawler', ['search_agent']],
-  ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', 'crawler', ['search_agent']],
+const hitOf = (ua: string, rest: Partial<TrafficHit> = {}): TrafficHit => ({
+  agent: parseUserAgent(ua),
+  headers: [],
+  purposes: [],
+  engine: undefined,
+  network: null,
+  verification: 'none',
+  repeat: null,
+  flood: false,
+  background: false,
+  ...rest,
+});
+
+test.each<[string, string, Reason[], number]>([
+  [firefox, 'human', [], 0],
+  [googlebot, 'crawler', ['search_agent', 'unverified'], 0],
+  [
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'crawler',
+    ['search_agent', 'unverified'],
+    0,
+  ],
   [
     'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
     'crawler',
-    ['search_agent'],
+    ['search_agent', 'unverified'],
+    0,
   ],
-  ['AdsBot-Google (+http://www.google.com/adsbot.html)', 'crawler', ['ad_platform_agent']],
+  ['AdsBot-Google (+http://www.google.com/adsbot.html)', 'crawler', ['ad_platform_agent', 'unverified'], 0],
+  [facebook, 'crawler', ['ad_platform_agent', 'unverified'], 0],
   [
-    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (compatible; TikTokSpider; ttspider-feedback@tiktok.com)',
     'crawler',
-    ['ad_platform_agent'],
+    ['ad_platform_agent', 'unverified'],
+    0,
+  ],
+  ['Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)', 'invalid', ['declared_bot'], 403],
+  ['curl/8.5.0', 'invalid', ['declared_bot'], 403],
+  ['', 'invalid', ['no_user_agent'], 403],
+  ['   ', 'invalid', ['no_user_agent'], 403],
+  ['WhatsApp/2.24.6.77 A', 'preview', ['link_preview'], 0],
+  ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'preview', ['link_preview'], 0],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'invalid',
+    ['impossible_platform'],
+    403,
   ],
   [
-    'Mozilla/5.0 (compatible; adidxbot/2.0; +http://www.bing.com/bingbot.htm)',
-    'crawler',
-    ['ad_platform_agent'],
+    'Mozilla/5.0 (Linux; Android 6.0; Nexus 5 Build/MRA58N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/44.0.6023.1635 Mobile Safari/537.36',
+    'invalid',
+    ['impossible_version'],
+    403,
   ],
-  ['Mozilla/5.0 (compatible; TikTokSpider; ttspider-feedback@tiktok.com)', 'crawler', ['ad_platform_agent']],
-  ['Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)', 'invalid', ['declared_bot']],
-  ['curl/8.5.0', 'invalid', ['declared_bot']],
-  ['python-requests/2.32', 'invalid', ['declared_bot']],
-  ['', 'invalid', ['no_user_agent']],
-  ['   ', 'invalid', ['no_user_agent']],
-] as const)('%s is %s', (ua, trafficClass, reasons) => {
-  expect(classOf(ua)).toEqual({ trafficClass, reasons });
+])('%s is %s', (ua, trafficClass, reasons, refusal) => {
+  expect(classify(hitOf(ua))).toEqual({ trafficClass, reasons, refusal });
 });
 
-test.each(['prefetch', 'prefetch;prerender', 'PREVIEW', 'prefetch; anonymous-client-ip'])(
+test('a crawler that can be verified is what the check says; until it has answered it is unverified', () => {
+  expect(classify(hitOf(googlebot, { verification: 'verified' }))).toEqual({
+    trafficClass: 'crawler',
+    reasons: ['search_agent', 'verified'],
+    refusal: 0,
+  });
+  expect(classify(hitOf(googlebot, { verification: 'pending' }))).toEqual({
+    trafficClass: 'crawler',
+    reasons: ['search_agent', 'unverified'],
+    refusal: 0,
+  });
+  expect(classify(hitOf(facebook, { verification: 'impostor' }))).toEqual({
+    trafficClass: 'invalid',
+    reasons: ['ad_platform_agent', 'impostor'],
+    refusal: 403,
+  });
+});
+
+test('one that cannot be verified keeps the benefit of the doubt, whatever else is known', () => {
+  const doubtful = {
+    network: 'hosting',
+    flood: true,
+    repeat: 'duplicate',
+    headers: ['no_accept_language', 'accept_not_html'],
+  } as const;
+  expect(classify(hitOf('Twitterbot/1.0', { ...doubtful, verification: 'impostor' }))).toMatchObject({
+    trafficClass: 'crawler',
+    refusal: 0,
+  });
+  const disguised = classify(
+    hitOf(
+      'Mozilla/5.0 (Linux; Android 5.0; SM-G900P Build/LRX21T) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/47.0.5267.1259 Mobile Safari/537.36; Bytespider',
+    ),
+  );
+  expect(disguised).toEqual({
+    trafficClass: 'crawler',
+    reasons: ['ad_platform_agent', 'unverified', 'impossible_version'],
+    refusal: 0,
+  });
+});
+
+test.each(['prefetch', 'prefetch;prerender', 'PREVIEW', 'instant', 'prefetch; anonymous-client-ip'])(
   'purpose %s',
   (purpose) => {
-    expect(classOf(browser, undefined, purpose)).toEqual({ trafficClass: 'preview', reasons: ['prefetch'] });
+    expect(classify(hitOf(firefox, { purposes: [undefined, purpose] }))).toEqual({
+      trafficClass: 'preview',
+      reasons: ['prefetch'],
+      refusal: 0,
+    });
   },
 );
 
 test('an unknown purpose is a person, and a crawler that prefetches stays a crawler', () => {
-  expect(classOf(browser, 'navigate').trafficClass).toBe('human');
-  expect(classOf('Googlebot/2.1', 'prefetch').trafficClass).toBe('crawler');
+  expect(classify(hitOf(firefox, { purposes: ['navigate'] })).trafficClass).toBe('human');
+  expect(classify(hitOf('Googlebot/2.1', { purposes: ['prefetch'] })).trafficClass).toBe('crawler');
+});
+
+test('Facebook’s app that looks ahead is a preview; its engine alone is noted', () => {
+  expect(classify(hitOf(firefox, { purposes: ['preview'], engine: 'Liger' })).trafficClass).toBe('preview');
+  expect(classify(hitOf(firefox, { engine: 'Liger' }))).toEqual({
+    trafficClass: 'human',
+    reasons: ['app_engine'],
+    refusal: 0,
+  });
+});
+
+test('a double click and a flood are enough; a double click alone is never refused', () => {
+  expect(classify(hitOf(firefox, { repeat: 'double_click' }))).toEqual({
+    trafficClass: 'invalid',
+    reasons: ['double_click'],
+    refusal: 0,
+  });
+  expect(classify(hitOf('curl/8.5.0', { repeat: 'double_click' })).refusal).toBe(403);
+  expect(classify(hitOf(firefox, { flood: true }))).toEqual({
+    trafficClass: 'invalid',
+    reasons: ['flood'],
+    refusal: 429,
+  });
+  expect(classify(hitOf(firefox, { flood: true, repeat: 'double_click' })).refusal).toBe(429);
+});
+
+const weak = {
+  network: fc.constantFrom('hosting', 'relay', null),
+  repeat: fc.constantFrom('duplicate', null),
+  engine: fc.constantFrom('Liger', undefined),
+} as const;
+
+test('network, duplicate and engine together never make a person invalid, with one signal of the headers neither', () => {
+  const header = fc.constantFrom<Reason | null>(
+    null,
+    'no_accept_language',
+    'accept_not_html',
+    'fetch_metadata_conflict',
+    'client_hints_conflict',
+  );
+  fc.assert(
+    fc.property(fc.record(weak), header, (circumstances, reason) => {
+      const { trafficClass, reasons, refusal } = classify(
+        hitOf(firefox, { ...circumstances, headers: reason === null ? [] : [reason] }),
+      );
+      const told =
+        reasons.includes('hosting_network') === (circumstances.network === 'hosting') &&
+        reasons.includes('duplicate') === (circumstances.repeat === 'duplicate');
+      return (
+        told &&
+        (trafficClass === 'human' || (reason !== null && reasons.length === 4)) &&
+        (trafficClass !== 'human' || refusal === 0)
+      );
+    }),
+  );
+  expect((POINTS.hosting_network ?? 0) + (POINTS.duplicate ?? 0) + (POINTS.app_engine ?? 0)).toBeLessThan(
+    SUSPECT,
+  );
+});
+
+test('signals of the headers add up, and say nothing of a call in the background', () => {
+  const script = headerReasons(parseUserAgent(firefox), { accept: '*/*', 'sec-fetch-mode': 'no-cors' });
+  expect(script).toEqual(['no_accept_language', 'accept_not_html', 'fetch_metadata_conflict']);
+  expect(classify(hitOf(firefox, { headers: script })).trafficClass).toBe('invalid');
+  const beacon = classify(hitOf(firefox, { headers: script, background: true }));
+  expect(beacon).toEqual({ trafficClass: 'human', reasons: ['no_accept_language'], refusal: 0 });
+});
+
+test('Google’s parallel tracking by sendBeacon is a person', () => {
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const headers = {
+    accept: '*/*',
+    'accept-language': 'en',
+    'sec-fetch-mode': 'no-cors',
+    'sec-fetch-dest': 'empty',
+    'sec-ch-ua': '"Chromium";v="140"',
+    'sec-ch-ua-mobile': '?1',
+    'sec-ch-ua-platform': '"Android"',
+  };
+  expect(
+    classify(
+      hitOf(chrome, { headers: headerReasons(parseUserAgent(chrome), headers, true), background: true }),
+    ),
+  ).toEqual({ trafficClass: 'human', reasons: [], refusal: 0 });
+});
+
+test('the same classification is the same object, and every reason is in the list', () => {
+  const hit = hitOf(firefox, { network: 'hosting' });
+  expect(classify(hit)).toBe(classify({ ...hit }));
+  expect(classify(hitOf(firefox))).toBe(classify(hitOf(firefox)));
+  for (const reason of classify(hit).reasons) expect(REASONS).toHaveProperty(reason);
 });

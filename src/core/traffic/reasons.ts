@@ -1,0 +1,30 @@
+/**
+ * Every reason a classification can carry, with what it says. Names are kept for life: they are stored with each
+ * request, and reports filter by them. docs/classification.md explains each, and a test sees to it.
+ */
+export const REASONS = {
+  search_agent: 'The user agent names a crawler of a search engine.',
+  ad_platform_agent: 'The user agent names an agent of an ad platform.',
+  verified: 'The address belongs to the owner of the crawler that is named.',
+  unverified: 'Whether the address belongs to the owner of the crawler is not known, or not yet.',
+  impostor: 'A crawler is named whose owner says that the address is not his.',
+  declared_bot: 'The user agent names a program that is no person’s browser.',
+  no_user_agent: 'No user agent was sent.',
+  impossible_version: 'The user agent names a build of Chrome that was never released.',
+  impossible_platform: 'The user agent puts an engine on a system that has none of it.',
+  link_preview: 'A messenger or network fetched the link to show a preview of it.',
+  prefetch: 'The browser said that it fetches ahead of a click that may never come.',
+  flood: 'More requests came from this address in a minute than are allowed.',
+  double_click:
+    'The same link was followed from the same address with the same user agent within ten seconds.',
+  duplicate: 'The same link was followed from the same address with the same user agent within the window.',
+  hosting_network: 'The address belongs to a data centre.',
+  relay_network: 'The address is a shared exit of people’s browsers, such as iCloud Private Relay.',
+  app_engine: 'Facebook’s app fetched the link with its own engine, which shows no pages.',
+  no_accept_language: 'Accept-Language is missing.',
+  accept_not_html: 'Accept does not ask for a page.',
+  fetch_metadata_conflict: 'Sec-Fetch headers contradict the user agent or the navigation.',
+  client_hints_conflict: 'Client hints contradict the user agent.',
+} as const;
+
+export type Reason = keyof typeof REASONS;
