@@ -68,6 +68,10 @@ export const buildProgram = (): Command => {
     .option('--concurrency <n>', 'requests under way at the same time', wholeNumber(1024), 16)
     .action(async (file, options) => (await import('./replay/command.ts')).runReplay(file, options));
   program
+    .command('classify')
+    .description('tell how requests are counted and why: user agents or JSON in, JSON out, one to a line')
+    .action(async () => (await import('./classify.ts')).classify());
+  program
     .command('decide')
     .description('say where visitors would go and why: JSON lines in, JSON lines out')
     .action(async () => (await import('./decide.ts')).decideCommand());

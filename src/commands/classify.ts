@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { openNetworks } from '../edge/networks/open-networks.ts';
+import { lineAnswerer } from './classify/answer-line.ts';
+
+/** Answers are handed on in pieces of about this many characters: a write for each would be most of the work. */
+const PIECE = 64 * 1024;
+
+/** Reads lines until the end of `input`, and writes one line of JSON for each, in order. Waits for a slow reader. */
+export const classifyLines = async (input: Readable, output: Writable): Promise<void> => {
+  const answer = lineAnswerer(openNetworks);
+  let piece = '';
+  const flush = async (): Promise<void> => {
+    if (piece === '') return;
+    const free = output.write(piece);
+    piece = '';
+    if (!free) await once(output, 'drain');
+  };
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    piece += `${JSON.stringify(answer(line))}\n`;
+    if (piece.length >= PIECE) await flush();
+  }
+  await flush();
+};
+
+export const classify = (): Promise<void> => classifyLines(process.stdin, process.stdout);

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { classify } from '../../core/traffic/classify.ts';
+import { headerReasons } from '../../core/traffic/header-reasons.ts';
+import type { Reason } from '../../core/traffic/reasons.ts';
+import { agentReader } from '../../edge/agents.ts';
+import type { Networks } from '../../edge/networks.ts';
+
+const Request = z.strictObject({
+  ua: z.string().default(''),
+  headers: z.record(z.string(), z.string()).optional(),
+  ip: z
+    .string()
+    .refine((text) => isIP(text) !== 0, 'not an IP address')
+    .optional(),
+});
+type Request = z.infer<typeof Request>;
+
+/** What is told of one request. Key order is the order in which they are printed. */
+export interface LineAnswer {
+  readonly class: string;
+  /** True for everything that is no person's browser. */
+  readonly bot: boolean;
+  readonly reasons: readonly string[];
+  readonly device: string;
+  readonly os: string | null;
+  readonly browser: string | null;
+  readonly inApp: string | null;
+}
+
+/** The edge reads no more of a user agent. */
+const TEXT_LIMIT = 512;
+const NO_REASONS: readonly Reason[] = [];
+
+const readRequest = (line: string): Request | string => {
+  if (!line.trimStart().startsWith('{')) return { ua: line };
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return 'not valid JSON';
+  }
+  const parsed = Request.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+    .join('; ');
+};
+
+const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/**
+ * Answers lines of `classify`, with the code that the edge classifies with. Each is a user agent, or JSON with `ua`,
+ * `headers` and `ip`. Headers that are not told are not held against it; of a crawler it is not asked whose address it has.
+ * `networks` is opened at the first address.
+ */
+export const lineAnswerer = (
+  networks: () => Networks,
+): ((line: string) => LineAnswer | { error: string }) => {
+  const agentOf = agentReader();
+  let opened: Networks | undefined;
+
+  return (line) => {
+    const request = readRequest(line);
+    if (typeof request === 'string') return { error: request };
+    const { agent } = agentOf(request.ua.slice(0, TEXT_LIMIT));
+    const headers = lowerCase(request.headers ?? {});
+    if (request.ip !== undefined) opened ??= networks();
+    const { trafficClass, reasons } = classify({
+      agent,
+      headers: request.headers === undefined ? NO_REASONS : headerReasons(agent, headers),
+      purposes: [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']],
+      engine: headers['x-fb-http-engine'],
+      network: request.ip === undefined ? null : (opened?.kindOf(request.ip) ?? null),
+      verification: 'none',
+      repeat: null,
+      flood: false,
+      background: false,
+    });
+    return {
+      class: trafficClass,
+      bot: agent.bot !== 'none' || agent.empty || agent.impossible.length > 0,
+      reasons,
+      device: agent.device,
+      os: agent.osName,
+      browser: agent.browser,
+      inApp: agent.inApp,
+    };
+  };
+};
