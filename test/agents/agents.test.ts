@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { isbot } from 'isbot';
+import { expect, test } from 'vitest';
+import { parseUserAgent } from '../../src/core/traffic/user-agent.ts';
+import { branchTable } from './chrome-branches.ts';
+import { answerOf, isHeldOut, labelled, measure } from './measure.ts';
+
+test.each([
+  ['development', labelled.filter((row) => !isHeldOut(row))],
+  ['held-out', labelled.filter(isHeldOut)],
+] as const)('the goals hold on the %s half of the labelled set', (_, rows) => {
+  const figures = measure(rows);
+  const least = {
+    recall: 0.997,
+    people: 0.998,
+    impossible: 0.95,
+    device: 0.93,
+    os: 0.985,
+    browser: 0.98,
+    inApp: 0.99,
+  } as const;
+  for (const [what, goal] of Object.entries(least) as [keyof typeof least, number][]) {
+    expect(figures[what].of, what).toBeGreaterThan(50);
+    expect(
+      figures[what].share,
+      `${what}, missed:\n${figures[what].missed.join('\n')}`,
+    ).toBeGreaterThanOrEqual(goal);
+  }
+});
+
+test('no browser inside an app and no recent browser is taken for a bot', () => {
+  const apps = new Set(['Facebook', 'Instagram', 'TikTok', 'Snapchat', 'Pinterest', 'Line', 'WeChat']);
+  const recent = new Set(['user-agents', 'top-user-agents']);
+  const people = labelled.filter(
+    ({ kind, inApp, source }) => kind === 'human' && (apps.has(inApp) || recent.has(source)),
+  );
+  expect(new Set(people.map(({ inApp }) => inApp).filter((app) => apps.has(app)))).toEqual(apps);
+  expect(people.length).toBeGreaterThan(400);
+  expect(people.filter(({ ua }) => answerOf(ua).bot || answerOf(ua).class !== 'human')).toEqual([]);
+});
+
+test('the table of Chrome’s branches is the one that is made from the lists', () => {
+  const committed = readFileSync(
+    new URL('../../src/core/traffic/chrome-branches.ts', import.meta.url),
+    'utf8',
+  );
+  expect(committed).toBe(branchTable());
+});
+
+/** Microseconds for one text: the median over all of them of the best of three rounds. */
+const medianOf = (texts: readonly string[], work: (text: string) => unknown): number => {
+  const best = texts.map((text) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round++) {
+      const start = performance.now();
+      for (let i = 0; i < 5; i++) work(text);
+      least = Math.min(least, (performance.now() - start) / 5);
+    }
+    return least * 1000;
+  });
+  return best.sort((a, b) => a - b)[best.length >> 1] ?? 0;
+};
+
+test('bot check and parse take at most 25 times the median of isbot', () => {
+  const texts = labelled.filter((_, i) => i % 6 === 0).map(({ ua }) => ua);
+  medianOf(texts, parseUserAgent);
+  const ours = medianOf(texts, parseUserAgent);
+  expect(ours / medianOf(texts, isbot)).toBeLessThan(25);
+});

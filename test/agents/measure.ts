@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import crawlers from 'crawler-user-agents';
+import { type LineAnswer, lineAnswerer } from '../../src/commands/classify/answer-line.ts';
+
+/** One labelled user agent; README.md says where they are from. `-`: not labelled, '': none. */
+export interface Labelled {
+  readonly source: string;
+  readonly kind: 'human' | 'bot' | 'impossible';
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly inApp: string;
+  readonly ua: string;
+}
+
+const isKind = (text: string): text is Labelled['kind'] => /^(?:human|bot|impossible)$/.test(text);
+
+const [, ...lines] = readFileSync(new URL('agents.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+const listed: readonly Labelled[] = lines.map((line) => {
+  const [source = '', kind = '', device = '', os = '', browser = '', inApp = '', ua = ''] = line.split('\t');
+  if (!isKind(kind) || ua === '') throw new Error(`Not a row of the labelled set: ${line}`);
+  return { source, kind, device, os, browser, inApp, ua };
+});
+
+/** Two of its texts are those of people in Facebook's and Instagram's apps, one that of a browser for macOS. */
+const people = /IABMV\/1\) NV\/1|MetaIAB Facebook|Fluid\/0/;
+const known = new Set(listed.map(({ ua }) => ua));
+const unlabelled = { device: '-', os: '-', browser: '-', inApp: '-' };
+
+const named: readonly Labelled[] = [...new Set(crawlers.flatMap(({ instances }) => instances))]
+  .filter((ua) => !people.test(ua) && !known.has(ua))
+  .map((ua) => ({ source: 'crawler-user-agents', kind: 'bot', ...unlabelled, ua }));
+
+export const labelled: readonly Labelled[] = [...listed, ...named];
+
+/** Rules are made on one half and only measured on the other. */
+export const isHeldOut = ({ ua }: Labelled): boolean => (crc32(ua) & 1) === 1;
+
+const answer = lineAnswerer(() => ({ kindOf: () => null }));
+
+export const answerOf = (ua: string): LineAnswer => {
+  const told = answer(JSON.stringify({ ua }));
+  if ('error' in told) throw new Error(told.error);
+  return told;
+};
+
+/** A share of rows with those that missed, so that a failing test shows them. */
+export interface Share {
+  readonly share: number;
+  readonly of: number;
+  readonly missed: readonly string[];
+}
+
+const shareOf = (rows: readonly Labelled[], hit: (row: Labelled) => boolean): Share => {
+  const missed = rows.filter((row) => !hit(row));
+  return {
+    share: rows.length === 0 ? 1 : (rows.length - missed.length) / rows.length,
+    of: rows.length,
+    missed: missed.map(({ ua }) => ua),
+  };
+};
+
+const told = (rows: readonly Labelled[], label: 'device' | 'os' | 'browser' | 'inApp'): Share =>
+  shareOf(
+    rows.filter((row) => row.kind === 'human' && row[label] !== '-'),
+    (row) => (answerOf(row.ua)[label] ?? '') === row[label],
+  );
+
+/** All figures of the goal, on these rows. */
+export const measure = (rows: readonly Labelled[]) => ({
+  recall: shareOf(
+    rows.filter(({ kind }) => kind === 'bot'),
+    ({ ua }) => answerOf(ua).bot,
+  ),
+  people: shareOf(
+    rows.filter(({ kind }) => kind === 'human'),
+    ({ ua }) => !answerOf(ua).bot && answerOf(ua).class === 'human',
+  ),
+  impossible: shareOf(
+    rows.filter(({ kind }) => kind === 'impossible'),
+    ({ ua }) =>
+      answerOf(ua).class === 'invalid' &&
+      answerOf(ua).reasons.some((reason) => reason.startsWith('impossible')),
+  ),
+  device: told(rows, 'device'),
+  os: told(rows, 'os'),
+  browser: told(rows, 'browser'),
+  inApp: told(rows, 'inApp'),
+});
+
+if (import.meta.main) {
+  for (const [name, rows] of [
+    ['development half', labelled.filter((row) => !isHeldOut(row))],
+    ['held-out half', labelled.filter(isHeldOut)],
+  ] as const) {
+    console.log(name);
+    for (const [what, { share, of, missed }] of Object.entries(measure(rows))) {
+      console.log(`  ${what.padEnd(11)} ${share.toFixed(4)} of ${of}`);
+      if (process.argv.includes('--missed')) for (const ua of missed) console.log(`      ${ua}`);
+    }
+  }
+}
