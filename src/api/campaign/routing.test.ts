@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
@@ -271,4 +272,11 @@ test('what is allowed but hardly meant is said beside the answer', async () => {
     },
   ]);
   expect((await create(page('https://a.example/?c={click_id}'))).warnings).toEqual([]);
+});
+
+test('the example of docs/campaigns.md makes a campaign', async () => {
+  const page = await readFile(new URL('../../../docs/campaigns.md', import.meta.url), 'utf8');
+  const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as object;
+  const answer = await post({ ...example, domainId, slug: 'from-the-docs' });
+  expect([answer.status, at(answer.body, 'warnings')]).toEqual([201, []]);
 });

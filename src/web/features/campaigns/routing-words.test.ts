@@ -70,7 +70,15 @@ it('says rules, landing pages, hours and caps as people would', () => {
     ],
     ['Everybody else', '→ Page A'],
   ]);
-  expect(routingWords(words, { ...routed, rules: [] })).toEqual([
-    { key: 'default', title: 'Everybody', text: '→ Page A' },
+  const both = [
+    { path: 1, weight: 5000 },
+    { path: 2, weight: 5000 },
+  ];
+  expect(routingWords(words, { ...routed, default: both, rules: [] })).toEqual([
+    {
+      key: 'default',
+      title: 'Everybody',
+      text: '→ Page B 50 %, (Quiz, then Offer 75 %, Page A 25 %) 50 %',
+    },
   ]);
 });

@@ -28,14 +28,21 @@ const pathWords = (words: Words, { destinations, paths }: Routed, place: number)
     words,
     path.offers.map((offer) => ({ name: nameOf(offer.destination), weight: offer.weight })),
   );
-  if (path.landing === null) return path.offers.length > 1 ? `(${offers})` : offers;
-  return words.t('campaign.routing.landing', { landing: nameOf(path.landing), offers });
+  return path.landing === null
+    ? offers
+    : words.t('campaign.routing.landing', { landing: nameOf(path.landing), offers });
 };
 
+/** A path that is more than one page is put in brackets where it has a share beside others. */
 const splitWords = (words: Words, routed: Routed, split: Routed['default']): string =>
   shares(
     words,
-    split.map((arm) => ({ name: pathWords(words, routed, arm.path), weight: arm.weight })),
+    split.map(({ path, weight }) => {
+      const name = pathWords(words, routed, path);
+      const { landing = null, offers = [] } = routed.paths[path] ?? {};
+      const several = landing !== null || offers.length > 1;
+      return { name: several && split.length > 1 ? `(${name})` : name, weight };
+    }),
   );
 
 const spanWords = ({ t, list }: Words, { days, from, to }: Hours): string =>

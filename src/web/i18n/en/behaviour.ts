@@ -10,7 +10,7 @@ export const behaviour = {
   'behaviour.redirect.307.help': 'Keeps the method: a form that is posted to the link is posted to the page.',
   'behaviour.redirect.meta': 'Page that leads on',
   'behaviour.redirect.meta.help':
-    'A small page opens the destination. For destinations that must not see the link at all.',
+    'A small page opens the destination. A little slower; hides the referrer in old browsers too.',
   'behaviour.redirect.none': 'No redirect',
   'behaviour.redirect.none.help':
     'For Google Ads: the ad opens your page itself, and a small script on it records the visit.',

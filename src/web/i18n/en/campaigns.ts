@@ -22,7 +22,7 @@ export const campaigns = {
   'campaign.status.paused': 'Paused',
   'campaign.status.archived': 'Archived',
   'campaign.live.active': 'Your link is live',
-  'campaign.live.paused': 'Visitors of the link see a plain page',
+  'campaign.live.paused': 'Paused: the link does not lead to your pages',
   'campaign.live.archived': 'The link leads nowhere; late conversions still count',
   'campaign.reaching': 'The newest change is on its way to the link…',
   'campaign.new': 'New campaign',
@@ -86,7 +86,7 @@ export const campaigns = {
     'Its link stops leading visitors to your pages. The numbers are kept, late conversions still count, and you can restore it at any time.',
   'campaign.pause.title': 'Pause {name}?',
   'campaign.pause.text':
-    'Visitors of its link see a plain page until you resume it. Requests are still counted.',
+    'Its link stops leading visitors to your pages until you resume it. Requests are still counted.',
   'campaign.table.destination': 'Destination',
   'campaign.table.weight': 'Weight',
   'campaign.table.share': 'Share of visitors',
