@@ -14,17 +14,13 @@ export interface CompiledPath {
   readonly choice: { readonly path: PlanPath; readonly pieces: Pieces } | null;
 }
 
-export interface CompiledArm {
-  readonly number: number;
-  readonly to: CompiledPath | undefined;
-  /** The step of a split that has this arm only. */
-  readonly onlyStep: Step;
-}
-
 export interface CompiledSplit {
   readonly split: Split;
   readonly pieces: Pieces;
-  readonly arms: readonly CompiledArm[];
+  /** Where the arms lead, by their place. */
+  readonly to: readonly (CompiledPath | undefined)[];
+  /** The step of a split in which one arm has all the weight. */
+  readonly onlyStep: Step | null;
 }
 
 export interface CompiledCap {
@@ -32,14 +28,18 @@ export interface CompiledCap {
   readonly step: Step;
 }
 
+/** Steps of a rule by the place of the deciding condition, plus one. */
+interface RuleSteps {
+  readonly matched: readonly Step[];
+  readonly failed: readonly Step[];
+}
+
 export interface CompiledRule {
   readonly number: number;
   readonly match: Rule['match'];
   readonly conditions: readonly CompiledCondition[];
   readonly caps: readonly CompiledCap[];
-  /** Steps by the place of the deciding condition, plus one. */
-  readonly matched: readonly Step[];
-  readonly failed: readonly Step[];
+  readonly steps: RuleSteps;
   readonly to: CompiledSplit;
 }
 
@@ -48,12 +48,12 @@ export interface CompiledPlan {
   readonly plan: Plan;
   /** The answer while the campaign is paused or archived; null while it is active. */
   readonly inactive: Decision | null;
-  readonly notStarted: Decision;
-  readonly ended: Decision;
+  /** Null where the campaign has no start, or no end. */
+  readonly notStarted: Decision | null;
+  readonly ended: Decision | null;
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[];
   readonly rules: readonly CompiledRule[];
   readonly fallback: CompiledSplit;
-  readonly paths: ReadonlyMap<number, PlanPath>;
 }
 
 /** A decision that leads nowhere. */
@@ -86,64 +86,71 @@ const compilePath = (path: PlanPath): CompiledPath => {
     return { destination: landing, step, choice: null };
   }
   const pieces = offerPieces(path);
-  const only = pieces.places.length === 1 ? path.offers[pieces.places[0]!] : undefined;
+  const only = path.offers[pieces.only];
   const destination = only?.destination ?? 0;
   const step: Step =
     destination === 0
       ? { step: 'no_destination' }
       : { step: 'offer', path: number, destination, point: null };
-  const choice = pieces.places.length > 1 ? { path, pieces } : null;
+  const choice = only === undefined && pieces.total > 0 ? { path, pieces } : null;
   return { destination, step: Object.freeze(step), choice };
 };
 
-const compileSplit = (split: Split, paths: ReadonlyMap<number, CompiledPath>): CompiledSplit => ({
-  split,
-  pieces: splitPieces(split),
-  arms: split.arms.map(({ path: number }) => ({
-    number,
-    to: paths.get(number),
-    onlyStep: Object.freeze<Step>({
-      step: 'split',
-      test: split.test,
-      phase: split.phase,
-      arm: number,
-      point: null,
-    }),
-  })),
-});
-
-const ruleStep = (rule: number, matched: boolean, condition: number): Step =>
-  Object.freeze({ step: 'rule', rule, matched, condition });
-
-const compileRule = (rule: Rule, paths: ReadonlyMap<number, CompiledPath>): CompiledRule => {
-  const deciding = [-1, ...rule.conditions.keys()];
+const compileSplit = (split: Split, paths: ReadonlyMap<number, CompiledPath>): CompiledSplit => {
+  const { test, phase, arms } = split;
+  const pieces = splitPieces(split);
+  const only = arms[pieces.only];
   return {
-    number: rule.number,
-    match: rule.match,
-    conditions: rule.conditions.map(compileCondition),
-    caps: rule.caps.map(({ id }) => ({
-      id,
-      step: Object.freeze<Step>({ step: 'rule_cap', rule: rule.number, cap: id }),
-    })),
-    matched: deciding.map((condition) => ruleStep(rule.number, true, condition)),
-    failed: deciding.map((condition) => ruleStep(rule.number, false, condition)),
-    to: compileSplit(rule.to, paths),
+    split,
+    pieces,
+    to: arms.map((arm) => paths.get(arm.path)),
+    onlyStep:
+      only === undefined ? null : Object.freeze({ step: 'split', test, phase, arm: only.path, point: null }),
   };
 };
+
+const madeSteps = new Map<string, RuleSteps>();
+
+/** Rules of one number and length share their steps: ten thousand campaigns have a first rule. */
+const ruleSteps = (rule: number, conditions: number): RuleSteps => {
+  const name = `${rule} ${conditions}`;
+  let steps = madeSteps.get(name);
+  if (steps === undefined) {
+    const make = (matched: boolean): Step[] =>
+      Array.from({ length: conditions + 1 }, (_, i) =>
+        Object.freeze<Step>({ step: 'rule', rule, matched, condition: i - 1 }),
+      );
+    steps = { matched: make(true), failed: make(false) };
+    madeSteps.set(name, steps);
+  }
+  return steps;
+};
+
+const compileRule = (rule: Rule, paths: ReadonlyMap<number, CompiledPath>): CompiledRule => ({
+  number: rule.number,
+  match: rule.match,
+  conditions: rule.conditions.map(compileCondition),
+  caps: rule.caps.map(({ id }) => ({
+    id,
+    step: Object.freeze<Step>({ step: 'rule_cap', rule: rule.number, cap: id }),
+  })),
+  steps: ruleSteps(rule.number, rule.conditions.length),
+  to: compileSplit(rule.to, paths),
+});
 
 const compileCap = ({ id }: Cap) => ({ id, decision: fixed('capped', { step: 'cap', cap: id }) });
 
 /** Makes a plan ready. Throws nothing: a split that names a path which is not there leads nowhere. */
 export const compilePlan = (plan: Plan): CompiledPlan => {
+  const { startsAt, endsAt } = plan;
   const paths = new Map(plan.paths.map((path) => [path.number, compilePath(path)]));
   return {
     plan,
     inactive: inactiveDecision(plan),
-    notStarted: fixed('paused', { step: 'not_started', startsAt: plan.startsAt ?? 0 }),
-    ended: fixed('paused', { step: 'ended', endsAt: plan.endsAt ?? 0 }),
+    notStarted: startsAt === null ? null : fixed('paused', { step: 'not_started', startsAt }),
+    ended: endsAt === null ? null : fixed('paused', { step: 'ended', endsAt }),
     caps: plan.caps.map(compileCap),
     rules: plan.rules.map((rule) => compileRule(rule, paths)),
     fallback: compileSplit(plan.fallback, paths),
-    paths: new Map(plan.paths.map((path) => [path.number, path])),
   };
 };

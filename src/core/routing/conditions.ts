@@ -1,8 +1,13 @@
 import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
 
-/** A condition made ready: a set of values, or ascending, separate intervals of the week. */
+/** A condition made ready: values, with a set of them where they are many, or ascending, separate intervals of the week. */
 export type CompiledCondition =
-  | { readonly field: TargetField; readonly is: boolean; readonly values: ReadonlySet<string> }
+  | {
+      readonly field: TargetField;
+      readonly is: boolean;
+      readonly values: readonly string[];
+      readonly set: ReadonlySet<string> | null;
+    }
   | {
       readonly field: 'hours';
       readonly is: boolean;
@@ -27,10 +32,14 @@ const compileHours = (
   return { field: 'hours', is, from, to };
 };
 
-export const compileCondition = (condition: Condition): CompiledCondition =>
-  condition.field === 'hours'
-    ? compileHours(condition.is, condition.values)
-    : { field: condition.field, is: condition.is, values: new Set(condition.values) };
+/** A set is ten times as large as a short list, and no faster. */
+const MANY = 12;
+
+export const compileCondition = (condition: Condition): CompiledCondition => {
+  const { field, is, values } = condition;
+  if (field === 'hours') return compileHours(is, values);
+  return { field, is, values, set: values.length > MANY ? new Set(values) : null };
+};
 
 /** What a visitor has in a field; null: not known. Spelled out, because a look-up by name is slow where names vary. */
 export const fieldOf = (visitor: Visitor, field: TargetField): string | null => {
@@ -64,7 +73,9 @@ export const holds = (condition: CompiledCondition, visitor: Visitor): boolean =
     return within(condition.from, condition.to, visitor.localMinute) === condition.is;
   }
   const value = fieldOf(visitor, condition.field);
-  return (value !== null && condition.values.has(value)) === condition.is;
+  if (value === null) return !condition.is;
+  const { set, values } = condition;
+  return (set === null ? values.includes(value) : set.has(value)) === condition.is;
 };
 
 /**

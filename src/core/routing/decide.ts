@@ -28,37 +28,37 @@ const followPath = (to: CompiledPath, key: string, steps: Step[]): number => {
 };
 
 const follow = (
-  { split, pieces, arms }: CompiledSplit,
+  { split, pieces, to, onlyStep }: CompiledSplit,
   rule: number,
   visitor: Visitor,
   steps: Step[],
 ): Decision => {
-  const { test } = split;
+  const { test, arms } = split;
   let place = keptArm(split, visitor.earlierArms);
   const kept = place >= 0;
   let phase = split.phase;
   if (kept) {
     phase = visitor.earlierArms[test]!.phase;
-    steps.push({ step: 'earlier_arm', test, phase, arm: arms[place]!.number });
-  } else if (pieces.places.length === 1) {
-    place = pieces.places[0]!;
-    steps.push(arms[place]!.onlyStep);
+    steps.push({ step: 'earlier_arm', test, phase, arm: arms[place]!.path });
+  } else if (onlyStep !== null) {
+    place = pieces.only;
+    steps.push(onlyStep);
   } else {
     const point = pointOf(pieces, visitor.splitKey);
     place = placeAt(pieces, point);
-    if (place >= 0) steps.push({ step: 'split', test, phase, arm: arms[place]!.number, point });
+    if (place >= 0) steps.push({ step: 'split', test, phase, arm: arms[place]!.path, point });
   }
-  const arm = arms[place];
-  if (arm?.to === undefined) {
+  const path = place < 0 ? undefined : to[place];
+  if (path === undefined) {
     steps.push(NO_DESTINATION);
     return nowhere('unknown', rule, steps);
   }
-  const destination = followPath(arm.to, visitor.splitKey, steps);
+  const destination = followPath(path, visitor.splitKey, steps);
   if (destination === 0) return nowhere('unknown', rule, steps);
   return {
     outcome: 'redirected',
     destination,
-    arm: arm.number,
+    arm: arms[place]!.path,
     rule,
     test,
     phase,
@@ -92,8 +92,9 @@ export const decide = (
 ): Decision => {
   const { plan, caps, rules } = compiled;
   if (compiled.inactive !== null) return compiled.inactive;
-  if (plan.startsAt !== null && time < plan.startsAt) return compiled.notStarted;
-  if (plan.endsAt !== null && time >= plan.endsAt) return compiled.ended;
+  const { notStarted, ended } = compiled;
+  if (notStarted !== null && time < plan.startsAt!) return notStarted;
+  if (ended !== null && time >= plan.endsAt!) return ended;
   const anyUsedUp = exhaustedCaps.length > 0;
   if (anyUsedUp) {
     for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.decision;
@@ -108,10 +109,10 @@ export const decide = (
     }
     const condition = decidingCondition(rule.match, rule.conditions, visitor);
     if (condition < 0 === (rule.match === 'all')) {
-      steps.push(rule.matched[condition + 1]!);
+      steps.push(rule.steps.matched[condition + 1]!);
       return follow(rule.to, rule.number, visitor, steps);
     }
-    steps.push(rule.failed[condition + 1]!);
+    steps.push(rule.steps.failed[condition + 1]!);
   }
   steps.push(FALLBACK);
   return follow(compiled.fallback, 0, visitor, steps);

@@ -71,9 +71,9 @@ export const murmur3 = (text: string, seed = 0): number => {
 /** Where `text` falls in [0, 1). */
 export const fractionOf = (text: string): number => murmur3(text) / 0x1_0000_0000;
 
-/** A text that many others begin with, hashed once. */
+/** The hash of `seed:` before any key: many keys are hashed behind one seed. */
 export interface HashPrefix {
-  readonly text: string;
+  readonly seed: string;
   /** Whether all of it is ASCII: only then the state below is used. */
   readonly ascii: boolean;
   readonly h: number;
@@ -81,14 +81,16 @@ export interface HashPrefix {
   readonly length: number;
 }
 
-/** State of the hash (seed 0) behind `text`. */
-export const hashPrefix = (text: string): HashPrefix => {
+const COLON = 0x3a;
+
+/** State of the hash (with 0 as its own seed) behind `seed:`. */
+export const hashPrefix = (seed: string): HashPrefix => {
   let h = 0;
   let block = 0;
   let length = 0;
-  for (; length < text.length; ) {
-    const code = text.charCodeAt(length);
-    if (code >= 0x80) return { text, ascii: false, h: 0, block: 0, length: 0 };
+  for (let i = 0; i <= seed.length; i++) {
+    const code = i < seed.length ? seed.charCodeAt(i) : COLON;
+    if (code >= 0x80) return { seed, ascii: false, h: 0, block: 0, length: 0 };
     block |= code << ((length & 3) << 3);
     length++;
     if ((length & 3) === 0) {
@@ -96,16 +98,16 @@ export const hashPrefix = (text: string): HashPrefix => {
       block = 0;
     }
   }
-  return { text, ascii: true, h, block, length };
+  return { seed, ascii: true, h, block, length };
 };
 
-/** `fractionOf(prefix.text + text)`, without joining the two: a decision on the hot path allocates nothing for it. */
-export const fractionBehind = (prefix: HashPrefix, text: string): number => {
-  if (!prefix.ascii) return fractionOf(prefix.text + text);
+/** `fractionOf(`${seed}:${key}`)`, without joining the two: a decision on the hot path allocates nothing for it. */
+export const fractionBehind = (prefix: HashPrefix, key: string): number => {
+  if (!prefix.ascii) return fractionOf(`${prefix.seed}:${key}`);
   let { h, block, length } = prefix;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x80) return fractionOf(prefix.text + text);
+  for (let i = 0; i < key.length; i++) {
+    const code = key.charCodeAt(i);
+    if (code >= 0x80) return fractionOf(`${prefix.seed}:${key}`);
     block |= code << ((length & 3) << 3);
     length++;
     if ((length & 3) === 0) {

@@ -1,11 +1,7 @@
 import { type Pieces, piecesOf, placeAt, pointOf } from './pieces.ts';
 import type { PlanPath } from './plan.ts';
 
-export const offerPieces = ({ seed, offers }: PlanPath): Pieces =>
-  piecesOf(
-    seed,
-    offers.map((offer) => offer.weight),
-  );
+export const offerPieces = ({ seed, offers }: PlanPath): Pieces => piecesOf(seed, offers);
 
 /**
  * The offer that a path has for a visitor key: number of its destination, by hash of `seed:key`. The same for the link

@@ -1,35 +1,60 @@
 import { fractionBehind, type HashPrefix, hashPrefix } from './hash.ts';
+import type { HashRange } from './plan.ts';
 
-/** [0, 1) cut into pieces, each of which belongs to one place of a list: what a weighted choice by hash looks up. */
-export interface Pieces {
-  readonly prefix: HashPrefix;
-  /** Ends of the pieces, ascending; a piece is everything below its end and behind the piece before it. */
-  readonly ends: readonly number[];
-  readonly places: readonly number[];
-  /** What 1 is in the unit of `ends`. */
-  readonly total: number;
+/** Hundredths of a percent: what the weights of a split sum to, and what hash ranges end with. */
+export const WHOLE = 10_000;
+
+interface Weighted {
+  readonly weight: number;
 }
 
-/** Pieces as long as the weights, one after the other; places of weight 0 have none. */
-export const piecesOf = (seed: string, weights: readonly number[]): Pieces => {
-  const ends: number[] = [];
-  const places: number[] = [];
-  let total = 0;
-  for (const [place, weight] of weights.entries()) {
-    if (weight <= 0) continue;
-    total += weight;
-    ends.push(total);
-    places.push(place);
-  }
-  return { prefix: hashPrefix(`${seed}:`), ends, places, total };
+/**
+ * [0, 1) cut into pieces, each of which belongs to one place of a list: what a choice by hash looks up. It holds what
+ * the plan has already, because a worker keeps some for each of ten thousand campaigns.
+ */
+export interface Pieces {
+  readonly prefix: HashPrefix;
+  readonly list: readonly Weighted[];
+  readonly ranges: readonly HashRange[] | null;
+  /** Sum of the weights. */
+  readonly total: number;
+  /** The only place that has a piece; -1: several have, or none. */
+  readonly only: number;
+}
+
+const onlyPlace = (list: readonly Weighted[]): number => {
+  const first = list.findIndex((one) => one.weight > 0);
+  return list.some((one, i) => i > first && one.weight > 0) ? -1 : first;
 };
+
+/** Pieces as the ranges say, or else as long as the weights, one after the other; places of weight 0 have none. */
+export const piecesOf = (
+  seed: string,
+  list: readonly Weighted[],
+  ranges: readonly HashRange[] | null = null,
+): Pieces => ({
+  prefix: hashPrefix(seed),
+  list,
+  ranges,
+  total: list.reduce((sum, one) => sum + one.weight, 0),
+  only: onlyPlace(list),
+});
 
 /** Where `key` falls, in [0, 1). */
 export const pointOf = (pieces: Pieces, key: string): number => fractionBehind(pieces.prefix, key);
 
 /** The place that `point` belongs to; -1: none. */
-export const placeAt = ({ ends, places, total }: Pieces, point: number): number => {
+export const placeAt = ({ list, ranges, total }: Pieces, point: number): number => {
+  if (ranges !== null) {
+    const target = point * WHOLE;
+    for (let i = 0; i < ranges.length; i++) if (target < ranges[i]![0]) return ranges[i]![1];
+    return -1;
+  }
   const target = point * total;
-  for (let i = 0; i < ends.length; i++) if (target < ends[i]!) return places[i]!;
+  let sum = 0;
+  for (let i = 0; i < list.length; i++) {
+    sum += list[i]!.weight;
+    if (target < sum) return i;
+  }
   return -1;
 };

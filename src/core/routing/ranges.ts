@@ -1,5 +1,5 @@
+import { WHOLE } from './pieces.ts';
 import type { Arm, HashRange, Split } from './plan.ts';
-import { WHOLE } from './split.ts';
 
 /** Length in hundredths of a percent and number of the path; -1: given up by its arm and not yet taken. */
 interface Piece {

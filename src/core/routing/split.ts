@@ -1,18 +1,8 @@
 import { type Pieces, piecesOf, placeAt, pointOf } from './pieces.ts';
 import type { EarlierArm, Split } from './plan.ts';
 
-/** Hundredths of a percent: what the weights of a split sum to, and what hash ranges end with. */
-export const WHOLE = 10_000;
-
 /** Which part of the hash belongs to which place in `split.arms`. */
-export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => {
-  const inOrder = piecesOf(
-    seed,
-    arms.map((arm) => arm.weight),
-  );
-  if (ranges === undefined) return inOrder;
-  return { ...inOrder, ends: ranges.map(([end]) => end), places: ranges.map(([, arm]) => arm), total: WHOLE };
-};
+export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => piecesOf(seed, arms, ranges);
 
 /**
  * Place of the arm that a returning visitor keeps: the one whose path he was given, as long as it stands in the split,
