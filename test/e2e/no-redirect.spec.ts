@@ -1,0 +1,289 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { CampaignReport } from '../../src/contracts/report.ts';
+import type { RequestRow } from '../../src/contracts/request.ts';
+import type { ClickEventRecord } from '../../src/events/journal/record.ts';
+import { type Account, openAccount } from '../helpers/account.ts';
+import { journalRecords } from '../helpers/journal-lines.ts';
+import { type LandingSite, startLandingSite } from '../helpers/landing-site.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+
+/** The no-redirect mode as an advertiser uses it: his page on another site, under a strict policy, in a real browser. */
+
+let program: Program;
+let account: Account;
+let receiver: Receiver;
+let site: LandingSite;
+
+test.beforeAll(async () => {
+  receiver = await startReceiver();
+  program = await startProgram();
+  account = await openAccount(program);
+  const { linkOrigin } = program;
+  const body = (attributes: string): string =>
+    `<script src="${linkOrigin}/t.js" ${attributes} defer></script>` +
+    '<p data-fl-variant="0">First page</p><p data-fl-variant="1" hidden>Second page</p>' +
+    `<a id="out" href="${linkOrigin}/out?from=page">Go on</a>`;
+  site = await startLandingSite({
+    linkOrigin,
+    pages: { '/': body(''), '/next': body(''), '/consent': body('data-consent="required"') },
+  });
+});
+test.afterAll(async () => {
+  await site?.close();
+  await program?.dispose();
+  await receiver?.close();
+});
+
+const weight = 10_000;
+
+const makeLive = async (slug: string, body: object): Promise<Campaign> => {
+  const campaign = await account.post<Campaign>('/campaign', {
+    name: slug,
+    domainId: account.domainId,
+    slug,
+    ...body,
+  });
+  await expect
+    .poll(async () => (await account.get<Campaign>(`/campaign/${campaign.id}`)).live, { timeout: 20_000 })
+    .toBe(true);
+  return campaign;
+};
+
+/** Two variants of a page, each with its offer. */
+const makeCampaign = async (slug: string): Promise<Campaign> => {
+  const campaign = await makeLive(slug, {
+    redirect: 'none',
+    destinations: [
+      { name: 'Offer 0', url: `${receiver.origin}/offer-0?cid={click_id}` },
+      { name: 'Offer 1', url: `${receiver.origin}/offer-1?cid={click_id}` },
+    ],
+    paths: [
+      { landing: null, offers: [{ destination: 0, weight }] },
+      { landing: null, offers: [{ destination: 1, weight }] },
+    ],
+    default: [
+      { path: 0, weight: weight / 2 },
+      { path: 1, weight: weight / 2 },
+    ],
+  });
+  expect(campaign.paths.map((path) => path.number)).toEqual([0, 1]);
+  return campaign;
+};
+
+const requestsOf = async ({ id }: Campaign): Promise<RequestRow[]> =>
+  (await account.get<{ rows: RequestRow[] }>(`/request?campaign=${id}`)).rows;
+
+const totalsOf = async ({ id }: Campaign): Promise<CampaignReport['totals']> => {
+  const quarter = 900_000;
+  const to = (Math.floor(Date.now() / quarter) + 1) * quarter;
+  const from = to - 24 * 4 * quarter;
+  const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+  return (await account.get<CampaignReport>(`/report/campaign/${id}?${query}`)).totals;
+};
+
+/** What became of a click, as the edge wrote it down. */
+const eventsOf = (clickId: string): ClickEventRecord[] => {
+  // Its layout is that of src/events/journal/click-id.ts; the key is the program's own.
+  const bytes = Buffer.from(clickId, 'base64url');
+  const [epoch, sequence] = [bytes.readUInt32BE(15), bytes.readUIntBE(19, 5)];
+  return journalRecords(program.dataDir)
+    .filter((record) => record.k === 'e')
+    .filter((event) => event.ce === epoch && event.cs === sequence);
+};
+
+/** The number of the arm, once the page is settled. */
+const armOf = async (page: Page): Promise<number> => {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-fl-arm', /^[01]$/);
+  return Number(await html.getAttribute('data-fl-arm'));
+};
+const clickIdOf = (page: Page) => page.evaluate<string>('new Promise((done) => fairlead("click", done))');
+const stored = (page: Page) =>
+  page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]');
+
+const watch = (page: Page): string[] => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return problems;
+};
+
+/** From the advert over the page to the offer and the conversion; everything is counted once. */
+const journey = async (page: Page, slug: string): Promise<void> => {
+  const campaign = await makeCampaign(slug);
+  const problems = watch(page);
+  const address = `${site.origin}/?fl=${slug}&gclid=${slug}-1&sub1=autumn`;
+  await page.goto(address, { referer: 'https://ads.example/' });
+  const arm = await armOf(page);
+  const [shown, hidden] = arm === 0 ? ['First page', 'Second page'] : ['Second page', 'First page'];
+  await expect(page.getByText(shown)).toBeVisible();
+  await expect(page.getByText(hidden)).toBeHidden();
+  const id = await clickIdOf(page);
+  await expect(page.locator('#out')).toHaveAttribute('href', `${program.linkOrigin}/out?from=page&cid=${id}`);
+
+  // A reload, another page of the site and the way back are no visits, and the arm stays.
+  await page.reload();
+  expect(await armOf(page)).toBe(arm);
+  await page.goto(`${site.origin}/next`, { referer: address });
+  expect(await clickIdOf(page)).toBe(id);
+  await page.goBack();
+  expect([await armOf(page), await clickIdOf(page)]).toEqual([arm, id]);
+
+  await page.locator('#out').click();
+  await page.waitForURL(`${receiver.origin}/offer-${arm}?cid=${id}`);
+  await page.goBack();
+  await armOf(page);
+  await page.evaluate('fairlead("convert", { event: "purchase", value: 12.5, txid: "ORDER-1" })');
+
+  await expect
+    .poll(async () => (await totalsOf(campaign)).conversions, { timeout: 30_000, intervals: [500] })
+    .toBe(1);
+  expect(await totalsOf(campaign)).toMatchObject({
+    requests: 1,
+    visits: 1,
+    conversions: 1,
+    revenue: '12.5',
+  });
+  expect(await requestsOf(campaign)).toMatchObject([
+    {
+      id,
+      outcome: 'landed',
+      variant: arm,
+      visit: true,
+      method: 'POST',
+      path: `/?fl=${slug}&gclid=${slug}-1&sub1=autumn`,
+      referrer: 'https://ads.example/',
+      clickIds: { gclid: `${slug}-1` },
+      subs: { sub1: 'autumn' },
+    },
+  ]);
+  expect(eventsOf(id)).toMatchObject([{ ty: 'out', o: 'redirected', a: arm, m: 'GET' }]);
+  expect(problems).toEqual([]);
+};
+
+/** Whether the browser takes a cookie of another site. */
+const takesThirdPartyCookies = async (context: BrowserContext): Promise<boolean> => {
+  const server = createServer((_request, response) => {
+    response.setHeader('set-cookie', 'third=1; Path=/; SameSite=None; Secure');
+    response.end();
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  const other = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const page = await context.newPage();
+  await page.goto(receiver.origin);
+  await page.evaluate(`fetch('${other}', { mode: 'no-cors', credentials: 'include' })`);
+  const taken = (await context.cookies()).some((cookie) => cookie.name === 'third');
+  await page.close();
+  server.closeAllConnections();
+  server.close();
+  return taken;
+};
+
+for (const blocked of [false, true]) {
+  const name = blocked ? 'blocked' : 'taken';
+  test(`a visit, its arm, the way on and the conversion are counted once, third-party cookies ${name}`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    // A profile of its own: the windows of tests are private ones, with other rules for cookies.
+    const folder = mkdtempSync(join(tmpdir(), 'fairlead browser '));
+    mkdirSync(join(folder, 'Default'));
+    const profile = { block_third_party_cookies: blocked, cookie_controls_mode: blocked ? 1 : 0 };
+    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ profile }));
+    const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
+    try {
+      expect(await takesThirdPartyCookies(context)).toBe(!blocked);
+      await journey(await context.newPage(), name);
+    } finally {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+test('nothing is stored before consent, and the visit is counted all the same', async ({ page, context }) => {
+  const campaign = await makeCampaign('consent');
+  const problems = watch(page);
+  await page.goto(`${site.origin}/consent?fl=consent`);
+  const arm = await armOf(page);
+  const id = await clickIdOf(page);
+  expect(await stored(page)).toEqual(['']);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.evaluate('fairlead("consent")');
+  expect(await stored(page)).toEqual(['fairlead', 'fairlead', '']);
+  await page.reload();
+  expect([await armOf(page), await clickIdOf(page)]).toEqual([arm, id]);
+  // A second visit is known by what was stored.
+  await page.goto(`${site.origin}/consent?fl=consent&gclid=consent-2`);
+  expect(await armOf(page)).toBe(arm);
+
+  await expect
+    .poll(async () => (await totalsOf(campaign)).requests, { timeout: 30_000, intervals: [500] })
+    .toBe(2);
+  const [second, first] = await requestsOf(campaign);
+  expect(first).toMatchObject({ id, outcome: 'landed', variant: arm, visit: true });
+  expect(second).toMatchObject({ outcome: 'landed', variant: arm, kept: true });
+  expect(await context.cookies()).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a call of the link in the background and the landing of the same ad click are one visit', async ({
+  page,
+}) => {
+  const campaign = await makeCampaign('joined');
+  await page.goto(receiver.origin);
+  expect(await page.evaluate(`navigator.sendBeacon('${campaign.link}?gclid=same', '')`)).toBe(true);
+  await expect.poll(() => receiver.visits.some((url) => url.pathname.startsWith('/offer-'))).toBe(true);
+  await page.goto(`${site.origin}/?fl=joined&gclid=same`);
+  await armOf(page);
+  await expect
+    .poll(async () => (await totalsOf(campaign)).requests, { timeout: 30_000, intervals: [500] })
+    .toBe(2);
+  expect(await totalsOf(campaign)).toMatchObject({ requests: 2, visits: 1 });
+  expect(await requestsOf(campaign)).toMatchObject([
+    { outcome: 'landed', visit: false, joined: true },
+    { outcome: 'redirected', visit: true, joined: false },
+  ]);
+});
+
+test('after a redirect the page says that it was reached, and goes on by cookie or by parameter', async ({
+  page,
+  context,
+}) => {
+  const problems = watch(page);
+  const campaign = await makeLive('landing', {
+    redirect: '302',
+    destinations: [
+      { name: 'Page', url: `${site.origin}/?cid={click_id}` },
+      { name: 'Offer', url: `${receiver.origin}/offer?cid={click_id}` },
+    ],
+    paths: [{ landing: 0, offers: [{ destination: 1, weight }] }],
+    default: [{ path: 0, weight }],
+  });
+  await page.goto(campaign.link);
+  await armOf(page);
+  const id = await clickIdOf(page);
+  expect(page.url()).toBe(`${site.origin}/?cid=${id}`);
+  await page.reload();
+  await armOf(page);
+  await page.locator('#out').click();
+  await page.waitForURL(`${receiver.origin}/offer?cid=${id}`);
+  // Without the parameter the cookie of the link's domain knows the click; without both nobody does.
+  await page.goto(`${program.linkOrigin}/out`);
+  expect(page.url()).toBe(`${receiver.origin}/offer?cid=${id}`);
+  expect(problems).toEqual([]);
+  await context.clearCookies();
+  expect((await page.goto(`${program.linkOrigin}/out`))?.status()).toBe(400);
+  expect(eventsOf(id).map((event) => event.ty)).toEqual(['landed', 'out', 'out']);
+});

@@ -1,0 +1,36 @@
+import type { Program } from './program.ts';
+
+/** The owner of a program that has just been started, by the API. */
+export interface Account {
+  readonly domainId: string;
+  /** Answers as the contracts say; anything but success throws. */
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: object): Promise<T>;
+}
+
+export const openAccount = async (program: Program): Promise<Account> => {
+  const call = async <T>(method: string, path: string, token: string, body?: object): Promise<T> => {
+    const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+  const { access_token: token } = await call<{ access_token: string }>('POST', '/registration', '', {
+    name: 'Ana Lima',
+    email: 'ana@example.com',
+    password: 'a long enough phrase',
+  });
+  const [domain] = await call<{ id: string }[]>('GET', '/domain', token);
+  return {
+    domainId: domain?.id ?? '',
+    get: (path) => call('GET', path, token),
+    post: (path, body) => call('POST', path, token, body),
+  };
+};
