@@ -3,6 +3,7 @@ import type { Click } from '../events/journal/click-id.ts';
 import type { ClickEventFields } from '../events/journal/record.ts';
 import { isPrivate } from './click.ts';
 import { cut, type Hit, pathForRecord, REFERRER_LIMIT } from './hit.ts';
+import { privatePath } from './private-path.ts';
 import type { Link } from './snapshot-holder.ts';
 
 export interface ClickEvent {
@@ -44,7 +45,7 @@ export const clickEventFields = (event: ClickEvent): ClickEventFields => {
     v: event.key,
     m: hit.req.method ?? 'GET',
     h: hit.host,
-    p: pathForRecord(hit),
+    p: hidden ? privatePath(pathForRecord(hit)) : pathForRecord(hit),
     ua: hit.userAgent,
     rf: hidden ? '' : cut(hit.req.headers.referer ?? '', REFERRER_LIMIT),
   };

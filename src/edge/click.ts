@@ -14,6 +14,7 @@ import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
 import { languageReader } from './language.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 import type { Place } from './places.ts';
+import { privatePath } from './private-path.ts';
 import { renderDestination } from './redirect.ts';
 import type { Link, Site } from './snapshot-holder.ts';
 import { trafficReader } from './traffic.ts';
@@ -198,7 +199,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
           `,"v":"${key}"${issued === null ? '' : `,"vn":"${issued}"`}` +
-          `,"m":"${method}","h":${host},"p":${jsonText(arrival.page)}` +
+          `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
           (hidden ? '' : whole ? wholeMembers : members) +
           language +
           subsOf(query) +
