@@ -24,7 +24,12 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Ip, number];
 
 const parseIp = (text: string): Ip | null => {
-  if (text.includes(':')) return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null;
+  if (text.includes(':')) {
+    // A zone (`fe80::1%eth0`) names the interface of some machine, and is no part of the address.
+    const zone = text.indexOf('%');
+    const bare = zone < 0 ? text : text.slice(0, zone);
+    return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null;
+  }
   // The library also reads `1`, `0x7f.1` and octal parts; a proxy never writes those.
   return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
 };

@@ -15,14 +15,27 @@ const answerTo = (error: Error): string => {
 };
 
 /** A socket knows its newest answer; answers go out in order, so when that one is out all are. */
-export type EdgeSocket = Duplex & { latest?: ServerResponse; broken?: boolean };
+export type EdgeSocket = Duplex & { latest?: ServerResponse; broken?: boolean; readonly bytesRead?: number };
+
+/** How long the rest of what a client sends is still taken: closing while it sends would take our answer from it. */
+const LINGER_MS = 500;
 
 const isWaiting = (socket: EdgeSocket): boolean =>
   socket.latest !== undefined && !socket.latest.writableFinished;
 
+/** What is broken is the body of a request that has its answer: another one would be taken for the next request's. */
+const isAnswered = (socket: EdgeSocket): boolean =>
+  socket.latest !== undefined && socket.latest.writableFinished && !socket.latest.req.complete;
+
 /** Whatever is still to be answered on this connection is its last. */
 export const endAfterAnswers = (socket: EdgeSocket): void => {
   if (socket.latest !== undefined && !socket.latest.headersSent) socket.latest.shouldKeepAlive = false;
+};
+
+const linger = (socket: EdgeSocket): void => {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
 };
 
 /** Answers bytes that never became a request, and counts them once for each connection. */
@@ -33,12 +46,19 @@ export const brokenRequests = (journal: Journal) => {
     journal.countMalformed();
     // While a good request before the bad one is still to be answered, these bytes would be taken for its answer.
     if (isWaiting(socket)) endAfterAnswers(socket);
-    else socket.end(bytes, () => socket.destroy());
+    else if (isAnswered(socket)) socket.destroy();
+    else {
+      socket.end(bytes);
+      linger(socket);
+    }
   };
   return {
     onError(error: Error, socket: EdgeSocket): void {
-      if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) {
-        socket.destroy();
+      const code = 'code' in error ? error.code : '';
+      // Browsers open connections ahead of need: one that never said anything asked nothing.
+      const silent = code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+      if (code === 'ECONNRESET' || silent || !socket.writable) {
+        if (socket.broken !== true) socket.destroy();
         return;
       }
       end(socket, answerTo(error));

@@ -23,6 +23,16 @@ const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([
 const isPreflight = (method: string, url: string): boolean =>
   method === 'OPTIONS' && parseTarget(url)?.slug === 't.js';
 
+/** Of two hosts each reader of the request may believe another one (RFC 9112, 3.2). Node keeps the first and says nothing. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+};
+
 /** The target, or the answer to a request that cannot be one. */
 const wellFormed = (req: IncomingMessage): Target | Answer => {
   const { url = '/', method = 'GET' } = req;
@@ -32,6 +42,7 @@ const wellFormed = (req: IncomingMessage): Target | Answer => {
   }
   // HTTP/1.0 may leave Host out; the hit is then one on an unknown host.
   if (req.headers.host === undefined && req.httpVersion === '1.1') return answers.malformed;
+  if (hasTwoHosts(req)) return answers.malformed;
   return parseTarget(url) ?? answers.malformed;
 };
 

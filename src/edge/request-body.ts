@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BODY_LIMIT = 64 * 1024;
 
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+
 /**
  * Throws away a request's body, at most 64 kB of it; a connection that sends more is closed. Bodies mean nothing to the
  * edge, but links are answered alike whatever the method.
  */
 export const discardBody = (req: IncomingMessage, res: ServerResponse): void => {
-  const { headers } = req;
-  if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) return;
-  if (Number(headers['content-length'] ?? 0) > BODY_LIMIT) res.shouldKeepAlive = false;
+  if (!hasBody(req)) return;
+  if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) res.shouldKeepAlive = false;
   let seen = 0;
   req.on('data', (chunk: Buffer) => {
     seen += chunk.length;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brokenRequests, type EdgeSocket, endAfterAnswers } from './broken-request.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { requestHandler } from './handler.ts';
-import { discardBody } from './request-body.ts';
+import { discardBody, hasBody } from './request-body.ts';
 import { answers, send } from './text-answers.ts';
 
 export interface Edge {
@@ -68,13 +68,24 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
     onRequest,
   );
   server.maxRequestsPerSocket = 0;
+  // All of them, within their 16 kB: of more than a thousand Node would drop the last in silence, a proxy's among them.
+  server.maxHeadersCount = 0;
+  // Who takes no answers and says nothing is not waited for.
+  server.timeout = timeouts.keepAlive;
+  // Who closes his half behind a request still reads the answer. Node knows this switch and does not document it.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket: EdgeSocket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('clientError', broken.onError);
   server.on('connect', (_req, socket) => broken.onConnect(socket));
-  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => onRequest(req, res));
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+    // Behind an earlier request of the connection Node would put it into the middle of the answer.
+    if (hasBody(req) && res.socket !== null) res.writeContinue();
+    onRequest(req, res);
+  });
+  server.on('checkExpectation', onRequest);
   await listen(server, config.host, config.port, true);
   server.on('error', (error) => log.error({ error }, 'The edge server failed.'));
   const { port } = server.address() as AddressInfo;

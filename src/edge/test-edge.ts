@@ -115,10 +115,12 @@ export const startTestEdge = async (
     timeouts?: Partial<Timeouts>;
     /** Parts in place of ones that know nothing and do nothing. */
     parts?: Partial<Pick<EdgeDeps, 'caps' | 'places' | 'networks' | 'verifier'>>;
+    /** Milliseconds since 1970, for records and decisions. */
+    now?: () => number;
   } = {},
 ): Promise<TestEdge> => {
   const dir = mkdtempSync(join(tmpdir(), 'fairlead-edge-'));
-  const journal = fakeJournal();
+  const journal = fakeJournal(options.now);
   const signer = clickSigner(Buffer.alloc(32, 5));
   const holder = createSnapshotHolder();
   const body = JSON.stringify(options.snapshot ?? sampleSnapshot());
