@@ -58,7 +58,7 @@ const ingestRound = async (root: string, folder: string, count: number): Promise
 const bareRound = async (root: string, folder: string, count: number): Promise<Round> => {
   const instance = await DuckDBInstance.create(path.join(folder, 'bare.duckdb'));
   const connection = await instance.connect();
-  const members = requestColumns.filter(({ json }) => !['n', 'w', 'u'].includes(json));
+  const members = requestColumns.filter(({ json }) => !['n', 'w', 'u', 'j'].includes(json));
   const round = await timed(count, async () => {
     const source = readJson(`${journalDir(root, 1, 0)}/*.jsonl`, members);
     await connection.run(`CREATE TABLE bare AS SELECT * FROM ${source}`);

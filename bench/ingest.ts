@@ -63,6 +63,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
         d: 1 + (i % 3),
         ru: 0,
         te: `c${1 + (i % 1000)}`,
+        ph: 1,
         a: i % 3,
       },
       ...{

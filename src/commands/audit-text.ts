@@ -17,9 +17,11 @@ export const describeAudit = (report: AuditReport): string => {
   const lines = [
     row('Journalled', report.journalled + report.pending),
     row('  waiting for ingest', report.pending),
-    row('Stored', stored.requests + stored.postbacks),
+    row('Stored', stored.requests + stored.postbacks + stored.events + stored.verdicts),
     row('  requests', stored.requests),
     row('  postbacks', stored.postbacks),
+    row('  events of clicks', stored.events),
+    row('  verdicts on crawlers', stored.verdicts),
     ...Object.entries(report.reported).map(([rollup, count]) => row(`Reported, ${rollup}`, count)),
     row('Missing', report.missing),
     row('Duplicate', report.duplicate),

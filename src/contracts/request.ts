@@ -21,12 +21,24 @@ export const RequestRow = z.object({
   time: z.string(),
   campaign: z.nullable(z.object({ id: z.string(), name: z.string() })),
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Rule that matched, from 1; 0: the default. */
+  rule: z.number(),
+  /** Test or rotation, the visitor's first phase in it, and his arm; '', 0 and -1: none. */
+  test: z.string(),
+  phase: z.number(),
+  variant: z.number(),
+  /** The arm is the one the cookie named. */
+  kept: z.boolean(),
+  /** Ids of the caps that were used up when it was decided. */
+  exhaustedCaps: z.array(z.string()),
   outcome: Outcome,
   trafficClass: TrafficClass,
   reasons: z.array(z.string()),
   /** Counted as a visit; as a unique visit. */
   visit: z.boolean(),
   unique: z.boolean(),
+  /** Belongs to a visit that was counted before, by the click id of its ad; then it is no visit of its own. */
+  joined: z.boolean(),
   method: z.string(),
   host: z.string(),
   path: z.string(),
@@ -34,10 +46,21 @@ export const RequestRow = z.object({
   /** Truncated by default (/24, /48). */
   address: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** ISO 3166-2 with its country. */
+  region: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   language: z.nullable(z.string()),
   device: z.nullable(z.string()),
   os: z.nullable(z.string()),
+  /** Family, as routing sees it. */
   browser: z.nullable(z.string()),
+  browserName: z.nullable(z.string()),
+  /** The app that showed the page. */
+  inApp: z.nullable(z.string()),
+  /** The platforms' click ids that came with it, by parameter name. */
+  clickIds: z.record(z.string(), z.string()),
+  /** `sub1` to `sub10`, those that were given. */
+  subs: z.record(z.string(), z.string()),
   userAgent: z.string(),
   referrer: z.string(),
 });

@@ -1,12 +1,20 @@
 import { encodeRecord } from '../../src/events/journal/encode-record.ts';
 import {
   bodyLength,
+  type ClickEventFields,
   decodeRecord,
   type PostbackFields,
   type PostbackRecord,
+  type RecordFields,
   type RequestFields,
+  type VerdictFields,
 } from '../../src/events/journal/record.ts';
-import type { DecidedRequest, ReceivedPostback } from '../../src/events/store/ingest-store.ts';
+import type {
+  DecidedRequest,
+  ReceivedEvent,
+  ReceivedPostback,
+  ReceivedVerdict,
+} from '../../src/events/store/ingest-store.ts';
 
 /** Where and when a record stands; every member has a default so that a test names only what it is about. */
 export interface Place {
@@ -28,7 +36,7 @@ export const place = (over: Partial<Place> = {}): Place => ({
 });
 
 /** A request of a person that was redirected: valid, with a cookie it had before. */
-export const requestFields = (over: Partial<RequestFields> = {}): RequestFields => ({
+export const requestFields = ({ ka, ec, ci, ...over }: Partial<RequestFields> = {}): RequestFields => ({
   k: 'r',
   ws: 1,
   do: 1,
@@ -37,11 +45,16 @@ export const requestFields = (over: Partial<RequestFields> = {}): RequestFields 
   d: 1,
   ru: 0,
   te: 'rotation',
+  ph: 1,
   a: 0,
+  // What ingest decides by stands before `m` in a line, as the edge writes it.
+  ...(ka === undefined ? {} : { ka }),
+  ...(ec === undefined ? {} : { ec }),
   o: 'redirected',
   cl: 'human',
   rs: [],
   vi: 1,
+  ...(ci === undefined ? {} : { ci }),
   v: 'visitor',
   vn: undefined,
   m: 'GET',
@@ -72,18 +85,64 @@ export const postbackFields = (click: Place, over: Partial<PostbackFields> = {})
   ...over,
 });
 
+/** A visitor of the landing page goes on to an offer by `/out`. */
+export const eventFields = (click: Place, over: Partial<ClickEventFields> = {}): ClickEventFields => {
+  const fields: ClickEventFields = {
+    k: 'e',
+    ty: 'out',
+    ws: 1,
+    do: 1,
+    c: 1,
+    r: 1,
+    cn: click.node,
+    cw: click.worker,
+    ce: click.epoch,
+    cs: click.sequence,
+    ct: click.time,
+    a: 0,
+    d: 2,
+    o: 'redirected',
+    cl: 'human',
+    rs: [],
+    v: 'visitor',
+    m: 'GET',
+    h: 'example.com',
+    p: '/out',
+    ua: 'Mozilla/5.0',
+    rf: '',
+  };
+  return { ...fields, ...over };
+};
+export const landedFields = (click: Place, over: Partial<ClickEventFields> = {}): ClickEventFields =>
+  eventFields(click, { ty: 'landed', d: 0, o: 'landed', m: 'POST', p: '/t', ...over });
+
+/** A crawler's address was not one of those it has. */
+export const verdictFields = (of: number[], over: Partial<VerdictFields> = {}): VerdictFields => ({
+  k: 'v',
+  vd: 'impostor',
+  cr: 'googlebot',
+  of,
+  ...over,
+});
+
 export const lineOf = (
-  fields: RequestFields | PostbackFields,
+  fields: RecordFields,
   { epoch, sequence, time }: Pick<Place, 'epoch' | 'sequence' | 'time'>,
 ): Buffer => Buffer.from(encodeRecord(fields, epoch, sequence, time));
 
 /** A request as ingest hands it to a store: read back from its own line. */
-export const decidedRequest = (fields: RequestFields, at: Place, unique = false): DecidedRequest => {
+export const decidedRequest = (
+  fields: RequestFields,
+  at: Place,
+  unique = false,
+  joined = false,
+): DecidedRequest => {
   const line = lineOf(fields, at);
   const decoded = decodeRecord(line.subarray(0, -1));
   if (!decoded.ok || decoded.record.k !== 'r') throw new Error('The line is not a request.');
   const { node, worker } = at;
-  return { node, worker, record: decoded.record, body: line.subarray(0, bodyLength(line.length)), unique };
+  const body = line.subarray(0, bodyLength(line.length));
+  return { node, worker, record: decoded.record, body, unique, joined };
 };
 
 export const receivedPostback = (
@@ -95,4 +154,32 @@ export const receivedPostback = (
   if (!decoded.ok || decoded.record.k !== 'p') throw new Error('The line is not a postback.');
   const record: PostbackRecord = decoded.record;
   return { node: at.node, worker: at.worker, record, fate };
+};
+
+export const receivedEvent = (
+  fields: ClickEventFields,
+  { node, worker, ...at }: Place,
+  decided: Pick<ReceivedEvent, 'first' | 'waiting'>,
+): ReceivedEvent => {
+  const line = lineOf(fields, at);
+  const decoded = decodeRecord(line.subarray(0, -1));
+  if (!decoded.ok || decoded.record.k !== 'e') throw new Error('The line is not an event.');
+  return {
+    node,
+    worker,
+    record: decoded.record,
+    body: line.subarray(0, bodyLength(line.length)),
+    ...decided,
+  };
+};
+
+export const receivedVerdict = (
+  fields: VerdictFields,
+  { node, worker, ...at }: Place,
+  absent: number[],
+): ReceivedVerdict => {
+  const line = lineOf(fields, at);
+  const decoded = decodeRecord(line.subarray(0, -1));
+  if (!decoded.ok || decoded.record.k !== 'v') throw new Error('The line is not a verdict.');
+  return { node, worker, record: decoded.record, body: line.subarray(0, bodyLength(line.length)), absent };
 };

@@ -1,19 +1,41 @@
+import { joiningIds, joinMemory } from '../../src/core/clicks/joined.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
-import type { PostbackFields, RequestFields } from '../../src/events/journal/record.ts';
+import type { ClickEventFields, PostbackFields, RequestFields } from '../../src/events/journal/record.ts';
 import type { IngestStore } from '../../src/events/store/ingest-store.ts';
 import { simulatedDisk } from '../simulation/disk.ts';
 import { type Random, seeded } from '../simulation/random.ts';
 import { layJournal } from './event-journal.ts';
-import { lineOf, type Place, postbackFields, requestFields } from './event-records.ts';
+import {
+  eventFields,
+  landedFields,
+  lineOf,
+  type Place,
+  postbackFields,
+  requestFields,
+  verdictFields,
+} from './event-records.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A request as it was sent, and whether it has to count as a unique visit. */
+/** A request as it has to stand in the end: class and reasons after all verdicts, `vi` 0 where it was joined. */
 export interface SentRequest {
   at: Place;
   fields: RequestFields;
   unique: boolean;
+  joined: boolean;
+  /** 1: an event of this type has to count for it. */
+  lpClicks: 0 | 1;
+  landed: 0 | 1;
+}
+
+/** An event that has to count for a click that was never logged. */
+export interface OrphanEvent {
+  workspace: number;
+  campaign: number;
+  variant: number;
+  clickTime: number;
+  type: ClickEventFields['ty'];
 }
 
 /** A conversion as its postbacks leave it. Amounts in millionths. */
@@ -36,6 +58,9 @@ export interface FinalConversion {
 export interface Traffic {
   requests: SentRequest[];
   conversions: FinalConversion[];
+  orphans: OrphanEvent[];
+  /** Numbers of what was sent, to see that it meets what it is about. */
+  sent: { events: number; verdicts: number };
   /** Takes all of it, from journals of two workers, into a store. */
   ingestInto(store: IngestStore, batchRecords: number): Promise<void>;
 }
@@ -49,20 +74,38 @@ export interface TrafficOptions {
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
 
+const randomIds = (random: Random): Record<string, string> => {
+  const id = `id"${random.below(4)}`;
+  return pick(random, [{ gclid: id }, { gclid: id }, { gbraid: id, gclid: id }, { fbclid: id }]);
+};
+
+const randomEvent = (random: Random, { at, fields }: SentRequest): ClickEventFields => {
+  const { ws, c, a } = fields;
+  const cl = pick(random, ['human', 'human', 'human', 'invalid', 'preview']);
+  if (random.chance(0.5)) return landedFields(at, { ws, c, a, cl });
+  return eventFields(at, { ws, c, a, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
+};
+
 const randomRequest = (random: Random): RequestFields => {
-  const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'paused', 'unknown']);
+  const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'landed', 'paused', 'unknown']);
   const trafficClass = pick(random, ['human', 'human', 'human', 'invalid', 'crawler', 'preview']);
   const campaign = outcome === 'unknown' ? 0 : 1 + random.below(3);
-  const counts = outcome === 'redirected' && trafficClass !== 'preview' && random.chance(0.9);
+  const sentOn = outcome === 'redirected' || outcome === 'landed';
+  const counts = sentOn && trafficClass !== 'preview' && random.chance(0.9);
   const fields = requestFields({
     ws: random.chance(0.9) ? 1 : 2,
     c: campaign,
-    d: outcome === 'redirected' ? campaign * 10 + random.below(2) : 0,
+    d: sentOn ? campaign * 10 + random.below(2) : 0,
     ru: random.below(2),
-    te: outcome === 'redirected' ? `test${campaign}` : '',
-    a: outcome === 'redirected' ? random.below(2) : -1,
+    te: sentOn ? `test${campaign}` : '',
+    ph: sentOn ? 1 + random.below(3) : 0,
+    a: sentOn ? random.below(2) : -1,
+    ...(random.chance(0.2) ? { ka: 1 } : {}),
+    ...(random.chance(0.1) ? { ec: ['c1-day', 'ü"'] } : {}),
+    ...(random.chance(0.6) ? { ci: randomIds(random) } : {}),
     o: outcome,
     cl: trafficClass,
+    rs: trafficClass === 'crawler' ? ['search_agent', 'unverified'] : [],
     vi: counts ? 1 : 0,
     v: `visitor${random.below(40)}`,
     p: `/p"${random.below(1000)}'`,
@@ -71,6 +114,9 @@ const randomRequest = (random: Random): RequestFields => {
   if (random.chance(0.5)) fields.co = pick(random, ['BR', 'IN', 'NP']);
   if (random.chance(0.5)) fields.dv = pick(random, ['mobile', 'desktop']);
   if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'"]);
+  if (random.chance(0.4)) Object.assign(fields, { s4: 'four', s10: 'ten "10"' });
+  if (random.chance(0.4))
+    Object.assign(fields, { cy: 'São Paulo', rg: 'BR-SP', bn: 'Chrome', ia: 'instagram' });
   return fields;
 };
 
@@ -89,6 +135,8 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
   if (random.chance(0.2)) over.pa = '0.000001';
   return postbackFields(at, over);
 };
+
+const placeKey = ({ worker, sequence }: Place): string => `${worker}.${sequence}`;
 
 const millionths = (text: string | undefined): bigint => {
   const [whole = '0', part = ''] = (text ?? '0').split('.');
@@ -124,6 +172,9 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
   const clicks: { sent: SentRequest; logged: boolean }[] = [];
   const postbacks = new Map<string, { time: number; fields: PostbackFields }[]>();
   const byKey = new Map<string, RequestFields | null>();
+  const joins = joinMemory();
+  const orphans = new Map<string, OrphanEvent>();
+  const sent = { events: 0, verdicts: 0 };
 
   const place = (time: number): Place => {
     const worker = random.below(2);
@@ -139,12 +190,52 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     return true;
   };
 
+  const isJoined = ({ c: campaign, ci, vi, cl, o }: RequestFields, time: number): boolean => {
+    const ids = joiningIds(ci);
+    if (vi !== 1 || campaign === 0 || ids.length === 0) return false;
+    return joins.joins({ campaign, human: cl === 'human', redirect: o === 'redirected', ids, time });
+  };
+  /** A verdict on a few earlier requests of the worker; crawlers whose owner was not known yet are judged by it. */
+  const judge = (worker: number, before: number) => {
+    const of = Array.from({ length: 1 + random.below(6) }, () => 1 + random.below(before));
+    const vd = pick(random, ['verified', 'impostor'] as const);
+    for (const { at, fields } of requests) {
+      if (at.worker !== worker || !of.includes(at.sequence) || !fields.rs.includes('unverified')) continue;
+      fields.rs = ['search_agent', vd];
+      if (vd === 'impostor') fields.cl = 'invalid';
+    }
+    return verdictFields(of, { vd });
+  };
+
   // One time each, so that the order over both workers is the order of time.
   for (const [i, base] of times.entries()) {
     const time = Math.max(base, (times[i - 1] ?? 0) + 1);
     times[i] = time;
     const at = place(time);
     const earlier = clicks[random.below(clicks.length + 1)];
+    if (random.chance(0.05)) {
+      sent.verdicts++;
+      lines[at.worker as 0 | 1].push(lineOf(judge(at.worker, at.sequence), at));
+      continue;
+    }
+    if (earlier !== undefined && random.chance(0.25)) {
+      sent.events++;
+      const fields = randomEvent(random, earlier.sent);
+      lines[at.worker as 0 | 1].push(lineOf(fields, at));
+      if (fields.cl === 'preview' || fields.o === 'paused') continue;
+      const { ws: workspace, c: campaign, a: variant, ct: clickTime, ty: type } = fields;
+      if (!earlier.logged) {
+        orphans.set(`${placeKey(earlier.sent.at)} ${type}`, {
+          workspace,
+          campaign,
+          variant,
+          clickTime,
+          type,
+        });
+      } else if (type === 'out') earlier.sent.lpClicks = 1;
+      else earlier.sent.landed = 1;
+      continue;
+    }
     if (earlier !== undefined && random.chance(0.35)) {
       const fields = randomPostback(random, earlier.sent);
       const key = JSON.stringify([earlier.sent.at, fields.ev, fields.tx]);
@@ -155,16 +246,21 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     }
     const fields = randomRequest(random);
     const logged = random.chance(0.95);
-    const sent = { at, fields, unique: logged && isUnique(fields, time) };
+    const request: SentRequest = { at, fields, unique: false, joined: false, lpClicks: 0, landed: 0 };
     if (logged) {
-      requests.push(sent);
+      requests.push(request);
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
+      request.joined = isJoined(fields, time);
+      if (request.joined) fields.vi = 0;
+      request.unique = isUnique(fields, time);
     }
-    if (fields.o === 'redirected') clicks.push({ sent, logged });
+    if (fields.d !== 0) clicks.push({ sent: request, logged });
   }
   return {
     requests,
-    conversions: [...postbacks].map(([key, sent]) => finalOf(sent, byKey.get(key) ?? null)),
+    orphans: [...orphans.values()],
+    sent,
+    conversions: [...postbacks].map(([key, all]) => finalOf(all, byKey.get(key) ?? null)),
     ingestInto: async (store, batchRecords) => {
       const { disk } = simulatedDisk(seeded(1)).attach();
       for (const [worker, all] of lines.entries()) {

@@ -31,6 +31,8 @@ const storedMarks = (store: FakeStore): Map<string, string[]> => {
   };
   for (const row of store.requests) put(row, row.record.e, row.record.s, decodeRequest(row.body).p.slice(1));
   for (const row of [...store.received.values()].flat()) put(row, row.record.e, row.record.s, row.record.sr);
+  for (const row of store.events) put(row, row.record.e, row.record.s, row.record.p.slice(1));
+  for (const row of store.verdicts) put(row, row.record.e, row.record.s, row.record.cr);
   return rows;
 };
 

@@ -1,11 +1,17 @@
 import { type AuditReport, audit } from '../../src/events/ingest/audit.ts';
 import { createIngest, type Ingest } from '../../src/events/ingest/ingest.ts';
 import type { Journal } from '../../src/events/journal/contract.ts';
-import type { RecordFields } from '../../src/events/journal/record.ts';
+import type {
+  ClickEventFields,
+  RecordFields,
+  RequestFields,
+  VerdictFields,
+} from '../../src/events/journal/record.ts';
 import type { Runtime } from '../../src/events/journal/runtime.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 import { fakeStore } from '../../src/events/store/fake-store.ts';
 import { type Answered, checkConversions, checkRecords } from './check.ts';
+import { checkEvents, checkJoined, checkVerdicts } from './check-clicks.ts';
 import { type Faults, noFaults, type ProcessDisk, simulatedDisk } from './disk.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -28,6 +34,11 @@ export interface SimulationResult {
   /** Records handed to a journal whose answer never came. */
   unanswered: number;
   conversions: number;
+  /** Events counted for clicks, joined visits, steps of trails, requests that verdicts passed over. */
+  counted: number;
+  joined: number;
+  judged: number;
+  absent: number;
   report: AuditReport;
   problems: string[];
 }
@@ -59,7 +70,14 @@ interface Edge {
   tick: (() => void) | null;
 }
 
-const fieldsOf = (random: Random, nonce: string): RecordFields => ({
+const classOf = (random: Random): Pick<RequestFields, 'cl' | 'rs'> => {
+  if (random.chance(0.7)) return { cl: 'human', rs: [] };
+  return random.chance(0.5)
+    ? { cl: 'invalid', rs: ['declared_bot'] }
+    : { cl: 'crawler', rs: ['search_agent', 'unverified'] };
+};
+
+const fieldsOf = (random: Random, nonce: string): RequestFields => ({
   k: 'r',
   ws: 1,
   do: 1,
@@ -68,11 +86,12 @@ const fieldsOf = (random: Random, nonce: string): RecordFields => ({
   d: 1,
   ru: 0,
   te: 't',
+  ph: 1,
   a: 0,
-  o: 'redirected',
-  cl: random.chance(0.8) ? 'human' : 'invalid',
-  rs: [],
-  vi: 1,
+  o: random.chance(0.6) ? 'redirected' : 'landed',
+  ...classOf(random),
+  vi: random.chance(0.9) ? 1 : 0,
+  ...(random.chance(0.5) ? { ci: { gclid: `ad-${random.below(8)}` } } : {}),
   v: `visitor-${random.below(20)}`,
   m: 'GET',
   h: 'example.com',
@@ -99,6 +118,43 @@ const postbackFor = (random: Random, click: Answered, nonce: string): RecordFiel
   ...(random.chance(0.7) ? { pa: String(random.below(5)) } : {}),
   cu: random.chance(0.8) ? 'USD' : 'EUR',
   wc: 'USD',
+});
+
+/** Something that became of a click: somebody went on by `/out`, or the page reported itself. */
+const eventFor = (random: Random, click: Answered, nonce: string): ClickEventFields => {
+  const ty = random.chance(0.5) ? 'out' : 'landed';
+  return {
+    k: 'e',
+    ty,
+    ws: 1,
+    do: 1,
+    c: 1,
+    r: 1,
+    cn: click.node,
+    cw: click.worker,
+    ce: click.epoch,
+    cs: click.sequence,
+    ct: click.time,
+    a: 0,
+    d: 1,
+    o: random.chance(0.1) ? 'paused' : ty === 'out' ? 'redirected' : 'landed',
+    cl: random.chance(0.1) ? 'preview' : 'human',
+    rs: [],
+    v: 'visitor',
+    m: random.chance(0.1) ? 'HEAD' : 'GET',
+    h: 'example.com',
+    p: `/${nonce}`,
+    ua: '',
+    rf: '',
+  };
+};
+
+/** A verdict on requests of the same worker and epoch, whether they were logged or not. */
+const verdictFor = (random: Random, sequence: number, nonce: string): VerdictFields => ({
+  k: 'v',
+  vd: random.chance(0.5) ? 'verified' : 'impostor',
+  cr: nonce,
+  of: Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(sequence - 1)),
 });
 
 /** One world: edges that journal, crash and restart; a disk that fails; an ingest that is killed and starts again. */
@@ -172,6 +228,14 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     for (const fn of deferred) during(edge, fn);
   };
 
+  const recordFor = (sequence: number, id: string): RecordFields => {
+    const click = random.chance(0.35) ? clicks[random.below(clicks.length)] : undefined;
+    if (click !== undefined) {
+      return random.chance(0.5) ? postbackFor(random, click, id) : eventFor(random, click, id);
+    }
+    return sequence > 1 && random.chance(0.08) ? verdictFor(random, sequence, id) : fieldsOf(random, id);
+  };
+
   const request = (edge: Edge): void => {
     const { journal, process } = edge;
     if (journal === null || process.dead()) return;
@@ -180,8 +244,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
       const position = journal.next();
       const id = String(nonce++);
       handed++;
-      const click = random.chance(0.2) ? clicks[random.below(clicks.length)] : undefined;
-      const fields = click === undefined ? fieldsOf(random, id) : postbackFor(random, click, id);
+      const fields = recordFor(position.sequence, id);
       journal.append(position, fields, (result) => {
         // An answer of a process that has died in this very turn never left the machine.
         if (process.dead()) return;
@@ -282,11 +345,21 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   while (await ingest.step());
   const broken = ingest.broken();
   const report = await audit(world.attach().disk, ROOT, store);
-  const problems = [...checkRecords(options.mode, answered, store, report), ...checkConversions(store)];
+  const problems = [
+    ...checkRecords(options.mode, answered, store, report),
+    ...checkConversions(store),
+    ...checkEvents(store),
+    ...checkJoined(store),
+    ...checkVerdicts(store),
+  ];
   if (broken !== null)
     problems.push(`ingest stands at ${broken.segment}:${broken.offset} (${broken.reason})`);
   return {
     conversions: store.conversions.size,
+    counted: store.counted.length,
+    joined: store.requests.filter(({ joined }) => joined).length,
+    judged: store.trail.length,
+    absent: store.verdicts.flatMap(({ absent }) => absent).length,
     options,
     answered,
     unanswered: handed - answered.length,

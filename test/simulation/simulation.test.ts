@@ -10,14 +10,21 @@ const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1
 test(`journal and ingest keep their promise over ${seeds.length} simulated worlds`, {
   timeout: 30 * 60_000,
 }, async () => {
-  const seen = { answered: 0, unlogged: 0, windows: 0, torn: 0, unanswered: 0, conversions: 0 };
+  const seen = {
+    ...{ answered: 0, unlogged: 0, windows: 0, torn: 0, unanswered: 0, conversions: 0 },
+    ...{ counted: 0, joined: 0, judged: 0, absent: 0 },
+  };
   for (const seed of seeds) {
     const options = drawOptions(seed);
-    const { problems, answered, report, unanswered, conversions } = await simulate(options);
+    const { problems, answered, report, unanswered, ...told } = await simulate(options);
     const replay = `FAIRLEAD_TEST_SEED=${seed} npx vitest run test/simulation\noptions: ${JSON.stringify(options)}`;
     expect(problems, `seed ${seed} broke a promise; replay it with ${replay}`).toEqual([]);
     seen.answered += answered.length;
-    seen.conversions += conversions;
+    seen.conversions += told.conversions;
+    seen.counted += told.counted;
+    seen.joined += told.joined;
+    seen.judged += told.judged;
+    seen.absent += told.absent;
     seen.unanswered += unanswered;
     seen.unlogged += report.unlogged;
     seen.windows += report.windows.length;

@@ -13,7 +13,7 @@ const rowOf = (
   campaigns: Names,
   destinations: Names,
 ): RequestRow => {
-  const { campaign, destination, time, node, worker, epoch, sequence, variant, ...rest } = request;
+  const { campaign, destination, time, node, worker, epoch, sequence, ...rest } = request;
   return {
     ...rest,
     id: clickId(request),

@@ -2,14 +2,14 @@ import { type Disk, readRange } from '../journal/disk.ts';
 import { scanRecords } from '../journal/scan.ts';
 import { extentOf, type JournalDir, listJournals, listSegments, segmentFile } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
-import type { AuditStore, SequenceRange } from '../store/audit-store.ts';
+import type { AuditStore, RowCounts, SequenceRange } from '../store/audit-store.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
 
 export interface AuditReport {
   /** Records in journals and ledger that ingest has passed; `pending`: not yet. */
   journalled: number;
   pending: number;
-  stored: { requests: number; postbacks: number };
+  stored: RowCounts;
   /** Requests in each roll-up; every one must equal stored.requests. */
   reported: Record<string, number>;
   missing: number;
@@ -67,6 +67,9 @@ const readSegment = (disk: Disk, path: string, epoch: number, end: number, taken
   }
 };
 
+const sumOf = ({ requests, postbacks, events, verdicts }: RowCounts): number =>
+  requests + postbacks + events + verdicts;
+
 /** Offset up to which ingest has taken a segment; Infinity: all of it. */
 const takenOf = (position: JournalPosition | undefined, epoch: number, index: number): number => {
   if (position === undefined || position.epoch < epoch) return 0;
@@ -97,7 +100,12 @@ export const audit = async (
   const report: AuditReport = {
     journalled: 0,
     pending: 0,
-    stored: { requests: totals.requests, postbacks: totals.postbacks },
+    stored: {
+      requests: totals.requests,
+      postbacks: totals.postbacks,
+      events: totals.events,
+      verdicts: totals.verdicts,
+    },
     reported: totals.rollups,
     missing: 0,
     duplicate: 0,
@@ -120,8 +128,8 @@ export const audit = async (
   /** `list`: the journal's own numbers; null: only their count is known any more, from the ledger. */
   const compare = async (range: SequenceRange, count: number, list: number[] | null): Promise<void> => {
     if (count === 0) return;
-    const { requests, postbacks, distinct } = await store.countRange(range);
-    const rows = requests + postbacks;
+    const { distinct, ...counts } = await store.countRange(range);
+    const rows = sumOf(counts);
     report.journalled += count;
     explained += rows;
     const duplicates = rows - distinct;
@@ -179,7 +187,7 @@ export const audit = async (
     await compare(line, line.count, null);
   }
   // While ingest runs, rows newer than the journals read above are counted too: ask again for what is left over.
-  report.unexplained = Math.max(0, totals.requests + totals.postbacks - explained);
+  report.unexplained = Math.max(0, sumOf(report.stored) - explained);
   let mismatches = 0;
   const add = (sums: Record<string, number>, wanted: number, what: string): void => {
     for (const [name, sum] of Object.entries(sums)) {
@@ -190,6 +198,7 @@ export const audit = async (
   };
   add(totals.rollups, totals.requests, 'requests');
   add(totals.conversionRollups, totals.conversions, 'conversions');
+  add(totals.eventRollups, totals.counted, 'click events');
   if (report.unexplained > 0) find(`${report.unexplained} stored rows are in no journal and no ledger line`);
   report.ok =
     broken === null &&

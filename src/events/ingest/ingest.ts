@@ -1,17 +1,22 @@
+import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { visitMemory } from '../../core/clicks/unique.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestHead } from '../journal/record.ts';
 import type {
   Batch,
+  FirstEvent,
   IngestStore,
   JournalPosition,
   ReceivedPostback,
   SkipLine,
 } from '../store/ingest-store.ts';
 import { lookAtJournals } from './bounds.ts';
+import { type ArrivedEvent, decideEvents } from './click-events.ts';
+import { clickKeyOf, lookUpClicks } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
 import { type Bounded, nextInOrder } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
+import { type ArrivedVerdict, decideVerdicts } from './verdicts.ts';
 
 export interface IngestOptions {
   disk: Disk;
@@ -43,7 +48,9 @@ export interface Ingest {
 
 interface Building {
   batch: Batch;
-  arrived: ReceivedPostback[];
+  postbacks: ReceivedPostback[];
+  events: ArrivedEvent[];
+  verdicts: ArrivedVerdict[];
   count: number;
 }
 
@@ -58,7 +65,9 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
   let visits = visitMemory();
+  let joins = joinMemory();
   let waiting: ReceivedPostback[] = [];
+  let waitingEvents: FirstEvent[] = [];
   let skips: SkipLine[] = [];
   let loaded = false;
   let latest = 0;
@@ -72,10 +81,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
     sources = new Map();
     skips = [];
     visits = visitMemory();
+    joins = joinMemory();
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
     for (const visit of await store.recentVisits()) visits.remember(visit);
+    for (const { visit, joined } of await store.recentAdVisits()) joins.remember(visit, joined);
     waiting = await store.waitingPostbacks();
+    waitingEvents = await store.waitingEvents();
     loaded = true;
   };
 
@@ -93,19 +105,31 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return bounded;
   };
 
+  const isJoined = ({ c: campaign, cl, o: outcome, ci, t: time }: RequestHead): boolean => {
+    const ids = joiningIds(ci);
+    if (ids.length === 0 || campaign === 0) return false;
+    return joins.joins({ campaign, human: cl === 'human', redirect: outcome === 'redirected', ids, time });
+  };
+
   const takeRequest = (building: Building, source: Source, record: RequestHead, body: Uint8Array): void => {
     const { node, worker } = source.journal;
-    const valid = record.vi === 1 && record.cl === 'human' && record.c !== 0;
+    const joined = record.vi === 1 && isJoined(record);
+    const valid = record.vi === 1 && !joined && record.cl === 'human' && record.c !== 0;
     const unique =
       valid &&
       visits.count({ campaign: record.c, visitor: record.v, issued: record.vn ?? null, time: record.t });
-    building.batch.requests.push({ node, worker, record, body, unique });
+    building.batch.requests.push({ node, worker, record, body, unique, joined });
   };
 
   const take = (bounded: readonly Bounded[]): Building => {
     const building: Building = {
-      batch: { requests: [], postbacks: [], conversions: [], positions: [], ledger: [], skips, late: 0 },
-      arrived: [],
+      batch: {
+        ...{ requests: [], postbacks: [], conversions: [], events: [], counted: [], verdicts: [] },
+        ...{ reclassifications: [], positions: [], ledger: [], skips, late: 0 },
+      },
+      postbacks: [],
+      events: [],
+      verdicts: [],
       count: 0,
     };
     skips = [];
@@ -119,7 +143,9 @@ export const createIngest = (options: IngestOptions): Ingest => {
       if (record.t < latest) building.batch.late++;
       else latest = record.t;
       if (record.k === 'r') takeRequest(building, source, record, body);
-      else building.arrived.push({ node, worker, record, fate: 'recorded' });
+      else if (record.k === 'p') building.postbacks.push({ node, worker, record, fate: 'recorded' });
+      else if (record.k === 'e') building.events.push({ node, worker, record, body });
+      else building.verdicts.push({ node, worker, record, body });
       source.shift();
       touched.add(source);
       building.count++;
@@ -139,22 +165,25 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return building;
   };
 
-  const needsClicks = (building: Building): boolean => building.arrived.length > 0 || waiting.length > 0;
+  /** Whether anything must be looked up in the store. */
+  const looksBack = ({ postbacks, events, verdicts }: Building): boolean =>
+    postbacks.length + events.length + verdicts.length + waiting.length + waitingEvents.length > 0;
 
-  const decide = async (building: Building): Promise<void> => {
-    const decided = await decidePostbacks(
-      store,
-      waiting,
-      building.arrived,
-      building.batch.requests,
-      stored,
-      latest,
-    );
-    Object.assign(building.batch, decided);
-    const settled = new Set(decided.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
-    waiting = [...waiting, ...decided.postbacks.filter((p) => p.fate === 'waiting')].filter(
+  const decide = async ({ batch, postbacks, events, verdicts }: Building): Promise<void> => {
+    const clicks = [
+      ...[...waiting, ...postbacks, ...events].map(clickKeyOf),
+      ...waitingEvents.map(({ click }) => click),
+    ];
+    const lookup = await lookUpClicks(store, clicks, batch.requests, stored, latest);
+    const converted = await decidePostbacks(store, waiting, postbacks, lookup);
+    const { waiting: still, ...happened } = await decideEvents(store, waitingEvents, events, lookup);
+    const judged = await decideVerdicts(store, verdicts, batch.requests, converted.conversions);
+    Object.assign(batch, converted, happened, judged);
+    const settled = new Set(converted.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
+    waiting = [...waiting, ...converted.postbacks.filter((p) => p.fate === 'waiting')].filter(
       (p) => !settled.has(p.record),
     );
+    waitingEvents = still;
   };
 
   const settleFailure = (): void => {
@@ -174,8 +203,8 @@ export const createIngest = (options: IngestOptions): Ingest => {
     }
     for (const position of building.batch.positions)
       stored.set(`${position.node}.${position.worker}`, position);
-    if (needsClicks(building)) {
-      // The clicks of this batch's conversions may lie in the batch before it.
+    if (looksBack(building)) {
+      // The clicks of this batch's conversions and events may lie in the batch before it.
       await committing;
       settleFailure();
       await decide(building);
@@ -194,6 +223,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     );
     if (latest - forgotten > FORGET_EVERY_MS) {
       visits.forget(latest);
+      joins.forget(latest);
       forgotten = latest;
     }
     return true;

@@ -21,7 +21,7 @@ export const campaignReport = async (
     ),
     query(
       reader,
-      `SELECT destination AS id, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY destination`,
+      `SELECT coalesce(destination, 0) AS id, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY 1`,
       values,
     ),
     query(

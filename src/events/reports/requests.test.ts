@@ -72,28 +72,45 @@ test('the filters meet something and leave something out', () => {
 test('a row holds what was journalled, and what is not known is null', async () => {
   const { rows } = await events.store.reports.requests({ workspace: 1, limit: 500, offset: 0 });
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
-  for (const { at, fields, unique } of traffic.requests) {
+  for (const { at, fields, unique, joined } of traffic.requests) {
     if (fields.ws !== 1) continue;
     expect(byPlace.get(placeOf(at))).toEqual({
       ...at,
       campaign: fields.c,
       destination: fields.d,
+      rule: fields.ru,
+      test: fields.te,
+      phase: fields.ph,
       variant: fields.a,
+      kept: fields.ka === 1,
+      exhaustedCaps: fields.ec ?? [],
       outcome: fields.o,
       trafficClass: fields.cl,
       reasons: fields.rs,
       visit: fields.vi === 1,
       unique,
+      joined,
       method: fields.m,
       host: fields.h,
       path: fields.p,
       visitor: fields.v,
       address: null,
       country: fields.co ?? null,
+      region: fields.rg ?? null,
+      city: fields.cy ?? null,
       language: null,
       device: fields.dv ?? null,
       os: null,
       browser: null,
+      browserName: fields.bn ?? null,
+      inApp: fields.ia ?? null,
+      clickIds: fields.ci ?? {},
+      subs: Object.fromEntries(
+        ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const).flatMap((i) => {
+          const value = fields[`s${i}`];
+          return value === undefined ? [] : [[`sub${i}`, value]];
+        }),
+      ),
       userAgent: fields.ua,
       referrer: fields.rf,
     });

@@ -1,7 +1,15 @@
-import type { DuckDBConnection, DuckDBListValue, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { Outcome, TrafficClass } from '../../contracts/request.ts';
 import type { EventReports, RequestListQuery, StoredRequest } from '../store/contract.ts';
-import { num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { list, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
+
+const subsOf = (row: Row): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => `sub${i + 1}`).flatMap((name) => {
+      const value = optional(row[name]);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 const requestOf = (row: Row): StoredRequest => ({
   node: num(row.node),
@@ -11,22 +19,34 @@ const requestOf = (row: Row): StoredRequest => ({
   time: num(row.t),
   campaign: num(row.campaign),
   destination: num(row.destination),
+  rule: num(row.rule),
+  test: text(row.test),
+  phase: num(row.phase),
   variant: num(row.variant),
+  kept: row.kept === true,
+  exhaustedCaps: list(row.exhausted_caps),
   outcome: text(row.outcome) as Outcome,
   trafficClass: text(row.traffic_class) as TrafficClass,
-  reasons: ((row.reasons as DuckDBListValue | null)?.items ?? []).map(String),
+  reasons: list(row.reasons),
   visit: row.visit === true,
   unique: row.unique_visit === true,
+  joined: row.joined === true,
   method: text(row.method),
   host: text(row.host),
   path: text(row.path),
   visitor: text(row.visitor),
   address: optional(row.address),
   country: optional(row.country),
+  region: optional(row.region),
+  city: optional(row.city),
   language: optional(row.language),
   device: optional(row.device),
   os: optional(row.os),
   browser: optional(row.browser),
+  browserName: optional(row.browser_name),
+  inApp: optional(row.in_app),
+  clickIds: record(row.click_ids),
+  subs: subsOf(row),
   userAgent: text(row.user_agent),
   referrer: text(row.referrer),
 });

@@ -8,21 +8,34 @@ export interface SequenceRange {
   last: number;
 }
 
+/** Rows of each kind of journal record. */
+export interface RowCounts {
+  requests: number;
+  postbacks: number;
+  events: number;
+  verdicts: number;
+}
+
 /** What `audit` asks of an event store. Reads only. */
 export interface AuditStore {
   positions(): Promise<JournalPosition[]>;
   ledger(): Promise<LedgerLine[]>;
   skips(): Promise<SkipLine[]>;
   /** Rows of journal records with a sequence number in the range, both ends included. */
-  countRange(range: SequenceRange): Promise<{ requests: number; postbacks: number; distinct: number }>;
+  countRange(range: SequenceRange): Promise<RowCounts & { distinct: number }>;
   /** Sequence numbers stored in the range, once for each row, ascending. */
   sequences(range: SequenceRange): Promise<number[]>;
-  /** All rows, the sum of requests in each roll-up, and of conversions in each of theirs, by either basis. */
-  totals(): Promise<{
-    requests: number;
-    postbacks: number;
-    conversions: number;
-    rollups: Record<string, number>;
-    conversionRollups: Record<string, number>;
-  }>;
+  /**
+   * All rows, the sum of requests in each roll-up, and of conversions in each of theirs, by either basis. `counted`:
+   * first events that do not wait for their click; `eventRollups`: the sum of events in each roll-up.
+   */
+  totals(): Promise<
+    RowCounts & {
+      conversions: number;
+      counted: number;
+      rollups: Record<string, number>;
+      conversionRollups: Record<string, number>;
+      eventRollups: Record<string, number>;
+    }
+  >;
 }

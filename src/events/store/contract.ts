@@ -47,22 +47,42 @@ export interface StoredRequest {
   /** 0: none. */
   campaign: number;
   destination: number;
+  /** From 1; 0: the default. */
+  rule: number;
+  /** '': none. Phase 0: not known (journalled before phases were). */
+  test: string;
+  phase: number;
   variant: number;
+  /** The arm is the one the cookie named. */
+  kept: boolean;
+  /** Ids of the caps that were used up. */
+  exhaustedCaps: string[];
   outcome: Outcome;
   trafficClass: TrafficClass;
   reasons: string[];
   visit: boolean;
   unique: boolean;
+  /** Belongs to a visit that was counted before. */
+  joined: boolean;
   method: string;
   host: string;
   path: string;
   visitor: string;
   address: string | null;
   country: string | null;
+  region: string | null;
+  city: string | null;
   language: string | null;
   device: string | null;
   os: string | null;
+  /** Family, as routing sees it. */
   browser: string | null;
+  browserName: string | null;
+  inApp: string | null;
+  /** The platforms' click ids, by parameter name. */
+  clickIds: Record<string, string>;
+  /** `sub1` to `sub10`, those that were given. */
+  subs: Record<string, string>;
   userAgent: string;
   referrer: string;
 }

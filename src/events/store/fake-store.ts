@@ -1,5 +1,7 @@
+import { TrafficClass } from '../../contracts/request.ts';
+import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import type { ValidVisit } from '../../core/clicks/unique.ts';
-import { dimensionsOf } from '../ingest/conversions.ts';
+import { clickKeyOf, dimensionsOf } from '../ingest/clicks.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';
 import {
   type Batch,
@@ -7,10 +9,17 @@ import {
   type Conversion,
   conversionKey,
   type DecidedRequest,
+  eventKey,
+  type FirstEvent,
   type IngestStore,
   type JournalPosition,
+  type Judgement,
   type LedgerLine,
+  netChanges,
+  type ReceivedEvent,
   type ReceivedPostback,
+  type ReceivedVerdict,
+  type Reclassification,
   recordKey,
   type SkipLine,
 } from './ingest-store.ts';
@@ -20,11 +29,45 @@ export interface FakeStore extends IngestStore, AuditStore {
   readonly requests: DecidedRequest[];
   readonly received: Map<string, ReceivedPostback[]>;
   readonly conversions: Map<string, Conversion>;
+  readonly events: ReceivedEvent[];
+  /** What was counted for clicks, in the order in which it was. */
+  readonly counted: Batch['counted'];
+  readonly verdicts: ReceivedVerdict[];
+  readonly trail: Reclassification[];
   /** Called at the start of a commit; may throw: then nothing is stored. */
   beforeCommit: () => void;
   /** Called when everything is stored; may throw: the caller is told of a failure although it is stored. */
   afterCommit: () => void;
 }
+
+interface Placed {
+  node: number;
+  worker: number;
+  record: { e: number; s: number; t: number };
+}
+const inOrder = <T extends Placed>(all: readonly T[]): T[] =>
+  all.toSorted(
+    (a, b) =>
+      a.record.t - b.record.t ||
+      a.node - b.node ||
+      a.worker - b.worker ||
+      a.record.e - b.record.e ||
+      a.record.s - b.record.s,
+  );
+
+const keyOfEvent = (event: ReceivedEvent): string =>
+  eventKey({ click: clickKeyOf(event), type: event.record.ty });
+const firstEventOf = (event: ReceivedEvent): FirstEvent => {
+  const { node, worker, record } = event;
+  return {
+    place: { node, worker, epoch: record.e, sequence: record.s },
+    click: clickKeyOf(event),
+    type: record.ty,
+    workspace: record.ws,
+    campaign: record.c,
+    variant: record.a,
+  };
+};
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -32,6 +75,13 @@ export const fakeStore = (): FakeStore => {
   const requests: DecidedRequest[] = [];
   const received = new Map<string, ReceivedPostback[]>();
   const conversions = new Map<string, Conversion>();
+  const events: ReceivedEvent[] = [];
+  const counted: Batch['counted'] = [];
+  const verdicts: ReceivedVerdict[] = [];
+  const trail: Reclassification[] = [];
+  /** Places in the lists above, by recordKey(). */
+  const requestAt = new Map<string, number>();
+  const eventAt = new Map<string, number>();
   const positions = new Map<string, JournalPosition>();
   const ledger = new Map<string, LedgerLine>();
   const skips: SkipLine[] = [];
@@ -48,17 +98,35 @@ export const fakeStore = (): FakeStore => {
       row.record.e === range.epoch &&
       row.record.s >= range.first &&
       row.record.s <= range.last;
+  /** Rows of journal records, whatever their kind. */
+  const rows = () => [...requests, ...allPostbacks(), ...events, ...verdicts];
   const allPostbacks = () => [...received.values()].flat();
 
   const apply = (batch: Batch): void => {
     store.beforeCommit();
-    requests.push(...batch.requests);
+    for (const request of batch.requests) requestAt.set(keyOf(request), requests.push(request) - 1);
     for (const postback of batch.postbacks) {
       const key = keyOf(postback);
       const rows = received.get(key) ?? [];
       // A fate that changes from waiting replaces its row; anything else would be a second row of one record.
       const waited = rows.findIndex((row) => row.fate === 'waiting');
       received.set(key, waited < 0 ? [...rows, postback] : rows.with(waited, postback));
+    }
+    for (const event of batch.events) eventAt.set(keyOf(event), events.push(event) - 1);
+    for (const one of batch.counted) {
+      counted.push(one);
+      const at = eventAt.get(recordKey(one.event.place)) ?? -1;
+      const event = events[at];
+      if (event !== undefined) events[at] = { ...event, waiting: false };
+    }
+    verdicts.push(...batch.verdicts);
+    trail.push(...batch.reclassifications);
+    for (const change of netChanges(batch.reclassifications)) {
+      const at = requestAt.get(recordKey(change)) ?? -1;
+      const request = requests[at];
+      if (request === undefined) continue;
+      const { trafficClass: cl, reasons } = change.to;
+      requests[at] = { ...request, record: { ...request.record, cl, rs: [...reasons] } };
     }
     for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
     for (const position of batch.positions)
@@ -72,6 +140,10 @@ export const fakeStore = (): FakeStore => {
     requests,
     received,
     conversions,
+    events,
+    counted,
+    verdicts,
+    trail,
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
@@ -86,43 +158,80 @@ export const fakeStore = (): FakeStore => {
           time: record.t,
         }));
     },
+    recentAdVisits: async () => {
+      const newest = Math.max(0, ...requests.map((r) => r.record.t));
+      return inOrder(requests).flatMap(({ record, joined }) => {
+        const ids = joiningIds(record.ci);
+        if (record.vi !== 1 || ids.length === 0 || newest - record.t >= JOIN_WINDOW_MS) return [];
+        const { c: campaign, t: time } = record;
+        const visit = {
+          campaign,
+          human: record.cl === 'human',
+          redirect: record.o === 'redirected',
+          ids,
+          time,
+        };
+        return [{ visit, joined }];
+      });
+    },
     findClicks: async (keys) => {
-      const wanted = new Set(keys.map(recordKey));
       const found = new Map<string, ClickDimensions>();
-      for (const request of requests) {
-        const key = keyOf(request);
-        if (wanted.has(key)) found.set(key, dimensionsOf(request));
+      for (const key of keys.map(recordKey)) {
+        const request = requests[requestAt.get(key) ?? -1];
+        if (request !== undefined) found.set(key, dimensionsOf(request));
       }
       return found;
     },
-    findConversions: async (keys) =>
-      new Map(
-        keys.flatMap((key) => {
-          const id = conversionKey(key);
-          const conversion = conversions.get(id);
-          return conversion === undefined ? [] : [[id, conversion] as const];
-        }),
-      ),
+    findConversions: async (clicks) => {
+      const wanted = new Set(clicks.map(recordKey));
+      return new Map([...conversions].filter(([, { click }]) => wanted.has(recordKey(click))));
+    },
+    findFirstEvents: async (keys) => {
+      const wanted = new Set(keys.map(eventKey));
+      const first = wanted.size === 0 ? [] : events.filter((event) => event.first).map(keyOfEvent);
+      return new Set(first.filter((key) => wanted.has(key)));
+    },
+    waitingEvents: async () => inOrder(events.filter((event) => event.waiting)).map(firstEventOf),
+    findJudgements: async (keys) => {
+      const found = new Map<string, Judgement & { time: number }>();
+      for (const key of keys.map(recordKey)) {
+        const request = requests[requestAt.get(key) ?? -1];
+        if (request === undefined) continue;
+        const { t: time, cl, rs: reasons } = request.record;
+        found.set(key, { time, trafficClass: TrafficClass.parse(cl), reasons });
+      }
+      return found;
+    },
     waitingPostbacks: async () => allPostbacks().filter((p) => p.fate === 'waiting'),
     prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),
     ledger: async () => [...ledger.values()],
     skips: async () => skips,
-    countRange: async (range) => {
-      const found = requests.filter(within(range));
-      const postbacks = allPostbacks().filter(within(range));
-      const distinct = new Set([...found, ...postbacks].map((row) => row.record.s)).size;
-      return { requests: found.length, postbacks: postbacks.length, distinct };
-    },
+    countRange: async (range) => ({
+      requests: requests.filter(within(range)).length,
+      postbacks: allPostbacks().filter(within(range)).length,
+      events: events.filter(within(range)).length,
+      verdicts: verdicts.filter(within(range)).length,
+      distinct: new Set(
+        rows()
+          .filter(within(range))
+          .map((row) => row.record.s),
+      ).size,
+    }),
     sequences: async (range) =>
-      [...requests.filter(within(range)), ...allPostbacks().filter(within(range))]
+      rows()
+        .filter(within(range))
         .map((row) => row.record.s)
         .sort((a, b) => a - b),
     totals: async () => ({
       requests: requests.length,
       postbacks: allPostbacks().length,
+      events: events.length,
+      verdicts: verdicts.length,
       conversions: conversions.size,
+      counted: events.filter(({ first, waiting }) => first && !waiting).length,
       rollups: {},
       conversionRollups: {},
+      eventRollups: { counted: counted.length },
     }),
   };
   return store;

@@ -1,6 +1,8 @@
+import type { TrafficClass } from '../../contracts/request.ts';
 import type { ConversionState, Fate } from '../../core/clicks/conversion.ts';
+import type { AdVisit } from '../../core/clicks/joined.ts';
 import type { ValidVisit } from '../../core/clicks/unique.ts';
-import type { PostbackRecord, RequestHead } from '../journal/record.ts';
+import type { ClickEventRecord, PostbackRecord, RequestHead, VerdictRecord } from '../journal/record.ts';
 
 /** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
 export interface RecordKey {
@@ -53,6 +55,8 @@ export interface DecidedRequest {
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
   unique: boolean;
+  /** Belongs to a visit that was counted before: no visit of its own. */
+  joined: boolean;
 }
 
 /** What a conversion takes over from its click. */
@@ -98,6 +102,61 @@ export interface ReceivedPostback {
   fate: Fate | 'waiting';
 }
 
+export type EventType = ClickEventRecord['ty'];
+
+/** What names an event's click and type: each counts once. */
+export interface EventKey {
+  click: RecordKey & { time: number };
+  type: EventType;
+}
+
+/** The first event of its type for its click: the one that counts, once the click's dimensions are known. */
+export interface FirstEvent extends EventKey {
+  /** Its own place. */
+  place: RecordKey;
+  workspace: number;
+  campaign: number;
+  variant: number;
+}
+
+export interface ReceivedEvent {
+  node: number;
+  worker: number;
+  record: ClickEventRecord;
+  /** The record's line without checksum and closing brace. */
+  body: Uint8Array;
+  first: boolean;
+  /** A first event whose click is not in yet. */
+  waiting: boolean;
+}
+
+/** How a request is judged. */
+export interface Judgement {
+  trafficClass: TrafficClass;
+  reasons: readonly string[];
+}
+
+/** One step of the trail: a verdict that changed how a request is judged. */
+export interface Reclassification extends RecordKey {
+  /** Of the request. */
+  time: number;
+  from: Judgement;
+  to: Judgement;
+  crawler: string;
+  /** Place of the verdict's record in the same journal and epoch. */
+  verdict: { sequence: number; time: number };
+}
+
+export interface ReceivedVerdict {
+  node: number;
+  worker: number;
+  record: VerdictRecord;
+  /** The record's line without checksum and closing brace. */
+  body: Uint8Array;
+  /** Sequence numbers of its requests that are not stored: never logged, or expired. They were passed over. */
+  absent: number[];
+}
+
 /** One transaction: all of it is in the store, or nothing. */
 export interface Batch {
   requests: DecidedRequest[];
@@ -105,6 +164,12 @@ export interface Batch {
   postbacks: ReceivedPostback[];
   /** Conversions made or changed by this batch, with what they were before. */
   conversions: { before: Conversion | null; after: Conversion }[];
+  events: ReceivedEvent[];
+  /** First events whose click is known now, or can no longer come (null): those of this batch, and earlier ones that waited. */
+  counted: { event: FirstEvent; dimensions: ClickDimensions | null }[];
+  verdicts: ReceivedVerdict[];
+  /** Applied after everything else of the batch, in order. */
+  reclassifications: Reclassification[];
   positions: JournalPosition[];
   ledger: LedgerLine[];
   skips: SkipLine[];
@@ -121,10 +186,18 @@ export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /** Unique visits of the 24 hours before the newest stored request. */
   recentVisits(): Promise<ValidVisit[]>;
+  /** Visits of the 24 hours before the newest stored request that name their ad click, in the total order. */
+  recentAdVisits(): Promise<{ visit: AdVisit; joined: boolean }[]>;
   /** By recordKey(); clicks that are not stored are left out. */
   findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, ClickDimensions>>;
-  /** By conversionKey(). */
-  findConversions(keys: readonly ConversionKey[]): Promise<Map<string, Conversion>>;
+  /** All conversions of the named clicks, by conversionKey(). */
+  findConversions(clicks: readonly RecordKey[]): Promise<Map<string, Conversion>>;
+  /** Those of the keys whose first event is stored, by eventKey(). */
+  findFirstEvents(keys: readonly EventKey[]): Promise<Set<string>>;
+  /** In the total order. */
+  waitingEvents(): Promise<FirstEvent[]>;
+  /** How requests are judged now, by recordKey(); those that are not stored are left out. */
+  findJudgements(keys: readonly RecordKey[]): Promise<Map<string, Judgement & { time: number }>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
   /**
    * Makes a batch ready, which may be done while the one before it is being committed. Its `commit` is called at most
@@ -137,3 +210,15 @@ export const recordKey = (key: RecordKey): string => `${key.node}.${key.worker}.
 
 export const conversionKey = (key: ConversionKey): string =>
   JSON.stringify([recordKey(key.click), key.event, key.transaction]);
+
+export const eventKey = ({ click, type }: EventKey): string => `${recordKey(click)} ${type}`;
+
+/** What the steps of a trail come to for each request: how it was judged before the first and after the last. */
+export const netChanges = (steps: readonly Reclassification[]): Reclassification[] => {
+  const changes = new Map<string, Reclassification>();
+  for (const step of steps) {
+    const key = recordKey(step);
+    changes.set(key, { ...step, from: changes.get(key)?.from ?? step.from });
+  }
+  return [...changes.values()];
+};

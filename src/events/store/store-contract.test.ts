@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   decidedRequest,
+  eventFields,
+  landedFields,
   NOON,
   type Place,
   place,
   postbackFields,
+  receivedEvent,
   receivedPostback,
+  receivedVerdict,
   requestFields,
+  verdictFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { foldPostback } from '../../core/clicks/conversion.ts';
-import { dimensionsOf } from '../ingest/conversions.ts';
+import { dimensionsOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
@@ -19,8 +24,12 @@ import {
   type Conversion,
   type ConversionKey,
   conversionKey,
+  type EventKey,
+  eventKey,
+  type FirstEvent,
   type IngestStore,
   type JournalPosition,
+  type Reclassification,
   recordKey,
 } from './ingest-store.ts';
 
@@ -85,6 +94,15 @@ const clicks = [
     h: odd,
     v: odd,
     rs: [odd, ''],
+    ph: 4_000_000_000,
+    ka: 1,
+    ec: [odd, ''],
+    ci: { gclid: odd, fbclid: '' },
+    cy: odd,
+    bn: odd,
+    ia: odd,
+    s4: odd,
+    s10: '',
   }),
   requestFields({
     s1: 'half \ud83d',
@@ -128,11 +146,16 @@ test('an empty store has nothing', async () => {
   expect(await same((s) => s.positions())).toEqual([]);
   expect(await same((s) => s.recentVisits())).toEqual([]);
   expect(await same((s) => s.waitingPostbacks())).toEqual([]);
+  expect(await same((s) => s.recentAdVisits())).toEqual([]);
+  expect(await same((s) => s.waitingEvents())).toEqual([]);
+  expect(await same(async (s) => [...(await s.findFirstEvents([]))])).toEqual([]);
+  expect(await same(async (s) => [...(await s.findJudgements([]))])).toEqual([]);
+  expect(await same(async (s) => [...(await s.findJudgements([at(1)]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findClicks([]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findConversions([]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findClicks([at(1)]))])).toEqual([]);
   expect(await same(async (s) => [await s.countRange({ ...at(1), first: 0, last: 9 })])).toEqual([
-    { requests: 0, postbacks: 0, distinct: 0 },
+    { requests: 0, postbacks: 0, events: 0, verdicts: 0, distinct: 0 },
   ]);
 });
 
@@ -172,6 +195,9 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
   const { rows } = await real.store.reports.requests({ workspace: 1, limit: 50, offset: 0 });
   expect(rows.find(({ sequence }) => sequence === 3)).toMatchObject({
     ...{ userAgent: odd, referrer: odd, path: odd, host: odd, visitor: odd, reasons: [odd, ''] },
+    ...{ phase: 4_000_000_000, kept: true, exhaustedCaps: [odd, ''], joined: false },
+    ...{ city: odd, browserName: odd, inApp: odd, clickIds: { gclid: odd, fbclid: '' } },
+    subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '' },
   });
 });
 
@@ -206,7 +232,7 @@ test('conversions: found as they were stored, and again as they were changed', a
   const keys = [one, other, orphan, keyOf(at(2), 'none'), keyOf(at(3), 'T-1')];
   const find = () =>
     same(async (s) => {
-      const found = await s.findConversions(keys);
+      const found = await s.findConversions(keys.map(({ click }) => click));
       return keys.map((key) => found.get(conversionKey(key)) ?? null);
     });
   await both({ conversions: [one, other, orphan].map((after) => ({ before: null, after })) });
@@ -233,7 +259,7 @@ test('what audit asks: rows, distinct sequence numbers and their list, within th
     );
   }
   expect(await real.store.audit.countRange({ ...base, first: 2, last: 4 })).toEqual({
-    ...{ requests: 4, postbacks: 0, distinct: 3 },
+    ...{ requests: 4, postbacks: 0, events: 0, verdicts: 0, distinct: 3 },
   });
   for (const other of [{ node: 2 }, { worker: 1 }, { epoch: 6 }])
     await same(async (s) => [await s.countRange({ ...base, ...other, first: 1, last: 99 })]);
@@ -241,6 +267,132 @@ test('what audit asks: rows, distinct sequence numbers and their list, within th
     const { requests: stored, postbacks } = await s.totals();
     return [stored, postbacks];
   });
+});
+
+const later = (sequence: number, hours: number): Place =>
+  place({ node: 2, worker: 3, sequence, time: NOON + hours * HOUR });
+
+test('visits that name their ad click: counted and joined ones of the last 24 hours, in order', async () => {
+  const ad = (over: Parameters<typeof requestFields>[0], at: Place, joined = false) =>
+    decidedRequest(requestFields({ c: 5, ci: { gclid: 'G' }, ...over }), at, false, joined);
+  await both({
+    requests: [
+      ad({}, later(1, 48 - 24)),
+      ad({ ci: { gclid: odd, wbraid: 'W', ttclid: 'T' }, o: 'landed' }, later(2, 48 - 23)),
+      ad({ cl: 'invalid' }, later(3, 48 - 2)),
+      ad({ ci: { fbclid: 'F' } }, later(4, 48 - 1)),
+      ad({ vi: 0 }, later(5, 48 - 1)),
+      ad({ o: 'landed' }, later(6, 48), true),
+    ],
+  });
+  const visits = await real.store.ingest.recentAdVisits();
+  expect(visits).toEqual(await fake.recentAdVisits());
+  const campaign = 5;
+  expect(visits).toEqual([
+    {
+      visit: {
+        ...{ campaign, human: true, redirect: false, time: later(2, 25).time },
+        ids: [`gclid=${odd}`, 'wbraid=W'],
+      },
+      joined: false,
+    },
+    {
+      visit: { campaign, human: false, redirect: true, ids: ['gclid=G'], time: later(3, 46).time },
+      joined: false,
+    },
+    {
+      visit: { campaign, human: true, redirect: false, ids: ['gclid=G'], time: later(6, 48).time },
+      joined: true,
+    },
+  ]);
+  const { rows } = await real.store.reports.requests({ workspace: 1, campaign, limit: 50, offset: 0 });
+  expect(rows.filter(({ joined }) => joined).map(({ sequence }) => sequence)).toEqual([6]);
+  expect(rows.filter(({ visit }) => !visit).map(({ sequence }) => sequence)).toEqual([6, 5]);
+});
+
+test('click events: which are the first, which wait, and what they add once they are counted', async () => {
+  const click = at(2);
+  const keys = (['out', 'landed'] as const).flatMap((type): EventKey[] =>
+    [click, at(3), at(98)].map((one) => ({ click: one, type })),
+  );
+  const first = (sequence: number, of: Place, type: FirstEvent['type']): FirstEvent => ({
+    place: { node: 1, worker: 0, epoch: 5, sequence },
+    click: of,
+    type,
+    ...{ workspace: 1, campaign: 8, variant: 1 },
+  });
+  const fields = { c: 8, a: 1 };
+  const counts = async () => {
+    const { events, counted, eventRollups } = await real.store.audit.totals();
+    const { events: rows, counted: done } = await fake.totals();
+    expect([events, counted]).toEqual([rows, done]);
+    return [events, counted, ...Object.values(eventRollups)];
+  };
+  await both({
+    events: [
+      receivedEvent(eventFields(click, { ...fields, ua: odd, p: odd, ip: '10.0.0.0', rs: [odd] }), at(40), {
+        ...{ first: true, waiting: false },
+      }),
+      receivedEvent(eventFields(click, fields), at(41), { first: false, waiting: false }),
+      receivedEvent(landedFields(at(98), fields), at(42), { first: true, waiting: true }),
+    ],
+    counted: [
+      { event: first(40, click, 'out'), dimensions: dimensionsOf(requests[1] as (typeof requests)[number]) },
+    ],
+  });
+  const found = () => same(async (s) => [...(await s.findFirstEvents(keys))]);
+  expect(new Set(await found())).toEqual(
+    new Set([eventKey({ click, type: 'out' }), eventKey({ click: at(98), type: 'landed' })]),
+  );
+  expect(await same((s) => s.waitingEvents())).toEqual([first(42, at(98), 'landed')]);
+  expect(await counts()).toEqual([3, 1, 1, 1, 1]);
+  await both({ counted: [{ event: first(42, at(98), 'landed'), dimensions: null }] });
+  expect(await same((s) => s.waitingEvents())).toEqual([]);
+  expect(await counts()).toEqual([3, 2, 2, 2, 2]);
+  expect(await found()).toHaveLength(2);
+  expect(await same(async (s) => s.sequences({ ...at(0), first: 40, last: 45 }))).toEqual([40, 41, 42]);
+});
+
+test('verdicts: requests stand as they were judged last, and the trail says how they came there', async () => {
+  const step = (sequence: number, from: Reclassification['from'], to: Reclassification['to']) => ({
+    ...{ node: 2, worker: 3, epoch: 5, sequence, time: later(sequence, 50).time },
+    ...{ from, to, crawler: odd, verdict: { sequence: 60, time: later(60, 51).time } },
+  });
+  const unknown = { trafficClass: 'crawler' as const, reasons: ['search_agent', 'unverified'] };
+  const verified = { trafficClass: 'crawler' as const, reasons: ['search_agent', 'verified'] };
+  const impostor = { trafficClass: 'invalid' as const, reasons: [odd, 'impostor'] };
+  const crawler = (sequence: number) =>
+    decidedRequest(requestFields({ c: 6, cl: 'crawler', rs: [...unknown.reasons] }), later(sequence, 50));
+  await both({ requests: [crawler(50)] });
+  await both({
+    requests: [crawler(51), crawler(52)],
+    verdicts: [
+      receivedVerdict(verdictFields([50, 51, 7], { cr: odd }), later(60, 51), [7]),
+      receivedVerdict(verdictFields([51], { vd: 'verified' }), later(61, 51), []),
+    ],
+    reclassifications: [
+      step(50, unknown, impostor),
+      step(51, unknown, impostor),
+      step(51, impostor, verified),
+    ],
+  });
+  const judged = await same(async (s) => [
+    ...(await s.findJudgements([50, 51, 52, 53].map((i) => later(i, 50)))),
+  ]);
+  const key = (sequence: number): string => recordKey(later(sequence, 50));
+  expect(new Map(judged)).toEqual(
+    new Map([
+      [key(50), { time: later(50, 50).time, ...impostor }],
+      [key(51), { time: later(51, 50).time, ...verified }],
+      [key(52), { time: later(52, 50).time, ...unknown }],
+    ]),
+  );
+  const { rows } = await real.store.reports.requests({ workspace: 1, campaign: 6, limit: 9, offset: 0 });
+  expect(rows.map(({ trafficClass }) => trafficClass).toSorted()).toEqual(['crawler', 'crawler', 'invalid']);
+  await same(async (s) => [await s.countRange({ ...later(0, 0), first: 50, last: 70 })]);
+  expect(await real.store.audit.sequences({ ...later(0, 0), first: 50, last: 70 })).toEqual([
+    ...[50, 51, 52, 60, 61],
+  ]);
 });
 
 test('a batch that fails half way leaves nothing', async () => {
@@ -254,6 +406,25 @@ test('a batch that fails half way leaves nothing', async () => {
     skips: [{ node: 3, worker: 0, epoch: 5, segment: 2, offset: 1, bytes: 1 }],
     postbacks: [postbackAt(72, at(70))],
     conversions: [{ before: null, after: conversion }],
+    events: [receivedEvent(eventFields(at(70)), at(73), { first: true, waiting: false })],
+    counted: [
+      {
+        event: {
+          ...{ place: { node: 1, worker: 0, epoch: 5, sequence: 73 }, click: at(70), type: 'out' },
+          ...{ workspace: 1, campaign: 1, variant: 0 },
+        },
+        dimensions: dimensionsOf(good),
+      },
+    ],
+    verdicts: [receivedVerdict(verdictFields([70]), at(74), [])],
+    reclassifications: [
+      {
+        ...{ node: 1, worker: 0, epoch: 5, sequence: 70, time: at(70).time, crawler: 'googlebot' },
+        from: { trafficClass: 'human', reasons: [] },
+        to: { trafficClass: 'invalid', reasons: ['impostor'] },
+        verdict: { sequence: 74, time: at(74).time },
+      },
+    ],
   };
   await expect(commitBatch(real.store.ingest, { ...rest, requests: [good, bad] })).rejects.toThrow('JSON');
   expect(await everything()).toEqual(before);
@@ -277,6 +448,7 @@ const everything = async () => {
     skips: await audit.skips(),
     totals: await audit.totals(),
     summary: await reports.summary(range),
-    conversions: await ingest.findConversions([keyOf(at(70), 'lost')]),
+    conversions: await ingest.findConversions([at(70)]),
+    judgements: await ingest.findJudgements([at(70)]),
   };
 };

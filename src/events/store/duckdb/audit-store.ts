@@ -1,4 +1,4 @@
-import type { AuditStore, SequenceRange } from '../audit-store.ts';
+import type { AuditStore, RowCounts, SequenceRange } from '../audit-store.ts';
 import { positionOf } from './ingest-store.ts';
 import type { EventDatabase } from './open.ts';
 import { num, query, type Row } from './rows.ts';
@@ -6,6 +6,23 @@ import { rollups } from './schema.ts';
 
 const inRange = 'node = $1 AND worker = $2 AND epoch = $3 AND sequence BETWEEN $4 AND $5';
 const rangeValues = (r: SequenceRange): number[] => [r.node, r.worker, r.epoch, r.first, r.last];
+
+const kinds: readonly { name: keyof RowCounts; table: string }[] = [
+  { name: 'requests', table: 'requests' },
+  { name: 'postbacks', table: 'postbacks' },
+  { name: 'events', table: 'click_events' },
+  { name: 'verdicts', table: 'verdicts' },
+];
+/** Rows of a range in all tables that hold journal records, with their kind. */
+const rowsInRange = kinds
+  .map(({ name, table }) => `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange}`)
+  .join(' UNION ALL ');
+const countsOf = (row: Row | undefined): RowCounts => ({
+  requests: num(row?.requests),
+  postbacks: num(row?.postbacks),
+  events: num(row?.events),
+  verdicts: num(row?.verdicts),
+});
 
 /** What `audit` reads from DuckDB, on a connection of its own. */
 export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
@@ -36,23 +53,16 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
   countRange: async (range) => {
     const [row] = await query(
       reader,
-      `SELECT count(*) FILTER (kind = 'r') AS requests, count(*) FILTER (kind = 'p') AS postbacks,
-         count(DISTINCT sequence) AS distinct_sequences FROM (
-         SELECT 'r' AS kind, sequence FROM requests WHERE ${inRange}
-         UNION ALL SELECT 'p' AS kind, sequence FROM postbacks WHERE ${inRange})`,
+      `SELECT ${kinds.map(({ name }) => `count(*) FILTER (kind = '${name}') AS ${name}`).join(', ')},
+         count(DISTINCT sequence) AS distinct_sequences FROM (${rowsInRange})`,
       rangeValues(range),
     );
-    return {
-      requests: num(row?.requests),
-      postbacks: num(row?.postbacks),
-      distinct: num(row?.distinct_sequences),
-    };
+    return { ...countsOf(row), distinct: num(row?.distinct_sequences) };
   },
   sequences: async (range) => {
     const rows = await query(
       reader,
-      `SELECT sequence FROM requests WHERE ${inRange} UNION ALL SELECT sequence FROM postbacks WHERE ${inRange}
-       ORDER BY sequence`,
+      `SELECT sequence FROM (${rowsInRange}) ORDER BY sequence`,
       rangeValues(range),
     );
     return rows.map((row) => num(row.sequence));
@@ -63,8 +73,10 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
     );
     const [row] = await query(
       reader,
-      `SELECT (SELECT count(*) FROM requests) AS requests, (SELECT count(*) FROM postbacks) AS postbacks,
+      `SELECT ${kinds.map(({ name, table }) => `(SELECT count(*) FROM ${table}) AS ${name}`).join(', ')},
          (SELECT count(*) FROM conversions) AS conversions,
+         (SELECT count(*) FROM click_events WHERE first AND NOT waiting) AS counted,
+         ${rollups.map(({ name }) => `(SELECT coalesce(sum(lp_clicks) + sum(landed), 0)::BIGINT FROM ${name}) AS events_of_${name}`).join(', ')},
          ${rollups.map(({ name }) => `(SELECT coalesce(sum(requests), 0)::BIGINT FROM ${name}) AS ${name}`).join(', ')},
          ${bases
            .map(
@@ -74,10 +86,11 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
            .join(', ')}`,
     );
     return {
-      requests: num(row?.requests),
-      postbacks: num(row?.postbacks),
+      ...countsOf(row),
       conversions: num(row?.conversions),
+      counted: num(row?.counted),
       rollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[name])])),
+      eventRollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[`events_of_${name}`])])),
       conversionRollups: Object.fromEntries(bases.map(({ name }) => [name, num(row?.[name])])),
     };
   },

@@ -1,6 +1,6 @@
 /**
  * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
- * and the expression where the column is not the member itself. `n`, `w` and `u` are appended by ingest.
+ * and the expression where the column is not the member itself. `n`, `w`, `u` and `j` are appended by ingest.
  */
 export interface Column {
   json: string;
@@ -10,7 +10,8 @@ export interface Column {
   value?: string;
 }
 
-export const requestColumns: readonly Column[] = [
+/** As the first migration made them. */
+export const firstRequestColumns: readonly Column[] = [
   { json: 'n', read: 'USMALLINT', name: 'node', type: 'USMALLINT' },
   { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
   { json: 'e', read: 'UINTEGER', name: 'epoch', type: 'UINTEGER' },
@@ -27,7 +28,7 @@ export const requestColumns: readonly Column[] = [
   { json: 'o', read: 'VARCHAR', name: 'outcome', type: 'VARCHAR' },
   { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR' },
   { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]' },
-  { json: 'vi', read: 'UTINYINT', name: 'visit', type: 'BOOLEAN', value: 'vi = 1' },
+  { json: 'vi', read: 'UTINYINT', name: 'visit', type: 'BOOLEAN', value: 'vi = 1 AND NOT j' },
   { json: 'u', read: 'BOOLEAN', name: 'unique_visit', type: 'BOOLEAN' },
   { json: 'v', read: 'VARCHAR', name: 'visitor', type: 'VARCHAR' },
   { json: 'vn', read: 'VARCHAR', name: 'issued', type: 'VARCHAR' },
@@ -47,6 +48,83 @@ export const requestColumns: readonly Column[] = [
   { json: 'ua', read: 'VARCHAR', name: 'user_agent', type: 'VARCHAR' },
   { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
 ];
+
+/** Added by the second migration, with what they hold in rows that were there before. */
+export const addedRequestColumns: readonly (Column & { before?: string })[] = [
+  {
+    ...{ json: 'ph', read: 'UINTEGER', name: 'phase', type: 'UINTEGER' },
+    ...{ value: 'coalesce(ph, 0)', before: '0' },
+  },
+  {
+    ...{ json: 'ka', read: 'UTINYINT', name: 'kept', type: 'BOOLEAN' },
+    ...{ value: 'coalesce(ka = 1, false)', before: 'false' },
+  },
+  { json: 'ec', read: 'VARCHAR[]', name: 'exhausted_caps', type: 'VARCHAR[]' },
+  { json: 'ci', read: 'MAP(VARCHAR, VARCHAR)', name: 'click_ids', type: 'MAP(VARCHAR, VARCHAR)' },
+  { json: 'cy', read: 'VARCHAR', name: 'city', type: 'VARCHAR' },
+  { json: 'bn', read: 'VARCHAR', name: 'browser_name', type: 'VARCHAR' },
+  { json: 'ia', read: 'VARCHAR', name: 'in_app', type: 'VARCHAR' },
+  ...[4, 5, 6, 7, 8, 9, 10].map((i) => ({
+    ...{ json: `s${i}`, read: 'VARCHAR', name: `sub${i}`, type: 'VARCHAR' },
+  })),
+  { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
+];
+
+export const requestColumns: readonly Column[] = [...firstRequestColumns, ...addedRequestColumns];
+
+/** Place and time of any record of a journal. */
+const placeColumns: readonly Column[] = [
+  { json: 'n', read: 'USMALLINT', name: 'node', type: 'USMALLINT' },
+  { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
+  { json: 'e', read: 'UINTEGER', name: 'epoch', type: 'UINTEGER' },
+  { json: 's', read: 'UBIGINT', name: 'sequence', type: 'UBIGINT' },
+  { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: 'make_timestamp(t * 1000)' },
+];
+
+/** Members of an event's line, and `fi` (first) and `wa` (waiting), which ingest appends. */
+export const eventColumns: readonly Column[] = [
+  ...placeColumns,
+  { json: 'ty', read: 'VARCHAR', name: 'type', type: 'VARCHAR' },
+  { json: 'ws', read: 'UINTEGER', name: 'workspace', type: 'UINTEGER' },
+  { json: 'do', read: 'UINTEGER', name: 'domain', type: 'UINTEGER' },
+  { json: 'c', read: 'UINTEGER', name: 'campaign', type: 'UINTEGER' },
+  { json: 'r', read: 'UINTEGER', name: 'revision', type: 'UINTEGER' },
+  { json: 'cn', read: 'USMALLINT', name: 'click_node', type: 'USMALLINT' },
+  { json: 'cw', read: 'USMALLINT', name: 'click_worker', type: 'USMALLINT' },
+  { json: 'ce', read: 'UINTEGER', name: 'click_epoch', type: 'UINTEGER' },
+  { json: 'cs', read: 'UBIGINT', name: 'click_sequence', type: 'UBIGINT' },
+  { json: 'ct', read: 'BIGINT', name: 'click_time', type: 'TIMESTAMP', value: 'make_timestamp(ct * 1000)' },
+  { json: 'a', read: 'SMALLINT', name: 'variant', type: 'SMALLINT' },
+  { json: 'd', read: 'UINTEGER', name: 'destination', type: 'UINTEGER' },
+  { json: 'o', read: 'VARCHAR', name: 'outcome', type: 'VARCHAR' },
+  { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR' },
+  { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]' },
+  { json: 'v', read: 'VARCHAR', name: 'visitor', type: 'VARCHAR' },
+  { json: 'fi', read: 'BOOLEAN', name: 'first', type: 'BOOLEAN' },
+  { json: 'wa', read: 'BOOLEAN', name: 'waiting', type: 'BOOLEAN' },
+  { json: 'm', read: 'VARCHAR', name: 'method', type: 'VARCHAR' },
+  { json: 'h', read: 'VARCHAR', name: 'host', type: 'VARCHAR' },
+  { json: 'p', read: 'VARCHAR', name: 'path', type: 'VARCHAR' },
+  { json: 'ip', read: 'VARCHAR', name: 'address', type: 'VARCHAR' },
+  { json: 'ua', read: 'VARCHAR', name: 'user_agent', type: 'VARCHAR' },
+  { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
+];
+
+/** Members of a verdict's line, and `ab` (requests that were not stored), which ingest appends. */
+export const verdictColumns: readonly Column[] = [
+  ...placeColumns,
+  { json: 'vd', read: 'VARCHAR', name: 'verdict', type: 'VARCHAR' },
+  { json: 'cr', read: 'VARCHAR', name: 'crawler', type: 'VARCHAR' },
+  { json: 'of', read: 'UBIGINT[]', name: 'requests', type: 'UBIGINT[]' },
+  { json: 'ab', read: 'UBIGINT[]', name: 'absent', type: 'UBIGINT[]' },
+];
+
+/** Names and values of an `INSERT` from lines read as `columns`. */
+export const insertFrom = (table: string, columns: readonly Column[], file: string): string => {
+  const values = columns.map(({ json, value }) => value ?? `"${json}"`).join(', ');
+  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  return `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${readJson(file, columns)}`;
+};
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

@@ -1,18 +1,11 @@
 import { floorToQuarter } from '../../../core/time/quarter.ts';
-import { type Conversion, type ConversionKey, conversionKey } from '../ingest-store.ts';
+import { type ClickDimensions, type Conversion, conversionKey } from '../ingest-store.ts';
+import { clickMembers, clickValues } from './click-keys.ts';
 import { decimalText, num, optional, type Row, text } from './rows.ts';
 
 type Member = { json: string; read: string };
 
-export const keyMembers: readonly Member[] = [
-  { json: 'click_node', read: 'USMALLINT' },
-  { json: 'click_worker', read: 'USMALLINT' },
-  { json: 'click_epoch', read: 'UINTEGER' },
-  { json: 'click_sequence', read: 'UBIGINT' },
-  { json: 'click_time', read: 'BIGINT' },
-];
-
-const dimensionMembers: readonly Member[] = [
+export const dimensionMembers: readonly Member[] = [
   { json: 'destination', read: 'UINTEGER' },
   { json: 'rule', read: 'USMALLINT' },
   { json: 'test', read: 'VARCHAR' },
@@ -29,7 +22,7 @@ const dimensionMembers: readonly Member[] = [
 
 /** Columns of `conversions`, in order, as staged. Times are milliseconds. */
 export const conversionMembers: readonly Member[] = [
-  ...keyMembers,
+  ...clickMembers,
   { json: 'event', read: 'VARCHAR' },
   { json: 'transaction_id', read: 'VARCHAR' },
   { json: 'workspace', read: 'UINTEGER' },
@@ -62,7 +55,7 @@ export const deltaMembers: readonly Member[] = [
   { json: 'unpriced', read: 'BIGINT' },
 ];
 
-const dimensionValues = ({ dimensions }: Conversion): Record<string, unknown> => ({
+export const dimensionValues = (dimensions: ClickDimensions | null): Record<string, unknown> => ({
   destination: dimensions?.destination ?? null,
   rule: dimensions?.rule ?? null,
   test: dimensions?.test ?? null,
@@ -77,23 +70,15 @@ const dimensionValues = ({ dimensions }: Conversion): Record<string, unknown> =>
   sub3: dimensions?.sub3 ?? null,
 });
 
-export const keyValues = ({ click }: ConversionKey, clickTime: number): Record<string, unknown> => ({
-  click_node: click.node,
-  click_worker: click.worker,
-  click_epoch: click.epoch,
-  click_sequence: click.sequence,
-  click_time: clickTime,
-});
-
 export const conversionRow = (conversion: Conversion): object => ({
-  ...keyValues(conversion, conversion.clickTime),
+  ...clickValues(conversion.click, conversion.clickTime),
   event: conversion.event,
   transaction_id: conversion.transaction,
   workspace: conversion.workspace,
   campaign: conversion.campaign,
   variant: conversion.variant,
   click_known: conversion.dimensions !== null,
-  ...dimensionValues(conversion),
+  ...dimensionValues(conversion.dimensions),
   status: conversion.state.status,
   payout: conversion.state.payout,
   currency: conversion.state.currency,
@@ -113,7 +98,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
     workspace: conversion.workspace,
     campaign: conversion.campaign,
     variant: conversion.variant,
-    ...dimensionValues(conversion),
+    ...dimensionValues(conversion.dimensions),
     status: state.status,
     event: conversion.event,
     currency: state.currency,
@@ -160,7 +145,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
   return [conversionKey(conversion), conversion];
 };
 
-export const dimensionsOf = (row: Row, time: number): NonNullable<Conversion['dimensions']> => ({
+export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   time,
   destination: num(row.destination),
   rule: num(row.rule),

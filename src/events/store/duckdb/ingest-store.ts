@@ -1,15 +1,24 @@
+import { JOIN_WINDOW_MS, joiningIds } from '../../../core/clicks/joined.ts';
 import { UNIQUE_WINDOW_MS } from '../../../core/clicks/unique.ts';
 import type { PostbackRecord } from '../../journal/record.ts';
 import {
   type Batch,
   type ClickDimensions,
   type Conversion,
-  type DecidedRequest,
   type IngestStore,
   type JournalPosition,
   recordKey,
 } from '../ingest-store.ts';
-import { readJson, requestColumns } from './columns.ts';
+import {
+  countEvents,
+  countedRow,
+  eventLines,
+  findFirstEvents,
+  insertEvents,
+  waitingEvents,
+} from './click-events.ts';
+import { clickMembers, clickValues } from './click-keys.ts';
+import { insertFrom, readJson, requestColumns } from './columns.ts';
 import {
   conversionMembers,
   conversionOf,
@@ -17,20 +26,18 @@ import {
   deltaMembers,
   deltaRows,
   dimensionsOf,
-  keyMembers,
-  keyValues,
 } from './conversion-rows.ts';
+import { linesWith } from './lines.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
-import { num, optional, query, type Row, stageBytes, stageRows, text } from './rows.ts';
-import { rollups } from './schema.ts';
+import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
+import { quarterOf, requestMeasures, rollups } from './schema.ts';
+import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 
 /** Batches of this size come from a backlog. */
 const BACKLOG = 20_000;
-const QUARTER_US = 15 * 60 * 1000 * 1000;
-const measures = `count(*) AS requests, count(*) FILTER (visit) AS visits,
-  count(*) FILTER (visit AND traffic_class = 'human') AS valid, count(*) FILTER (unique_visit) AS unique_visits,
-  count(*) FILTER (traffic_class IN ('invalid', 'crawler')) AS bots`;
+const measureNames = requestMeasures.map(({ name }) => name).join(', ');
+const measures = requestMeasures.map(({ name, when }) => `count(*) FILTER (${when}) AS ${name}`).join(', ');
 
 export const positionOf = (row: Row): JournalPosition => ({
   node: num(row.node),
@@ -44,22 +51,6 @@ export const positionOf = (row: Row): JournalPosition => ({
   hash: num(row.hash),
   time: num(row.time),
 });
-
-/** Lines for `requests`: the journal's own bytes with node, worker and the decision on uniqueness appended. */
-const linesOf = (requests: readonly DecidedRequest[]): Uint8Array => {
-  const pieces: Uint8Array[] = [];
-  const tails = new Map<string, Uint8Array>();
-  for (const { node, worker, body, unique } of requests) {
-    const key = `${node}.${worker}.${unique}`;
-    let tail = tails.get(key);
-    if (tail === undefined) {
-      tail = Buffer.from(`,"n":${node},"w":${worker},"u":${unique}}\n`);
-      tails.set(key, tail);
-    }
-    pieces.push(body, tail);
-  }
-  return Buffer.concat(pieces);
-};
 
 /**
  * Condition that names the rows of a batch and no others: a batch holds an unbroken run of each journal. Reading them
@@ -97,16 +88,13 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   };
 
   const insertRequests = async (path: string, requests: Batch['requests']): Promise<void> => {
-    const select = requestColumns.map((c) => `${c.value ?? `"${c.json}"`} AS ${c.name}`).join(', ');
-    await insert(
-      `INSERT INTO requests SELECT ${select} FROM ${readJson(path, requestColumns)}`,
-      requests.length,
-    );
+    await insert(insertFrom('requests', requestColumns, path), requests.length);
     const rows = ownRows(requests);
     for (const { name, dimensions } of rollups) {
+      const columns = dimensions.map(([column]) => column).join(', ');
       await run(
-        `INSERT INTO ${name} SELECT make_timestamp(epoch_us(time) // ${QUARTER_US} * ${QUARTER_US}) AS quarter,
-           workspace, campaign, ${dimensions.map(([column]) => column).join(', ')}, ${measures}
+        `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, ${measureNames})
+         SELECT ${quarterOf('time')} AS quarter, workspace, campaign, ${columns}, ${measures}
          FROM requests WHERE ${rows} GROUP BY ALL`,
       );
     }
@@ -121,7 +109,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     const columns = postbackMembers.map(({ json }) =>
       json === 'time' || json === 'click_time' ? `make_timestamp(${json} * 1000)` : json,
     );
-    await insert(`INSERT INTO postbacks SELECT ${columns.join(', ')} FROM ${staged}`, postbacks.length);
+    const names = postbackMembers.map(({ json }) => json).join(', ');
+    await insert(
+      `INSERT INTO postbacks (${names}) SELECT ${columns.join(', ')} FROM ${staged}`,
+      postbacks.length,
+    );
   };
 
   const changeConversions = async (path: string, deltas: string, count: number): Promise<void> => {
@@ -186,41 +178,67 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         time: num(row.t),
       }));
     },
+    recentAdVisits: async () => {
+      const rows = await query(
+        writer,
+        `SELECT campaign, traffic_class = 'human' AS human, outcome, joined, click_ids, epoch_ms(time) AS t FROM requests
+         WHERE (visit OR joined) AND click_ids IS NOT NULL
+           AND time > (SELECT max(time) FROM requests) - to_milliseconds(${JOIN_WINDOW_MS})
+         ORDER BY time, node, worker, epoch, sequence`,
+      );
+      return rows.flatMap((row) => {
+        const ids = joiningIds(record(row.click_ids));
+        if (ids.length === 0) return [];
+        const redirect = text(row.outcome) === 'redirected';
+        const visit = {
+          campaign: num(row.campaign),
+          human: row.human === true,
+          redirect,
+          ids,
+          time: num(row.t),
+        };
+        return [{ visit, joined: row.joined === true }];
+      });
+    },
     findClicks: async (keys) => {
       const found = new Map<string, ClickDimensions>();
       if (keys.length === 0) return found;
       await stageRows(
         file('clicks'),
-        keys.map((key) => keyValues({ click: key, event: '', transaction: '' }, key.time)),
+        keys.map((key) => clickValues(key, key.time)),
       );
       const rows = await query(
         writer,
-        `SELECT r.*, epoch_ms(r.time) AS t FROM requests r JOIN ${readJson(file('clicks'), keyMembers)} k
+        `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.destination, r.rule, r.test, r.variant,
+           r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3
+         FROM requests r JOIN ${readJson(file('clicks'), clickMembers)} k
            ON r.time = make_timestamp(k.click_time * 1000) AND r.node = k.click_node AND r.worker = k.click_worker
           AND r.epoch = k.click_epoch AND r.sequence = k.click_sequence`,
       );
       for (const row of rows) found.set(recordKey(positionOf(row)), dimensionsOf(row, num(row.t)));
       return found;
     },
-    findConversions: async (keys) => {
+    findConversions: async (clicks) => {
       const found = new Map<string, Conversion>();
-      if (keys.length === 0) return found;
-      // All conversions of the clicks named: the few that differ in event or transaction do no harm.
+      if (clicks.length === 0) return found;
       await stageRows(
         file('keys'),
-        keys.map((key) => keyValues(key, 0)),
+        clicks.map((click) => clickValues(click, 0)),
       );
       const rows = await query(
         writer,
         `SELECT DISTINCT c.* REPLACE (epoch_ms(c.click_time) AS click_time, epoch_ms(c.first_time) AS first_time,
            epoch_ms(c.last_time) AS last_time, c.payout::VARCHAR AS payout, c.revenue::VARCHAR AS revenue)
-         FROM conversions c JOIN ${readJson(file('keys'), keyMembers)} k
+         FROM conversions c JOIN ${readJson(file('keys'), clickMembers)} k
            ON c.click_node = k.click_node AND c.click_worker = k.click_worker
           AND c.click_epoch = k.click_epoch AND c.click_sequence = k.click_sequence`,
       );
       for (const row of rows) found.set(...conversionOf(row));
       return found;
     },
+    findFirstEvents: (keys) => findFirstEvents(writer, file('event-keys'), keys),
+    waitingEvents: () => waitingEvents(writer),
+    findJudgements: (keys) => findJudgements(writer, file('request-keys'), keys),
     waitingPostbacks: async () => {
       const rows = await query(
         writer,
@@ -241,7 +259,20 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         path('conversions'),
         path('deltas'),
       ];
-      if (batch.requests.length > 0) await stageBytes(requests, linesOf(batch.requests));
+      const [events, counted, verdicts] = [path('events'), path('counted'), path('verdicts')];
+      const [trail, changes] = [path('trail'), path('changes')];
+      if (batch.requests.length > 0) {
+        const lines = linesWith(
+          batch.requests,
+          ({ unique, joined }) => (unique ? 2 : 0) + (joined ? 1 : 0),
+          ({ unique, joined }) => `"u":${unique},"j":${joined}`,
+        );
+        await stageBytes(requests, lines);
+      }
+      if (batch.events.length > 0) await stageBytes(events, eventLines(batch.events));
+      if (batch.counted.length > 0) await stageRows(counted, batch.counted.map(countedRow));
+      if (batch.verdicts.length > 0) await stageBytes(verdicts, verdictLines(batch.verdicts));
+      if (batch.reclassifications.length > 0) await stageTrail(trail, changes, batch.reclassifications);
       if (batch.postbacks.length > 0) await stageRows(postbacks, batch.postbacks.map(postbackRow));
       if (batch.conversions.length > 0) {
         const rows = batch.conversions.map(({ after }) => conversionRow(after));
@@ -256,6 +287,12 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (batch.postbacks.length > 0) await insertPostbacks(postbacks, batch.postbacks);
         if (batch.conversions.length > 0)
           await changeConversions(conversions, deltas, batch.conversions.length);
+        if (batch.events.length > 0) await insertEvents(events, batch.events, insert);
+        if (batch.counted.length > 0) await countEvents(writer, counted);
+        if (batch.verdicts.length > 0) await insertVerdicts(verdicts, batch.verdicts, insert);
+        // Last: it judges anew what stands in the tables by now, this batch's own requests and events among it.
+        if (batch.reclassifications.length > 0)
+          await reclassify(writer, trail, changes, batch.reclassifications, insert);
         await note(batch);
       };
       return {

@@ -63,12 +63,14 @@ const withoutZeros = (sums: Sums): Sums =>
   new Map([...sums].filter(([, all]) => all.some((sum) => sum !== 0n)));
 const one = (is: boolean): bigint => (is ? 1n : 0n);
 
-const measuresOf = ({ fields, unique }: SentRequest): bigint[] => [
+const measuresOf = ({ fields, unique, lpClicks, landed }: SentRequest): bigint[] => [
   1n,
   one(fields.vi === 1),
   one(fields.vi === 1 && fields.cl === 'human'),
   one(unique),
   one(fields.cl === 'invalid' || fields.cl === 'crawler'),
+  BigInt(lpClicks),
+  BigInt(landed),
 ];
 
 const requestSums = (dimensions: readonly string[]): Sums => {
@@ -77,6 +79,11 @@ const requestSums = (dimensions: readonly string[]): Sums => {
     const { ws, c } = sent.fields;
     const values = dimensions.map((name) => members[name]?.(sent.fields));
     add(sums, [floorToQuarter(sent.at.time), ws, c, ...values], measuresOf(sent));
+  }
+  for (const { workspace, campaign, variant, clickTime, type } of traffic.orphans) {
+    const values = dimensions.map((name) => (name === 'variant' ? variant : null));
+    const measures = [0n, 0n, 0n, 0n, 0n, one(type === 'out'), one(type === 'landed')];
+    add(sums, [floorToQuarter(clickTime), workspace, campaign, ...values], measures);
   }
   return sums;
 };
@@ -127,14 +134,14 @@ const read = async (
   return { sums: result, rows: rows.length };
 };
 
-const requestMeasures = ['requests', 'visits', 'valid', 'unique_visits', 'bots'];
+const requestMeasures = ['requests', 'visits', 'valid', 'unique_visits', 'bots', 'lp_clicks', 'landed'];
 const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced'];
 
 const check = async (merged: boolean): Promise<void> => {
   for (const { name, conversions, dimensions } of rollups) {
     const columns = dimensions.map(([column]) => column);
     const requests = await read(name, ['quarter', 'workspace', 'campaign', ...columns], requestMeasures);
-    expect(requests.sums, name).toEqual(requestSums(columns));
+    expect(withoutZeros(requests.sums), name).toEqual(requestSums(columns));
     const keys = ['basis', 'quarter', 'workspace', 'campaign', ...columns, 'status', 'event', 'currency'];
     const converted = await read(conversions, keys, conversionMeasures);
     expect(withoutZeros(converted.sums), conversions).toEqual(conversionSums(columns));
@@ -144,6 +151,18 @@ const check = async (merged: boolean): Promise<void> => {
 
 test('every roll-up holds what a count of the raw records gives, conversions as they finally are', () =>
   check(false));
+
+test('the traffic has what it is about', () => {
+  const { requests, orphans, sent } = traffic;
+  const counts = {
+    ...{ events: sent.events, verdicts: sent.verdicts, orphans: orphans.length },
+    joined: requests.filter(({ joined }) => joined).length,
+    impostors: requests.filter(({ fields }) => fields.rs.includes('impostor')).length,
+    counted: requests.filter(({ lpClicks, landed, fields }) => lpClicks + landed > 0 && fields.cl !== 'human')
+      .length,
+  };
+  for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0);
+});
 
 test('merging a part leaves every sum what it was and rows outside it alone', async () => {
   const [from, before] = [FROM + 6 * HOUR, FROM + 30 * HOUR];

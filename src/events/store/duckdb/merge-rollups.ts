@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { num, query } from './rows.ts';
-import { rollups } from './schema.ts';
+import { eventMeasures, requestMeasures, rollups } from './schema.ts';
 
 const requestKeys = ['quarter', 'workspace', 'campaign'];
-const requestMeasures = ['requests', 'visits', 'valid', 'unique_visits', 'bots'];
+const sums = [...requestMeasures.map(({ name }) => name), ...eventMeasures];
 const conversionKeys = ['basis', 'quarter', 'workspace', 'campaign'];
 const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced'];
 
@@ -45,7 +45,7 @@ export const mergeRollups = async (
   try {
     for (const { name, conversions, dimensions } of rollups) {
       const columns = dimensions.map(([column]) => column);
-      gone += await mergeTable(writer, name, [...requestKeys, ...columns], requestMeasures, from, before);
+      gone += await mergeTable(writer, name, [...requestKeys, ...columns], sums, from, before);
       gone += await mergeTable(
         writer,
         conversions,

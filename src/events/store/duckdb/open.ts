@@ -24,11 +24,12 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
       `The event store was written by a newer Fairlead (schema ${version}, this program knows ${migrations.length}). Start the newer version.`,
     );
   }
-  for (const [index, statements] of migrations.entries()) {
+  for (const [index, { statements, apart }] of migrations.entries()) {
     if (index < version) continue;
+    if (apart) for (const statement of statements) await connection.run(statement);
     await connection.run('BEGIN');
     try {
-      for (const statement of statements) await connection.run(statement);
+      if (!apart) for (const statement of statements) await connection.run(statement);
       await connection.run('INSERT INTO schema_version VALUES ($1)', [index + 1]);
       await connection.run('COMMIT');
     } catch (error) {

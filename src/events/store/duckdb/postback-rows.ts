@@ -1,6 +1,6 @@
 import type { PostbackRecord } from '../../journal/record.ts';
 import type { ReceivedPostback } from '../ingest-store.ts';
-import { keyMembers } from './conversion-rows.ts';
+import { clickMembers } from './click-keys.ts';
 import { decimalText, num, optional, type Row, text } from './rows.ts';
 
 /** Columns of `postbacks`, in order, as staged. Times are milliseconds. */
@@ -13,7 +13,7 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
   { json: 'variant', read: 'SMALLINT' },
-  ...keyMembers,
+  ...clickMembers,
   { json: 'status', read: 'VARCHAR' },
   { json: 'status_received', read: 'VARCHAR' },
   { json: 'event', read: 'VARCHAR' },
@@ -23,6 +23,7 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'workspace_currency', read: 'VARCHAR' },
   { json: 'address', read: 'VARCHAR' },
   { json: 'fate', read: 'VARCHAR' },
+  { json: 'reported_by', read: 'VARCHAR' },
 ];
 
 export const postbackRow = ({ node, worker, record, fate }: ReceivedPostback): object => ({
@@ -48,6 +49,7 @@ export const postbackRow = ({ node, worker, record, fate }: ReceivedPostback): o
   workspace_currency: record.wc,
   address: record.ip ?? null,
   fate,
+  reported_by: record.by ?? null,
 });
 
 /** The journal record again, from its row; times as milliseconds. The checksum belonged to the line and is gone. */
@@ -75,6 +77,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
     cu: text(row.currency),
     wc: text(row.workspace_currency),
     ...(address === null ? {} : { ip: address }),
+    ...(text(row.reported_by) === 'script' ? { by: 'script' as const } : {}),
     x: '00000000',
   };
 };

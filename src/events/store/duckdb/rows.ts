@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
 
 export type Row = Record<string, DuckDBValue>;
 
@@ -15,6 +15,15 @@ export const num = (value: DuckDBValue | undefined): number => Number(value ?? 0
 export const text = (value: DuckDBValue | undefined): string => String(value ?? '');
 export const optional = (value: DuckDBValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
+
+/** A list of texts; none where there is no list. */
+export const list = (value: DuckDBValue | undefined): string[] =>
+  value instanceof DuckDBListValue ? value.items.map(String) : [];
+/** A map of texts; empty where there is none. */
+export const record = (value: DuckDBValue | undefined): Record<string, string> =>
+  value instanceof DuckDBMapValue
+    ? Object.fromEntries(value.entries.map((entry) => [String(entry.key), String(entry.value)]))
+    : {};
 
 /** Writes a whole file in one call: `writeFile` would go back to the busy main thread for every half megabyte. */
 export const stageBytes = async (file: string, bytes: Uint8Array): Promise<void> => {

@@ -1,7 +1,13 @@
-import { requestColumns } from './columns.ts';
+import {
+  addedRequestColumns,
+  type Column,
+  eventColumns,
+  firstRequestColumns,
+  verdictColumns,
+} from './columns.ts';
 
 /**
- * Numbered migrations of the event store; each runs once, in order, in a transaction. All measures of roll-ups are
+ * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are
  * sums, so that rows of one key may be many (one for each batch) until they are merged, and add up in any zone.
  */
 
@@ -20,6 +26,24 @@ const conversionRollup = (name: string, dimensions: string): string => `
     conversions BIGINT NOT NULL, payout DECIMAL(24, 6) NOT NULL, revenue DECIMAL(24, 6) NOT NULL,
     unpriced BIGINT NOT NULL
   )`;
+
+/** Measures of a request, with the condition under which it adds one to them. */
+export const requestMeasures: readonly { name: string; when: string }[] = [
+  { name: 'requests', when: 'true' },
+  { name: 'visits', when: 'visit' },
+  { name: 'valid', when: "visit AND traffic_class = 'human'" },
+  { name: 'unique_visits', when: 'unique_visit' },
+  { name: 'bots', when: "traffic_class IN ('invalid', 'crawler')" },
+];
+
+/** Measures that first events add to the row of their click: went on to an offer, and the landing page reported itself. */
+export const eventMeasures = ['lp_clicks', 'landed'] as const;
+
+/** SQL of the quarter hour in which a TIMESTAMP lies. */
+export const quarterOf = (column: string): string => {
+  const micros = 15 * 60 * 1000 * 1000;
+  return `make_timestamp(epoch_us(${column}) // ${micros} * ${micros})`;
+};
 
 export interface Rollup {
   name: string;
@@ -67,7 +91,7 @@ const clickColumns = `click_node USMALLINT NOT NULL, click_worker USMALLINT NOT 
     click_sequence UBIGINT NOT NULL, click_time TIMESTAMP NOT NULL`;
 
 const first = [
-  `CREATE TABLE requests (${requestColumns.map((c) => `${c.name} ${c.type}`).join(', ')})`,
+  `CREATE TABLE requests (${firstRequestColumns.map((c) => `${c.name} ${c.type}`).join(', ')})`,
   `CREATE TABLE postbacks (
     node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
     time TIMESTAMP NOT NULL, workspace UINTEGER NOT NULL, campaign UINTEGER NOT NULL, variant SMALLINT NOT NULL,
@@ -103,4 +127,41 @@ const first = [
   )`,
 ];
 
-export const migrations: readonly (readonly string[])[] = [first];
+const tableOf = (name: string, columns: readonly Pick<Column, 'name' | 'type'>[]): string =>
+  `CREATE TABLE IF NOT EXISTS ${name} (${columns.map((c) => `"${c.name}" ${c.type}`).join(', ')})`;
+
+/** Every statement may be run again: see `Migration.apart`. */
+const second = [
+  ...addedRequestColumns.map(
+    ({ name, type, before }) =>
+      `ALTER TABLE requests ADD COLUMN IF NOT EXISTS ${name} ${type}${before === undefined ? '' : ` DEFAULT ${before}`}`,
+  ),
+  ...rollups.flatMap(({ name }) =>
+    eventMeasures.map(
+      (measure) => `ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS ${measure} BIGINT DEFAULT 0`,
+    ),
+  ),
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS reported_by VARCHAR',
+  tableOf('click_events', eventColumns),
+  tableOf('verdicts', verdictColumns),
+  `CREATE TABLE IF NOT EXISTS reclassifications (
+    node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
+    time TIMESTAMP NOT NULL, from_class VARCHAR NOT NULL, from_reasons VARCHAR[] NOT NULL, to_class VARCHAR NOT NULL,
+    to_reasons VARCHAR[] NOT NULL, crawler VARCHAR NOT NULL, verdict_sequence UBIGINT NOT NULL,
+    verdict_time TIMESTAMP NOT NULL
+  )`,
+];
+
+export interface Migration {
+  statements: readonly string[];
+  /**
+   * Each statement is its own transaction, because DuckDB cannot commit more than one change of a table's columns in
+   * one (it says that another transaction has altered the table). A migration cut off half way is run again.
+   */
+  apart: boolean;
+}
+
+export const migrations: readonly Migration[] = [
+  { statements: first, apart: false },
+  { statements: second, apart: true },
+];

@@ -1,0 +1,86 @@
+import { decodeRequest } from '../journal/record.ts';
+import {
+  type ClickDimensions,
+  type DecidedRequest,
+  type IngestStore,
+  type JournalPosition,
+  type RecordKey,
+  recordKey,
+} from '../store/ingest-store.ts';
+
+/** A click as an id of ours names it. */
+export type ClickKey = RecordKey & { time: number };
+
+/** What a conversion takes over from its click, read from the click's own line. */
+export const dimensionsOf = ({ record: { t, cl }, body }: DecidedRequest): ClickDimensions => {
+  const record = decodeRequest(body);
+  return {
+    time: t,
+    destination: record.d,
+    rule: record.ru,
+    test: record.te,
+    variant: record.a,
+    trafficClass: cl,
+    country: record.co ?? null,
+    language: record.l ?? null,
+    device: record.dv ?? null,
+    os: record.os ?? null,
+    browser: record.b ?? null,
+    sub1: record.s1 ?? null,
+    sub2: record.s2 ?? null,
+    sub3: record.s3 ?? null,
+  };
+};
+
+export const clickKeyOf = ({
+  record,
+}: {
+  record: { cn: number; cw: number; ce: number; cs: number; ct: number };
+}): ClickKey => ({
+  node: record.cn,
+  worker: record.cw,
+  epoch: record.ce,
+  sequence: record.cs,
+  time: record.ct,
+});
+
+/**
+ * Whether the place where the click would stand has been passed: in its own journal, or, if its journal is one of ours,
+ * by the order over all of them, in which everything before `passed` has been taken.
+ */
+const readBeyond = (
+  click: ClickKey,
+  positions: ReadonlyMap<string, JournalPosition>,
+  passed: number,
+): boolean => {
+  const position = positions.get(`${click.node}.${click.worker}`);
+  if (position === undefined) return false;
+  return (
+    click.time < passed ||
+    position.epoch > click.epoch ||
+    (position.epoch === click.epoch && position.sequence >= click.sequence)
+  );
+};
+
+/** What is known of a click now. `later`: it is not in yet; null: it can no longer come (it was never logged). */
+export type ClickLookup = (click: ClickKey) => ClickDimensions | 'later' | null;
+
+/** Looks the named clicks up, in this batch and in the store. */
+export const lookUpClicks = async (
+  store: IngestStore,
+  clicks: readonly ClickKey[],
+  batchRequests: readonly DecidedRequest[],
+  positions: ReadonlyMap<string, JournalPosition>,
+  passed: number,
+): Promise<ClickLookup> => {
+  const named = new Set(clicks.map(recordKey));
+  const known = new Map<string, ClickDimensions>();
+  for (const request of batchRequests) {
+    const { node, worker, record } = request;
+    const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
+    if (named.has(key)) known.set(key, dimensionsOf(request));
+  }
+  const stored = await store.findClicks(clicks.filter((click) => !known.has(recordKey(click))));
+  for (const [key, dimensions] of stored) known.set(key, dimensions);
+  return (click) => known.get(recordKey(click)) ?? (readBeyond(click, positions, passed) ? null : 'later');
+};

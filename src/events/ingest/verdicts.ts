@@ -1,0 +1,95 @@
+import { TrafficClass } from '../../contracts/request.ts';
+import { reclassified } from '../../core/traffic/reclassified.ts';
+import {
+  type Batch,
+  conversionKey,
+  type DecidedRequest,
+  type IngestStore,
+  type Judgement,
+  netChanges,
+  type ReceivedVerdict,
+  type Reclassification,
+  type RecordKey,
+  recordKey,
+} from '../store/ingest-store.ts';
+
+/** A verdict as it was read. */
+export type ArrivedVerdict = Omit<ReceivedVerdict, 'absent'>;
+
+const requestsOf = ({ node, worker, record }: ArrivedVerdict): RecordKey[] =>
+  record.of.map((sequence) => ({ node, worker, epoch: record.e, sequence }));
+
+const isSame = (a: Judgement, b: Judgement): boolean =>
+  a.trafficClass === b.trafficClass && JSON.stringify(a.reasons) === JSON.stringify(b.reasons);
+
+/**
+ * Judges the requests of verdicts anew, in order, and hands the new class on to their conversions, those of this batch
+ * among them. A verdict comes after its requests in the same journal, so one that is not in the store never will be:
+ * it is passed over and noted. Only crawlers are judged anew and they become no people, so no visit turns valid or unique.
+ */
+export const decideVerdicts = async (
+  store: IngestStore,
+  arrived: readonly ArrivedVerdict[],
+  batchRequests: readonly DecidedRequest[],
+  conversions: Batch['conversions'],
+): Promise<Pick<Batch, 'verdicts' | 'reclassifications' | 'conversions'>> => {
+  const named = new Map(arrived.flatMap(requestsOf).map((key) => [recordKey(key), key]));
+  const judged = new Map<string, Judgement & { time: number }>();
+  for (const { node, worker, record } of batchRequests) {
+    const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
+    if (!named.has(key)) continue;
+    judged.set(key, { time: record.t, trafficClass: TrafficClass.parse(record.cl), reasons: record.rs });
+  }
+  const others = [...named].filter(([key]) => !judged.has(key)).map(([, key]) => key);
+  for (const [key, judgement] of await store.findJudgements(others)) judged.set(key, judgement);
+
+  const reclassifications: Reclassification[] = [];
+  const verdicts = arrived.map((verdict): ReceivedVerdict => {
+    const { record } = verdict;
+    const absent: number[] = [];
+    for (const request of requestsOf(verdict)) {
+      const before = judged.get(recordKey(request));
+      if (before === undefined) {
+        absent.push(request.sequence);
+        continue;
+      }
+      const { time, ...from } = before;
+      const to = reclassified(from.trafficClass, from.reasons, record.vd);
+      if (isSame(from, to)) continue;
+      judged.set(recordKey(request), { time, ...to });
+      const place = { sequence: record.s, time: record.t };
+      reclassifications.push({ ...request, time, from, to, crawler: record.cr, verdict: place });
+    }
+    return { ...verdict, absent };
+  });
+  return {
+    verdicts,
+    reclassifications,
+    conversions: await withNewClass(store, netChanges(reclassifications), conversions),
+  };
+};
+
+/** The batch's conversions, and stored ones besides, with the class that their clicks have now. */
+const withNewClass = async (
+  store: IngestStore,
+  changes: readonly Reclassification[],
+  conversions: Batch['conversions'],
+): Promise<Batch['conversions']> => {
+  const classes = new Map(changes.map((change) => [recordKey(change), change.to.trafficClass]));
+  const stored = await store.findConversions(changes);
+  const made = new Set(conversions.map(({ after }) => conversionKey(after)));
+  const all = [
+    ...conversions,
+    ...[...stored]
+      .filter(([key]) => !made.has(key))
+      .map(([, conversion]) => ({ before: conversion, after: conversion })),
+  ];
+  return all.flatMap(({ before, after }) => {
+    const trafficClass = classes.get(recordKey(after.click));
+    const { dimensions } = after;
+    if (trafficClass === undefined || dimensions === null || dimensions.trafficClass === trafficClass) {
+      return before === after ? [] : [{ before, after }];
+    }
+    return [{ before, after: { ...after, dimensions: { ...dimensions, trafficClass } } }];
+  });
+};

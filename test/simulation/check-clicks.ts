@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { decodeRequest } from '../../src/events/journal/record.ts';
+import type { FakeStore } from '../../src/events/store/fake-store.ts';
+import type { DecidedRequest } from '../../src/events/store/ingest-store.ts';
+
+/** The definitions of docs/metrics.md, word by word, over everything that is stored, in its total order. */
+
+interface Stored {
+  node: number;
+  worker: number;
+  record: { e: number; s: number; t: number };
+}
+const inOrder = <T extends Stored>(all: readonly T[]): T[] =>
+  all.toSorted(
+    (a, b) =>
+      a.record.t - b.record.t || a.worker - b.worker || a.record.e - b.record.e || a.record.s - b.record.s,
+  );
+const placeOf = ({ worker, record }: Stored): string => `${worker}.${record.e}.${record.s}`;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Each click counts its first event of each type, once, in its own dimensions. */
+export const checkEvents = (store: FakeStore): string[] => {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const clicks = new Map(store.requests.map((request) => [placeOf(request), request]));
+  const counted = new Map(
+    store.counted.map((one) => [
+      `${one.event.place.worker}.${one.event.place.epoch}.${one.event.place.sequence}`,
+      one,
+    ]),
+  );
+  for (const event of inOrder(store.events)) {
+    const { ty, cw, ce, cs, o, cl, m } = event.record;
+    const click = `${cw}.${ce}.${cs}`;
+    const mayCount = o === (ty === 'out' ? 'redirected' : 'landed') && cl !== 'preview' && m !== 'HEAD';
+    const first = mayCount && !seen.has(`${click} ${ty}`);
+    if (first) seen.add(`${click} ${ty}`);
+    const place = placeOf(event);
+    if (event.first !== first)
+      problems.push(`event ${place} is ${event.first ? '' : 'not '}called the first`);
+    if (event.waiting) problems.push(`event ${place} waits for a click that can no longer come`);
+    if (counted.has(place) !== first) problems.push(`event ${place} is counted wrongly`);
+    const dimensions = counted.get(place)?.dimensions;
+    if (first && (dimensions === null) !== !clicks.has(click))
+      problems.push(`event ${place} has not its click's row`);
+  }
+  if (counted.size !== store.counted.length) problems.push('an event is counted twice');
+  return problems;
+};
+
+/** What a request said of itself, before any verdict. */
+const saidOf = (request: DecidedRequest) => decodeRequest(request.body);
+
+/** Of the page views with one ad click in 24 hours the first is the visit, with any landing and one call of the link. */
+export const checkJoined = (store: FakeStore): string[] => {
+  const problems: string[] = [];
+  const groups = new Map<string, { time: number; called: boolean }>();
+  const visitors = new Map<string, number>();
+  for (const request of inOrder(store.requests)) {
+    const { c, cl, o, vi, ci, v } = saidOf(request);
+    const time = request.record.t;
+    const human = cl === 'human';
+    const called = o === 'redirected';
+    const key = `${c} ${human} ${ci?.gclid}`;
+    const group = groups.get(key);
+    let joined = false;
+    if (vi === 1 && ci !== undefined) {
+      joined = group !== undefined && time - group.time < DAY && !(called && group.called);
+      if (joined && group !== undefined) group.called ||= called;
+      else groups.set(key, { time, called });
+    }
+    if (request.joined !== joined) problems.push(`request ${placeOf(request)}: joined is not ${joined}`);
+    const last = visitors.get(`${c} ${v}`);
+    const unique = vi === 1 && human && !joined && (last === undefined || time - last >= DAY);
+    if (unique) visitors.set(`${c} ${v}`, time);
+    if (request.unique !== unique) problems.push(`request ${placeOf(request)}: unique is not ${unique}`);
+  }
+  return problems;
+};
+
+/** A request stands as the first verdict on it says; its conversions stand with it; the trail leads there. */
+export const checkVerdicts = (store: FakeStore): string[] => {
+  const problems: string[] = [];
+  const requests = new Map(store.requests.map((request) => [placeOf(request), request]));
+  const expected = new Map(
+    store.requests.map((request) => {
+      const { cl, rs } = saidOf(request);
+      return [placeOf(request), { cl, rs }];
+    }),
+  );
+  let steps = 0;
+  for (const { worker, record, absent } of inOrder(store.verdicts)) {
+    const missing: number[] = [];
+    for (const sequence of record.of) {
+      const judged = expected.get(`${worker}.${record.e}.${sequence}`);
+      if (judged === undefined) missing.push(sequence);
+      else if (judged.rs.includes('unverified')) {
+        steps++;
+        judged.rs = ['search_agent', record.vd];
+        if (record.vd === 'impostor') judged.cl = 'invalid';
+      }
+    }
+    if (!isDeepStrictEqual(absent, missing)) problems.push(`verdict ${record.cr} passed over ${absent}`);
+  }
+  for (const [place, { cl, rs }] of expected) {
+    const stored = requests.get(place)?.record;
+    if (stored?.cl !== cl || !isDeepStrictEqual(stored.rs, rs))
+      problems.push(`request ${place} is not ${cl} ${rs}`);
+  }
+  if (store.trail.length !== steps) problems.push(`the trail has ${store.trail.length} steps, not ${steps}`);
+  for (const { click, dimensions } of store.conversions.values()) {
+    const judged = expected.get(`${click.worker}.${click.epoch}.${click.sequence}`);
+    if (dimensions?.trafficClass !== judged?.cl)
+      problems.push(`a conversion has class ${dimensions?.trafficClass}`);
+  }
+  return problems;
+};
