@@ -1,5 +1,7 @@
 /** Hosts of URLs, compared as browsers would compare them, without a URL type (core has none). */
 
+import { asciiAuthority } from './idn.ts';
+
 const groupsOf = (text: string): number[] | null => {
   if (text === '') return [];
   const groups: number[] = [];
@@ -48,11 +50,12 @@ const nameOf = (text: string): string | null => {
 
 /**
  * `host[:port]` in one spelling: lower case, no trailing dot, no default port of `scheme`, IPv6 unabbreviated in
- * brackets. Null when it is not a plain host: other characters (IDN hosts are to be given as `xn--…`), percent
- * signs, user info, odd spellings of addresses, ports out of range.
+ * brackets, other scripts as `xn--…`. Null when it is not a plain host: other characters, scripts that idn.ts does not
+ * know, percent signs, user info, odd spellings of addresses, ports out of range.
  */
 export const normalHost = (authority: string, scheme: 'http' | 'https'): string | null => {
-  const parts = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d{0,5}))?$/.exec(authority.toLowerCase());
+  const ascii = asciiAuthority(authority);
+  const parts = ascii === null ? null : /^(\[[^\]]*\]|[^:[\]]*)(?::(\d{0,5}))?$/.exec(ascii.toLowerCase());
   if (parts === null) return null;
   const text = parts[1] as string;
   let host: string | null;

@@ -41,3 +41,11 @@ test('whatever the values, the URL keeps its host, its path and its parameters',
     }),
   );
 });
+
+test('a host in another script is spelled as DNS knows it, and nothing else is', () => {
+  expect(parseTemplate('https://Bücher.example:8443/ü?c={click_id}#ü')).toEqual([
+    'https://xn--bcher-kva.example:8443/%C3%BC?c=',
+    'click_id',
+    '#%C3%BC',
+  ]);
+});

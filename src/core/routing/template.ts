@@ -3,6 +3,8 @@
  * (literal first, so macros stand at odd places), rendered for every redirect without a regular expression.
  */
 
+import { asciiAuthority } from './idn.ts';
+
 /** Macros that are the same for every visitor of an arm, or are the click itself: these may stand in the path. */
 export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
 
@@ -79,8 +81,17 @@ export const hasUnclosedMacro = (text: string): boolean => unclosedMacros(text, 
 const asLiteral = (text: string): string =>
   text.toWellFormed().replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run));
 
+/** A host in another script is spelled as DNS knows it: no header and not every client takes another spelling. */
+const withAsciiHost = (text: string): string => {
+  const parts = /^(https?:\/\/)([^/?#{}]*)/i.exec(text);
+  if (parts === null) return text;
+  const [whole, scheme = '', authority = ''] = parts;
+  return scheme + (asciiAuthority(authority) ?? authority) + text.slice(whole.length);
+};
+
 /** Known macros become parts of their own; unknown ones stay literal text (the form refuses them, see destination-url.ts). */
-export const parseTemplate = (text: string): string[] => {
+export const parseTemplate = (url: string): string[] => {
+  const text = withAsciiHost(url);
   const parts: string[] = [];
   let from = 0;
   for (const { name, at, end } of findMacros(text)) {
