@@ -175,6 +175,23 @@ test('a click on the way out waits for its id', async ({ page }) => {
   expect(edge.others).toEqual([`/out?x=%20a+b&y&cid=${CLICK}`]);
 });
 
+test('nothing but consent is consent', async ({ page }) => {
+  await page.goto(`${site.origin}/consent`);
+  await settled(page);
+  await page.evaluate('fairlead(); fairlead("agree", true); fairlead("consent", false)');
+  expect(await stores(page)).toEqual({ local: [], session: [], cookie: '' });
+});
+
+test('a click for a new tab waits for its id too, and opens it', async ({ page, context }) => {
+  edge.delay = 700;
+  await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
+  const opened = context.waitForEvent('page');
+  await page.locator('#out').click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).waitForURL(`${edge.origin}/out**`);
+  expect(edge.others).toEqual([`/out?x=%20a+b&y&cid=${CLICK}`]);
+  expect(new URL(page.url()).origin).toBe(site.origin);
+});
+
 test('nothing is stored before consent, all of it after, and nothing after its end', async ({ page }) => {
   await page.goto(`${site.origin}/consent`);
   await expect(page.getByText('Two')).toBeVisible();

@@ -169,7 +169,7 @@ interface Navigator {
     if (!shown && event.type === 'click' && isOut(a)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      held.push(() => a.click());
+      held.push(() => a.dispatchEvent(new MouseEvent('click', event)));
     }
   });
 
@@ -213,7 +213,7 @@ interface Navigator {
       known((click) => {
         if (click) tell(Object.assign({}, call[1], { kind: 'convert', click }));
       });
-    } else {
+    } else if (call[0] === 'consent') {
       mayStore = call[1] !== false;
       if (mayStore) keep();
       else {
