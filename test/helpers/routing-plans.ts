@@ -43,7 +43,7 @@ const weightsOf = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 5 
 );
 
 /** With ranges of a change before, or without. */
-export const armsAndRanges = fc
+const armsAndRanges = fc
   .tuple(weightsOf, fc.option(weightsOf, { nil: undefined }))
   .map(
     ([arms, before]): Pick<Split, 'arms' | 'ranges'> =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** What routing may depend on, in one sentence for whoever tried something else. */
-export const FAIR =
+const FAIR =
   'Where a visitor goes depends only on country, region, language, device, os, browser, localMinute, splitKey and earlierArms: see docs/fair-routing.md.';
 
 const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the line';

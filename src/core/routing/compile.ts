@@ -23,7 +23,7 @@ export interface CompiledSplit {
   readonly onlyStep: Step | null;
 }
 
-export interface CompiledCap {
+interface CompiledCap {
   readonly id: string;
   readonly step: Step;
 }
@@ -34,7 +34,7 @@ interface RuleSteps {
   readonly failed: readonly Step[];
 }
 
-export interface CompiledRule {
+interface CompiledRule {
   readonly number: number;
   readonly match: Rule['match'];
   readonly conditions: readonly CompiledCondition[];

@@ -6,7 +6,7 @@ import type { Visitor } from './plan.ts';
 import { keptArm } from './split.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
-export type { Decision, Step } from './decision.ts';
+export type { Decision } from './decision.ts';
 export { chooseOffer } from './offers.ts';
 
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });

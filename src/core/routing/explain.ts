@@ -4,7 +4,7 @@ import type { Decision, Step } from './decision.ts';
 import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
 
 /** A condition beside what the visitor had. */
-export interface ConditionDetail {
+interface ConditionDetail {
   readonly field: Condition['field'];
   readonly is: boolean;
   /** Values, or `[from, to)` in minutes since Monday 00:00 in the plan's zone. */
@@ -45,7 +45,7 @@ export type StepDetail =
   | (Extract<Step, { step: 'earlier_arm' | 'split' }> & { readonly weight: number })
   | (Extract<Step, { step: 'landing' | 'offer' }> & Place);
 
-export const conditionDetail = (condition: Condition, visitor: Visitor): ConditionDetail => ({
+const conditionDetail = (condition: Condition, visitor: Visitor): ConditionDetail => ({
   field: condition.field,
   is: condition.is,
   wanted: condition.values,

@@ -1,6 +1,6 @@
 /** The platforms' click ids, in the order in which one of them is taken for `{source_click_id}`. */
 export const PLATFORM_CLICK_IDS = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'ttclid', 'msclkid'] as const;
-export type PlatformClickId = (typeof PLATFORM_CLICK_IDS)[number];
+type PlatformClickId = (typeof PLATFORM_CLICK_IDS)[number];
 export type PlatformClickIds = Partial<Record<PlatformClickId, string>>;
 
 const LIMIT = 255;
