@@ -39,6 +39,29 @@ test('no browser inside an app and no recent browser is taken for a bot', () => 
   expect(people.filter(({ ua }) => answerOf(ua).bot || answerOf(ua).class !== 'human')).toEqual([]);
 });
 
+test('the mark of a robot never changes what routing sees of a text', () => {
+  const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+  const texts = [
+    `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
+    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`,
+    `Mozilla/5.0 (Linux; Android 14; SM-X710) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  ];
+  // Marks that are whole user agents, with a device or a browser of their own, are left out.
+  const whole =
+    /Mozilla|WebKit|Windows|Linux|Ubuntu|Mac|iOS|iPhone|Android|Darwin|Java|BlackBerry|MSIE|silk\/|\(mobile;/i;
+  const marks = labelled.filter(
+    ({ source, ua }) => source === 'crawler-user-agents' && ua.length < 90 && !whole.test(ua),
+  );
+  expect(marks.length).toBeGreaterThan(500);
+  for (const text of texts) {
+    const { device, os, family } = parseUserAgent(text);
+    for (const { ua } of marks) {
+      expect(parseUserAgent(`${text} (compatible; ${ua})`), ua).toMatchObject({ device, os, family });
+    }
+  }
+});
+
 test('the table of Chrome’s branches is the one that is made from the lists', () => {
   const committed = readFileSync(
     new URL('../../src/core/traffic/chrome-branches.ts', import.meta.url),

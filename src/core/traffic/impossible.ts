@@ -21,7 +21,7 @@ const MOST_PATCHES = 999;
 const MAJORS_AHEAD = 60;
 
 /** Browsers that put a count of their own into the version they give for Chrome. */
-const ownCount = /\bYaBrowser\/[1-9]\.|\bGNBR\//;
+const ownCount = /\bYaBrowser\/[1-9]\.|\bIron\b|\bGNBR\//;
 /** Renders on a server, wherever it is shown. */
 const elsewhere = /\bPuffin\//;
 

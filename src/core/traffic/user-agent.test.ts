@@ -109,6 +109,7 @@ test.each([
   ],
   ['a build that is', chromeWindows.replace('140.0.0.0', '140.0.7339.207'), []],
   ['a version that may be next year', chromeWindows.replace('140.0.0.0', '180.0.0.0'), []],
+  ['Iron, which counts for itself', chromeWindows.replace('140.0.0.0', '99.0.5050.0 Iron'), []],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', []],
 ])('impossible or not: %s', (_, ua, reasons) => {
   expect(parseUserAgent(ua).impossible).toEqual(reasons);

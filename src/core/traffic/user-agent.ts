@@ -46,18 +46,25 @@ const browserOf = (parser: UAParser, userAgent: string, inApp: string | null): s
   return browserName(name);
 };
 
+/**
+ * Addresses and the mobile variants of robots' names say nothing of a device. A text must be of the same device, system
+ * and family with and without the mark of a robot (spec section 1).
+ */
+const marks = /\bhttps?:\/\/[^\s;)]*|\b\w*bot\w*(?:-\w+)?-mobile\b/gi;
+
 /** Reads a user agent. Costs some 15 microseconds: callers on a hot path keep results by text. Never throws. */
 export const parseUserAgent = (userAgent: string): UserAgent => {
-  const parser = new UAParser(userAgent);
-  const osName = osNameOf(userAgent, parser.getOS().name);
+  const text = userAgent.replace(marks, '');
+  const parser = new UAParser(text);
+  const osName = osNameOf(text, parser.getOS().name);
   const os = routedSystem(osName);
   const inApp = inAppBrowser(userAgent);
-  const browser = browserOf(parser, userAgent, inApp);
+  const browser = browserOf(parser, text, inApp);
   const crawler = crawlerOf(userAgent);
   return {
-    device: deviceOf(userAgent, osName, () => parser.getDevice().type),
+    device: deviceOf(text, osName, () => parser.getDevice().type),
     os,
-    family: browserFamily(browser, userAgent, os, inApp),
+    family: browserFamily(browser, text, os, inApp),
     osName,
     browser,
     inApp,
