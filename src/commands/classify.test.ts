@@ -61,7 +61,7 @@ test.each([
 });
 
 test('a malformed line is answered with what is wrong, and the next goes on', async () => {
-  const answers = await run('{"ua":', '{"ua":1}', '{"agent":"x"}', '{"ip":"1.2.3"}', chrome);
+  const answers = await run('{"ua":', '{"ua":1}', '{"headers":"x"}', '{"ip":"1.2.3"}', chrome);
   expect(answers.map((line) => Object.keys(JSON.parse(line))[0])).toEqual([
     'error',
     'error',
@@ -73,7 +73,7 @@ test('a malformed line is answered with what is wrong, and the next goes on', as
   expect(answers[3]).toContain('ip: not an IP address');
 });
 
-test('many lines are answered in order, whoever slowly they are read', async () => {
+test('many lines are answered in order, however slowly they are read', async () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `x${i}/1.0 bot`);
   lines[1234] = chrome;
   const answers = await run(...lines);

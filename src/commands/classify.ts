@@ -24,4 +24,11 @@ export const classifyLines = async (input: Readable, output: Writable): Promise<
   await flush();
 };
 
-export const classify = (): Promise<void> => classifyLines(process.stdin, process.stdout);
+export const classify = async (): Promise<void> => {
+  // Who reads no further (`| head`) has had enough.
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  await classifyLines(process.stdin, process.stdout);
+};

@@ -6,13 +6,13 @@ import type { Reason } from '../../core/traffic/reasons.ts';
 import { agentReader } from '../../edge/agents.ts';
 import type { Networks } from '../../edge/networks.ts';
 
-const Request = z.strictObject({
-  ua: z.string().default(''),
-  headers: z.record(z.string(), z.string()).optional(),
+const Request = z.object({
+  ua: z.string().nullish(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
   ip: z
     .string()
     .refine((text) => isIP(text) !== 0, 'not an IP address')
-    .optional(),
+    .nullish(),
 });
 type Request = z.infer<typeof Request>;
 
@@ -47,8 +47,10 @@ const readRequest = (line: string): Request | string => {
     .join('; ');
 };
 
-const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+type Headers = NonNullable<Request['headers']>;
+
+const lowerCase = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 /**
  * Answers lines of `classify`, with the code that the edge classifies with. Each is a user agent, or JSON with `ua`,
@@ -64,15 +66,17 @@ export const lineAnswerer = (
   return (line) => {
     const request = readRequest(line);
     if (typeof request === 'string') return { error: request };
-    const { agent } = agentOf(request.ua.slice(0, TEXT_LIMIT));
-    const headers = lowerCase(request.headers ?? {});
-    if (request.ip !== undefined) opened ??= networks();
+    const { agent } = agentOf((request.ua ?? '').slice(0, TEXT_LIMIT));
+    const told = request.headers ?? null;
+    const headers = lowerCase(told ?? {});
+    const ip = request.ip ?? null;
+    if (ip !== null) opened ??= networks();
     const { trafficClass, reasons } = classify({
       agent,
-      headers: request.headers === undefined ? NO_REASONS : headerReasons(agent, headers),
+      headers: told === null ? NO_REASONS : headerReasons(agent, headers),
       purposes: [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']],
       engine: headers['x-fb-http-engine'],
-      network: request.ip === undefined ? null : (opened?.kindOf(request.ip) ?? null),
+      network: ip === null ? null : (opened?.kindOf(ip) ?? null),
       verification: 'none',
       repeat: null,
       flood: false,
