@@ -4,7 +4,7 @@ import { isCountry, isRegion } from './countries.ts';
 import { isLanguage } from './languages.ts';
 
 export const MAX_CONDITIONS = 20;
-export const MAX_VALUES = 200;
+const MAX_VALUES = 200;
 
 const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const satisfies readonly Device[];
 const SYSTEMS = ['windows', 'macos', 'ios', 'android', 'chromeos', 'linux', 'other'] as const;
@@ -19,7 +19,6 @@ const BROWSERS = [
 ] as const satisfies readonly BrowserFamily[];
 /** Monday first, as in `Visitor.localMinute`. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Day = (typeof DAYS)[number];
 
 const listOf = <T extends z.ZodMiniType>(value: T) =>
   z.array(value).check(z.minLength(1, 'values_required'), z.maxLength(MAX_VALUES, 'too_many_values'));

@@ -94,3 +94,17 @@ test('a path that comes back to a split begins with no part of the hash but its 
   expect(again.default.ranges?.at(-1)?.[0]).toBe(10_000);
   expect(again.paths).toEqual(two.paths);
 });
+
+test('a path that leads elsewhere begins a new phase of the splits that have it, and moves nobody', () => {
+  const rules = [
+    { name: '', match: 'all' as const, conditions: [], caps: {}, to: [{ path: 1, weight: 10_000 }] },
+  ];
+  const first = nextRouting(null, { paths: [path(), path()], default: toFirst, rules }, [11, 12], later(0));
+  const kept = rules.map((rule) => ({ ...rule, number: 1 }));
+  const other = { number: 0, landing: 1, offers: [{ destination: 0, weight: 10_000 }] };
+  const wanted = { paths: [other, path(1)], default: toFirst, rules: kept };
+  const second = nextRouting(first, wanted, [11, 12], later(1));
+  expect(second.default).toEqual({ ...first.default, phase: 2 });
+  expect(second.rules).toEqual(first.rules);
+  expect(nextRouting(second, wanted, [11, 12], later(2))).toEqual(second);
+});

@@ -65,12 +65,32 @@ const sameArms = (a: readonly Arm[], b: readonly Arm[]): boolean => {
   return a.length === b.length && b.every((arm) => weights.get(arm.path) === arm.weight);
 };
 
-/** A split whose arms or weights change begins a new phase; its seed stays, and as few visitors as possible move. */
-const nextSplit = (before: StoredSplit | undefined, arms: readonly Arm[]): StoredSplit => {
+/** Numbers of kept paths that lead elsewhere than before: other arms under the same names. */
+const redirected = (before: readonly StoredPath[], after: readonly StoredPath[]): ReadonlySet<number> => {
+  const old = new Map(before.map((path) => [path.number, path]));
+  const content = ({ landing, offers }: StoredPath): string =>
+    JSON.stringify([landing, offers.map((offer) => [offer.destination, offer.weight])]);
+  const changed = after.filter((path) => {
+    const was = old.get(path.number);
+    return was !== undefined && content(was) !== content(path);
+  });
+  return new Set(changed.map((path) => path.number));
+};
+
+/**
+ * A split begins a new phase when its arms or weights change, or what stands behind an arm does. Its seed stays, and
+ * as few visitors as possible move.
+ */
+const nextSplit = (
+  before: StoredSplit | undefined,
+  arms: readonly Arm[],
+  moved: ReadonlySet<number>,
+): StoredSplit => {
   if (!before) return { seed: newSeed(), phase: 1, arms };
-  if (sameArms(before.arms, arms)) return before;
-  const ranges = allotRanges(before, arms);
-  return { seed: before.seed, phase: before.phase + 1, arms, ranges };
+  const phase = before.phase + 1;
+  if (!sameArms(before.arms, arms))
+    return { seed: before.seed, phase, arms, ranges: allotRanges(before, arms) };
+  return arms.some((arm) => moved.has(arm.path)) ? { ...before, phase } : before;
 };
 
 /**
@@ -86,6 +106,7 @@ export const nextRouting = (
   const paths = wanted.paths
     ? nextPaths(before?.paths ?? [], wanted.paths, destinations, now)
     : (before?.paths ?? []);
+  const moved = redirected(before?.paths ?? [], paths);
   const numbers = paths.filter((path) => path.detachedAt === null).map((path) => path.number);
   const armsOf = (split: SplitInput): Arm[] =>
     split.map((arm) => ({ path: numbers[arm.path] as number, weight: arm.weight }));
@@ -100,10 +121,12 @@ export const nextRouting = (
       match,
       conditions,
       caps,
-      to: nextSplit(old?.to, armsOf(rule.to)),
+      to: nextSplit(old?.to, armsOf(rule.to), moved),
     };
   };
-  const fallback = wanted.default ? nextSplit(before?.default, armsOf(wanted.default)) : before?.default;
+  const fallback = wanted.default
+    ? nextSplit(before?.default, armsOf(wanted.default), moved)
+    : before?.default;
   if (!fallback) throw new Error('A routing without a default.');
   const rules = wanted.rules ? wanted.rules.map(ruleOf) : (before?.rules ?? []);
   return { paths, default: fallback, rules, nextRule };

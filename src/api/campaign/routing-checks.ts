@@ -2,13 +2,6 @@ import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../c
 import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
 import type { Fields } from '../http/refusal.ts';
 
-/** What is in the store and may be named. */
-export interface KnownRouting {
-  destinations: readonly string[];
-  paths: readonly number[];
-  rules: readonly number[];
-}
-
 /** Items that name something else than `known`, or the same thing twice. */
 const wrongNames = <T extends string | number>(
   names: readonly (T | undefined)[],

@@ -119,6 +119,18 @@ test('names and values that people type freely are nobody’s business', () => {
   expect(problems(CampaignInput, named)).toEqual({});
 });
 
+test('a body made to keep the server busy is refused like any other', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+  expect(problems(CampaignInput, { ...body(), extra: deep })).toEqual({ extra: 'unknown_field' });
+  expect(problems(CampaignInput, { ...body(), destinations: deep })).toEqual({});
+  const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`key${i}`, { ip: 1 }]));
+  const found = Object.keys(problems(CampaignInput, { ...wide, ...body() })).length;
+  expect(found).toBeGreaterThan(500);
+  expect(found).toBeLessThan(1100);
+  const long = 'x'.repeat(500_000);
+  expect(problems(CampaignInput, { ...body(), [long]: 1 })).toEqual({ [long]: 'unknown_field' });
+});
+
 test('the answer says why in a sentence and names the page that says what to do instead', async () => {
   const house = await openHouse();
   try {

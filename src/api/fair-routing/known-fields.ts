@@ -6,6 +6,8 @@ import { asksIdentity } from './names.ts';
 import { type UnknownName, unknownNames } from './unknown-names.ts';
 
 const DOCS = 'docs/fair-routing.md';
+/** Of a name that is looked at: longer ones are nobody's slip. */
+const LONGEST = 60;
 
 /** The one sentence; docs/fair-routing.md has the reasons and what to use instead. */
 const WHY =
@@ -13,10 +15,10 @@ const WHY =
   'never on who or what the visitor seems to be.';
 
 const fairHint = ({ name }: UnknownName): string =>
-  `"${name.slice(0, 60)}" cannot be used: nothing may route on identity, and no page is for some eyes only (${DOCS}).`;
+  `"${name.slice(0, LONGEST)}" cannot be used: nothing may route on identity, and no page is for some eyes only (${DOCS}).`;
 
 const unknownHint = ({ name, known }: UnknownName): string => {
-  const meant = nearest(name, known);
+  const meant = name.length > LONGEST ? null : nearest(name, known);
   if (meant !== null) return `Did you mean "${meant}"?`;
   return known.length > 0 ? `Known here: ${known.join(', ')}.` : 'Nothing is known here.';
 };
@@ -28,8 +30,8 @@ export const namingProblems = (
   schema: z.ZodMiniType,
   body: unknown,
 ): { fields: Fields; hints: Record<string, string>; unfair: boolean } => {
-  const unknown = unknownNames([schema], body);
-  const unfair = unknown.filter((one) => asksIdentity(one.name));
+  const unknown = unknownNames(schema, body);
+  const unfair = unknown.filter((one) => asksIdentity(one.name.slice(0, LONGEST)));
   const fields: Fields = {};
   const hints: Record<string, string> = {};
   for (const one of unfair) {

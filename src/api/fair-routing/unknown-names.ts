@@ -31,55 +31,75 @@ const wordsOf = (schema: Schema): string[] => {
   return [];
 };
 
+/** No schema is as deep as this; what lies deeper is inside a part that is refused anyway. */
+const DEEPEST = 40;
+/** So many are enough to refuse a body, and bound the work that one can cause. */
+const MOST = 1000;
+
 /** Every name inside a part that no schema describes: keys, and words that may be the name of something. */
-const allNames = (value: unknown, path: readonly string[]): UnknownName[] => {
+const allNames = (value: unknown, path: readonly string[], found: UnknownName[]): void => {
+  if (found.length >= MOST || path.length > DEEPEST) return;
   if (typeof value === 'string') {
-    return value.length <= 60 ? [{ path, name: value, known: [], isValue: true }] : [];
+    if (value.length <= 60) found.push({ path, name: value, known: [], isValue: true });
+  } else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) allNames(item, [...path, String(i)], found);
+  } else if (isRecord(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      found.push({ path: [...path, name], name, known: [], isValue: false });
+      allNames(inner, [...path, name], found);
+    }
   }
-  if (Array.isArray(value)) return value.flatMap((item, i) => allNames(item, [...path, String(i)]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
-    { path: [...path, name], name, known: [], isValue: false },
-    ...allNames(inner, [...path, name]),
-  ]);
 };
 
 const inObject = (
   shapes: readonly Readonly<Record<string, Schema>>[],
   value: Record<string, unknown>,
   path: readonly string[],
-): UnknownName[] => {
+  found: UnknownName[],
+): void => {
   const known = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
-  return Object.entries(value).flatMap(([name, inner]) => {
+  for (const [name, inner] of Object.entries(value)) {
     const at = [...path, name];
     const schemas = shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? [shape[name] as Schema] : []));
-    if (schemas.length > 0) return unknownNames(schemas, inner, at);
-    return [{ path: at, name, known, isValue: false }, ...allNames(inner, at)];
-  });
+    if (schemas.length > 0) {
+      compare(schemas, inner, at, found);
+    } else if (found.length < MOST) {
+      found.push({ path: at, name, known, isValue: false });
+      allNames(inner, at, found);
+    }
+  }
+};
+
+const compare = (
+  schemas: readonly Schema[],
+  value: unknown,
+  path: readonly string[],
+  found: UnknownName[],
+): void => {
+  const plain = schemas.flatMap(plainSchemas);
+  if (plain.length === 0) {
+    allNames(value, path, found);
+  } else if (Array.isArray(value)) {
+    const elements = plain.flatMap((s) => (s instanceof z.ZodMiniArray ? [s._zod.def.element] : []));
+    for (const [i, item] of value.entries()) compare(elements, item, [...path, String(i)], found);
+  } else if (isRecord(value)) {
+    const shapes = plain.flatMap((s) => (s instanceof z.ZodMiniObject ? [s._zod.def.shape] : []));
+    if (shapes.length > 0) inObject(shapes, value, path, found);
+    else allNames(value, path, found);
+  } else if (typeof value === 'string' && found.length < MOST) {
+    const words = plain.map(wordsOf);
+    // Free text is no name; nor is it one where any of the schemas takes free text.
+    if (words.some((list) => list.length === 0) || words.flat().includes(value)) return;
+    found.push({ path, name: value, known: words.flat(), isValue: true });
+  }
 };
 
 /**
- * All names of `value` that none of `schemas` has at their place, at any depth. The shape of values that have no
- * names (numbers, text, dates) is not its business: the schema itself checks them.
+ * The names of `value` that `schema` does not have at their place, at any depth, at most about a thousand. Values that
+ * have no names (numbers, text, dates) are the schema's own business.
  */
-export const unknownNames = (
-  schemas: readonly Schema[],
-  value: unknown,
-  path: readonly string[] = [],
-): UnknownName[] => {
-  const plain = schemas.flatMap(plainSchemas);
-  if (Array.isArray(value)) {
-    const elements = plain.flatMap((s) => (s instanceof z.ZodMiniArray ? [s._zod.def.element] : []));
-    return value.flatMap((item, i) => unknownNames(elements, item, [...path, String(i)]));
-  }
-  if (isRecord(value)) {
-    const shapes = plain.flatMap((s) => (s instanceof z.ZodMiniObject ? [s._zod.def.shape] : []));
-    return shapes.length > 0 ? inObject(shapes, value, path) : allNames(value, path);
-  }
-  if (typeof value !== 'string') return [];
-  if (schemas.length === 0) return allNames(value, path);
-  const words = plain.map(wordsOf);
-  // Free text is no name; nor is it one where any of the schemas takes free text.
-  if (words.some((list) => list.length === 0) || words.flat().includes(value)) return [];
-  return [{ path, name: value, known: words.flat(), isValue: true }];
+export const unknownNames = (schema: Schema, value: unknown): UnknownName[] => {
+  const found: UnknownName[] = [];
+  compare([schema], value, [], found);
+  return found;
 };

@@ -5,7 +5,7 @@ import { checkSnapshot } from '../../edge/snapshot-check.ts';
 import { createSnapshots, messageOf } from './snapshots.ts';
 
 const snapshotOf = (revision: number): Snapshot => ({
-  version: 1,
+  version: 2,
   revision,
   madeAt: 0,
   workspaces: [],

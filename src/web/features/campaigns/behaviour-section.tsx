@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { BehaviourFields } from './behaviour-fields.tsx';
 import { behaviourSummary } from './behaviour-summary.ts';
-import type { CampaignForm, CampaignValues } from './form-values.ts';
+import type { CampaignForm } from './form-values.ts';
 
 const FIELDS = [
   'source',
@@ -35,7 +35,7 @@ export const BehaviourSection = ({ form, timeZone }: BehaviourSectionProps) => {
   const { errors } = form.formState;
   const refused = FIELDS.some((field) => errors[field] !== undefined);
   const open = opened || refused;
-  const values = useWatch({ control: form.control }) as CampaignValues;
+  const summary = useWatch({ control: form.control, compute: (values) => behaviourSummary(t, values) });
   return (
     <Section
       title={t('behaviour.title')}
@@ -46,7 +46,7 @@ export const BehaviourSection = ({ form, timeZone }: BehaviourSectionProps) => {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        {behaviourSummary(t, values)}
+        {summary}
       </Typography>
       <Collapse in={open} id={id}>
         <Box sx={{ pt: 2.5 }}>
