@@ -39,9 +39,9 @@ export const workspaceRoutes = (
       preValidation: knownFields(WorkspacePatch),
     },
     async (request) => {
-      const row = await changeWorkspace(db, authOf(request).workspace.id, request.body);
-      await publish();
-      return answer(row);
+      const { workspace, changed } = await changeWorkspace(db, authOf(request).workspace.id, request.body);
+      if (changed) await publish();
+      return answer(workspace);
     },
   );
 };

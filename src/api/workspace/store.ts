@@ -5,12 +5,16 @@ import type { Db, Row } from '../../db/tables.ts';
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Writes what was given and answers the row. Its plans change with it: a new snapshot is due. */
-export const changeWorkspace = (db: Db, id: number, patch: WorkspacePatch): Promise<Row<'workspaces'>> =>
+/** Writes what was given; answers the row and whether anything is new, so that a new snapshot is due. */
+export const changeWorkspace = (
+  db: Db,
+  id: number,
+  patch: WorkspacePatch,
+): Promise<{ workspace: Row<'workspaces'>; changed: boolean }> =>
   db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
     const before = await findWorkspace(tx, id);
-    const row = await tx
+    const workspace = await tx
       .updateTable('workspaces')
       .set({
         name: patch.name ?? before.name,
@@ -22,6 +26,7 @@ export const changeWorkspace = (db: Db, id: number, patch: WorkspacePatch): Prom
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await nextSnapshotRevision(tx);
-    return row;
+    const changed = JSON.stringify(workspace) !== JSON.stringify(before);
+    if (changed) await nextSnapshotRevision(tx);
+    return { workspace, changed };
   });

@@ -32,6 +32,7 @@ test('settings are read, changed one by one, and reach the edge', async () => {
   const change = { timeZone: 'Asia/Kathmandu', currency: 'BRL', keepAddresses: true, honourDnt: true };
   const after = await patch('/workspace', change);
   expect(after.body).toEqual({ ...(before.body as object), ...change });
+  expect((await patch('/workspace', change)).body).toEqual(after.body);
   expect(house.published.times).toBe(1);
   const snapshot = await compileSnapshot(house.store.db);
   expect(snapshot.revision).toBeGreaterThan(revision);
