@@ -30,7 +30,7 @@ export interface SentRequest {
 }
 
 /** An event that has to count for a click that was never logged. */
-export interface OrphanEvent {
+interface OrphanEvent {
   workspace: number;
   campaign: number;
   variant: number;
