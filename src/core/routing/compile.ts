@@ -1,8 +1,8 @@
-import { type CompiledCondition, compileCondition } from './conditions.ts';
 import type { Decision, Step } from './decision.ts';
 import { offerPieces } from './offers.ts';
 import type { Pieces } from './pieces.ts';
 import type { Cap, Plan, PlanPath, Rule, Split } from './plan.ts';
+import { compileRules, type RuleProgram } from './program.ts';
 import { splitPieces } from './split.ts';
 
 /** A place to go, with what is known before anybody comes: only a choice among several offers is left open. */
@@ -36,8 +36,6 @@ interface RuleSteps {
 
 interface CompiledRule {
   readonly number: number;
-  readonly match: Rule['match'];
-  readonly conditions: readonly CompiledCondition[];
   readonly caps: readonly CompiledCap[];
   readonly steps: RuleSteps;
   readonly to: CompiledSplit;
@@ -52,29 +50,24 @@ export interface CompiledPlan {
   readonly notStarted: Decision | null;
   readonly ended: Decision | null;
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[];
+  /** What the rules ask for, in their order. */
+  readonly program: RuleProgram;
   readonly rules: readonly CompiledRule[];
   readonly fallback: CompiledSplit;
 }
 
-/** A decision that leads nowhere. */
-export const nowhere = (
-  outcome: 'paused' | 'capped' | 'unknown',
-  rule: number,
-  explanation: readonly Step[],
-): Decision => ({
-  outcome,
-  destination: 0,
-  arm: -1,
-  rule,
-  test: '',
-  phase: 0,
-  kept: false,
-  explanation,
-});
-
-/** A decision that is the same object every time. */
+/** A decision that leads nowhere, the same object every time. */
 const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
-  Object.freeze(nowhere(outcome, 0, Object.freeze([Object.freeze(step)])));
+  Object.freeze({
+    outcome,
+    destination: 0,
+    arm: -1,
+    rule: 0,
+    test: '',
+    phase: 0,
+    kept: false,
+    explanation: Object.freeze([Object.freeze(step)]),
+  });
 
 const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
@@ -128,8 +121,6 @@ const ruleSteps = (rule: number, conditions: number): RuleSteps => {
 
 const compileRule = (rule: Rule, paths: ReadonlyMap<number, CompiledPath>): CompiledRule => ({
   number: rule.number,
-  match: rule.match,
-  conditions: rule.conditions.map(compileCondition),
   caps: rule.caps.map(({ id }) => ({
     id,
     step: Object.freeze<Step>({ step: 'rule_cap', rule: rule.number, cap: id }),
@@ -150,6 +141,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
     notStarted: startsAt === null ? null : fixed('paused', { step: 'not_started', startsAt }),
     ended: endsAt === null ? null : fixed('paused', { step: 'ended', endsAt }),
     caps: plan.caps.map(compileCap),
+    program: compileRules(plan.rules),
     rules: plan.rules.map((rule) => compileRule(rule, paths)),
     fallback: compileSplit(plan.fallback, paths),
   };

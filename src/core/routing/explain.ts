@@ -1,5 +1,5 @@
 import type { CompiledPlan } from './compile.ts';
-import { compileCondition, fieldOf, holds } from './conditions.ts';
+import { fieldOf, holds } from './conditions.ts';
 import type { Decision, Step } from './decision.ts';
 import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
 
@@ -50,7 +50,7 @@ const conditionDetail = (condition: Condition, visitor: Visitor): ConditionDetai
   is: condition.is,
   wanted: condition.values,
   seen: condition.field === 'hours' ? visitor.localMinute : fieldOf(visitor, condition.field),
-  holds: holds(compileCondition(condition), visitor),
+  holds: holds(condition, visitor),
 });
 
 const capDetail = (caps: readonly Cap[], id: string): Pick<Cap, 'per' | 'limit'> => {
