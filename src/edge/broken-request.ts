@@ -27,15 +27,20 @@ const isWaiting = (socket: EdgeSocket): boolean =>
 const isAnswered = (socket: EdgeSocket): boolean =>
   socket.latest !== undefined && socket.latest.writableFinished && !socket.latest.req.complete;
 
-/** Whatever is still to be answered on this connection is its last. */
-export const endAfterAnswers = (socket: EdgeSocket): void => {
-  if (socket.latest !== undefined && !socket.latest.headersSent) socket.latest.shouldKeepAlive = false;
-};
-
-const linger = (socket: EdgeSocket): void => {
+/** Ends a connection for good. */
+const endSoon = (socket: EdgeSocket, bytes?: string): void => {
+  socket.end(bytes);
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   timer.unref();
   socket.once('close', () => clearTimeout(timer));
+};
+
+/** Whatever is still to be answered on this connection is its last. */
+export const endAfterAnswers = (socket: EdgeSocket): void => {
+  const { latest } = socket;
+  if (latest === undefined || latest.writableFinished) return;
+  if (latest.headersSent) latest.once('finish', () => endSoon(socket));
+  else latest.shouldKeepAlive = false;
 };
 
 /** Answers bytes that never became a request, and counts them once for each connection. */
@@ -47,10 +52,7 @@ export const brokenRequests = (journal: Journal) => {
     // While a good request before the bad one is still to be answered, these bytes would be taken for its answer.
     if (isWaiting(socket)) endAfterAnswers(socket);
     else if (isAnswered(socket)) socket.destroy();
-    else {
-      socket.end(bytes);
-      linger(socket);
-    }
+    else endSoon(socket, bytes);
   };
   return {
     onError(error: Error, socket: EdgeSocket): void {
@@ -65,6 +67,8 @@ export const brokenRequests = (journal: Journal) => {
     },
     onConnect(socket: EdgeSocket): void {
       socket.on('error', () => socket.destroy());
+      // What the client sends through what it takes for a tunnel is thrown away.
+      socket.resume();
       end(socket, CONNECT);
     },
   };

@@ -40,7 +40,10 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   let stopping = false;
 
   const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
-    (req.socket as EdgeSocket).latest = res;
+    const socket: EdgeSocket = req.socket;
+    // Sent behind a request whose answer is the connection's last: no answer could follow, so nothing is counted.
+    if (socket.latest?.shouldKeepAlive === false) return;
+    socket.latest = res;
     if (stopping) res.shouldKeepAlive = false;
     discardBody(req, res);
     try {
@@ -81,8 +84,10 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   server.on('clientError', broken.onError);
   server.on('connect', (_req, socket) => broken.onConnect(socket));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
-    // Behind an earlier request of the connection Node would put it into the middle of the answer.
+    // Behind an earlier request of the connection Node would put it into the middle of the answer. Without it the client
+    // may or may not send its body, so nothing behind it can be read.
     if (hasBody(req) && res.socket !== null) res.writeContinue();
+    else res.shouldKeepAlive = false;
     onRequest(req, res);
   });
   server.on('checkExpectation', onRequest);
