@@ -1,5 +1,5 @@
 import { POINTS, SUSPECT } from './points.ts';
-import type { Reason } from './reasons.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import type { UserAgent } from './user-agent.ts';
 
 /** Same words as contracts/request.ts, which core may not import. */
@@ -40,105 +40,98 @@ const isAhead = (hit: TrafficHit): boolean => {
   return false;
 };
 
+const order = Object.keys(REASONS) as Reason[];
+/** A bit for each reason: a class depends on the set of reasons and on nothing else, so each set is judged once. */
+const BIT = Object.fromEntries(order.map((reason, i) => [reason, 1 << i])) as Record<Reason, number>;
+
+const DECLARED = BIT.search_agent | BIT.ad_platform_agent;
+const CERTAIN = BIT.declared_bot | BIT.no_user_agent | BIT.impossible_version | BIT.impossible_platform;
+const AHEAD = BIT.link_preview | BIT.prefetch;
+const ACTIVITY = BIT.flood | BIT.double_click;
 /** What only a navigation must have. */
-const ofNavigation: ReadonlySet<Reason> = new Set(['accept_not_html', 'fetch_metadata_conflict']);
-
-const interned = new Map<string, Classification>();
-
-/** Few combinations come up: each is made once, so that classifying allocates nothing. */
-const intern = (
-  trafficClass: TrafficClass,
-  refusal: 0 | 403 | 429,
-  reasons: readonly Reason[],
-): Classification => {
-  const key = `${trafficClass} ${refusal} ${reasons.join()}`;
-  let kept = interned.get(key);
-  if (kept === undefined) {
-    kept = { trafficClass, reasons, refusal };
-    interned.set(key, kept);
-  }
-  return kept;
-};
-
-const HUMAN = intern('human', 0, []);
-
-/** Reasons in the order of REASONS: what it is first, circumstances behind. */
-const reasonsOf = (hit: TrafficHit): Reason[] => {
-  const { agent, verification } = hit;
-  const reasons: Reason[] = [];
-  const declared = agent.bot === 'search' || agent.bot === 'ad_platform';
-  if (agent.bot === 'search') reasons.push('search_agent');
-  if (agent.bot === 'ad_platform') reasons.push('ad_platform_agent');
-  if (declared) {
-    if (verification === 'verified') reasons.push('verified');
-    else if (verification === 'impostor' && agent.verifiable) reasons.push('impostor');
-    else reasons.push('unverified');
-  }
-  if (agent.bot === 'bot') reasons.push('declared_bot');
-  if (agent.empty) reasons.push('no_user_agent');
-  for (const reason of agent.impossible) reasons.push(reason);
-  if (agent.bot === 'preview') reasons.push('link_preview');
-  if (isAhead(hit)) reasons.push('prefetch');
-  if (hit.flood) reasons.push('flood');
-  if (hit.repeat !== null) reasons.push(hit.repeat);
-  if (hit.network === 'hosting') reasons.push('hosting_network');
-  if (hit.network === 'relay') reasons.push('relay_network');
-  if (hit.engine !== undefined) reasons.push('app_engine');
-  // Of a call in the background, headers of a navigation say nothing.
-  for (const reason of hit.headers) if (!hit.background || !ofNavigation.has(reason)) reasons.push(reason);
-  return reasons;
-};
+const OF_NAVIGATION = BIT.accept_not_html | BIT.fetch_metadata_conflict;
 
 /** Whether the weak reasons together are enough. A network or a duplicate, or both, never are: their points do not reach. */
-const isSuspect = (reasons: readonly Reason[]): boolean => {
+const isSuspect = (bits: number): boolean => {
   let points = 0;
-  for (const reason of reasons) points += POINTS[reason] ?? 0;
+  for (const [i, reason] of order.entries()) if ((bits & (1 << i)) !== 0) points += POINTS[reason] ?? 0;
   return points >= SUSPECT;
 };
 
-const classOf = (hit: TrafficHit, reasons: readonly Reason[]): TrafficClass => {
-  const { agent } = hit;
+const classOf = (bits: number): TrafficClass => {
   // What an agent declares itself to be goes before everything else that is known of it.
-  if (agent.bot === 'search' || agent.bot === 'ad_platform') {
-    return agent.verifiable && hit.verification === 'impostor' ? 'invalid' : 'crawler';
-  }
-  if (agent.bot === 'bot' || agent.empty || agent.impossible.length > 0) return 'invalid';
-  if (agent.bot === 'preview' || isAhead(hit)) return 'preview';
-  if (hit.flood || hit.repeat === 'double_click') return 'invalid';
-  return isSuspect(reasons) ? 'invalid' : 'human';
+  if ((bits & DECLARED) !== 0) return (bits & BIT.impostor) !== 0 ? 'invalid' : 'crawler';
+  if ((bits & CERTAIN) !== 0) return 'invalid';
+  if ((bits & AHEAD) !== 0) return 'preview';
+  if ((bits & ACTIVITY) !== 0) return 'invalid';
+  return isSuspect(bits) ? 'invalid' : 'human';
 };
 
 /**
  * What refuses an invalid hit. A double click alone does not: it is a person's, and what is refused is the page he waits
  * for, for the browser has dropped the first of the two answers.
  */
-const refusalOf = (hit: TrafficHit, reasons: readonly Reason[]): 0 | 403 | 429 => {
-  if (hit.flood) return 429;
-  if (hit.repeat !== 'double_click') return 403;
-  return classOf({ ...hit, repeat: null }, reasons) === 'invalid' ? 403 : 0;
+const refusalOf = (bits: number): 0 | 403 | 429 => {
+  if (classOf(bits) !== 'invalid') return 0;
+  if ((bits & BIT.flood) !== 0) return 429;
+  return classOf(bits & ~BIT.double_click) === 'invalid' ? 403 : 0;
+};
+
+const made = new Map<number, Classification>();
+
+/** Reasons stand in the order of REASONS: what it is first, circumstances behind. */
+const classificationOf = (bits: number): Classification => {
+  let known = made.get(bits);
+  if (known === undefined) {
+    const reasons = order.filter((_, i) => (bits & (1 << i)) !== 0);
+    known = { trafficClass: classOf(bits), reasons, refusal: refusalOf(bits) };
+    made.set(bits, known);
+  }
+  return known;
+};
+
+const bitsOf = (reasons: readonly Reason[]): number => {
+  let bits = 0;
+  for (let i = 0; i < reasons.length; i++) bits |= BIT[reasons[i] as Reason];
+  return bits;
+};
+
+const agentBits = ({ bot, empty, impossible }: TrafficHit['agent']): number => {
+  let bits = impossible.length === 0 ? 0 : bitsOf(impossible);
+  if (empty) bits |= BIT.no_user_agent;
+  switch (bot) {
+    case 'search':
+      return bits | BIT.search_agent;
+    case 'ad_platform':
+      return bits | BIT.ad_platform_agent;
+    case 'bot':
+      return bits | BIT.declared_bot;
+    case 'preview':
+      return bits | BIT.link_preview;
+    case 'none':
+      return bits;
+  }
+};
+
+const verificationBit = ({ agent, verification }: TrafficHit): number => {
+  if (verification === 'verified') return BIT.verified;
+  return verification === 'impostor' && agent.verifiable ? BIT.impostor : BIT.unverified;
 };
 
 /**
  * How a hit is counted, and why. Feeds the counters and an owner's policy, and nothing else: `decide` has no argument it
- * could come in by.
+ * could come in by. The same object for the same set of reasons.
  */
 export const classify = (hit: TrafficHit): Classification => {
-  const { agent } = hit;
-  if (
-    agent.bot === 'none' &&
-    !agent.empty &&
-    agent.impossible.length === 0 &&
-    hit.headers.length === 0 &&
-    hit.network === null &&
-    hit.repeat === null &&
-    !hit.flood &&
-    hit.engine === undefined &&
-    !isAhead(hit)
-  ) {
-    return HUMAN;
-  }
-  const reasons = reasonsOf(hit);
-  const trafficClass = classOf(hit, reasons);
-  if (trafficClass !== 'invalid') return intern(trafficClass, 0, reasons);
-  return intern(trafficClass, refusalOf(hit, reasons), reasons);
+  let bits = agentBits(hit.agent);
+  if ((bits & DECLARED) !== 0) bits |= verificationBit(hit);
+  if (isAhead(hit)) bits |= BIT.prefetch;
+  if (hit.flood) bits |= BIT.flood;
+  if (hit.repeat !== null) bits |= BIT[hit.repeat];
+  if (hit.network === 'hosting') bits |= BIT.hosting_network;
+  if (hit.network === 'relay') bits |= BIT.relay_network;
+  if (hit.engine !== undefined) bits |= BIT.app_engine;
+  // Of a call in the background, headers of a navigation say nothing.
+  if (hit.headers.length > 0) bits |= bitsOf(hit.headers) & (hit.background ? ~OF_NAVIGATION : -1);
+  return classificationOf(bits);
 };
