@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Plan } from '../core/routing/plan.ts';
+import type { RequestRecord } from '../events/journal/record.ts';
+import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+const withLanding: Partial<Plan> = {
+  paths: [
+    { number: 0, landing: 0, seed: 'p0', offers: [{ destination: 11, weight: 10_000 }] },
+    { number: 1, landing: 12, seed: 'p1', offers: [{ destination: 11, weight: 10_000 }] },
+  ],
+};
+const arms = (first: number, phase = 1): Plan['fallback'] => ({
+  test: 'r7',
+  phase,
+  seed: 's',
+  arms: [
+    { path: 0, weight: first },
+    { path: 1, weight: 10_000 - first },
+  ],
+});
+const snapshotOf = (plan: Partial<Plan>, revision = 5) =>
+  sampleSnapshot({
+    revision,
+    campaigns: [{ host: 'go.example', slug: 'abc', plan: samplePlan({ ...withLanding, ...plan }) }],
+  });
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(5000) }) });
+});
+afterAll(() => edge.stop());
+beforeEach(() => {
+  edge.journal.records.length = 0;
+});
+
+const cookiesOf = (reply: { headers: Record<string, string | string[] | undefined> }): string[] =>
+  [reply.headers['set-cookie'] ?? []].flat();
+const sent = (cookies: readonly string[]): string => cookies.map((one) => one.split(';')[0]).join('; ');
+const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
+const visit = (cookie: string, headers: Record<string, string> = {}) =>
+  edge.ask('/abc', { headers: { 'user-agent': FIREFOX, ...(cookie === '' ? {} : { cookie }), ...headers } });
+
+test('whoever comes to a landing page takes his click along, whoever goes straight to an offer does not', async () => {
+  for (const arm of [0, 1]) {
+    const reply = await visit(`fl_v=${ID}; fl_a=r7~1~${arm}`);
+    expect(last().a).toBe(arm);
+    const cookies = cookiesOf(reply);
+    if (arm === 0) expect(cookies).toEqual([]);
+    else {
+      expect(cookies).toEqual([
+        expect.stringMatching(/^fl_c=[\w-]{43}; Path=\/out; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      ]);
+      const id = cookies[0]?.slice(5, 48) as string;
+      expect(edge.signer.verify(id)).toMatchObject({ campaign: 7, variant: 1, sequence: last().s });
+    }
+  }
+});
+
+test('cookies are Secure behind a proxy that ended TLS, and not because a stranger says so', async () => {
+  const over = await visit('', { 'x-forwarded-proto': 'https' });
+  expect(cookiesOf(over).length).toBeGreaterThanOrEqual(2);
+  for (const cookie of cookiesOf(over)) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+  for (const cookie of cookiesOf(await visit('', { 'x-forwarded-proto': 'http' })))
+    expect(cookie).not.toContain('Secure');
+  const alone = await startTestEdge({ config: { trustedProxies: ['192.0.2.1'] } });
+  const told = await alone.ask('/abc', { headers: { 'x-forwarded-proto': 'https' } });
+  expect(cookiesOf(told)).toHaveLength(2);
+  for (const cookie of cookiesOf(told)) expect(cookie).not.toContain('Secure');
+  await alone.stop();
+});
+
+test('no cookie is for another domain or for scripts, and nothing of the visitor is in it', async () => {
+  const reply = await edge.ask('/abc?sub1=SECRET&gclid=SECRET', {
+    headers: { 'user-agent': `${FIREFOX} SECRET`, referer: 'https://secret.example/SECRET' },
+  });
+  for (const cookie of cookiesOf(reply)) {
+    expect(cookie).not.toMatch(/domain=|SECRET/i);
+    expect(cookie).toContain('HttpOnly');
+  }
+});
+
+test('arms stay with a visitor over new weights and phases; new visitors come in the new phase', async () => {
+  const first = await visit('');
+  const cookie = sent(cookiesOf(first).filter((one) => !one.startsWith('fl_c')));
+  const { a, ph } = last();
+  expect([cookie.includes(`fl_a=r7~1~${a}`), ph]).toEqual([true, 1]);
+
+  const later = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(a === 0 ? 0 : 10_000, 2) }) });
+  const back = await later.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
+  const kept = later.journal.records[0] as RequestRecord;
+  expect([kept.a, kept.ph, kept.ka]).toEqual([a, 1, 1]);
+  expect(cookiesOf(back).filter((one) => one.startsWith('fl_a'))).toEqual([]);
+  // Nobody new is given an arm of weight 0.
+  for (let i = 0; i < 5; i++) await later.ask('/abc', { headers: { 'user-agent': `${FIREFOX} ${i}` } });
+  for (const record of later.journal.records.slice(1) as RequestRecord[])
+    expect([record.a, record.ph, record.ka]).toEqual([1 - a, 2, undefined]);
+  await later.stop();
+});
+
+test('arms of other tests stay in the cookie, and an arm that is gone is replaced', async () => {
+  const reply = await visit(`fl_v=${ID}; fl_a=other~3~2.r7~1~9`);
+  const cookie = cookiesOf(reply).find((one) => one.startsWith('fl_a='));
+  expect(cookie?.split(';')[0]).toBe(`fl_a=other~3~2.r7~1~${last().a}`);
+});
+
+test('a split of one arm needs no cookie of arms', async () => {
+  const one = await startTestEdge({
+    snapshot: snapshotOf({ fallback: { ...arms(0), arms: [{ path: 0, weight: 10_000 }] } }),
+  });
+  const reply = await one.ask('/abc', { headers: { 'user-agent': FIREFOX } });
+  expect(cookiesOf(reply).map((text) => text.slice(0, 5))).toEqual(['fl_v=']);
+  await one.stop();
+});
+
+test('the split works without cookies: the same visitor has the same arm all day', async () => {
+  const byVisitor = new Map<string, Set<number>>();
+  for (let i = 0; i < 60; i++) {
+    const from = `198.51.100.${i % 20}`;
+    await visit('', { 'x-forwarded-for': from });
+    byVisitor.set(from, (byVisitor.get(from) ?? new Set()).add(last().a));
+  }
+  expect([...byVisitor.values()].every((seen) => seen.size === 1)).toBe(true);
+  expect(new Set([...byVisitor.values()].flatMap((seen) => [...seen])).size).toBe(2);
+});
