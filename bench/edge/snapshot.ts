@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { snapshotText } from '../../src/contracts/snapshot-text.ts';
 import type { Plan, Rule, Snapshot, Split } from '../../src/core/routing/plan.ts';
 import { parseTemplate } from '../../src/core/routing/template.ts';
+import { sumOf } from '../../src/edge/snapshot-check.ts';
 
 /** Slug of the benchmark's campaign number `i`, from 0. */
 export const slugOf = (i: number): string => `bench-${i}`;
@@ -130,8 +131,7 @@ export const writeSnapshot = (dataDir: string, host: string, count: number): voi
     domains: [{ id: 1, workspace: 1, host, defaultUrl: null }],
     campaigns: Array.from({ length: count }, (_, i) => ({ host, slug: slugOf(i), plan: planOf(i + 1) })),
   };
-  const body = JSON.stringify(snapshot);
-  const sum = crc32(body).toString(16).padStart(8, '0');
+  const text = snapshotText(snapshot);
   mkdirSync(join(dataDir, 'edge'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(dataDir, 'edge', 'snapshot.json'), `${sum}\n${body}`);
+  writeFileSync(join(dataDir, 'edge', 'snapshot.json'), `${sumOf(text)}\n${text}`);
 };

@@ -1,5 +1,3 @@
-import type { Snapshot } from '../core/routing/plan.ts';
-
 /**
  * The local socket of the control process (`<data>/run/control.sock`): lines of JSON in both directions.
  * Edge workers hold a connection open to receive snapshots; commands send one request and read one answer.
@@ -12,12 +10,21 @@ export type EdgeMessage =
   /** The worker keeps its last good snapshot; `reason` is shown in the health panel. */
   | { kind: 'rejected'; revision: number; reason: string };
 
-/** What the control process sends to edge workers. `sum`: CRC-32 of the snapshot's JSON text, hex, 8 digits. */
+/** What the control process sends to edge workers: this line, and behind it the snapshot's text (snapshot-text.ts). */
 export interface SnapshotMessage {
   kind: 'snapshot';
+  revision: number;
+  /** Checksum of the text. */
   sum: string;
-  /** JSON text of a Snapshot. */
-  body: string;
+  /** Length of the text. */
+  bytes: number;
+}
+
+/** A snapshot ready to be sent. */
+export interface SnapshotParcel {
+  readonly message: SnapshotMessage;
+  /** The text in UTF-8, in pieces of any length. */
+  readonly text: readonly Uint8Array[];
 }
 
 export type CommandMessage =
@@ -26,20 +33,24 @@ export type CommandMessage =
   | { kind: 'skip'; segment: string; offset: number };
 export type CommandAnswer = { kind: 'answer'; body: unknown } | { kind: 'error'; message: string };
 
-export type SnapshotBody = Snapshot;
-
 /** Splits a stream of text into lines; a line over `limit` characters is an error of the peer and throws. */
 export const lineSplitter = (onLine: (line: string) => void, limit = 64 * 1024 * 1024) => {
-  let rest = '';
+  /** Beginning of a line whose end is not in yet; put together once, when it is. */
+  let pieces: string[] = [];
+  let length = 0;
   return (chunk: string): void => {
-    rest += chunk;
     let from = 0;
-    for (let at = rest.indexOf('\n'); at >= 0; at = rest.indexOf('\n', from)) {
-      const line = rest.slice(from, at);
+    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', from)) {
+      pieces.push(chunk.slice(from, at));
+      const line = pieces.join('');
+      pieces = [];
+      length = 0;
       from = at + 1;
       if (line !== '') onLine(line);
     }
-    rest = rest.slice(from);
-    if (rest.length > limit) throw new Error('A line on the local socket is too long.');
+    if (from === chunk.length) return;
+    pieces.push(chunk.slice(from));
+    length += chunk.length - from;
+    if (length > limit) throw new Error('A line on the local socket is too long.');
   };
 };

@@ -3,7 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EdgeMessage, lineSplitter } from '../contracts/local.ts';
+import { type EdgeMessage, lineSplitter, type SnapshotMessage } from '../contracts/local.ts';
+import { snapshotText } from '../contracts/snapshot-text.ts';
 import { type ControlLink, connectToControl } from './link.ts';
 import { sumOf } from './snapshot-check.ts';
 import { snapshotFile } from './snapshot-file.ts';
@@ -52,8 +53,14 @@ afterEach(async () => {
 });
 
 const messageOf = (revision: number, wrongSum = false): string => {
-  const body = JSON.stringify(sampleSnapshot({ revision }));
-  return `${JSON.stringify({ kind: 'snapshot', sum: wrongSum ? '00000000' : sumOf(body), body })}\n`;
+  const text = snapshotText(sampleSnapshot({ revision }));
+  const message: SnapshotMessage = {
+    kind: 'snapshot',
+    revision,
+    sum: wrongSum ? '00000000' : sumOf(text),
+    bytes: Buffer.byteLength(text),
+  };
+  return `${JSON.stringify(message)}\n${text}`;
 };
 const start = () => {
   const holder = createSnapshotHolder();

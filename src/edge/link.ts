@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import { type EdgeMessage, lineSplitter, type SnapshotMessage } from '../contracts/local.ts';
+import type { EdgeMessage, SnapshotMessage } from '../contracts/local.ts';
+import { BrokenLine, type ByteReader, byteReader } from './byte-reader.ts';
 import type { EdgeLog } from './log.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
+import type { SnapshotSource } from './snapshot-reader.ts';
 
 export interface ControlLink {
   close(): void;
@@ -21,6 +23,9 @@ export interface ControlLinkOptions {
 const FIRST_DELAY = 100;
 const LAST_DELAY = 2000;
 
+/** Longest message, without the snapshot behind it. */
+const MESSAGE_LIMIT = 4096;
+
 const isSnapshot = (value: unknown): value is SnapshotMessage =>
   typeof value === 'object' &&
   value !== null &&
@@ -28,8 +33,24 @@ const isSnapshot = (value: unknown): value is SnapshotMessage =>
   value.kind === 'snapshot' &&
   'sum' in value &&
   typeof value.sum === 'string' &&
-  'body' in value &&
-  typeof value.body === 'string';
+  'bytes' in value &&
+  Number.isSafeInteger(value.bytes);
+
+/** The peer says something that is no message of ours. */
+class Rubbish extends Error {}
+
+/** Null when the peer has said all. Throws Rubbish. */
+const readMessage = async (reader: ByteReader): Promise<SnapshotMessage | null> => {
+  const line = await reader.line(MESSAGE_LIMIT);
+  if (line === null) return null;
+  try {
+    const message: unknown = JSON.parse(line.toString('utf8'));
+    if (isSnapshot(message)) return message;
+  } catch {
+    // Said below.
+  }
+  throw new Rubbish('Unknown message.');
+};
 
 /**
  * Keeps a connection to the control process and takes its snapshots, for ever: when it ends, it is tried again after
@@ -52,15 +73,12 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     answered = answered.then(() => ready).then(() => say(message));
   };
 
-  const take = (line: string): void => {
-    const message: unknown = JSON.parse(line);
-    if (!isSnapshot(message)) throw new Error('Unknown message.');
-    const taken = holder.take(message.sum, message.body);
+  const take = async (sum: string, text: SnapshotSource): Promise<void> => {
+    const taken = await holder.take(sum, text);
     if (taken.ok) {
       log.info({ revision: taken.revision }, 'Took a snapshot.');
       // Told once the copy is on the disk: a campaign that is called live stays so whatever dies next.
-      const saved = file?.save(message.sum, message.body);
-      answer({ kind: 'taken', revision: taken.revision }, saved);
+      answer({ kind: 'taken', revision: taken.revision }, file?.save(holder.current()));
     } else {
       log.error(
         { revision: taken.revision, reason: taken.reason },
@@ -70,22 +88,26 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     }
   };
 
+  /** Takes snapshots as they come, each as it comes off the line; while one is checked the rest waits in the socket. */
+  const listen = async (mine: Socket): Promise<void> => {
+    const reader = byteReader(mine);
+    for (let message = await readMessage(reader); message !== null; message = await readMessage(reader)) {
+      await take(message.sum, reader.bytes(message.bytes));
+    }
+  };
+
   const open = (): void => {
-    const split = lineSplitter(take);
     const mine = connect(socketPath);
     socket = mine;
-    mine.setEncoding('utf8');
     mine.on('connect', () => {
       delay = FIRST_DELAY;
       say({ kind: 'hello', node, worker, pid: process.pid });
     });
-    mine.on('data', (chunk: string) => {
-      try {
-        split(chunk);
-      } catch (error) {
+    listen(mine).catch((error: unknown) => {
+      if (error instanceof Rubbish || error instanceof BrokenLine) {
         log.error({ error }, 'The control process sent something that is not a message.');
-        mine.destroy();
       }
+      mine.destroy();
     });
     // The control side being away is ordinary; 'close' follows and tries again.
     mine.on('error', () => undefined);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/long.ts';
+import { snapshotText } from '../contracts/snapshot-text.ts';
 import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { addressReader } from './address.ts';
@@ -269,23 +270,23 @@ const bench = () => {
 
 const placeOf = (url: string): string => url.replace(/[?#].*$/s, '').replace(/[\w-]{43}/g, '<click id>');
 
-test('the same visitor goes to the same place, whoever he seems to be', { timeout: 240_000 }, () => {
+test('the same visitor goes to the same place, whoever he seems to be', { timeout: 240_000 }, async () => {
   const { now, holder, journal, clicks, hits } = bench();
   const classes = new Set<string>();
   const outcomes = new Set<string>();
   let cases = 0;
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       plan,
       fc.array(fc.tuple(inside, fc.array(outside, { minLength: HITS, maxLength: HITS })), {
         minLength: 10,
         maxLength: 10,
       }),
-      (made, visitors) => {
-        const body = JSON.stringify(
+      async (made, visitors) => {
+        const text = snapshotText(
           sampleSnapshot({ campaigns: [{ host: 'go.example', slug: 'abc', plan: made }] }),
         );
-        expect(holder.take(sumOf(body), body)).toMatchObject({ ok: true });
+        expect(await holder.take(sumOf(text), text)).toMatchObject({ ok: true });
         const site = holder.current().sites.get('go.example');
         const link = site?.links.get('abc');
         for (const [visitor, circumstances] of visitors) {

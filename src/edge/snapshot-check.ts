@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { Snapshot } from '../core/routing/plan.ts';
+import type { SnapshotHead } from '../contracts/snapshot-text.ts';
+import type { Plan } from '../core/routing/plan.ts';
 import { plainUrl, plan, snapshotId } from './plan-check.ts';
 
-const snapshot = z.object({
+const head = z.object({
   version: z.literal(2),
   revision: z.number().check(z.int(), z.gte(0)),
   madeAt: z.number(),
@@ -24,41 +25,66 @@ const snapshot = z.object({
       defaultUrl: z.nullable(plainUrl),
     }),
   ),
-  campaigns: z.array(
-    z.object({ host: z.string(), slug: z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)), plan }),
-  ),
+  campaigns: z.number().check(z.int(), z.gte(0)),
 });
 
-export type Checked = { ok: true; snapshot: Snapshot } | { ok: false; revision: number; reason: string };
+const campaign = z.object({ host: z.string(), slug: z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)), plan });
+
+/** What a snapshot's text is refused for, in words. */
+export class SnapshotProblem extends Error {}
+
+const asSum = (crc: number): string => crc.toString(16).padStart(8, '0');
 
 /** CRC-32 of a snapshot's text, 8 hex digits. */
-export const sumOf = (body: string): string => crc32(body).toString(16).padStart(8, '0');
+export const sumOf = (text: string | Uint8Array): string => asSum(crc32(text));
+
+/** The same of a text that comes in pieces. */
+export const runningSum = () => {
+  let crc = 0;
+  return {
+    add: (piece: Uint8Array): void => {
+      crc = crc32(piece, crc);
+    },
+    value: (): string => asSum(crc),
+  };
+};
+
+const parse = (text: string, name: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SnapshotProblem(`${name}: It is not JSON.`);
+  }
+};
+
+const reasonOf = (error: z.core.$ZodError, prefix: readonly (string | number)[]): string => {
+  const issue = error.issues[0];
+  return `${[...prefix, ...(issue?.path ?? [])].join('.') || 'snapshot'}: ${issue?.message ?? 'invalid'}`;
+};
 
 const firstTwice = (list: readonly string[]): string | undefined => {
   const seen = new Set<string>();
   return list.find((item) => seen.size === seen.add(item).size);
 };
 
-/** Reads a snapshot's text and says in words what is wrong with it. `revision` is 0 where it cannot be known. */
-export const checkSnapshot = (sum: string, body: string): Checked => {
-  if (sumOf(body) !== sum) return { ok: false, revision: 0, reason: 'The checksum does not fit.' };
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return { ok: false, revision: 0, reason: 'It is not JSON.' };
-  }
-  const parsed = z.safeParse(snapshot, value);
-  if (!parsed.success) {
-    const revision = z.safeParse(z.object({ revision: z.number() }), value);
-    const issue = parsed.error.issues[0];
-    const reason = `${issue?.path.join('.') || 'snapshot'}: ${issue?.message ?? 'invalid'}`;
-    return { ok: false, revision: revision.success ? revision.data.revision : 0, reason };
-  }
-  const { domains, campaigns, revision } = parsed.data;
-  const host = firstTwice(domains.map((d) => d.host));
-  if (host !== undefined) return { ok: false, revision, reason: `The host ${host} occurs twice.` };
-  const link = firstTwice(campaigns.map((c) => `${c.host}/${c.slug}`));
-  if (link !== undefined) return { ok: false, revision, reason: `The link ${link} occurs twice.` };
-  return { ok: true, snapshot: parsed.data };
+/** Reads the first line of a snapshot's text. Throws SnapshotProblem. */
+export const checkHead = (text: string): SnapshotHead => {
+  const parsed = z.safeParse(head, parse(text, 'snapshot'));
+  if (!parsed.success) throw new SnapshotProblem(reasonOf(parsed.error, []));
+  const host = firstTwice(parsed.data.domains.map((domain) => domain.host));
+  if (host !== undefined) throw new SnapshotProblem(`The host ${host} occurs twice.`);
+  return parsed.data;
+};
+
+export interface CampaignLine {
+  readonly host: string;
+  readonly slug: string;
+  readonly plan: Plan;
+}
+
+/** Reads the line of the campaign at `place`, from 0. Throws SnapshotProblem. */
+export const checkCampaign = (text: string, place: number): CampaignLine => {
+  const parsed = z.safeParse(campaign, parse(text, `campaigns.${place}`));
+  if (!parsed.success) throw new SnapshotProblem(reasonOf(parsed.error, ['campaigns', place]));
+  return parsed.data;
 };

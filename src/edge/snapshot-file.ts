@@ -1,24 +1,45 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../config/error-code.ts';
+import { BrokenLine, byteReader } from './byte-reader.ts';
 import type { EdgeLog } from './log.ts';
-import type { SnapshotHolder } from './snapshot-holder.ts';
+import type { SnapshotHolder, Tables, Taken } from './snapshot-holder.ts';
 
-/** Copy of the last good snapshot, so that links go on when the control side is away at a start. First line CRC-32, then JSON. */
+/** Copy of the last good snapshot, so that links go on when the control side is away at a start. First line CRC-32, then its text. */
 export interface SnapshotFile {
   /** Puts the newest copy that is whole in force; returns its file name, or null when there was none. Rejects never. */
   load(holder: SnapshotHolder): Promise<string | null>;
   /** Replaces the copy, on the disk when it resolves; the one before stays as snapshot.previous.json. Rejects never. */
-  save(sum: string, body: string): Promise<void>;
+  save(tables: Tables): Promise<void>;
 }
 
 const CURRENT = 'snapshot.json';
 const PREVIOUS = 'snapshot.previous.json';
 
-const readOrNull = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
-
 const unlessMissing = (error: unknown): void => {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (errorCode(error) !== 'ENOENT') throw error;
 };
+
+/** Null when there is no such file, or it cannot be read. */
+const takeFile = async (path: string, holder: SnapshotHolder): Promise<(Taken & { sum: string }) | null> => {
+  const stream = createReadStream(path);
+  try {
+    const reader = byteReader(stream);
+    const sum = (await reader.line(8))?.toString('latin1') ?? '';
+    return { ...(await holder.take(sum, reader.rest())), sum };
+  } catch (error) {
+    if (!(error instanceof BrokenLine)) return null;
+    return { ok: false, revision: 0, reason: error.message, sum: '' };
+  } finally {
+    stream.destroy();
+  }
+};
+
+function* contentOf({ sum, text }: Tables): Generator<Uint8Array, void> {
+  yield Buffer.from(`${sum}\n`);
+  yield* text();
+}
 
 /** Below `<dataDir>/edge`. Made for one writer; temporary names differ by process all the same. */
 export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
@@ -27,13 +48,13 @@ export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
   let lastSaved: string | null = null;
   let queue: Promise<void> = Promise.resolve();
 
-  const write = async (sum: string, body: string): Promise<void> => {
-    if (lastSaved === sum) return;
+  const write = async (tables: Tables): Promise<void> => {
+    if (lastSaved === tables.sum) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temp = join(folder, `.${CURRENT}-${process.pid}.tmp`);
     const file = await open(temp, 'w', 0o600);
     try {
-      await file.writeFile(`${sum}\n${body}`);
+      await file.writeFile(contentOf(tables));
       await file.sync();
     } finally {
       await file.close();
@@ -44,19 +65,16 @@ export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
     await rename(temp, current);
     const directory = await open(folder, 'r');
     await directory.sync().finally(() => directory.close());
-    lastSaved = sum;
+    lastSaved = tables.sum;
   };
 
   return {
     async load(holder) {
       for (const name of [CURRENT, PREVIOUS]) {
-        const text = await readOrNull(join(folder, name));
-        if (text === null) continue;
-        const end = text.indexOf('\n');
-        const sum = text.slice(0, Math.max(0, end));
-        const taken = holder.take(sum, text.slice(end + 1));
+        const taken = await takeFile(join(folder, name), holder);
+        if (taken === null) continue;
         if (taken.ok) {
-          if (name === CURRENT) lastSaved = sum;
+          if (name === CURRENT) lastSaved = taken.sum;
           log.info({ file: name, revision: taken.revision }, 'Started from the snapshot on disk.');
           return name;
         }
@@ -64,9 +82,9 @@ export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
       }
       return null;
     },
-    save(sum, body) {
+    save(tables) {
       queue = queue
-        .then(() => write(sum, body))
+        .then(() => write(tables))
         .catch((error: unknown) => log.error({ error }, 'The snapshot could not be kept on disk.'));
       return queue;
     },

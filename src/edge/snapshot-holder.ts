@@ -1,26 +1,10 @@
-import { type CompiledPlan, compilePlan } from '../core/routing/compile.ts';
-import type {
-  DomainPlan,
-  Plan,
-  PlanDestination,
-  PlanPath,
-  Snapshot,
-  WorkspacePlan,
-} from '../core/routing/plan.ts';
-import { checkSnapshot, sumOf } from './snapshot-check.ts';
+import type { DomainPlan, Plan, WorkspacePlan } from '../core/routing/plan.ts';
+import { type Link, ReadyCampaigns } from './campaign.ts';
+import { type KeptLine, piecesOf } from './line-store.ts';
+import { sumOf } from './snapshot-check.ts';
+import { readSnapshot, type SnapshotParts, type SnapshotSource } from './snapshot-reader.ts';
 
-/** A campaign with its look-ups. */
-export interface Link {
-  readonly plan: Plan;
-  readonly workspace: WorkspacePlan;
-  readonly compiled: CompiledPlan;
-  readonly destinations: ReadonlyMap<number, PlanDestination>;
-  readonly paths: ReadonlyMap<number, PlanPath>;
-  /** Whether the campaign or a rule of it has a cap. */
-  readonly hasCaps: boolean;
-  /** First members of this campaign's records: workspace, domain, campaign, revision. */
-  readonly members: string;
-}
+export type { Link } from './campaign.ts';
 
 export interface Site {
   readonly domain: DomainPlan;
@@ -41,86 +25,77 @@ export interface Tables {
     { readonly host: string; readonly plan: Plan; readonly link: Link }
   >;
   readonly postbackKeys: ReadonlyMap<string, WorkspacePlan>;
+  /** The snapshot's text again, in pieces. */
+  text(): Iterable<Uint8Array>;
 }
 
-type Taken =
+export type Taken =
   | { readonly ok: true; readonly revision: number }
   | { readonly ok: false; readonly revision: number; readonly reason: string };
 
 export interface SnapshotHolder {
   current(): Tables;
-  /** Checks a snapshot's text and puts it in force; a broken one changes nothing. `sum`: CRC-32, 8 hex digits. */
-  take(sum: string, body: string): Taken;
+  /**
+   * Checks a snapshot's text a few milliseconds at a time and puts it in force at once, as a whole; a broken one changes
+   * nothing. Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
+   */
+  take(sum: string, text: string | SnapshotSource): Promise<Taken>;
 }
 
-const anyCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
+/** Campaigns that keep their look-ups; they take about 12 kB each where there are five rules. */
+const READY = 2000;
 
-/** The look-ups of one campaign. */
-const readyLink = (plan: Plan, workspace: WorkspacePlan): Link => ({
-  plan,
-  workspace,
-  compiled: compilePlan(plan),
-  destinations: new Map(plan.destinations.map((d) => [d.id, d])),
-  paths: new Map(plan.paths.map((p) => [p.number, p])),
-  hasCaps: anyCaps(plan),
-  members: `"ws":${plan.workspace},"do":${plan.domain},"c":${plan.campaign},"r":${plan.revision}`,
-});
-
-/** A campaign of the snapshot. Its look-ups are made at the first hit: most of ten thousand have none for days. */
-class Campaign {
-  readonly host: string;
-  readonly plan: Plan;
-  readonly #workspace: WorkspacePlan;
-  #link: Link | null = null;
-
-  constructor(host: string, plan: Plan, workspace: WorkspacePlan) {
-    this.host = host;
-    this.plan = plan;
-    this.#workspace = workspace;
-  }
-
-  get link(): Link {
-    this.#link ??= readyLink(this.plan, this.#workspace);
-    return this.#link;
-  }
+function* linesOf({ headLine, campaigns }: SnapshotParts): Generator<KeptLine, void> {
+  yield headLine;
+  for (const { line } of campaigns) yield line;
 }
 
-const tablesOf = (snapshot: Snapshot, sum: string): Tables => {
-  const bySlug = new Map<string, Map<string, Campaign>>(snapshot.domains.map((d) => [d.host, new Map()]));
-  const workspaces = new Map(snapshot.workspaces.map((w) => [w.id, w]));
-  const campaigns = new Map<number, Campaign>();
-  for (const { host, slug, plan } of snapshot.campaigns) {
-    const campaign = new Campaign(host, plan, workspaces.get(plan.workspace) as WorkspacePlan);
-    bySlug.get(host)?.set(slug, campaign);
-    campaigns.set(plan.campaign, campaign);
-  }
+const tablesOf = (parts: SnapshotParts, sum: string): Tables => {
+  const { head, sites, byNumber } = parts;
   return {
-    revision: snapshot.revision,
+    revision: head.revision,
     sum,
     sites: new Map(
-      snapshot.domains.map((domain) => {
-        const slugs = bySlug.get(domain.host) as ReadonlyMap<string, Campaign>;
-        const links = { get: (slug: string): Link | undefined => slugs.get(slug)?.link };
+      head.domains.map((domain) => {
+        const slugs = sites.get(domain.host);
+        const links = { get: (slug: string): Link | undefined => slugs?.get(slug)?.link };
         return [domain.host, { domain, links, hostJson: JSON.stringify(domain.host) }];
       }),
     ),
-    campaigns,
-    postbackKeys: new Map(snapshot.workspaces.map((w) => [w.postbackKey, w])),
+    campaigns: byNumber,
+    postbackKeys: new Map(head.workspaces.map((w) => [w.postbackKey, w])),
+    text: () => piecesOf(linesOf(parts)),
   };
 };
 
-const nothing: Snapshot = { version: 2, revision: 0, madeAt: 0, workspaces: [], domains: [], campaigns: [] };
+const nothing: SnapshotParts = {
+  head: { version: 2, revision: 0, madeAt: 0, workspaces: [], domains: [], campaigns: 0 },
+  headLine: { block: Buffer.alloc(0), start: 0, end: 0 },
+  campaigns: [],
+  sites: new Map(),
+  byNumber: new Map(),
+};
 
 /** Holds the snapshot in force, at first an empty one: every link is unknown until the control side or the disk copy speaks. */
 export const createSnapshotHolder = (): SnapshotHolder => {
-  let tables = tablesOf(nothing, sumOf(''));
+  const ready = new ReadyCampaigns(READY);
+  let parts = nothing;
+  let tables = tablesOf(parts, sumOf(''));
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const take = async (sum: string, source: SnapshotSource): Promise<Taken> => {
+    const read = await readSnapshot(sum, source, parts, ready);
+    if (!read.ok) return read;
+    parts = read.parts;
+    tables = tablesOf(parts, sum);
+    return { ok: true, revision: tables.revision };
+  };
   return {
     current: () => tables,
-    take(sum, body) {
-      const checked = checkSnapshot(sum, body);
-      if (!checked.ok) return checked;
-      tables = tablesOf(checked.snapshot, sum);
-      return { ok: true, revision: tables.revision };
+    take(sum, text) {
+      const taken = queue.then(() => take(sum, typeof text === 'string' ? [Buffer.from(text)] : text));
+      queue = taken.catch(() => undefined);
+      return taken;
     },
   };
 };

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { snapshotText } from '../contracts/snapshot-text.ts';
 import { checkDestinationUrl } from '../core/routing/destination-url.ts';
 import type { Plan, Rule, Snapshot } from '../core/routing/plan.ts';
 import { parseTemplate } from '../core/routing/template.ts';
 import { sumOf } from './snapshot-check.ts';
 import { snapshotFile } from './snapshot-file.ts';
-import { createSnapshotHolder } from './snapshot-holder.ts';
+import { createSnapshotHolder, type Tables } from './snapshot-holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
 
 const textOf = (revision: number, change: Partial<Snapshot> = {}): string =>
-  JSON.stringify(sampleSnapshot({ revision, ...change }));
+  snapshotText(sampleSnapshot({ revision, ...change }));
 const withPlan = (change: Partial<Plan>): string =>
   textOf(6, { campaigns: [{ host: 'go.example', slug: 'abc', plan: samplePlan(change) }] });
 const withTemplate = (...template: string[]): string =>
@@ -22,6 +23,8 @@ const withTemplate = (...template: string[]): string =>
       { id: 12, name: 'B', template: ['https://b.example/'] },
     ],
   });
+
+const takeNew = (body: string) => createSnapshotHolder().take(sumOf(body), body);
 
 const sampleRule: Rule = {
   number: 1,
@@ -37,16 +40,16 @@ const withDefault = (defaultUrl: string): string =>
 
 test.each(['ip', 'asn', 'ua', 'referrer', 'trafficClass', 'splitKey', 'earlierArms', 'localMinute', 'gclid'])(
   'a rule on %s never comes into force',
-  (field) => {
+  async (field) => {
     const conditions = [{ field, is: true, values: ['x'] }];
     const body = withRules([{ ...sampleRule, conditions }]);
-    expect(createSnapshotHolder().take(sumOf(body), body)).toMatchObject({ ok: false });
+    expect(await takeNew(body)).toMatchObject({ ok: false });
     const more = withRules([{ ...sampleRule, conditions: [{ ...sampleRule.conditions[0], [field]: 'x' }] }]);
-    expect(createSnapshotHolder().take(sumOf(more), more)).toMatchObject({ ok: false });
+    expect(await takeNew(more)).toMatchObject({ ok: false });
   },
 );
 
-test('rules, caps, ranges and a default address are taken', () => {
+test('rules, caps, ranges and a default address are taken', async () => {
   const plan = samplePlan({
     rules: [sampleRule],
     zone: 'Asia/Kathmandu',
@@ -60,14 +63,14 @@ test('rules, caps, ranges and a default address are taken', () => {
   });
   const domains = sampleSnapshot().domains.map((d) => ({ ...d, defaultUrl: 'https://a.example' }));
   const body = textOf(6, { domains, campaigns: [{ host: 'go.example', slug: 'abc', plan }] });
-  expect(createSnapshotHolder().take(sumOf(body), body)).toEqual({ ok: true, revision: 6 });
+  expect(await takeNew(body)).toEqual({ ok: true, revision: 6 });
 });
 
-test('a good snapshot is in force at once, as a whole', () => {
+test('a good snapshot is in force at once, as a whole', async () => {
   const holder = createSnapshotHolder();
   expect(holder.current().revision).toBe(0);
   const body = textOf(5);
-  expect(holder.take(sumOf(body), body)).toEqual({ ok: true, revision: 5 });
+  expect(await holder.take(sumOf(body), body)).toEqual({ ok: true, revision: 5 });
   const tables = holder.current();
   expect(tables.sites.get('go.example')?.links.get('abc')?.plan.campaign).toBe(7);
   expect(tables.postbackKeys.get('key-two')?.id).toBe(2);
@@ -76,11 +79,17 @@ test('a good snapshot is in force at once, as a whole', () => {
 
 const list = sampleSnapshot();
 test.each([
-  ['no JSON', '{'],
+  ['nothing', ''],
+  ['no JSON', '{\n'],
+  ['a head without its end', '{'],
+  ['a campaign that is no JSON', `${textOf(6)}{`],
+  ['a campaign without its end', textOf(6).slice(0, -1)],
+  ['a campaign too few', textOf(6).replace('"campaigns":4', '"campaigns":5')],
+  ['a campaign of a workspace that is not there', withPlan({ workspace: 9 })],
   ['another version', textOf(6).replace('"version":2', '"version":1')],
   [
     'a part that is missing',
-    JSON.stringify({ version: 2, revision: 6, madeAt: 0, workspaces: [], domains: [] }),
+    `${JSON.stringify({ version: 2, revision: 6, madeAt: 0, workspaces: [], campaigns: 0 })}\n`,
   ],
   ['a host twice', textOf(6, { domains: [...list.domains, ...list.domains] })],
   ['a link twice', textOf(6, { campaigns: [...list.campaigns, ...list.campaigns] })],
@@ -144,17 +153,17 @@ test.each([
   ['user info', withTemplate('https://user@a.example/')],
   ['a line break', withTemplate('https://a.example/\r\nSet-Cookie: x')],
   ['a template of even length', withTemplate('https://a.example/?x=', 'sub1')],
-])('%s is refused and the last good one stays', (_name, body) => {
+])('%s is refused and the last good one stays', async (_name, body) => {
   const holder = createSnapshotHolder();
   const good = textOf(5);
-  holder.take(sumOf(good), good);
+  await holder.take(sumOf(good), good);
   const before = holder.current();
-  const taken = holder.take(sumOf(body), body);
+  const taken = await holder.take(sumOf(body), body);
   expect(taken).toMatchObject({ ok: false, reason: expect.stringMatching(/.{5}/) });
   expect(holder.current()).toBe(before);
 });
 
-test('whatever the form lets in, the edge takes: no destination can hold a snapshot up', () => {
+test('whatever the form lets in, the edge takes: no destination can hold a snapshot up', async () => {
   const piece = fc.constantFrom(
     '/',
     '?',
@@ -177,14 +186,14 @@ test('whatever the form lets in, the edge takes: no destination can hold a snaps
     fc.array(piece, { maxLength: 8 }),
   );
   let accepted = 0;
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       url.map(([start, rest]) => start + rest.join('')),
-      (text) => {
+      async (text) => {
         if (checkDestinationUrl(text, { linkHosts: [] }) !== null) return;
         accepted++;
         const body = withTemplate(...parseTemplate(text));
-        expect(createSnapshotHolder().take(sumOf(body), body)).toEqual({ ok: true, revision: 6 });
+        expect(await takeNew(body)).toEqual({ ok: true, revision: 6 });
       },
     ),
     { numRuns: 1000 },
@@ -192,9 +201,9 @@ test('whatever the form lets in, the edge takes: no destination can hold a snaps
   expect(accepted).toBeGreaterThan(50);
 });
 
-test('a wrong checksum is refused, whatever the text', () => {
+test('a wrong checksum is refused, whatever the text', async () => {
   const body = textOf(5);
-  expect(createSnapshotHolder().take(sumOf(`${body} `), body)).toEqual({
+  expect(await createSnapshotHolder().take(sumOf(`${body} `), body)).toEqual({
     ok: false,
     revision: 0,
     reason: 'The checksum does not fit.',
@@ -207,9 +216,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
+const tablesOf = async (revision: number): Promise<Tables> => {
+  const holder = createSnapshotHolder();
+  await holder.take(sumOf(textOf(revision)), textOf(revision));
+  return holder.current();
+};
 const save = async (...revisions: number[]) => {
   const file = snapshotFile(dir, quietLog);
-  for (const revision of revisions) await file.save(sumOf(textOf(revision)), textOf(revision));
+  for (const revision of revisions) await file.save(await tablesOf(revision));
 };
 const load = async () => {
   const holder = createSnapshotHolder();
@@ -226,7 +240,7 @@ test('the newest copy is taken, and the one before is kept', async () => {
   await save(5, 6, 6);
   expect(await load()).toEqual({ name: 'snapshot.json', revision: 6 });
   expect(readFileSync(path('snapshot.previous.json'), 'utf8')).toContain('"revision":5');
-  expect(readFileSync(path('snapshot.json'), 'utf8').split('\n')).toEqual([sumOf(textOf(6)), textOf(6)]);
+  expect(readFileSync(path('snapshot.json'), 'utf8')).toBe(`${sumOf(textOf(6))}\n${textOf(6)}`);
 });
 
 test.each(['', 'x', '00000000\n{}', `${sumOf(textOf(6))}\n${textOf(6).slice(0, -20)}`])(
@@ -237,7 +251,7 @@ test.each(['', 'x', '00000000\n{}', `${sumOf(textOf(6))}\n${textOf(6).slice(0, -
     expect(await load()).toEqual({ name: 'snapshot.previous.json', revision: 5 });
     const file = snapshotFile(dir, quietLog);
     await file.load(createSnapshotHolder());
-    await file.save(sumOf(textOf(7)), textOf(7));
+    await file.save(await tablesOf(7));
     expect(await load()).toEqual({ name: 'snapshot.json', revision: 7 });
     expect(readFileSync(path('snapshot.previous.json'), 'utf8')).toContain('"revision":5');
   },
@@ -247,6 +261,6 @@ test('a disk that refuses is said in the log and stops nothing', async () => {
   writeFileSync(join(dir, 'edge'), 'a file where the folder should be');
   const errors: string[] = [];
   const file = snapshotFile(dir, { ...quietLog, error: (_, message) => void errors.push(message) });
-  await file.save(sumOf(textOf(5)), textOf(5));
+  await file.save(await tablesOf(5));
   expect(errors).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { snapshotText } from '../contracts/snapshot-text.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
@@ -123,8 +124,8 @@ export const startTestEdge = async (
   const journal = fakeJournal(options.now);
   const signer = clickSigner(Buffer.alloc(32, 5));
   const holder = createSnapshotHolder();
-  const body = JSON.stringify(options.snapshot ?? sampleSnapshot());
-  const taken = holder.take(sumOf(body), body);
+  const text = snapshotText(options.snapshot ?? sampleSnapshot());
+  const taken = await holder.take(sumOf(text), text);
   if (!taken.ok) throw new Error(taken.reason);
   const visitorKeys = openVisitorKeys(dir, { log: quietLog });
   const config = {

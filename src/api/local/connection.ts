@@ -1,5 +1,10 @@
 import type { Socket } from 'node:net';
-import { type CommandMessage, type EdgeMessage, lineSplitter } from '../../contracts/local.ts';
+import {
+  type CommandMessage,
+  type EdgeMessage,
+  lineSplitter,
+  type SnapshotParcel,
+} from '../../contracts/local.ts';
 
 /** Calls `onMessage` with each JSON line of a peer. A line that is not JSON, or too long, ends the connection. */
 export const readMessages = (
@@ -21,4 +26,11 @@ export const readMessages = (
 
 export const sendMessage = (socket: Socket, message: object): void => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+};
+
+/** The message and the text behind it. The pieces are not copied: all workers are sent the same ones. */
+export const sendSnapshot = (socket: Socket, { message, text }: SnapshotParcel): void => {
+  if (!socket.writable) return;
+  sendMessage(socket, message);
+  for (const piece of text) socket.write(piece);
 };

@@ -1,4 +1,4 @@
-import type { EdgeMessage, SnapshotMessage } from '../../contracts/local.ts';
+import type { EdgeMessage, SnapshotParcel } from '../../contracts/local.ts';
 
 /** An edge worker that holds a connection, as the health panel shows it. */
 export interface ConnectedEdge {
@@ -16,7 +16,7 @@ const ANSWER_MS = 500;
 
 interface Member {
   edge: ConnectedEdge;
-  send: (message: SnapshotMessage) => void;
+  send: (snapshot: SnapshotParcel) => void;
 }
 
 /** The edge workers that are connected, and what each has taken. */
@@ -56,8 +56,9 @@ export const createEdges = () => {
       };
     },
 
-    /** Sends to all; resolves when each has taken or rejected `revision` or a later one, or gone, or after 500 ms. */
-    async publish(snapshot: SnapshotMessage, revision: number): Promise<{ live: boolean }> {
+    /** Sends to all; resolves when each has taken or rejected this one or a later one, or gone, or after 500 ms. */
+    async publish(snapshot: SnapshotParcel): Promise<{ live: boolean }> {
+      const { revision } = snapshot.message;
       const takenBy = ({ edge }: Member): boolean => edge.revision !== null && edge.revision >= revision;
       const answered = (member: Member): boolean =>
         takenBy(member) || (member.edge.rejected?.revision ?? -1) >= revision;

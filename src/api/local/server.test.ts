@@ -4,15 +4,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EdgeMessage, SnapshotMessage } from '../../contracts/local.ts';
+import type { EdgeMessage, SnapshotMessage, SnapshotParcel } from '../../contracts/local.ts';
 import { lineSplitter } from '../../contracts/local.ts';
 import { type LocalServer, startLocalServer } from './server.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
-const snapshotOf = (revision: number): SnapshotMessage => ({
-  kind: 'snapshot',
-  sum: '00000000',
-  body: JSON.stringify({ version: 1, revision, madeAt: 0, workspaces: [], domains: [], campaigns: [] }),
+const TEXT = '{"the":"text"}\n{"in":"two"}\n';
+const snapshotOf = (revision: number): SnapshotParcel => ({
+  message: { kind: 'snapshot', revision, sum: '00000000', bytes: TEXT.length },
+  text: [Buffer.from(TEXT.slice(0, 20)), Buffer.from(TEXT.slice(20))],
 });
 
 let dir: string;
@@ -50,9 +50,19 @@ const worker = async (number: number, answer: (revision: number) => EdgeMessage 
   const socket = connect(path);
   sockets.push(socket);
   const send = (message: EdgeMessage): boolean => socket.write(`${JSON.stringify(message)}\n`);
+  let revision = 0;
+  let text = '';
   const split = lineSplitter((line) => {
-    const { revision } = JSON.parse((JSON.parse(line) as SnapshotMessage).body) as { revision: number };
+    if (revision === 0) {
+      ({ revision } = JSON.parse(line) as SnapshotMessage);
+      return;
+    }
+    text += `${line}\n`;
+    if (text.length < TEXT.length) return;
+    expect(text).toBe(TEXT);
     const message = answer(revision);
+    revision = 0;
+    text = '';
     if (message !== null) send(message);
   });
   socket.setEncoding('utf8').on('data', (chunk: string) => split(chunk));

@@ -1,14 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import type {
-  CommandAnswer,
-  CommandMessage,
-  EdgeMessage,
-  SnapshotBody,
-  SnapshotMessage,
-} from '../../contracts/local.ts';
-import { readMessages, sendMessage } from './connection.ts';
+import type { CommandAnswer, CommandMessage, EdgeMessage, SnapshotParcel } from '../../contracts/local.ts';
+import { readMessages, sendMessage, sendSnapshot } from './connection.ts';
 import { type ConnectedEdge, createEdges } from './edges.ts';
 import { listenOnFile } from './socket-file.ts';
 
@@ -16,7 +10,7 @@ export interface LocalServerOptions {
   /** `controlSocketPath(dataDir)`. */
   path: string;
   /** The snapshot for a worker that connects; null: there is none yet, the next `publish` brings it. */
-  snapshot: () => SnapshotMessage | null;
+  snapshot: () => SnapshotParcel | null;
   /** Its answer's body goes back to the command; a rejection's message too. */
   onCommand: (message: CommandMessage) => Promise<unknown>;
   log: { info: (message: string) => void; warn: (message: string) => void };
@@ -24,7 +18,7 @@ export interface LocalServerOptions {
 
 export interface LocalServer {
   /** Sends a snapshot to every worker. `live`: there is at least one, and all have taken it (within 500 ms). */
-  publish(snapshot: SnapshotMessage): Promise<{ live: boolean }>;
+  publish(snapshot: SnapshotParcel): Promise<{ live: boolean }>;
   edges(): ConnectedEdge[];
   close(): Promise<void>;
 }
@@ -48,7 +42,7 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
   };
 
   const welcome = (socket: Socket, hello: EdgeMessage & { kind: 'hello' }): ReturnType<typeof edges.join> => {
-    const member = edges.join(hello, (snapshot) => sendMessage(socket, snapshot));
+    const member = edges.join(hello, (snapshot) => sendSnapshot(socket, snapshot));
     const name = `Edge worker ${hello.worker} of node ${hello.node} (process ${hello.pid})`;
     log.info(`${name} is connected.`);
     socket.once('close', () => {
@@ -56,7 +50,7 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
       log.info(`${name} is gone.`);
     });
     const current = options.snapshot();
-    if (current !== null) sendMessage(socket, current);
+    if (current !== null) sendSnapshot(socket, current);
     return member;
   };
 
@@ -82,7 +76,7 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
 
   return {
     edges: edges.list,
-    publish: (snapshot) => edges.publish(snapshot, (JSON.parse(snapshot.body) as SnapshotBody).revision),
+    publish: (snapshot) => edges.publish(snapshot),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SnapshotMessage } from '../../contracts/local.ts';
+import type { SnapshotParcel } from '../../contracts/local.ts';
 import type { Snapshot } from '../../core/routing/plan.ts';
-import { checkSnapshot } from '../../edge/snapshot-check.ts';
-import { createSnapshots, messageOf } from './snapshots.ts';
+import { createSnapshotHolder } from '../../edge/snapshot-holder.ts';
+import { createSnapshots, parcelOf } from './snapshots.ts';
 
 const snapshotOf = (revision: number): Snapshot => ({
   version: 2,
@@ -13,9 +13,10 @@ const snapshotOf = (revision: number): Snapshot => ({
   campaigns: [],
 });
 
-test('what is sent is what an edge worker takes', () => {
-  const { sum, body } = messageOf(snapshotOf(7));
-  expect(checkSnapshot(sum, body)).toMatchObject({ ok: true, snapshot: { revision: 7 } });
+test('what is sent is what an edge worker takes', async () => {
+  const { message, text } = await parcelOf(snapshotOf(7));
+  expect(message).toMatchObject({ revision: 7, bytes: Buffer.concat(text).length });
+  expect(await createSnapshotHolder().take(message.sum, text)).toEqual({ ok: true, revision: 7 });
 });
 
 test('a write that comes during a publication gets a snapshot compiled after it, and shares it', async () => {
@@ -24,9 +25,9 @@ test('a write that comes during a publication gets a snapshot compiled after it,
   const release: (() => void)[] = [];
   const snapshots = createSnapshots(
     async () => snapshotOf(stored),
-    (message: SnapshotMessage) =>
+    ({ message }: SnapshotParcel) =>
       new Promise((resolve) => {
-        sent.push((JSON.parse(message.body) as Snapshot).revision);
+        sent.push(message.revision);
         release.push(() => resolve({ live: true }));
       }),
   );

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { SnapshotMessage } from '../../contracts/local.ts';
+import type { SnapshotParcel } from '../../contracts/local.ts';
+import { snapshotLines } from '../../contracts/snapshot-text.ts';
 import type { Snapshot } from '../../core/routing/plan.ts';
 
 export interface Snapshots {
   /** The newest one; null before the first. */
-  current(): SnapshotMessage | null;
+  current(): SnapshotParcel | null;
   /**
    * Compiles a snapshot and sends it. A call during another one waits for a snapshot that was compiled after it, and
    * shares it with all others that wait.
@@ -12,23 +14,44 @@ export interface Snapshots {
   publish(): Promise<{ live: boolean }>;
 }
 
-export const messageOf = (snapshot: Snapshot): SnapshotMessage => {
-  const body = JSON.stringify(snapshot);
-  return { kind: 'snapshot', sum: crc32(body).toString(16).padStart(8, '0'), body };
+const PIECE = 256 * 1024;
+
+/** Writes a snapshot down, piece by piece, so that ten thousand campaigns hold nothing else up. */
+export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
+  const text: Uint8Array[] = [];
+  let crc = 0;
+  let bytes = 0;
+  const add = (part: string): void => {
+    const piece = Buffer.from(part);
+    text.push(piece);
+    crc = crc32(piece, crc);
+    bytes += piece.length;
+  };
+  let part = '';
+  for (const line of snapshotLines(snapshot)) {
+    part += line;
+    if (part.length < PIECE) continue;
+    add(part);
+    part = '';
+    await setImmediate();
+  }
+  add(part);
+  const sum = crc.toString(16).padStart(8, '0');
+  return { message: { kind: 'snapshot', revision: snapshot.revision, sum, bytes }, text };
 };
 
 /** Keeps the newest snapshot and sends it; `compile` reads it from the control store, `send` gives it to the workers. */
 export const createSnapshots = (
   compile: () => Promise<Snapshot>,
-  send: (message: SnapshotMessage) => Promise<{ live: boolean }>,
+  send: (parcel: SnapshotParcel) => Promise<{ live: boolean }>,
 ): Snapshots => {
-  let current: SnapshotMessage | null = null;
+  let current: SnapshotParcel | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<{ live: boolean }> | null = null;
 
   const run = async (): Promise<{ live: boolean }> => {
     waiting = null;
-    current = messageOf(await compile());
+    current = await parcelOf(await compile());
     return send(current);
   };
   return {

@@ -1,0 +1,126 @@
+import { type CompiledPlan, compilePlan } from '../core/routing/compile.ts';
+import type { Plan, PlanDestination, PlanPath, WorkspacePlan } from '../core/routing/plan.ts';
+import { type KeptLine, textOfLine } from './line-store.ts';
+
+/** A campaign with its look-ups. */
+export interface Link {
+  readonly plan: Plan;
+  readonly workspace: WorkspacePlan;
+  readonly compiled: CompiledPlan;
+  readonly destinations: ReadonlyMap<number, PlanDestination>;
+  readonly paths: ReadonlyMap<number, PlanPath>;
+  /** Whether the campaign or a rule of it has a cap. */
+  readonly hasCaps: boolean;
+  /** First members of this campaign's records: workspace, domain, campaign, revision. */
+  readonly members: string;
+}
+
+const anyCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
+
+const readyLink = (plan: Plan, workspace: WorkspacePlan): Link => ({
+  plan,
+  workspace,
+  compiled: compilePlan(plan),
+  destinations: new Map(plan.destinations.map((d) => [d.id, d])),
+  paths: new Map(plan.paths.map((p) => [p.number, p])),
+  hasCaps: anyCaps(plan),
+  members: `"ws":${plan.workspace},"do":${plan.domain},"c":${plan.campaign},"r":${plan.revision}`,
+});
+
+/** What a line that was checked holds; checked text is not checked again. */
+const planOfLine = (line: KeptLine): Plan => {
+  const { plan }: { plan: Plan } = JSON.parse(textOfLine(line));
+  return plan;
+};
+
+/**
+ * Which campaigns keep their look-ups: at most `limit`. A plan and its look-ups are four times as large as its line, so
+ * where more have hits those with the most keep them, and those of the others are made for each hit. Hits count half after an epoch, and
+ * a campaign has to have twice as many as another to take its place: where all have as many, nothing goes in and out.
+ */
+export class ReadyCampaigns {
+  readonly #limit: number;
+  readonly #list: Campaign[] = [];
+  #made = 0;
+  #hand = 0;
+  epoch = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Whether a campaign that is not in the list may keep its look-ups from now on. */
+  admits(campaign: Campaign): boolean {
+    if (this.#list.length < this.#limit) {
+      this.#list.push(campaign);
+      return true;
+    }
+    if (++this.#made % (4 * this.#limit) === 0) this.epoch++;
+    this.#hand = (this.#hand + 1) % this.#limit;
+    const other = this.#list[this.#hand]!;
+    if (campaign.score(this.epoch) <= 2 * other.score(this.epoch) + 2) return false;
+    other.forget();
+    this.#list[this.#hand] = campaign;
+    return true;
+  }
+}
+
+/** What is kept of a campaign's line, and the line itself. */
+export interface CampaignText {
+  readonly number: number;
+  readonly workspaceId: number;
+  readonly host: string;
+  readonly slug: string;
+  readonly line: KeptLine;
+}
+
+/** A campaign of the snapshot: a line of text until somebody comes. */
+export class Campaign implements CampaignText {
+  readonly number: number;
+  readonly host: string;
+  readonly slug: string;
+  readonly line: KeptLine;
+  readonly workspace: WorkspacePlan;
+  readonly #ready: ReadyCampaigns;
+  #link: Link | null = null;
+  #hits = 0;
+  #epoch = 0;
+
+  /** `line`: checked already. */
+  constructor({ number, host, slug, line }: CampaignText, workspace: WorkspacePlan, ready: ReadyCampaigns) {
+    this.number = number;
+    this.host = host;
+    this.slug = slug;
+    this.workspace = workspace;
+    this.line = line;
+    this.#ready = ready;
+  }
+
+  get workspaceId(): number {
+    return this.workspace.id;
+  }
+
+  /** The same object for as long as it is kept. */
+  get link(): Link {
+    this.#hits++;
+    if (this.#link !== null) return this.#link;
+    const link = readyLink(planOfLine(this.line), this.workspace);
+    if (this.#ready.admits(this)) this.#link = link;
+    return link;
+  }
+
+  get plan(): Plan {
+    return this.link.plan;
+  }
+
+  /** Hits, those of earlier epochs counted less. */
+  score(epoch: number): number {
+    this.#hits = epoch - this.#epoch > 30 ? 0 : this.#hits >> (epoch - this.#epoch);
+    this.#epoch = epoch;
+    return this.#hits;
+  }
+
+  forget(): void {
+    this.#link = null;
+  }
+}

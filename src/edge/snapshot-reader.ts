@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SnapshotHead } from '../contracts/snapshot-text.ts';
+import type { WorkspacePlan } from '../core/routing/plan.ts';
+import { BrokenLine, byteReader } from './byte-reader.ts';
+import { Campaign, type CampaignText, type ReadyCampaigns } from './campaign.ts';
+import { isLine, type KeptLine, lineStore } from './line-store.ts';
+import { checkCampaign, checkHead, runningSum, SnapshotProblem } from './snapshot-check.ts';
+
+/** A snapshot's text, in pieces of any length. */
+export type SnapshotSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** What a snapshot's text holds. */
+export interface SnapshotParts {
+  readonly head: SnapshotHead;
+  readonly headLine: KeptLine;
+  /** In the order of the text. */
+  readonly campaigns: readonly Campaign[];
+  readonly sites: ReadonlyMap<string, ReadonlyMap<string, Campaign>>;
+  readonly byNumber: ReadonlyMap<number, Campaign>;
+}
+
+export type ReadSnapshot =
+  | { readonly ok: true; readonly parts: SnapshotParts }
+  | { readonly ok: false; readonly revision: number; readonly reason: string };
+
+/** No hit waits longer than about this for a snapshot that is being read. */
+const SLICE_MS = 2;
+/** Over ten times the longest plan that the form lets through. */
+const LINE_LIMIT = 16 * 1024 * 1024;
+
+/** Lets everything else have its turn as soon as a slice is over. */
+const slicer = () => {
+  let until = performance.now() + SLICE_MS;
+  return async (): Promise<void> => {
+    if (performance.now() < until) return;
+    await setImmediate();
+    until = performance.now() + SLICE_MS;
+  };
+};
+
+/** Finds the campaigns of the snapshot in force again by their lines; both texts have them in the same order. */
+const finder = ({ campaigns, byNumber }: SnapshotParts) => {
+  let at = 0;
+  return {
+    byLine: (line: Buffer): Campaign | null => {
+      const next = campaigns[at];
+      if (next === undefined || !isLine(next.line, line)) return null;
+      at++;
+      return next;
+    },
+    /** Goes on behind the campaign with this number; null where it is new. */
+    after: (number: number): void => {
+      const known = byNumber.get(number);
+      const place = known === undefined ? -1 : campaigns.indexOf(known, at);
+      if (place >= 0) at = place + 1;
+    },
+  };
+};
+
+const sameWorkspace = (a: WorkspacePlan, b: WorkspacePlan): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Reads what follows the head, campaign by campaign. */
+const readCampaigns = async (
+  nextLine: () => Promise<Buffer | null>,
+  head: SnapshotHead,
+  inForce: SnapshotParts,
+  ready: ReadyCampaigns,
+): Promise<Omit<SnapshotParts, 'head' | 'headLine'>> => {
+  // A workspace that did not change stays the same object, and a campaign of it the same campaign.
+  const before = new Map(inForce.head.workspaces.map((w) => [w.id, w]));
+  const workspaces = new Map(
+    head.workspaces.map((workspace) => {
+      const old = before.get(workspace.id);
+      return [workspace.id, old !== undefined && sameWorkspace(old, workspace) ? old : workspace];
+    }),
+  );
+  const known = finder(inForce);
+  const lines = lineStore();
+  const readLine = (line: Buffer, place: number): CampaignText => {
+    const { host, slug, plan } = checkCampaign(line.toString('utf8'), place);
+    known.after(plan.campaign);
+    return { number: plan.campaign, workspaceId: plan.workspace, host, slug, line: lines.keep(line) };
+  };
+
+  const campaigns: Campaign[] = [];
+  const sites = new Map<string, Map<string, Campaign>>();
+  const byNumber = new Map<number, Campaign>();
+  for (let line = await nextLine(); line !== null; line = await nextLine()) {
+    const place = campaigns.length;
+    const same = known.byLine(line);
+    const text = same ?? readLine(line, place);
+    const workspace = workspaces.get(text.workspaceId);
+    if (workspace === undefined) {
+      throw new SnapshotProblem(`campaigns.${place}: its workspace is not in the snapshot`);
+    }
+    const campaign = same?.workspace === workspace ? same : new Campaign(text, workspace, ready);
+    const { host, slug, number } = campaign;
+    const slugs = sites.get(host) ?? new Map<string, Campaign>();
+    if (slugs.has(slug)) throw new SnapshotProblem(`The link ${host}/${slug} occurs twice.`);
+    sites.set(host, slugs.set(slug, campaign));
+    byNumber.set(number, campaign);
+    campaigns.push(campaign);
+  }
+  if (campaigns.length !== head.campaigns) {
+    throw new SnapshotProblem(`It has ${campaigns.length} campaigns instead of ${head.campaigns}.`);
+  }
+  return { campaigns, sites, byNumber };
+};
+
+/**
+ * Reads a snapshot's text and says in words what is wrong with it; `revision` is 0 where it cannot be known. It gives
+ * way to everything else every few milliseconds. Campaigns whose line is the same as `inForce` are taken from there.
+ * Reads the source to its end, whatever it finds. Rejects when the source does.
+ */
+export const readSnapshot = async (
+  sum: string,
+  source: SnapshotSource,
+  inForce: SnapshotParts,
+  ready: ReadyCampaigns,
+): Promise<ReadSnapshot> => {
+  const pause = slicer();
+  const running = runningSum();
+  const pieces = (async function* summed() {
+    for await (const piece of source) {
+      running.add(piece);
+      yield piece;
+      await pause();
+    }
+  })();
+  const reader = byteReader(pieces);
+  const nextLine = async (): Promise<Buffer | null> => {
+    await pause();
+    return reader.line(LINE_LIMIT);
+  };
+
+  let revision = 0;
+  const read = async (): Promise<ReadSnapshot> => {
+    const first = await nextLine();
+    if (first === null) throw new SnapshotProblem('It is empty.');
+    const head = checkHead(first.toString('utf8'));
+    revision = head.revision;
+    const campaigns = await readCampaigns(nextLine, head, inForce, ready);
+    return { ok: true, parts: { head, headLine: lineStore().keep(first), ...campaigns } };
+  };
+  const result = await read().catch(async (error: unknown): Promise<ReadSnapshot> => {
+    if (!(error instanceof SnapshotProblem || error instanceof BrokenLine)) throw error;
+    while (!(await pieces.next()).done);
+    return { ok: false, revision, reason: error.message };
+  });
+  // Bytes that are not the sender's say nothing, not even a number.
+  if (running.value() !== sum) return { ok: false, revision: 0, reason: 'The checksum does not fit.' };
+  return result;
+};
