@@ -11,6 +11,8 @@ import { parseTarget, type Target } from './target.ts';
 import { type Answer, answers, send } from './text-answers.ts';
 
 const TARGET_LIMIT = 8192;
+/** Names and values may have 16 kB together, which leaves room for thousands of empty ones. */
+const HEADERS_LIMIT = 500;
 
 /** First path segments that are ours: no campaign can have them, and a hit on one is no hit on a link. */
 const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([
@@ -36,6 +38,9 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 /** The target, or the answer to a request that cannot be one. */
 const wellFormed = (req: IncomingMessage): Target | Answer => {
   const { url = '/', method = 'GET' } = req;
+  // The parser takes a line without a version, and the second one's preface, for requests.
+  if (req.httpVersionMajor !== 1) return answers.malformed;
+  if (req.rawHeaders.length > 2 * HEADERS_LIMIT) return answers.tooManyHeaders;
   if (url.length > TARGET_LIMIT) return answers.targetTooLong;
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST' && !isPreflight(method, url)) {
     return answers.methodNotAllowed;

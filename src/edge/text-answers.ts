@@ -52,6 +52,7 @@ export const answers = {
   },
   malformed: answer(400, TEXT, 'Malformed request.\n'),
   targetTooLong: answer(414, TEXT, 'The address is too long.\n'),
+  tooManyHeaders: answer(431, TEXT, 'Too many headers.\n'),
   methodNotAllowed: answer(405, TEXT, 'Method not allowed.\n', ['Allow', 'GET, HEAD, POST']),
   postbackMethod: answer(405, TEXT, 'Method not allowed.\n', ['Allow', 'GET, POST']),
   unavailable: answer(503, TEXT, 'Try again in a moment.\n', ['Retry-After', '1']),
