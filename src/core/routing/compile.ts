@@ -2,25 +2,25 @@ import type { Decision, Step } from './decision.ts';
 import { offerPieces } from './offers.ts';
 import type { Pieces } from './pieces.ts';
 import type { Cap, Plan, PlanPath, Rule, Split } from './plan.ts';
-import { compileRules, type RuleProgram } from './program.ts';
+import { compileProgram, type RuleProgram } from './program.ts';
 import { splitPieces } from './split.ts';
 
-/** A place to go, with what is known before anybody comes: only a choice among several offers is left open. */
-export interface CompiledPath {
-  /** The landing page, or the only offer; 0: nowhere, or `choice` says which. */
+/** Where one arm of one split leads: all that a decision says of it, known before anybody comes. */
+export interface Way {
+  /** Number of the rule; 0: the default. */
+  readonly rule: number;
+  readonly test: string;
+  readonly phase: number;
+  /** Number of the path. */
+  readonly arm: number;
+  /** How many arms the split has. */
+  readonly arms: number;
+  /** Undefined: the plan has no such path. */
+  readonly path: PlanPath | undefined;
+  /** The landing page, or the only offer; 0: nowhere, or `offers` says which. */
   readonly destination: number;
-  readonly step: Step;
   /** Null when there is nothing to choose. */
-  readonly choice: { readonly path: PlanPath; readonly pieces: Pieces } | null;
-}
-
-export interface CompiledSplit {
-  readonly split: Split;
-  readonly pieces: Pieces;
-  /** Where the arms lead, by their place. */
-  readonly to: readonly (CompiledPath | undefined)[];
-  /** The step of a split in which one arm has all the weight. */
-  readonly onlyStep: Step | null;
+  readonly offers: Pieces | null;
 }
 
 interface CompiledCap {
@@ -38,7 +38,6 @@ interface CompiledRule {
   readonly number: number;
   readonly caps: readonly CompiledCap[];
   readonly steps: RuleSteps;
-  readonly to: CompiledSplit;
 }
 
 /** A plan made ready for `decide`, once for each snapshot. Immutable. */
@@ -50,10 +49,11 @@ export interface CompiledPlan {
   readonly notStarted: Decision | null;
   readonly ended: Decision | null;
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[];
-  /** What the rules ask for, in their order. */
+  /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
   readonly rules: readonly CompiledRule[];
-  readonly fallback: CompiledSplit;
+  /** Arms of the rules' splits, and behind them those of the default. */
+  readonly ways: readonly Way[];
 }
 
 /** A decision that leads nowhere, the same object every time. */
@@ -72,35 +72,23 @@ const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
 const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
 
-const compilePath = (path: PlanPath): CompiledPath => {
-  const { number, landing } = path;
-  if (landing !== 0) {
-    const step = Object.freeze<Step>({ step: 'landing', path: number, destination: landing });
-    return { destination: landing, step, choice: null };
-  }
-  const pieces = offerPieces(path);
-  const only = path.offers[pieces.only];
-  const destination = only?.destination ?? 0;
-  const step: Step =
-    destination === 0
-      ? { step: 'no_destination' }
-      : { step: 'offer', path: number, destination, point: null };
-  const choice = only === undefined && pieces.total > 0 ? { path, pieces } : null;
-  return { destination, step: Object.freeze(step), choice };
-};
-
-const compileSplit = (split: Split, paths: ReadonlyMap<number, CompiledPath>): CompiledSplit => {
-  const { test, phase, arms } = split;
-  const pieces = splitPieces(split);
-  const only = arms[pieces.only];
-  return {
-    split,
-    pieces,
-    to: arms.map((arm) => paths.get(arm.path)),
-    onlyStep:
-      only === undefined ? null : Object.freeze({ step: 'split', test, phase, arm: only.path, point: null }),
-  };
-};
+/** Ways of a split, one for each arm. */
+const waysOf = (rule: number, split: Split, paths: ReadonlyMap<number, PlanPath>): Way[] =>
+  split.arms.map((arm) => {
+    const path = paths.get(arm.path);
+    const pieces = path === undefined || path.landing !== 0 ? null : offerPieces(path);
+    const only = pieces === null ? undefined : path?.offers[pieces.only];
+    return {
+      rule,
+      test: split.test,
+      phase: split.phase,
+      arm: arm.path,
+      arms: split.arms.length,
+      path,
+      destination: path === undefined ? 0 : path.landing !== 0 ? path.landing : (only?.destination ?? 0),
+      offers: pieces !== null && only === undefined && pieces.total > 0 ? pieces : null,
+    };
+  });
 
 const madeSteps = new Map<string, RuleSteps>();
 
@@ -119,14 +107,13 @@ const ruleSteps = (rule: number, conditions: number): RuleSteps => {
   return steps;
 };
 
-const compileRule = (rule: Rule, paths: ReadonlyMap<number, CompiledPath>): CompiledRule => ({
+const compileRule = (rule: Rule): CompiledRule => ({
   number: rule.number,
   caps: rule.caps.map(({ id }) => ({
     id,
     step: Object.freeze<Step>({ step: 'rule_cap', rule: rule.number, cap: id }),
   })),
   steps: ruleSteps(rule.number, rule.conditions.length),
-  to: compileSplit(rule.to, paths),
 });
 
 const compileCap = ({ id }: Cap) => ({ id, decision: fixed('capped', { step: 'cap', cap: id }) });
@@ -134,15 +121,23 @@ const compileCap = ({ id }: Cap) => ({ id, decision: fixed('capped', { step: 'ca
 /** Makes a plan ready. Throws nothing: a split that names a path which is not there leads nowhere. */
 export const compilePlan = (plan: Plan): CompiledPlan => {
   const { startsAt, endsAt } = plan;
-  const paths = new Map(plan.paths.map((path) => [path.number, compilePath(path)]));
+  const paths = new Map(plan.paths.map((path) => [path.number, path]));
+  const ways: Way[] = [];
+  const addSplit = (rule: number, split: Split) => {
+    const firstWay = ways.length;
+    ways.push(...waysOf(rule, split, paths));
+    return { firstWay, pieces: splitPieces(split) };
+  };
+  const splits = plan.rules.map((rule) => addSplit(rule.number, rule.to));
+  const fallback = addSplit(0, plan.fallback);
   return {
     plan,
     inactive: inactiveDecision(plan),
     notStarted: startsAt === null ? null : fixed('paused', { step: 'not_started', startsAt }),
     ended: endsAt === null ? null : fixed('paused', { step: 'ended', endsAt }),
     caps: plan.caps.map(compileCap),
-    program: compileRules(plan.rules),
-    rules: plan.rules.map((rule) => compileRule(rule, paths)),
-    fallback: compileSplit(plan.fallback, paths),
+    program: compileProgram(plan.rules, splits, fallback),
+    rules: plan.rules.map(compileRule),
+    ways,
   };
 };

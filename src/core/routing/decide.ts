@@ -1,12 +1,24 @@
-import type { CompiledPath, CompiledPlan, CompiledSplit } from './compile.ts';
+import type { CompiledPlan, Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
+import { fractionOf } from './hash.ts';
 import { placeAt, pointOf } from './pieces.ts';
-import type { Visitor } from './plan.ts';
-import { beginVisitor, decidingCondition, isAny, nextRule } from './program.ts';
+import { NO_EARLIER_ARMS, type Visitor } from './plan.ts';
+import {
+  armFor,
+  beginVisitor,
+  decidingCondition,
+  fallbackOf,
+  firstWayOf,
+  isAny,
+  nextRule,
+  pieceCount,
+  pointFor,
+  splitOf,
+} from './program.ts';
 import { keptArm } from './split.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
-export type { Decision } from './decision.ts';
+export type { Decision, Step } from './decision.ts';
 export { chooseOffer } from './offers.ts';
 
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });
@@ -15,51 +27,79 @@ const NO_DESTINATION: Step = Object.freeze({ step: 'no_destination' });
 /** Where the steps go; null while nobody asks for them. */
 type Steps = Step[] | null;
 
-/** Destination behind a path; 0: none. */
-const followPath = (to: CompiledPath, key: string, steps: Steps): number => {
-  const { choice } = to;
-  if (choice === null) {
-    steps?.push(to.step);
-    return to.destination;
+/** What is decided, as yet without its explanation. */
+interface Found {
+  /** Number of the rule that matched; 0: the default. */
+  rule: number;
+  /** -1: it leads nowhere. */
+  way: number;
+  destination: number;
+  kept: boolean;
+  /** The first one, when the arm is kept. */
+  phase: number;
+}
+
+/** The decision under way: there is one at a time, and a decision allocates nothing but itself. */
+const found: Found = { rule: 0, way: -1, destination: 0, kept: false, phase: 0 };
+
+/** Destination of a way for a visitor key; 0: none. Adds its step. */
+const destinationOf = ({ path, destination, offers }: Way, key: string, steps: Steps): number => {
+  if (offers === null || path === undefined) {
+    if (steps !== null && path !== undefined && destination !== 0) {
+      const landing = path.landing !== 0;
+      steps.push(
+        landing
+          ? { step: 'landing', path: path.number, destination }
+          : { step: 'offer', path: path.number, destination, point: null },
+      );
+    }
+    return destination;
   }
-  const point = pointOf(choice.pieces, key);
-  const destination = choice.path.offers[placeAt(choice.pieces, point)]?.destination ?? 0;
-  steps?.push(
-    destination === 0 ? NO_DESTINATION : { step: 'offer', path: choice.path.number, destination, point },
-  );
-  return destination;
+  const point = pointOf(offers, key);
+  const chosen = path.offers[placeAt(offers, point)]?.destination ?? 0;
+  if (chosen !== 0) steps?.push({ step: 'offer', path: path.number, destination: chosen, point });
+  return chosen;
 };
 
-/** What is decided, as yet without its explanation. */
-type Found = Omit<Decision, 'explanation'>;
-
 const follow = (
-  { split, pieces, to, onlyStep }: CompiledSplit,
+  compiled: CompiledPlan,
   rule: number,
+  offset: number,
   visitor: Visitor,
   steps: Steps,
-): Found => {
-  const { test, arms } = split;
-  let place = keptArm(split, visitor.earlierArms);
-  const kept = place >= 0;
-  let phase = split.phase;
-  if (kept) {
-    phase = visitor.earlierArms[test]!.phase;
-    steps?.push({ step: 'earlier_arm', test, phase, arm: arms[place]!.path });
-  } else if (onlyStep !== null) {
-    place = pieces.only;
-    steps?.push(onlyStep);
-  } else {
-    const point = pointOf(pieces, visitor.splitKey);
-    place = placeAt(pieces, point);
-    if (place >= 0) steps?.push({ step: 'split', test, phase, arm: arms[place]!.path, point });
+): void => {
+  const { plan, program, rules, ways } = compiled;
+  const firstWay = firstWayOf(program, offset);
+  found.rule = rule < 0 ? 0 : rules[rule]!.number;
+  found.kept = false;
+  let place = -1;
+  if (visitor.earlierArms !== NO_EARLIER_ARMS) {
+    const split = rule < 0 ? plan.fallback : plan.rules[rule]!.to;
+    place = keptArm(split, visitor.earlierArms);
+    if (place >= 0) {
+      const { test, arm } = ways[firstWay + place]!;
+      found.kept = true;
+      found.phase = visitor.earlierArms[test]!.phase;
+      steps?.push({ step: 'earlier_arm', test, phase: found.phase, arm });
+    }
   }
-  const path = place < 0 ? undefined : to[place];
-  const destination = path === undefined ? 0 : followPath(path, visitor.splitKey, steps);
-  if (path === undefined) steps?.push(NO_DESTINATION);
-  return destination === 0
-    ? { outcome: 'unknown', destination: 0, arm: -1, rule, test: '', phase: 0, kept: false }
-    : { outcome: 'redirected', destination, arm: arms[place]!.path, rule, test, phase, kept };
+  if (place < 0) {
+    const one = pieceCount(program, offset) === 1;
+    let point = one ? 0 : pointFor(program, offset, visitor.splitKey);
+    if (point < 0) {
+      const { seed } = rule < 0 ? plan.fallback : plan.rules[rule]!.to;
+      point = fractionOf(`${seed}:${visitor.splitKey}`);
+    }
+    place = armFor(program, offset, point);
+    if (place >= 0) {
+      const { test, phase, arm } = ways[firstWay + place]!;
+      found.phase = phase;
+      steps?.push({ step: 'split', test, phase, arm, point: one ? null : point });
+    }
+  }
+  found.destination = place < 0 ? 0 : destinationOf(ways[firstWay + place]!, visitor.splitKey, steps);
+  found.way = found.destination === 0 ? -1 : firstWay + place;
+  if (found.way < 0) steps?.push(NO_DESTINATION);
 };
 
 /** The step of the rule's first cap that is used up. */
@@ -71,32 +111,35 @@ const usedUp = (
   return null;
 };
 
-/** The rules in order, then the default. */
+/** The rules in order, then the default. What was found stands in `found`. */
 const followRules = (
-  { program, rules, fallback }: CompiledPlan,
+  compiled: CompiledPlan,
   visitor: Visitor,
   exhaustedCaps: readonly string[],
   steps: Steps,
-): Found => {
+): void => {
+  const { program, rules } = compiled;
   const anyUsedUp = exhaustedCaps.length > 0;
-  beginVisitor();
-  let start = 0;
-  for (let i = 0; start < program.length; i++) {
+  let rule = beginVisitor();
+  for (let i = 0; program[rule] !== 0; i++) {
     const cap = anyUsedUp ? usedUp(rules[i]!.caps, exhaustedCaps) : null;
     if (cap !== null) steps?.push(cap);
     else {
-      const condition = decidingCondition(program, start, visitor);
-      const matched = condition < 0 !== isAny(program, start);
+      const condition = decidingCondition(program, rule, visitor);
+      const matched = condition < 0 !== isAny(program, rule);
       if (steps !== null) {
         const own = rules[i]!.steps;
         steps.push((matched ? own.matched : own.failed)[condition + 1]!);
       }
-      if (matched) return follow(rules[i]!.to, rules[i]!.number, visitor, steps);
+      if (matched) {
+        follow(compiled, i, splitOf(program, rule), visitor, steps);
+        return;
+      }
     }
-    start = nextRule(program, start);
+    rule = nextRule(program, rule);
   }
   steps?.push(FALLBACK);
-  return follow(fallback, 0, visitor, steps);
+  follow(compiled, -1, fallbackOf(program), visitor, steps);
 };
 
 /** A decision by rules. Its explanation is found by going the same way once more, when somebody asks for it. */
@@ -108,22 +151,29 @@ class Followed implements Decision {
   readonly test: string;
   readonly phase: number;
   readonly kept: boolean;
+  readonly #way: number;
   readonly #compiled: CompiledPlan;
   readonly #visitor: Visitor;
   readonly #exhaustedCaps: readonly string[];
 
   constructor(compiled: CompiledPlan, visitor: Visitor, exhaustedCaps: readonly string[]) {
-    const found = followRules(compiled, visitor, exhaustedCaps, null);
-    this.outcome = found.outcome;
+    followRules(compiled, visitor, exhaustedCaps, null);
+    const way = found.way < 0 ? null : compiled.ways[found.way]!;
+    this.outcome = way === null ? 'unknown' : 'redirected';
     this.destination = found.destination;
-    this.arm = found.arm;
+    this.arm = way === null ? -1 : way.arm;
     this.rule = found.rule;
-    this.test = found.test;
-    this.phase = found.phase;
-    this.kept = found.kept;
+    this.test = way === null ? '' : way.test;
+    this.phase = way === null ? 0 : found.phase;
+    this.kept = way !== null && found.kept;
+    this.#way = found.way;
     this.#compiled = compiled;
     this.#visitor = visitor;
     this.#exhaustedCaps = exhaustedCaps;
+  }
+
+  static wayOf(decision: Decision): number {
+    return #way in decision ? decision.#way : -1;
   }
 
   get explanation(): readonly Step[] {
@@ -132,6 +182,9 @@ class Followed implements Decision {
     return steps;
   }
 }
+
+/** Place of the decision's arm among the ways of the compiled plan; -1 unless redirected. */
+export const wayOf = (decision: Decision): number => Followed.wayOf(decision);
 
 /**
  * Where a visitor goes. Pure: the same arguments give the same decision for ever, so that a logged request can be

@@ -101,13 +101,14 @@ export const hashPrefix = (seed: string): HashPrefix => {
   return { seed, ascii: true, h, block, length };
 };
 
-/** `fractionOf(`${seed}:${key}`)`, without joining the two: a decision on the hot path allocates nothing for it. */
-export const fractionBehind = (prefix: HashPrefix, key: string): number => {
-  if (!prefix.ascii) return fractionOf(`${prefix.seed}:${key}`);
-  let { h, block, length } = prefix;
+/** Where `key` falls in [0, 1) behind a prefix given by its state; -1 when the key is not all ASCII. */
+export const fractionFrom = (h0: number, block0: number, length0: number, key: string): number => {
+  let h = h0;
+  let block = block0;
+  let length = length0;
   for (let i = 0; i < key.length; i++) {
     const code = key.charCodeAt(i);
-    if (code >= 0x80) return fractionOf(`${prefix.seed}:${key}`);
+    if (code >= 0x80) return -1;
     block |= code << ((length & 3) << 3);
     length++;
     if ((length & 3) === 0) {
@@ -117,4 +118,10 @@ export const fractionBehind = (prefix: HashPrefix, key: string): number => {
   }
   if ((length & 3) !== 0) h ^= scramble(block);
   return finish(h ^ length) / 0x1_0000_0000;
+};
+
+/** `fractionOf(`${seed}:${key}`)`, without joining the two: a decision on the hot path allocates nothing for it. */
+export const fractionBehind = ({ seed, ascii, h, block, length }: HashPrefix, key: string): number => {
+  const fraction = ascii ? fractionFrom(h, block, length, key) : -1;
+  return fraction < 0 ? fractionOf(`${seed}:${key}`) : fraction;
 };

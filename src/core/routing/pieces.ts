@@ -16,7 +16,7 @@ export interface Pieces {
   readonly prefix: HashPrefix;
   readonly list: readonly Weighted[];
   readonly ranges: readonly HashRange[] | null;
-  /** Sum of the weights. */
+  /** What 1 is: the sum of the weights, or of the ranges. */
   readonly total: number;
   /** The only place that has a piece; -1: several have, or none. */
   readonly only: number;
@@ -36,21 +36,30 @@ export const piecesOf = (
   prefix: hashPrefix(seed),
   list,
   ranges,
-  total: list.reduce((sum, one) => sum + one.weight, 0),
+  total: ranges === null ? list.reduce((sum, one) => sum + one.weight, 0) : WHOLE,
   only: onlyPlace(list),
 });
 
 /** Where `key` falls, in [0, 1). */
 export const pointOf = (pieces: Pieces, key: string): number => fractionBehind(pieces.prefix, key);
 
+/** The pieces as end, place, end, place, ascending; places without a piece are left out. */
+export const pieceEnds = ({ list, ranges }: Pieces): number[] => {
+  if (ranges !== null) return ranges.flat();
+  let end = 0;
+  return list.flatMap(({ weight }, place) => {
+    end += weight;
+    return weight > 0 ? [end, place] : [];
+  });
+};
+
 /** The place that `point` belongs to; -1: none. */
 export const placeAt = ({ list, ranges, total }: Pieces, point: number): number => {
+  const target = point * total;
   if (ranges !== null) {
-    const target = point * WHOLE;
     for (let i = 0; i < ranges.length; i++) if (target < ranges[i]![0]) return ranges[i]![1];
     return -1;
   }
-  const target = point * total;
   let sum = 0;
   for (let i = 0; i < list.length; i++) {
     sum += list[i]!.weight;

@@ -8,6 +8,9 @@ export interface EarlierArm {
   readonly arm: number;
 }
 
+/** Of a visitor without the cookie. */
+export const NO_EARLIER_ARMS: Readonly<Record<string, EarlierArm>> = Object.freeze(Object.create(null));
+
 /**
  * Everything a decision may depend on. What is not a field here cannot route: there is no address, network,
  * user-agent text, referrer, click id or traffic class, and a test fails when a field is added.

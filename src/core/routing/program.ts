@@ -1,18 +1,30 @@
 import { compileHours } from './conditions.ts';
+import { fractionFrom } from './hash.ts';
+import { type Pieces, pieceEnds } from './pieces.ts';
 import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
 
 /**
- * The rules of a plan as one row of numbers, in their order. Ten thousand campaigns do not stay in a processor's cache:
- * what is asked for every visitor must lie side by side.
+ * What is asked of every visitor, as one row of numbers: ten thousand campaigns do not stay in a processor's cache, so
+ * it must lie side by side.
  *
- * A rule: offset of the next one, 1 if any condition is enough (0: all must hold), its conditions. A condition: code of
- * the field times two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as
- * from, to, from, to, ascending.
+ * First the offset of the default's split. Then the rules in their order: offset of the next one, 1 if any condition is
+ * enough (0: all must hold), offset of its split, its conditions; after the last rule a 0. A condition: code of the field times
+ * two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
+ * A split: place of its first arm among all ways; how many pieces; the state of the hash behind its seed (h, block,
+ * length; length -1: the seed is not ASCII); what 1 is in the unit of the ends; the pieces as end, arm, end, arm, ascending.
  */
 export type RuleProgram = Int32Array;
 
+export interface SplitNumbers {
+  /** Place of its first arm among all ways of the plan. */
+  readonly firstWay: number;
+  readonly pieces: Pieces;
+}
+
 const FIELDS: readonly TargetField[] = ['country', 'region', 'language', 'device', 'os', 'browser'];
 const HOURS = FIELDS.length;
+const FIRST_RULE = 1;
+const PIECES = 6;
 
 /** A number for each text that a plan names. Countries, languages and the like: a few thousand at most. */
 const numbers = new Map<string, number>();
@@ -32,13 +44,33 @@ const conditionNumbers = ({ field, is, values }: Condition): number[] => {
   return [code * 2 + (is ? 1 : 0), operands.length, ...operands];
 };
 
-export const compileRules = (rules: readonly Pick<Rule, 'match' | 'conditions'>[]): RuleProgram => {
-  const program: number[] = [];
-  for (const { match, conditions } of rules) {
-    const body = conditions.flatMap(conditionNumbers);
-    program.push(program.length + 2 + body.length, match === 'any' ? 1 : 0, ...body);
+const splitNumbers = ({ firstWay, pieces }: SplitNumbers): number[] => {
+  const { ascii, h, block, length } = pieces.prefix;
+  const ends = pieceEnds(pieces);
+  return [firstWay, ends.length / 2, h, block, ascii ? length : -1, pieces.total, ...ends];
+};
+
+/** `rules` and `splits` belong together by place; `fallback`: the default's split. */
+export const compileProgram = (
+  rules: readonly Pick<Rule, 'match' | 'conditions'>[],
+  splits: readonly SplitNumbers[],
+  fallback: SplitNumbers,
+): RuleProgram => {
+  const bodies = rules.map((rule) => rule.conditions.flatMap(conditionNumbers));
+  const behindRules = bodies.reduce((sum, body) => sum + 3 + body.length, FIRST_RULE) + 1;
+  const own = [...splits, fallback].map(splitNumbers);
+  const offsets: number[] = [];
+  let offset = behindRules;
+  for (const split of own) {
+    offsets.push(offset);
+    offset += split.length;
   }
-  return Int32Array.from(program);
+  const program: number[] = [offsets.at(-1)!];
+  for (const [i, body] of bodies.entries()) {
+    program.push(program.length + 3 + body.length, rules[i]!.match === 'any' ? 1 : 0, offsets[i]!, ...body);
+  }
+  program.push(0);
+  return Int32Array.from(program.concat(...own));
 };
 
 /** A visitor's text that no plan names, or that is not known, equals no value. */
@@ -77,19 +109,26 @@ const isWithin = (program: RuleProgram, from: number, to: number, minute: number
 /** Numbers of the running visitor's fields, each looked up when it is first asked for; -1: not yet. */
 const seen = new Int32Array(FIELDS.length);
 
-/** To be called before the rules of a plan are asked about a visitor. */
-export const beginVisitor = (): void => {
+/** Offset of the first rule; to be called before a plan is asked about a visitor. */
+export const beginVisitor = (): number => {
   seen.fill(-1);
+  return FIRST_RULE;
 };
 
+/** Offset of the rule behind the one at `rule`; the number there is 0 when there is none. */
+export const nextRule = (program: RuleProgram, rule: number): number => program[rule]!;
+
+/** Whether any condition of a rule is enough. */
+export const isAny = (program: RuleProgram, rule: number): boolean => program[rule + 1] === 1;
+
 /**
- * Place of the condition that decides whether the rule at `start` matches: the first that fails where all must hold, the
+ * Place of the condition that decides whether the rule matches: the first that fails where all must hold, the
  * first that holds where any is enough. -1: there is none such, so a rule of `all` matches and one of `any` does not.
  */
-export const decidingCondition = (program: RuleProgram, start: number, visitor: Visitor): number => {
-  const end = program[start]!;
-  const decides = program[start + 1] === 1;
-  let at = start + 2;
+export const decidingCondition = (program: RuleProgram, rule: number, visitor: Visitor): number => {
+  const end = program[rule]!;
+  const decides = program[rule + 1] === 1;
+  let at = rule + 3;
   for (let place = 0; at < end; place++) {
     const head = program[at]!;
     const code = head >> 1;
@@ -112,8 +151,28 @@ export const decidingCondition = (program: RuleProgram, start: number, visitor: 
   return -1;
 };
 
-/** Offset of the rule behind the one at `start`. */
-export const nextRule = (program: RuleProgram, start: number): number => program[start]!;
+/** Offset of the split that the rule leads to. */
+export const splitOf = (program: RuleProgram, rule: number): number => program[rule + 2]!;
 
-/** Whether any condition of the rule at `start` is enough. */
-export const isAny = (program: RuleProgram, start: number): boolean => program[start + 1] === 1;
+/** Offset of the default's split. */
+export const fallbackOf = (program: RuleProgram): number => program[0]!;
+
+/** Place of the split's first arm among all ways. */
+export const firstWayOf = (program: RuleProgram, split: number): number => program[split]!;
+
+/** Where `key` falls in [0, 1) for the split; -1: seed or key are not all ASCII, and must be hashed as texts. */
+export const pointFor = (program: RuleProgram, split: number, key: string): number => {
+  const length = program[split + 4]!;
+  return length < 0 ? -1 : fractionFrom(program[split + 2]!, program[split + 3]!, length, key);
+};
+
+/** How many arms of the split have a piece. */
+export const pieceCount = (program: RuleProgram, split: number): number => program[split + 1]!;
+
+/** Place in the split of the arm whose piece holds `point`; -1: there are no pieces. */
+export const armFor = (program: RuleProgram, split: number, point: number): number => {
+  const target = point * program[split + 5]!;
+  const to = split + PIECES + 2 * program[split + 1]!;
+  for (let i = split + PIECES; i < to; i += 2) if (target < program[i]!) return program[i + 1]!;
+  return -1;
+};
