@@ -1,0 +1,102 @@
+import { ORIGINS } from './plans.ts';
+
+export interface ParsedAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+export const headerOf = (answer: ParsedAnswer, name: string): string | undefined =>
+  answer.headers.find(([one]) => one.toLowerCase() === name)?.[1];
+
+const HEAD = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+\r\n((?:[A-Za-z-]+: [^\r\n]*\r\n)*)\r\n/;
+
+/** Takes what a connection said apart; throws when it is not a row of whole answers. HEAD is told by the body that does not come. */
+export const parseAnswers = (said: string): ParsedAnswer[] => {
+  const list: ParsedAnswer[] = [];
+  for (let rest = said; rest !== ''; ) {
+    const head = HEAD.exec(rest);
+    if (head === null) throw new Error(`no answer: ${JSON.stringify(rest.slice(0, 200))}`);
+    const headers = (head[2] as string)
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line): readonly [string, string] => {
+        const colon = line.indexOf(': ');
+        return [line.slice(0, colon), line.slice(colon + 2)];
+      });
+    rest = rest.slice(head[0].length);
+    const answer = { status: Number(head[1]), headers, body: '' };
+    const length = Number(headerOf(answer, 'content-length') ?? 0);
+    const isHead = rest === '' || rest.startsWith('HTTP/1.1 ');
+    if (!isHead && rest.length < length) throw new Error(`cut: ${JSON.stringify(rest)}`);
+    const taken = isHead ? 0 : length;
+    list.push({ ...answer, body: rest.slice(0, taken) });
+    rest = rest.slice(taken);
+  }
+  return list;
+};
+
+const STATUSES = new Set([100, 200, 204, 302, 304, 307, 400, 403, 404, 405, 408, 410, 413, 414, 429, 431]);
+
+/** All that a header may say; nothing of a request is in it but what Location and cookies carry. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  'content-type': /^(?:text\/(?:html|plain|javascript)|application\/json); charset=utf-8$/,
+  'content-length': /^\d+$/,
+  'content-encoding': /^gzip$/,
+  'cache-control': /^(?:no-store|public, max-age=3600)$/,
+  'referrer-policy': /^no-referrer$/,
+  'x-content-type-options': /^nosniff$/,
+  'cross-origin-resource-policy': /^cross-origin$/,
+  'access-control-allow-origin': /^\*$/,
+  'access-control-allow-methods': /^GET, POST$/,
+  'access-control-allow-headers': /^Content-Type$/,
+  'access-control-max-age': /^86400$/,
+  'retry-after': /^\d+$/,
+  allow: /^GET, (?:HEAD, )?POST$/,
+  connection: /^(?:close|keep-alive)$/,
+  'keep-alive': /^timeout=\d+$/,
+  date: /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/,
+  etag: /^(?:W\/)?"[\w-]+"$/,
+  vary: /^Accept-Encoding$/,
+  location: /^https:\/\/[\x21-\x7e]+$/,
+  'set-cookie':
+    /^(?:fl_v=[\w-]{22}|fl_a=[\w:~.-]+|fl_c=[\w-]{43}); Path=\/(?:out)?; Max-Age=\d+; HttpOnly; SameSite=Lax(?:; Secure)?$/,
+};
+
+const META =
+  /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">(?:<meta name="referrer" content="no-referrer">)?<meta http-equiv="refresh" content="0;url=([^"<>']+)"><title>Redirecting<\/title><\/head><body><a href="\1"(?: rel="noreferrer")?>Continue<\/a><\/body><\/html>\n$/;
+
+/** Where an answer sends its reader; null: nowhere. */
+export const leadsTo = (answer: ParsedAnswer): string | null => {
+  const location = headerOf(answer, 'location');
+  if (location !== undefined) return location;
+  const meta = META.exec(answer.body)?.[1];
+  return meta === undefined ? null : meta.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+};
+
+const problemOfBody = (answer: ParsedAnswer, pages: ReadonlySet<string>): string | null => {
+  const { body, status } = answer;
+  const type = headerOf(answer, 'content-type') ?? '';
+  if (body === '' || pages.has(body) || META.test(body)) return null;
+  if (type.startsWith('application/json')) {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object') return 'body is no object';
+    return headerOf(answer, 'x-content-type-options') === 'nosniff' ? null : 'JSON that may be sniffed';
+  }
+  if (type.startsWith('text/javascript')) return status === 200 ? null : 'script with a wrong status';
+  return /^[A-Z][A-Za-z ]+\.\n$/.test(body) ? null : 'unknown body';
+};
+
+/** What is wrong with an answer; null: nothing. `pages`: every fixed body. */
+export const problemOf = (answer: ParsedAnswer, pages: ReadonlySet<string>): string | null => {
+  if (!STATUSES.has(answer.status)) return `status ${answer.status}`;
+  for (const [name, value] of answer.headers) {
+    const allowed = VALUES[name.toLowerCase()];
+    if (allowed === undefined) return `header ${name}`;
+    if (!allowed.test(value)) return `header ${name}: ${value}`;
+  }
+  const to = leadsTo(answer);
+  if (to !== null && !ORIGINS.has(new URL(to).origin)) return `leads to ${to}`;
+  if (answer.status !== 100 && headerOf(answer, 'cache-control') === undefined) return 'may be cached';
+  return problemOfBody(answer, pages);
+};
