@@ -25,7 +25,7 @@ const isWaiting = (socket: EdgeSocket): boolean =>
 
 /** What is broken is the body of a request that has its answer: another one would be taken for the next request's. */
 const isAnswered = (socket: EdgeSocket): boolean =>
-  socket.latest !== undefined && socket.latest.writableFinished && !socket.latest.req.complete;
+  socket.latest?.writableFinished === true && !socket.latest.req.complete;
 
 /** Ends a connection for good. */
 const endSoon = (socket: EdgeSocket, bytes?: string): void => {

@@ -112,6 +112,17 @@ test('a client that asks and asks and takes no answer is not read from, and then
   await own.stop();
 });
 
+test('rubbish on a connection whose requests are answered has an answer of its own', async () => {
+  for (const body of ['\r\n', 'Content-Length: 1\r\n\r\nx']) {
+    const client = open();
+    client.socket.write(`POST /one HTTP/1.1\r\n${HOST}${body}`);
+    await new Promise((resolve) => client.socket.once('data', resolve));
+    client.socket.write('rubbish\r\n\r\n');
+    expect(statuses(await client.said)).toEqual([302, 400]);
+  }
+  expect(edge.journal.counts.malformed).toBe(2);
+});
+
 test('an idle connection is closed after its time', async () => {
   const client = open();
   client.socket.write(`GET /one HTTP/1.1\r\n${HOST}\r\n`);
