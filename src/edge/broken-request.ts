@@ -15,7 +15,12 @@ const answerTo = (error: Error): string => {
 };
 
 /** A socket knows its newest answer; answers go out in order, so when that one is out all are. */
-export type EdgeSocket = Duplex & { latest?: ServerResponse; broken?: boolean; readonly bytesRead?: number };
+export type EdgeSocket = Duplex & {
+  latest?: ServerResponse;
+  broken?: boolean;
+  stuck?: ServerResponse;
+  readonly bytesRead?: number;
+};
 
 /** How long the rest of what a client sends is still taken: closing while it sends would take our answer from it. */
 const LINGER_MS = 500;
@@ -41,6 +46,16 @@ export const endAfterAnswers = (socket: EdgeSocket): void => {
   if (latest === undefined || latest.writableFinished) return;
   if (latest.headersSent) latest.once('finish', () => endSoon(socket));
   else latest.shouldKeepAlive = false;
+};
+
+/** Ends connections on which the same answer was waiting the last time too: nobody takes it. A timer for each would cost every hit. */
+export const endStuck = (sockets: Iterable<EdgeSocket>): void => {
+  for (const socket of sockets) {
+    const { latest } = socket;
+    if (latest === undefined || latest.writableFinished) continue;
+    if (socket.stuck === latest) socket.destroy();
+    else socket.stuck = latest;
+  }
 };
 
 /** Answers bytes that never became a request, and counts them once for each connection. */

@@ -20,7 +20,7 @@ const cutCopy = (text: string, limit: number): string =>
   text.length > limit ? Buffer.from(text.slice(0, limit), 'latin1').toString('latin1') : text;
 
 /** The little of a request that decisions and counts are made of. */
-export type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /** What a request says, before anything is made of it. */
 export interface Hit {
@@ -35,7 +35,6 @@ export interface Hit {
 }
 
 export const pathForRecord = (hit: Hit): string => cut(hit.target.path, PATH_LIMIT);
-export const referrerForRecord = (hit: Hit): string => cut(hit.req.headers.referer ?? '', REFERRER_LIMIT);
 
 export interface HitReader {
   read(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brokenRequests, type EdgeSocket, endAfterAnswers } from './broken-request.ts';
+import { brokenRequests, type EdgeSocket, endAfterAnswers, endStuck } from './broken-request.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { requestHandler } from './handler.ts';
 import { discardBody, hasBody } from './request-body.ts';
@@ -73,8 +73,6 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   server.maxRequestsPerSocket = 0;
   // All of them, within their 16 kB: of more than a thousand Node would drop the last in silence, a proxy's among them.
   server.maxHeadersCount = 0;
-  // Who takes no answers and says nothing is not waited for.
-  server.timeout = timeouts.keepAlive;
   // Who closes his half behind a request still reads the answer. Node knows this switch and does not document it.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket: EdgeSocket) => {
@@ -92,6 +90,8 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   });
   server.on('checkExpectation', onRequest);
   await listen(server, config.host, config.port, true);
+  const sweep = setInterval(() => endStuck(sockets), timeouts.keepAlive);
+  sweep.unref();
   server.on('error', (error) => log.error({ error }, 'The edge server failed.'));
   const { port } = server.address() as AddressInfo;
 
@@ -100,6 +100,7 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
     close: () =>
       new Promise((resolve) => {
         stopping = true;
+        clearInterval(sweep);
         const cutOff = setTimeout(() => server.closeAllConnections(), timeouts.stop);
         server.close(() => {
           clearTimeout(cutOff);

@@ -103,7 +103,7 @@ test('a client that asks and asks and takes no answer is not read from, and then
   }
   expect(seen).toBeLessThan(asked);
   expect((await own.ask('/one')).status).toBe(302);
-  // Node looks twice before it takes a write for stuck.
+  // An answer that is seen waiting twice is waited for no longer.
   await new Promise((resolve) => setTimeout(resolve, 2 * patience + 500));
   // Were it still there, it would take its answers now, and be given more.
   socket.resume();

@@ -16,7 +16,7 @@ const DOUBLE_CLICK_MS = 10_000;
 const RECENT = 8;
 const NO_PURPOSES: readonly undefined[] = [];
 
-export interface Seen {
+interface Seen {
   readonly hit: Hit;
   readonly agent: KnownAgent;
   /** Campaign; 0: none. */

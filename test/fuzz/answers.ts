@@ -6,7 +6,7 @@ export interface ParsedAnswer {
   readonly body: string;
 }
 
-export const headerOf = (answer: ParsedAnswer, name: string): string | undefined =>
+const headerOf = (answer: ParsedAnswer, name: string): string | undefined =>
   answer.headers.find(([one]) => one.toLowerCase() === name)?.[1];
 
 const HEAD = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+\r\n((?:[A-Za-z-]+: [^\r\n]*\r\n)*)\r\n/;
