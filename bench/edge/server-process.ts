@@ -38,13 +38,14 @@ const isReady = (message: object): message is { kind: 'ready' } =>
   'kind' in message && message.kind === 'ready';
 const isUsage = (message: object): message is Usage => 'kind' in message && message.kind === 'usage';
 
-/** Starts a server with the probe in it and waits until it says that it is ready. */
+/** Starts a server with the probe in it and waits until it says that it is ready. `flags`: for Node. */
 export const startServer = async (
   program: string,
   args: readonly string[],
   env: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['--import', PROBE, program, ...args], {
+  const child = spawn(process.execPath, [...flags, '--import', PROBE, program, ...args], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

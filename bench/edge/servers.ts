@@ -3,6 +3,7 @@ import http from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workerFlags } from '../../src/commands/edge/worker-flags.ts';
 import { Problem } from '../../src/config/problem.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { slugOf, writeSnapshot } from './snapshot.ts';
@@ -33,14 +34,19 @@ export const startEdges = async (
   const servers: ServerProcess[] = [];
   for (let worker = 0; worker < workers; worker++) {
     servers.push(
-      await startServer(fileOf('../../src/main.ts'), ['edge', '--worker', String(worker)], {
-        FAIRLEAD_DATA_DIR: dataDir,
-        FAIRLEAD_EDGE_HOST: '127.0.0.1',
-        FAIRLEAD_EDGE_PORT: String(port),
-        FAIRLEAD_EDGE_PUBLIC_URL: `http://${host}`,
-        FAIRLEAD_EDGE_WORKERS: String(workers),
-        FAIRLEAD_LOG_LEVEL: 'error',
-      }),
+      await startServer(
+        fileOf('../../src/main.ts'),
+        ['edge', '--worker', String(worker)],
+        {
+          FAIRLEAD_DATA_DIR: dataDir,
+          FAIRLEAD_EDGE_HOST: '127.0.0.1',
+          FAIRLEAD_EDGE_PORT: String(port),
+          FAIRLEAD_EDGE_PUBLIC_URL: `http://${host}`,
+          FAIRLEAD_EDGE_WORKERS: String(workers),
+          FAIRLEAD_LOG_LEVEL: 'error',
+        },
+        workerFlags,
+      ),
     );
   }
   return servers;

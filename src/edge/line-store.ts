@@ -1,53 +1,81 @@
-/** A line of a text where it is kept, with its line feed: `block[start, end)`. */
+import { hash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** A line that is kept packed: `block[start, end)`. */
 export interface KeptLine {
   readonly block: Buffer;
   readonly start: number;
   readonly end: number;
+  /** Bytes of the line, without its line feed. */
+  readonly length: number;
+  readonly hash: string;
+  /** What it is packed against; null: nothing. */
+  readonly sample: Buffer | null;
 }
 
-const FIRST_BLOCK = 4 * 1024;
-const LAST_BLOCK = 256 * 1024;
-const LINE_FEED = 0x0a;
+const BLOCK = 64 * 1024;
+const PIECE = 256 * 1024;
+const LINE_FEED = Buffer.from('\n');
+/** Lines that are packed against the same one. */
+const GROUP = 1000;
+/** As far as deflate looks back. */
+const LONGEST_SAMPLE = 32 * 1024;
+
+export const hashOf = (line: Uint8Array): string => hash('sha256', line, 'base64');
 
 /**
- * Keeps lines outside the heap, where thirty megabytes of them cost thirty: the collector lets a heap grow to several
- * times of what lives in it. Many share a block, which lives as long as any of its lines does.
+ * Keeps lines packed, each against the first of its group: campaigns have the same members and often like rules, so that ten thousand
+ * of them take a tenth of their text. Lines share blocks, and a block lives as long as any of its lines does.
  */
 export const lineStore = () => {
   let block = Buffer.alloc(0);
   let used = 0;
-  let size = FIRST_BLOCK;
+  let size = 1024;
+  let sample: Buffer | null = null;
+  let inGroup = 0;
+
+  const place = (packed: Uint8Array): Pick<KeptLine, 'block' | 'start' | 'end'> => {
+    if (used + packed.length > block.length) {
+      block = Buffer.allocUnsafeSlow(Math.max(size, packed.length));
+      size = Math.min(BLOCK, size * 2);
+      used = 0;
+    }
+    const start = used;
+    block.set(packed, start);
+    used += packed.length;
+    return { block, start, end: used };
+  };
+
   return {
     /** `line`: without its line feed. It is copied. */
     keep(line: Uint8Array): KeptLine {
-      const start = used + line.length + 1 > block.length ? 0 : used;
-      if (start !== used || block.length === 0) {
-        block = Buffer.allocUnsafeSlow(Math.max(size, line.length + 1));
-        size = Math.min(LAST_BLOCK, size * 2);
-      }
-      used = start + line.length + 1;
-      block.set(line, start);
-      block[used - 1] = LINE_FEED;
-      return { block, start, end: used };
+      const against = inGroup === 0 ? null : sample;
+      if (against === null) sample = Buffer.from(line.subarray(0, LONGEST_SAMPLE));
+      inGroup = (inGroup + 1) % GROUP;
+      const packed = deflateRawSync(line, { level: 1, ...(against && { dictionary: against }) });
+      return { ...place(packed), length: line.length, hash: hashOf(line), sample: against };
     },
   };
 };
 
-/** Whether a kept line is this one, which has no line feed. */
-export const isLine = ({ block, start, end }: KeptLine, line: Uint8Array): boolean =>
-  end - start - 1 === line.length && block.compare(line, 0, line.length, start, end - 1) === 0;
+/** The line without its line feed. */
+const unpack = ({ block, start, end, length, sample }: KeptLine): Buffer =>
+  inflateRawSync(block.subarray(start, end), {
+    chunkSize: Math.max(64, length + 1),
+    ...(sample && { dictionary: sample }),
+  });
 
 /** Invalid UTF-8 becomes U+FFFD. */
-export const textOfLine = ({ block, start, end }: KeptLine): string => block.toString('utf8', start, end);
+export const textOfLine = (line: KeptLine): string => unpack(line).toString('utf8');
 
-/** Lines put together in pieces that are worth a system call. */
-export function* piecesOf(lines: Iterable<KeptLine>, size = LAST_BLOCK): Generator<Uint8Array, void> {
+/** Lines put together, each with its line feed, in pieces that are worth a system call. */
+export function* piecesOf(lines: Iterable<KeptLine>): Generator<Uint8Array, void> {
   let parts: Buffer[] = [];
   let length = 0;
-  for (const { block, start, end } of lines) {
-    parts.push(block.subarray(start, end));
-    length += end - start;
-    if (length < size) continue;
+  for (const line of lines) {
+    parts.push(unpack(line), LINE_FEED);
+    length += line.length + 1;
+    if (length < PIECE) continue;
     yield Buffer.concat(parts);
     parts = [];
     length = 0;

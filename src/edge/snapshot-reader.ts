@@ -3,7 +3,7 @@ import type { SnapshotHead } from '../contracts/snapshot-text.ts';
 import type { WorkspacePlan } from '../core/routing/plan.ts';
 import { BrokenLine, byteReader } from './byte-reader.ts';
 import { Campaign, type CampaignText, type ReadyCampaigns } from './campaign.ts';
-import { isLine, type KeptLine, lineStore } from './line-store.ts';
+import { hashOf, type KeptLine, lineStore } from './line-store.ts';
 import { checkCampaign, checkHead, runningSum, SnapshotProblem } from './snapshot-check.ts';
 
 /** A snapshot's text, in pieces of any length. */
@@ -38,27 +38,40 @@ const slicer = () => {
   };
 };
 
+const isSame = (kept: KeptLine | undefined, line: Buffer): boolean =>
+  kept?.length === line.length && kept.hash === hashOf(line);
+
 /** Finds the campaigns of the snapshot in force again by their lines; both texts have them in the same order. */
 const finder = ({ campaigns, byNumber }: SnapshotParts) => {
   let at = 0;
   return {
-    byLine: (line: Buffer): Campaign | null => {
+    /** The next one, if it has this line. */
+    next: (line: Buffer): Campaign | null => {
       const next = campaigns[at];
-      if (next === undefined || !isLine(next.line, line)) return null;
+      if (next === undefined || !isSame(next.line, line)) return null;
       at++;
       return next;
     },
-    /** Goes on behind the campaign with this number; null where it is new. */
-    after: (number: number): void => {
+    /** Goes on behind the campaign with this number, and gives it back if it has this line. */
+    skipTo: (number: number, line: Buffer): Campaign | null => {
       const known = byNumber.get(number);
       const place = known === undefined ? -1 : campaigns.indexOf(known, at);
-      if (place >= 0) at = place + 1;
+      if (known === undefined || place < 0) return null;
+      at = place + 1;
+      return isSame(known.line, line) ? known : null;
     },
   };
 };
 
-const sameWorkspace = (a: WorkspacePlan, b: WorkspacePlan): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+/** The head with the workspaces that did not change as the objects they were: a campaign of one is the same campaign then. */
+const withKnown = (head: SnapshotHead, inForce: SnapshotHead): SnapshotHead => {
+  const before = new Map(inForce.workspaces.map((w) => [w.id, w]));
+  const known = (workspace: WorkspacePlan): WorkspacePlan => {
+    const old = before.get(workspace.id);
+    return old !== undefined && JSON.stringify(old) === JSON.stringify(workspace) ? old : workspace;
+  };
+  return { ...head, workspaces: head.workspaces.map(known) };
+};
 
 /** Reads what follows the head, campaign by campaign. */
 const readCampaigns = async (
@@ -67,19 +80,13 @@ const readCampaigns = async (
   inForce: SnapshotParts,
   ready: ReadyCampaigns,
 ): Promise<Omit<SnapshotParts, 'head' | 'headLine'>> => {
-  // A workspace that did not change stays the same object, and a campaign of it the same campaign.
-  const before = new Map(inForce.head.workspaces.map((w) => [w.id, w]));
-  const workspaces = new Map(
-    head.workspaces.map((workspace) => {
-      const old = before.get(workspace.id);
-      return [workspace.id, old !== undefined && sameWorkspace(old, workspace) ? old : workspace];
-    }),
-  );
+  const workspaces = new Map(head.workspaces.map((workspace) => [workspace.id, workspace]));
   const known = finder(inForce);
   const lines = lineStore();
-  const readLine = (line: Buffer, place: number): CampaignText => {
+  const readLine = (line: Buffer, place: number): CampaignText | Campaign => {
     const { host, slug, plan } = checkCampaign(line.toString('utf8'), place);
-    known.after(plan.campaign);
+    const same = known.skipTo(plan.campaign, line);
+    if (same !== null) return same;
     return { number: plan.campaign, workspaceId: plan.workspace, host, slug, line: lines.keep(line) };
   };
 
@@ -88,13 +95,13 @@ const readCampaigns = async (
   const byNumber = new Map<number, Campaign>();
   for (let line = await nextLine(); line !== null; line = await nextLine()) {
     const place = campaigns.length;
-    const same = known.byLine(line);
-    const text = same ?? readLine(line, place);
+    const text = known.next(line) ?? readLine(line, place);
     const workspace = workspaces.get(text.workspaceId);
     if (workspace === undefined) {
       throw new SnapshotProblem(`campaigns.${place}: its workspace is not in the snapshot`);
     }
-    const campaign = same?.workspace === workspace ? same : new Campaign(text, workspace, ready);
+    const isKnown = text instanceof Campaign && text.workspace === workspace;
+    const campaign = isKnown ? text : new Campaign(text, workspace, ready);
     const { host, slug, number } = campaign;
     const slugs = sites.get(host) ?? new Map<string, Campaign>();
     if (slugs.has(slug)) throw new SnapshotProblem(`The link ${host}/${slug} occurs twice.`);
@@ -138,7 +145,7 @@ export const readSnapshot = async (
   const read = async (): Promise<ReadSnapshot> => {
     const first = await nextLine();
     if (first === null) throw new SnapshotProblem('It is empty.');
-    const head = checkHead(first.toString('utf8'));
+    const head = withKnown(checkHead(first.toString('utf8')), inForce.head);
     revision = head.revision;
     const campaigns = await readCampaigns(nextLine, head, inForce, ready);
     return { ok: true, parts: { head, headLine: lineStore().keep(first), ...campaigns } };

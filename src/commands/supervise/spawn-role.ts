@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { workerFlags } from '../edge/worker-flags.ts';
 import type { Log } from '../log.ts';
 import { humanLine, isLogEntry } from '../log-line.ts';
 
@@ -11,7 +12,8 @@ const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
  * outside its log, as when it crashes, becomes error entries of that role.
  */
 export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
-  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, ...args], {
+  const flags = args[0] === 'edge' ? workerFlags : [];
+  const child = spawn(process.execPath, [...process.execArgv, ...flags, PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const forward = (line: string): void => {
