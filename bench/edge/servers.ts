@@ -3,7 +3,7 @@ import http from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workerFlags } from '../../src/commands/edge/worker-flags.ts';
+import { workerEnv, workerFlags } from '../../src/commands/edge/worker-flags.ts';
 import { Problem } from '../../src/config/problem.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { slugOf, writeSnapshot } from './snapshot.ts';
@@ -44,6 +44,7 @@ export const startEdges = async (
           FAIRLEAD_EDGE_PUBLIC_URL: `http://${host}`,
           FAIRLEAD_EDGE_WORKERS: String(workers),
           FAIRLEAD_LOG_LEVEL: 'error',
+          ...workerEnv,
         },
         workerFlags,
       ),

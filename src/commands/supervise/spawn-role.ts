@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { workerFlags } from '../edge/worker-flags.ts';
+import { inheritedEnv } from '../../config/inherited-env.ts';
+import { workerEnv, workerFlags } from '../edge/worker-flags.ts';
 import type { Log } from '../log.ts';
 import { humanLine, isLogEntry } from '../log-line.ts';
 
@@ -12,9 +13,11 @@ const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
  * outside its log, as when it crashes, becomes error entries of that role.
  */
 export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
-  const flags = args[0] === 'edge' ? workerFlags : [];
+  const isWorker = args[0] === 'edge';
+  const flags = isWorker ? workerFlags : [];
   const child = spawn(process.execPath, [...process.execArgv, ...flags, PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: inheritedEnv(isWorker ? workerEnv : {}),
   });
   const forward = (line: string): void => {
     if (line === '') return;
