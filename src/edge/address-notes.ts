@@ -1,41 +1,47 @@
-import { LRUCache } from 'lru-cache';
+import { fifoCache } from './fifo-cache.ts';
 import type { NetworkKind } from './networks.ts';
 import type { Place } from './places.ts';
 
 /** Requests of the running minute, of an address or of the whole /64 it lies in. */
-interface Flood {
+export interface Flood {
   since: number;
   count: number;
 }
 
-/** The latest hit of one visitor on one campaign. */
+/** What one visitor did last on one campaign. */
 export interface Recent {
+  /** Negative for a landing: it repeats no click. */
   campaign: number;
   /** Number of the user agent in the worker's cache. */
   agent: number;
   /** Key from the visitor's cookie; null: he brought none. */
   key: string | null;
+  /** The last hit that was no double click, and the first one of the window of duplicates. */
   time: number;
+  since: number;
 }
 
 /** What a worker remembers of an address while it is in use. It is never written anywhere. */
 export interface AddressNotes {
   readonly flood: Flood;
-  /** Newest first, a few. */
-  readonly recent: Recent[];
+  /** A few, in no order; the same empty list until the first hit on a campaign. */
+  recent: Recent[];
   /** Looked up when `places` was at this generation. */
   generation: number;
   place: Place;
   network: NetworkKind | null;
-  /** Members of a record that speak of the address, with a comma before each. `whole`: the address is not cut. */
-  members: string;
-  wholeMembers: string;
-  /** Daily visitor keys by number of the user agent, all of `keyDay`. */
+  /** Members of a record, with a comma before each: the place, the cut address, and the whole one. */
+  placeMembers: string;
+  cutMember: string;
+  wholeMember: string;
+  /** The daily visitor key that was made last: for which day, and for which user agent by its number. */
   keyDay: number;
-  readonly keys: Map<number, string>;
+  keyAgent: number;
+  key: string;
 }
 
 const NOWHERE: Place = { country: null, region: null, city: null };
+const NONE: Recent[] = [];
 
 /** First four groups of an IPv6 address in its normal spelling (`2001:db8::1`), which may leave zeros out. */
 const prefix64 = (address: string): string => {
@@ -50,26 +56,27 @@ const prefix64 = (address: string): string => {
 
 /** Makes notes for addresses; those of one IPv6 /64 share the count of requests, because one client has them all. */
 export const addressNotes = (): ((address: string) => AddressNotes) => {
-  const networks = new LRUCache<string, Flood>({ max: 5000 });
+  const networks = fifoCache<Flood>(5000);
   const floodOf = (address: string): Flood => {
-    if (!address.includes(':')) return { since: 0, count: 0 };
+    const fresh = { since: 0, count: 0 };
+    if (!address.includes(':')) return fresh;
     const prefix = prefix64(address);
-    let flood = networks.get(prefix);
-    if (flood === undefined) {
-      flood = { since: 0, count: 0 };
-      networks.set(prefix, flood);
-    }
-    return flood;
+    const known = networks.get(prefix);
+    if (known !== undefined) return known;
+    networks.add(prefix, fresh);
+    return fresh;
   };
   return (address) => ({
     flood: floodOf(address),
-    recent: [],
+    recent: NONE,
     generation: -1,
     place: NOWHERE,
     network: null,
-    members: '',
-    wholeMembers: '',
+    placeMembers: '',
+    cutMember: '',
+    wholeMember: '',
     keyDay: -1,
-    keys: new Map(),
+    keyAgent: -1,
+    key: '',
   });
 };

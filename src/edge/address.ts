@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 import { type AddressNotes, addressNotes } from './address-notes.ts';
+import { fifoCache } from './fifo-cache.ts';
 
 export interface Address {
   /** Whole address, normalised. Only ever held in memory: it feeds the daily visitor key. */
@@ -69,24 +69,26 @@ export const addressReader = (trustedProxies: readonly string[]) => {
     ranges.some(
       ([range, bits]) => ip.kind() === range.kind() && ip.match([range, bits] as [ipaddr.IPv4, number]),
     );
-  const kept = new LRUCache<string, Address>({ max: 20_000 });
+  const kept = fifoCache<Address>(10_000);
   const notesOf = addressNotes();
   const unknown: Address = { full: '', truncated: '', trusted: false, notes: notesOf('') };
 
   const read = (text: string): Address | null => {
-    // `peek`: what is kept longest goes first; the order of use is not worth keeping.
-    const known = kept.peek(text);
+    const known = kept.get(text);
     if (known !== undefined) return known;
     const ip = parseIp(text);
     if (ip === null) return null;
     const full = ip.toString();
     const address = { full, truncated: truncate(ip), trusted: isTrusted(ip), notes: notesOf(full) };
     // A copy: a piece of a header would keep the whole header alive for as long as it is a key.
-    kept.set(Buffer.from(text, 'latin1').toString('latin1'), address);
+    kept.add(Buffer.from(text, 'latin1').toString('latin1'), address);
     return address;
   };
 
   const forwarded = (header: string, peer: Address): Address => {
+    // Nearly always it is one address and nothing else, seen before.
+    const only = kept.get(header);
+    if (only !== undefined) return only;
     let nearest = peer;
     for (const entry of header.split(',').reverse()) {
       const address = read(withoutPort(entry));

@@ -1,11 +1,14 @@
-import { LRUCache } from 'lru-cache';
+import { type RoutedAgent, routedAs } from '../core/traffic/routed-as.ts';
 import { parseUserAgent, type UserAgent } from '../core/traffic/user-agent.ts';
+import { fifoCache } from './fifo-cache.ts';
 
 /** A user agent as this worker keeps it. */
 export interface KnownAgent {
   /** Number in this worker, never given twice. */
   readonly id: number;
   readonly agent: UserAgent;
+  /** Device, system and browser as routing sees them, and as they are recorded: a decision can be replayed by them. */
+  readonly routed: RoutedAgent;
   /** Members of a record that speak of it, with a comma before each. */
   readonly members: string;
 }
@@ -13,26 +16,25 @@ export interface KnownAgent {
 /** A text as a JSON string that no reader refuses. */
 export const jsonText = (text: string): string => JSON.stringify(text.toWellFormed());
 
-const membersOf = (text: string, agent: UserAgent): string => {
+const membersOf = (text: string, agent: UserAgent, { device, os, browser }: RoutedAgent): string => {
   const optional = [
-    ['os', agent.os],
     ['bn', agent.browser],
     ['ia', agent.inApp],
   ].map(([name, value]) => (value === null || value === undefined ? '' : `,"${name}":${jsonText(value)}`));
-  return `,"dv":"${agent.device}","b":"${agent.family}"${optional.join('')},"ua":${jsonText(text)}`;
+  return `,"dv":"${device}","os":"${os}","b":"${browser}"${optional.join('')},"ua":${jsonText(text)}`;
 };
 
 /** Parsing a user agent costs more than the rest of a hit; a few thousand of them make up nearly all traffic. */
 export const agentReader = (max = 10_000): ((userAgent: string) => KnownAgent) => {
-  const kept = new LRUCache<string, KnownAgent>({ max });
+  const kept = fifoCache<KnownAgent>(max);
   let last = 0;
   return (userAgent) => {
-    // `peek`: moving what is found to the front would cost more than parsing it again once in ten thousand.
-    const known = kept.peek(userAgent);
+    const known = kept.get(userAgent);
     if (known !== undefined) return known;
     const agent = parseUserAgent(userAgent);
-    const entry = { id: ++last, agent, members: membersOf(userAgent, agent) };
-    kept.set(userAgent, entry);
+    const routed = routedAs(agent, userAgent);
+    const entry = { id: ++last, agent, routed, members: membersOf(userAgent, agent, routed) };
+    kept.add(userAgent, entry);
     return entry;
   };
 };

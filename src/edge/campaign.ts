@@ -1,31 +1,6 @@
-import { type CompiledPlan, compilePlan } from '../core/routing/compile.ts';
-import type { Plan, PlanDestination, PlanPath, WorkspacePlan } from '../core/routing/plan.ts';
+import type { Plan, WorkspacePlan } from '../core/routing/plan.ts';
 import { type KeptLine, textOfLine } from './line-store.ts';
-
-/** A campaign with its look-ups. */
-export interface Link {
-  readonly plan: Plan;
-  readonly workspace: WorkspacePlan;
-  readonly compiled: CompiledPlan;
-  readonly destinations: ReadonlyMap<number, PlanDestination>;
-  readonly paths: ReadonlyMap<number, PlanPath>;
-  /** Whether the campaign or a rule of it has a cap. */
-  readonly hasCaps: boolean;
-  /** First members of this campaign's records: workspace, domain, campaign, revision. */
-  readonly members: string;
-}
-
-const anyCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
-
-const readyLink = (plan: Plan, workspace: WorkspacePlan): Link => ({
-  plan,
-  workspace,
-  compiled: compilePlan(plan),
-  destinations: new Map(plan.destinations.map((d) => [d.id, d])),
-  paths: new Map(plan.paths.map((p) => [p.number, p])),
-  hasCaps: anyCaps(plan),
-  members: `"ws":${plan.workspace},"do":${plan.domain},"c":${plan.campaign},"r":${plan.revision}`,
-});
+import { type Link, type LinkPlan, readyLink } from './ready-link.ts';
 
 /** What a line that was checked holds; checked text is not checked again. */
 const planOfLine = (line: KeptLine): Plan => {
@@ -109,7 +84,7 @@ export class Campaign implements CampaignText {
     return link;
   }
 
-  get plan(): Plan {
+  get plan(): LinkPlan {
     return this.link.plan;
   }
 

@@ -6,12 +6,15 @@ import { capPeers } from './caps-peers.ts';
 import { capStore } from './caps-store.ts';
 import type { EdgeLog } from './log.ts';
 
+/** What counters need of a plan. */
+export type CappedPlan = Pick<Plan, 'zone' | 'caps' | 'rules'>;
+
 /** Counts what caps limit, for all workers of the node together (approximately: docs/operating.md gives the bound). */
 export interface CapCounters {
   /** Ids of the plan's caps, its rules' too, that are used up at `time`. The same empty list where the plan has none. */
-  exhausted(plan: Plan, time: number): readonly string[];
+  exhausted(plan: CappedPlan, time: number): readonly string[];
   /** Counts one answered request: on the campaign's caps, and on those of the rule with number `rule` (0: the default). */
-  count(plan: Plan, rule: number, time: number): void;
+  count(plan: CappedPlan, rule: number, time: number): void;
   close(): void;
 }
 
@@ -43,7 +46,7 @@ interface Slot extends Counted {
 
 const NONE: readonly string[] = Object.freeze([]);
 
-const hasCaps = ({ caps, rules }: Plan): boolean => {
+const hasCaps = ({ caps, rules }: CappedPlan): boolean => {
   if (caps.length > 0) return true;
   for (let i = 0; i < rules.length; i++) if (rules[i]!.caps.length > 0) return true;
   return false;

@@ -1,10 +1,11 @@
 import type { Decision } from '../core/routing/decide.ts';
-import { decide } from '../core/routing/decide.ts';
+import { decide, wayOf } from '../core/routing/decide.ts';
 import { passQuery } from '../core/routing/pass-query.ts';
-import type { PlanDestination, Visitor } from '../core/routing/plan.ts';
+import type { PlanDestination, Visitor, WorkspacePlan } from '../core/routing/plan.ts';
 import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
 import { localMinute } from '../core/time/zone.ts';
 import type { Classification } from '../core/traffic/classify.ts';
+import { UNSAID_LANGUAGE } from '../core/traffic/routed-as.ts';
 import type { Position } from '../events/journal/contract.ts';
 import type { RequestText } from '../events/journal/encode-record.ts';
 import { agentReader, jsonText, type KnownAgent } from './agents.ts';
@@ -15,8 +16,9 @@ import { languageReader } from './language.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 import type { Place } from './places.ts';
 import { privatePath } from './private-path.ts';
+import { destinationOf, type Link, type ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
-import type { Link, Site } from './snapshot-holder.ts';
+import type { Site } from './snapshot-holder.ts';
 import { trafficReader } from './traffic.ts';
 
 const SUBS = Array.from({ length: 10 }, (_, i) => [`sub${i + 1}`, `s${i + 1}`] as const);
@@ -51,6 +53,8 @@ export interface Click {
   readonly classification: Classification;
   readonly visitor: Visitor;
   readonly record: RequestText;
+  /** What is known beforehand of where it leads; undefined when it leads nowhere, or when it is refused. */
+  readonly way: ReadyWay | undefined;
   /** Undefined when the decision leads nowhere, or when it is refused. */
   readonly destination: PlanDestination | undefined;
   /** Refused openly with this status; 0: not refused. */
@@ -73,8 +77,8 @@ export interface ClickTaker {
 }
 
 /** `DNT: 1` or `Sec-GPC: 1`, where the workspace heeds them. */
-export const isPrivate = (hit: Hit, link: Link | undefined): boolean =>
-  link?.workspace.honourDnt === true && (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
+export const isPrivate = (hit: Hit, workspace: WorkspacePlan | undefined): boolean =>
+  workspace?.honourDnt === true && (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
 
 const subsOf = (query: LinkQuery): string => {
   if (!query.raw.includes('sub')) return '';
@@ -86,7 +90,13 @@ const subsOf = (query: LinkQuery): string => {
   return members;
 };
 
-const decisionMembers = (decision: Decision | null, exhausted: readonly string[]): string => {
+const decisionMembers = (
+  decision: Decision | null,
+  way: ReadyWay | undefined,
+  exhausted: readonly string[],
+): string => {
+  if (way?.destination !== undefined && decision?.kept === false && exhausted.length === 0)
+    return way.members;
   if (decision === null) return ',"d":0,"ru":0,"te":"","ph":0,"a":-1';
   const kept = decision.kept ? ',"ka":1' : '';
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
@@ -113,22 +123,17 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
   const keyOf = ({ address, userAgent }: Hit, { id }: KnownAgent, time: number): string => {
     const { notes } = address;
     const day = visitorKeys.dayOf(time);
-    if (notes.keyDay !== day) {
-      notes.keys.clear();
+    if (notes.keyAgent !== id || notes.keyDay !== day) {
+      notes.key = visitorKeys.keyOf(time, address.full, userAgent);
+      notes.keyAgent = id;
       notes.keyDay = day;
     }
-    let key = notes.keys.get(id);
-    if (key === undefined) {
-      key = visitorKeys.keyOf(time, address.full, userAgent);
-      // One address with thousands of user agents is nobody's phone.
-      if (notes.keys.size < 64) notes.keys.set(id, key);
-    }
-    return key;
+    return notes.key;
   };
 
   const visitorOf = (
     hit: Hit,
-    { agent }: KnownAgent,
+    { routed }: KnownAgent,
     place: Place,
     key: string,
     zone: string,
@@ -137,10 +142,10 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
   ): Visitor => ({
     country: place.country,
     region: place.region,
-    language: languageOf(hit.req.headers['accept-language']),
-    device: agent.device,
-    os: agent.os,
-    browser: agent.family,
+    language: languageOf(hit.req.headers['accept-language']) ?? UNSAID_LANGUAGE,
+    device: routed.device,
+    os: routed.os,
+    browser: routed.browser,
     localMinute: localMinute(time, zone),
     splitKey: key,
     earlierArms,
@@ -167,18 +172,25 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         time,
         sequence: position.sequence,
       });
-      const { place, members, wholeMembers } = hit.address.notes;
+      const { place, placeMembers, cutMember, wholeMember } = hit.address.notes;
       const key = arrival.known ?? keyOf(hit, known, time);
       const visitor = visitorOf(hit, known, place, key, link?.plan.zone ?? 'UTC', time, arrival.earlierArms);
-      const exhausted = link?.hasCaps ? caps.exhausted(link.plan, time) : NO_CAPS;
+      const exhausted =
+        link !== undefined && link.capped !== null ? caps.exhausted(link.capped, time) : NO_CAPS;
       const decided = link === undefined ? null : decide(link.compiled, visitor, time, exhausted);
       const leads = decided !== null && decided.outcome === 'redirected';
       // Counted before anything is known of refusal: a cap must not depend on who is looking.
-      if (leads && link?.hasCaps) caps.count(link.plan, decided.rule, time);
+      if (leads && link !== undefined && link.capped !== null) caps.count(link.capped, decided.rule, time);
       const refused = leads && link?.plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
       const decision = refused === 0 ? decided : null;
       const outcome = refused !== 0 ? 'refused' : leads ? arrival.as : (decided?.outcome ?? 'unknown');
       const visit = leads && refused === 0 && method !== 'HEAD' && classification.trafficClass !== 'preview';
+
+      const way = decision === null || link === undefined ? undefined : link.ways[wayOf(decision)];
+      const destination =
+        decision === null || link === undefined
+          ? undefined
+          : (way?.destination ?? destinationOf(link, decision.destination));
 
       // No cookie goes out with an answer that leads nowhere.
       const issued = leads && refused === 0 ? arrival.issued : null;
@@ -195,18 +207,18 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         // Ingest reads no further than `m`: what it decides by stands before.
         members:
           (link?.members ?? `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
-          decisionMembers(decision, exhausted) +
+          decisionMembers(decision, way, exhausted) +
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
           `,"v":"${key}"${issued === null ? '' : `,"vn":"${issued}"`}` +
           `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
-          (hidden ? '' : whole ? wholeMembers : members) +
+          placeMembers +
+          (hidden ? '' : whole ? wholeMember : cutMember) +
           language +
           subsOf(query) +
           known.members +
           (referrer === '' ? ',"rf":""' : `,"rf":${jsonText(referrer)}`),
       };
-      const destination = decision === null ? undefined : link?.destinations.get(decision.destination);
       let id: string | null = null;
       const clickId = (): string => {
         id ??= signer.sign({
@@ -226,6 +238,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         classification,
         visitor,
         record,
+        way,
         destination,
         refused,
         clickId,

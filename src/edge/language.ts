@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { fifoCache } from './fifo-cache.ts';
 
 const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
 
@@ -25,15 +25,14 @@ const HEADER_LIMIT = 256;
 
 /** `primaryLanguage` of the few hundred headers that browsers really send, kept. */
 export const languageReader = (): ((header: string | undefined) => string | null) => {
-  const kept = new LRUCache<string, { language: string | null }>({ max: 2000 });
+  const kept = fifoCache<{ language: string | null }>(2000);
   return (header) => {
     if (header === undefined || header === '') return null;
     if (header.length > HEADER_LIMIT) return primaryLanguage(header.slice(0, HEADER_LIMIT));
-    // `peek`: what is kept longest goes first; the order of use is not worth keeping.
-    const known = kept.peek(header);
+    const known = kept.get(header);
     if (known !== undefined) return known.language;
     const language = primaryLanguage(header);
-    kept.set(header, { language });
+    kept.add(header, { language });
     return language;
   };
 };

@@ -107,7 +107,7 @@ test('a returning visitor keeps key and arm; a new one without a cookie has one 
   expect([first.status, second.status, other.status]).toEqual([302, 302, 302]);
 
   const cookies = (first.headers['set-cookie'] as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
-  expect(cookies).toBe(`fl_v=${a?.vn}; fl_a=r7~1~${a?.a}`);
+  expect(cookies).toBe(`fl_v=${a?.vn}; fl_a=r7~2~${a?.a}`);
   edge.journal.records.length = 0;
   const back = await edge.ask('/abc', { headers: { 'user-agent': 'another', cookie: cookies } });
   const record = only();
@@ -119,10 +119,10 @@ test('a returning visitor keeps key and arm; a new one without a cookie has one 
 
 test.each([0, 1])('arm and first phase in the cookie are kept whatever the key: %i', async (arm) => {
   for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBBBB', 'abcdefghijklmnopqrstuv']) {
-    await edge.ask('/abc', { headers: { cookie: `fl_v=${id}; fl_a=x~1~1.r7~4~${arm}` } });
+    await edge.ask('/abc', { headers: { cookie: `fl_v=${id}; fl_a=x~1~1.r7~1~${arm}` } });
   }
   const kept = (edge.journal.records as RequestRecord[]).map(({ te, ph, a, ka }) => ({ te, ph, a, ka }));
-  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ te: 'r7', ph: 4, a: arm, ka: 1 })));
+  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ te: 'r7', ph: 1, a: arm, ka: 1 })));
 });
 
 test.each([
@@ -130,6 +130,8 @@ test.each([
   'xfl_v=AAAAAAAAAAAAAAAAAAAAAA',
   'fl_v=AAAAAAAAAAAAAAAAAAAAA!',
   'fl_a=r7~1~9',
+  'fl_a=r7~3~0',
+  'fl_a=r7~0~0',
   'fl_a=r7~x~0',
   'fl_a=r7~1~0~0',
   'fl_a=....',

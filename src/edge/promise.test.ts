@@ -44,6 +44,16 @@ const people: readonly { agents: readonly string[]; is: Partial<Visitor> }[] = [
       `${windows}; compatible; AdsBot-Google; +http://www.google.com/adsbot.html) Chrome/140.0.0.0 Safari/537.36`,
       `${windows}) Chrome/140.0.0.0 Safari/537.36 facebookexternalhit/1.1`,
       `${windows}) Chrome/140.0.0.0 Safari/537.36 AhrefsBot/7.0`,
+      // Whoever does not say what he is, is routed as most people are.
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'AdsBot-Google (+http://www.google.com/adsbot.html)',
+      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+      'Mozilla/5.0 (compatible; TikTokSpider; ttspider-feedback@tiktok.com)',
+      'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+      'Twitterbot/1.0',
+      'curl/8.5.0',
+      'python-requests/2.32',
+      '',
     ],
   },
   {

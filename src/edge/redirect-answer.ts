@@ -1,9 +1,19 @@
-import type { Plan } from '../core/routing/plan.ts';
+import type { Hit } from './hit.ts';
 import { metaRefreshPage } from './meta-refresh.ts';
+import type { LinkPlan } from './ready-link.ts';
 import type { Answer } from './text-answers.ts';
 
+/** What is posted to a link is not for the destination: 303 asks for the page without the body, where 307 would send it on. */
+const statusOf = ({ req }: Hit, { redirect }: LinkPlan): number =>
+  req.method === 'POST' ? 303 : redirect === '307' ? 307 : 302;
+
 /** Answer that sends a visitor on in the campaign's way, with `cookies` (Set-Cookie headers, name and value in turn). */
-export const redirectAnswer = (plan: Plan, location: string, cookies: readonly string[]): Answer => {
+export const redirectAnswer = (
+  hit: Hit,
+  plan: LinkPlan,
+  location: string,
+  cookies: readonly string[],
+): Answer => {
   const hidden = plan.referrer === 'hidden';
   const policy = hidden ? ['Referrer-Policy', 'no-referrer'] : [];
   if (plan.redirect === 'meta') {
@@ -24,7 +34,7 @@ export const redirectAnswer = (plan: Plan, location: string, cookies: readonly s
     };
   }
   return {
-    status: plan.redirect === '307' ? 307 : 302,
+    status: statusOf(hit, plan),
     headers: [
       'Location',
       location,

@@ -142,16 +142,16 @@ test('every macro has its value, encoded', async () => {
   });
 });
 
-test('what is not known is empty', async () => {
+test('what is not known is empty, and who does not say is as most people are', async () => {
   const reply = await edge.ask('/macros', { headers: { 'user-agent': '' } });
   const values = Object.fromEntries(new URL(reply.headers.location as string).searchParams);
   expect(values).toMatchObject({
-    language: '',
-    os: '',
+    language: 'en',
+    os: 'windows',
     sub1: '',
     source_click_id: '',
     cost: '',
-    device: 'other',
+    device: 'desktop',
   });
 });
 

@@ -1,14 +1,15 @@
-import type { Plan, PlanDestination, Visitor } from '../core/routing/plan.ts';
+import type { PlanDestination, Visitor } from '../core/routing/plan.ts';
 import { isMacro, type Macro, renderTemplate } from '../core/routing/template.ts';
 import type { LinkQuery } from './link-query.ts';
 import type { Place } from './places.ts';
+import type { LinkPlan } from './ready-link.ts';
 
 /** What the macros of a destination stand for. Every text is well formed. */
 export interface Redirect {
   readonly clickId: () => string;
   /** Receive time, milliseconds since 1970. */
   readonly time: number;
-  readonly plan: Plan;
+  readonly plan: LinkPlan;
   readonly destination: PlanDestination;
   /** Number of the path. */
   readonly variant: number;

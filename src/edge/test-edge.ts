@@ -51,7 +51,7 @@ export const samplePlan = (change: Partial<Plan> = {}): Plan => ({
   ],
   fallback: {
     test: 'r7',
-    phase: 1,
+    phase: 2,
     seed: 'r7',
     arms: [
       { path: 0, weight: 7000 },

@@ -36,12 +36,13 @@ export interface TrafficReader {
   placed(address: Address): AddressNotes;
 }
 
-/** JSON members of a place and an address, with a comma before each. Names of places come from files: they are escaped. */
-const membersOf = (ip: string, { country, region, city }: AddressNotes['place']): string =>
-  (ip === '' ? '' : `,"ip":"${ip}"`) +
+/** JSON members of a place, with a comma before each. Names of places come from files: they are escaped. */
+const placeMembers = ({ country, region, city }: AddressNotes['place']): string =>
   (country === null ? '' : `,"co":${JSON.stringify(country)}`) +
   (region === null ? '' : `,"rg":${JSON.stringify(region)}`) +
   (city === null ? '' : `,"cy":${JSON.stringify(city.toWellFormed())}`);
+
+const ipMember = (ip: string): string => (ip === '' ? '' : `,"ip":"${ip}"`);
 
 /** Whether the running minute of this address has seen more than `limit` requests, this one included. */
 const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
@@ -54,27 +55,31 @@ const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean 
 
 /**
  * Whether the same link was hit from the same address with the same user agent before. Two keys that differ are two
- * people behind one address.
+ * people behind one address. Neither time is moved on by the repetitions themselves: people behind a busy carrier's
+ * address, who come one after the other, would else never get out of it.
  */
 const repeatOf = (
-  { recent }: AddressNotes,
+  notes: AddressNotes,
   campaign: number,
   agent: number,
   key: string | null,
   time: number,
   windowMs: number,
 ): 'double_click' | 'duplicate' | null => {
+  const { recent } = notes;
   for (const earlier of recent) {
     if (earlier.campaign !== campaign || earlier.agent !== agent) continue;
     if (key !== null && earlier.key !== null && key !== earlier.key) continue;
-    const age = time - earlier.time;
-    earlier.time = time;
     earlier.key = key ?? earlier.key;
-    if (age < DOUBLE_CLICK_MS) return 'double_click';
-    return age < windowMs ? 'duplicate' : null;
+    if (time - earlier.time < DOUBLE_CLICK_MS) return 'double_click';
+    earlier.time = time;
+    if (time - earlier.since < windowMs) return 'duplicate';
+    earlier.since = time;
+    return null;
   }
-  const entry: Recent = { campaign, agent, key, time };
-  if (recent.length < RECENT) recent.push(entry);
+  const entry: Recent = { campaign, agent, key, time, since: time };
+  if (recent.length === 0) notes.recent = [entry];
+  else if (recent.length < RECENT) recent.push(entry);
   else {
     // The oldest goes.
     let oldest = 0;
@@ -97,8 +102,9 @@ export const trafficReader = (
       notes.generation = places.generation;
       notes.place = places.of(address.full);
       notes.network = networks.kindOf(address.full);
-      notes.members = membersOf(address.truncated, notes.place);
-      notes.wholeMembers = membersOf(address.full, notes.place);
+      notes.placeMembers = placeMembers(notes.place);
+      notes.cutMember = ipMember(address.truncated);
+      notes.wholeMember = ipMember(address.full);
     }
     return notes;
   };

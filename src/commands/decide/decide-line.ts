@@ -63,11 +63,12 @@ export const decideLine = (line: string): DecisionLine => {
   const input = lineInput.safeParse(value);
   if (!input.success) throw new LineProblem(describeIssue(input.error.issues[0]!));
   const { at, exhaustedCaps } = input.data;
-  const compiled = compilePlan(readPlan(input.data.plan));
+  const plan = readPlan(input.data.plan);
+  const compiled = compilePlan(plan);
   const visitor: Visitor = {
     ...input.data.visitor,
-    localMinute: input.data.visitor.localMinute ?? localMinute(at, compiled.plan.zone),
+    localMinute: input.data.visitor.localMinute ?? localMinute(at, plan.zone),
   };
   const decision = decide(compiled, visitor, at, exhaustedCaps);
-  return { ...decision, explanation: explain(compiled, visitor, decision) };
+  return { ...decision, explanation: explain(plan, visitor, decision) };
 };

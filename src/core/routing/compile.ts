@@ -40,20 +40,24 @@ interface CompiledRule {
   readonly steps: RuleSteps;
 }
 
-/** A plan made ready for `decide`, once for each snapshot. Immutable. */
+/**
+ * A plan made ready for `decide`, once for each snapshot. Immutable. It keeps nothing of the plan but what decisions
+ * need: a worker holds ten thousand of them.
+ */
 export interface CompiledPlan {
-  readonly plan: Plan;
   /** The answer while the campaign is paused or archived; null while it is active. */
   readonly inactive: Decision | null;
   /** Null where the campaign has no start, or no end. */
-  readonly notStarted: Decision | null;
-  readonly ended: Decision | null;
+  readonly notStarted: { readonly until: number; readonly decision: Decision } | null;
+  readonly ended: { readonly since: number; readonly decision: Decision } | null;
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[];
   /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
   readonly rules: readonly CompiledRule[];
   /** Arms of the rules' splits, and behind them those of the default. */
   readonly ways: readonly Way[];
+  /** Seeds of the rules' splits, and behind them the default's: for keys and seeds that are not all ASCII. */
+  readonly seeds: readonly string[];
 }
 
 /** A decision that leads nowhere, the same object every time. */
@@ -126,18 +130,22 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
   const addSplit = (rule: number, split: Split) => {
     const firstWay = ways.length;
     ways.push(...waysOf(rule, split, paths));
-    return { firstWay, pieces: splitPieces(split) };
+    return { firstWay, arms: split.arms.length, pieces: splitPieces(split) };
   };
   const splits = plan.rules.map((rule) => addSplit(rule.number, rule.to));
   const fallback = addSplit(0, plan.fallback);
+  const seeds = [...plan.rules.map((rule) => rule.to.seed), plan.fallback.seed];
   return {
-    plan,
     inactive: inactiveDecision(plan),
-    notStarted: startsAt === null ? null : fixed('paused', { step: 'not_started', startsAt }),
-    ended: endsAt === null ? null : fixed('paused', { step: 'ended', endsAt }),
+    notStarted:
+      startsAt === null
+        ? null
+        : { until: startsAt, decision: fixed('paused', { step: 'not_started', startsAt }) },
+    ended: endsAt === null ? null : { since: endsAt, decision: fixed('paused', { step: 'ended', endsAt }) },
     caps: plan.caps.map(compileCap),
     program: compileProgram(plan.rules, splits, fallback),
     rules: plan.rules.map(compileRule),
     ways,
+    seeds,
   };
 };

@@ -272,7 +272,8 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     .find((one) => ruleHolds(one, who));
   const split = winner?.to ?? of.fallback;
   const earlier = who.earlierArms[split.test];
-  const kept = earlier !== undefined && split.arms.some((arm) => arm.path === earlier.arm);
+  const been = earlier !== undefined && earlier.phase >= 1 && earlier.phase <= split.phase;
+  const kept = been && split.arms.some((arm) => arm.path === earlier.arm);
   const weights = split.arms.map((arm) => arm.weight);
   const arm = kept ? earlier.arm : split.arms[draw(split.seed, who.splitKey, weights, split.ranges)]?.path;
   const path = of.paths.find((one) => one.number === arm);

@@ -4,6 +4,7 @@ import { fractionOf } from './hash.ts';
 import { placeAt, pointOf } from './pieces.ts';
 import { NO_EARLIER_ARMS, type Visitor } from './plan.ts';
 import {
+  armCount,
   armFor,
   beginVisitor,
   decidingCondition,
@@ -15,7 +16,6 @@ import {
   pointFor,
   splitOf,
 } from './program.ts';
-import { keptArm } from './split.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
 export type { Decision, Step } from './decision.ts';
@@ -61,6 +61,22 @@ const destinationOf = ({ path, destination, offers }: Way, key: string, steps: S
   return chosen;
 };
 
+/** Place in the split of the arm that the cookie names, while it exists (keptArm of split.ts); -1: none. */
+const keptPlace = (
+  ways: readonly Way[],
+  firstWay: number,
+  arms: number,
+  { earlierArms }: Visitor,
+): number => {
+  const first = arms === 0 ? undefined : ways[firstWay]!;
+  const earlier = first === undefined ? undefined : earlierArms[first.test];
+  // A cookie can be forged: a phase that has not been is none.
+  if (first === undefined || earlier === undefined || earlier.phase < 1 || earlier.phase > first.phase)
+    return -1;
+  for (let i = 0; i < arms; i++) if (ways[firstWay + i]!.arm === earlier.arm) return i;
+  return -1;
+};
+
 const follow = (
   compiled: CompiledPlan,
   rule: number,
@@ -68,14 +84,13 @@ const follow = (
   visitor: Visitor,
   steps: Steps,
 ): void => {
-  const { plan, program, rules, ways } = compiled;
+  const { program, rules, ways, seeds } = compiled;
   const firstWay = firstWayOf(program, offset);
   found.rule = rule < 0 ? 0 : rules[rule]!.number;
   found.kept = false;
   let place = -1;
   if (visitor.earlierArms !== NO_EARLIER_ARMS) {
-    const split = rule < 0 ? plan.fallback : plan.rules[rule]!.to;
-    place = keptArm(split, visitor.earlierArms);
+    place = keptPlace(ways, firstWay, armCount(program, offset), visitor);
     if (place >= 0) {
       const { test, arm } = ways[firstWay + place]!;
       found.kept = true;
@@ -86,10 +101,7 @@ const follow = (
   if (place < 0) {
     const one = pieceCount(program, offset) === 1;
     let point = one ? 0 : pointFor(program, offset, visitor.splitKey);
-    if (point < 0) {
-      const { seed } = rule < 0 ? plan.fallback : plan.rules[rule]!.to;
-      point = fractionOf(`${seed}:${visitor.splitKey}`);
-    }
+    if (point < 0) point = fractionOf(`${seeds.at(rule)}:${visitor.splitKey}`);
     place = armFor(program, offset, point);
     if (place >= 0) {
       const { test, phase, arm } = ways[firstWay + place]!;
@@ -200,11 +212,10 @@ export const decide = (
   time: number,
   exhaustedCaps: readonly string[],
 ): Decision => {
-  const { plan, caps } = compiled;
   if (compiled.inactive !== null) return compiled.inactive;
-  const { notStarted, ended } = compiled;
-  if (notStarted !== null && time < plan.startsAt!) return notStarted;
-  if (ended !== null && time >= plan.endsAt!) return ended;
+  const { notStarted, ended, caps } = compiled;
+  if (notStarted !== null && time < notStarted.until) return notStarted.decision;
+  if (ended !== null && time >= ended.since) return ended.decision;
   if (exhaustedCaps.length > 0) {
     for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.decision;
   }

@@ -19,7 +19,7 @@ test('each step is told with what was wanted and what was seen', () => {
       (plan, visitor, time, used) => {
         const compiled = compilePlan(plan);
         const decision = decide(compiled, visitor, time, used);
-        const details = explain(compiled, visitor, decision);
+        const details = explain(plan, visitor, decision);
         expect(details.map((d) => d.step)).toEqual(decision.explanation.map((s) => s.step));
         for (const [i, detail] of details.entries()) {
           // Nothing of the step is lost.

@@ -1,4 +1,3 @@
-import type { CompiledPlan } from './compile.ts';
 import { fieldOf, holds } from './conditions.ts';
 import type { Decision, Step } from './decision.ts';
 import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
@@ -69,7 +68,7 @@ const weightOf = (split: Split, arm: number): number =>
  * limits, arms with their weights, destinations with their names. For the same plan and visitor as the decision.
  */
 export const explain = (
-  { plan }: CompiledPlan,
+  plan: Plan,
   visitor: Visitor,
   { explanation, rule: decided }: Pick<Decision, 'explanation' | 'rule'>,
 ): StepDetail[] => {

@@ -10,7 +10,7 @@ import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
  * First the offset of the default's split. Then the rules in their order: offset of the next one, 1 if any condition is
  * enough (0: all must hold), offset of its split, its conditions; after the last rule a 0. A condition: code of the field times
  * two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
- * A split: place of its first arm among all ways; how many pieces; the state of the hash behind its seed (h, block,
+ * A split: place of its first arm among all ways; how many arms; how many pieces; the state of the hash behind its seed (h, block,
  * length; length -1: the seed is not ASCII); what 1 is in the unit of the ends; the pieces as end, arm, end, arm, ascending.
  */
 export type RuleProgram = Int32Array;
@@ -18,13 +18,14 @@ export type RuleProgram = Int32Array;
 export interface SplitNumbers {
   /** Place of its first arm among all ways of the plan. */
   readonly firstWay: number;
+  readonly arms: number;
   readonly pieces: Pieces;
 }
 
 const FIELDS: readonly TargetField[] = ['country', 'region', 'language', 'device', 'os', 'browser'];
 const HOURS = FIELDS.length;
 const FIRST_RULE = 1;
-const PIECES = 6;
+const PIECES = 7;
 
 /** A number for each text that a plan names. Countries, languages and the like: a few thousand at most. */
 const numbers = new Map<string, number>();
@@ -44,10 +45,10 @@ const conditionNumbers = ({ field, is, values }: Condition): number[] => {
   return [code * 2 + (is ? 1 : 0), operands.length, ...operands];
 };
 
-const splitNumbers = ({ firstWay, pieces }: SplitNumbers): number[] => {
+const splitNumbers = ({ firstWay, arms, pieces }: SplitNumbers): number[] => {
   const { ascii, h, block, length } = pieces.prefix;
   const ends = pieceEnds(pieces);
-  return [firstWay, ends.length / 2, h, block, ascii ? length : -1, pieces.total, ...ends];
+  return [firstWay, arms, ends.length / 2, h, block, ascii ? length : -1, pieces.total, ...ends];
 };
 
 /** `rules` and `splits` belong together by place; `fallback`: the default's split. */
@@ -162,17 +163,18 @@ export const firstWayOf = (program: RuleProgram, split: number): number => progr
 
 /** Where `key` falls in [0, 1) for the split; -1: seed or key are not all ASCII, and must be hashed as texts. */
 export const pointFor = (program: RuleProgram, split: number, key: string): number => {
-  const length = program[split + 4]!;
-  return length < 0 ? -1 : fractionFrom(program[split + 2]!, program[split + 3]!, length, key);
+  const length = program[split + 5]!;
+  return length < 0 ? -1 : fractionFrom(program[split + 3]!, program[split + 4]!, length, key);
 };
 
-/** How many arms of the split have a piece. */
-export const pieceCount = (program: RuleProgram, split: number): number => program[split + 1]!;
+/** How many arms the split has, and how many pieces. */
+export const armCount = (program: RuleProgram, split: number): number => program[split + 1]!;
+export const pieceCount = (program: RuleProgram, split: number): number => program[split + 2]!;
 
 /** Place in the split of the arm whose piece holds `point`; -1: there are no pieces. */
 export const armFor = (program: RuleProgram, split: number, point: number): number => {
-  const target = point * program[split + 5]!;
-  const to = split + PIECES + 2 * program[split + 1]!;
+  const target = point * program[split + 6]!;
+  const to = split + PIECES + 2 * program[split + 2]!;
   for (let i = split + PIECES; i < to; i += 2) if (target < program[i]!) return program[i + 1]!;
   return -1;
 };

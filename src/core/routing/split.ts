@@ -10,7 +10,8 @@ export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => piecesOf(s
  */
 export const keptArm = (split: Split, earlierArms: Readonly<Record<string, EarlierArm>>): number => {
   const earlier = earlierArms[split.test];
-  if (earlier === undefined) return -1;
+  // A cookie can be forged: a phase that has not been is none.
+  if (earlier === undefined || earlier.phase < 1 || earlier.phase > split.phase) return -1;
   const { arms } = split;
   for (let i = 0; i < arms.length; i++) if (arms[i]!.path === earlier.arm) return i;
   return -1;
