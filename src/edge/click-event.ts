@@ -4,7 +4,7 @@ import type { ClickEventFields } from '../events/journal/record.ts';
 import { isPrivate } from './click.ts';
 import { cut, type Hit, pathForRecord, REFERRER_LIMIT } from './hit.ts';
 import { privatePath } from './private-path.ts';
-import type { Link } from './snapshot-holder.ts';
+import type { Link } from './ready-link.ts';
 
 export interface ClickEvent {
   readonly type: 'out' | 'landed';
@@ -24,7 +24,7 @@ export interface ClickEvent {
 export const clickEventFields = (event: ClickEvent): ClickEventFields => {
   const { hit, link, click, classification } = event;
   const { plan, workspace } = link;
-  const hidden = isPrivate(hit, link);
+  const hidden = isPrivate(hit, workspace);
   const fields: ClickEventFields = {
     k: 'e',
     ty: event.type,

@@ -1,8 +1,9 @@
-import type { EarlierArm } from '../core/routing/plan.ts';
+import { type EarlierArm, NO_EARLIER_ARMS } from '../core/routing/plan.ts';
 
 /**
  * The link domain's first-party cookies. `fl_v`: visitor id. `fl_a`: arms as `test~phase~arm.test~phase~arm`, oldest
- * first. `fl_c`: the latest click on a landing page, for `/out`.
+ * first. `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with what came with it
+ * (click-parameters.ts).
  */
 
 const VISITOR = 'fl_v';
@@ -37,12 +38,23 @@ export const readVisitor = (header: string | undefined): string | null => {
   return value !== null && ID.test(value) ? value : null;
 };
 
-/** The click id of the latest landing page, not yet verified; null when there is none. */
-export const readClick = (header: string | undefined): string | null =>
-  header === undefined ? null : readCookie(header, CLICK);
+/** A click as its cookie has it; nothing of it is verified. */
+export interface CookieClick {
+  readonly id: string;
+  /** Query of the parameters that came with the click; '' when there are none. */
+  readonly query: string;
+}
+
+/** The click on the latest landing page; null when there is none. */
+export const readClick = (header: string | undefined): CookieClick | null => {
+  const value = header === undefined ? null : readCookie(header, CLICK);
+  if (value === null) return null;
+  const dot = value.indexOf('.');
+  return dot < 0 ? { id: value, query: '' } : { id: value.slice(0, dot), query: value.slice(dot + 1) };
+};
 
 export type EarlierArms = Readonly<Record<string, EarlierArm>>;
-export const NO_ARMS: EarlierArms = Object.freeze(Object.create(null));
+export const NO_ARMS: EarlierArms = NO_EARLIER_ARMS;
 
 /** Arms as they stand in the cookie and in a page's storage, oldest first. What makes no sense is passed over. */
 export const parseArms = (value: string): EarlierArms => {
@@ -76,7 +88,11 @@ export const cookieWriter = (secure: boolean) => {
   return {
     visitor: (id: string): string => `${VISITOR}=${id}${attributes}`,
     arms: (value: string): string => `${ARMS}=${value}${attributes}`,
-    /** For 30 days: whoever comes back to a landing page later than that clicks an advert again. */
-    click: (id: string): string => `${CLICK}=${id}; Path=/out; Max-Age=2592000; ${end}`,
+    /**
+     * For 30 days: whoever comes back to a landing page later than that clicks an advert again. `query`: as
+     * `clickParameters` makes it.
+     */
+    click: (id: string, query: string): string =>
+      `${CLICK}=${query === '' ? id : `${id}.${query}`}; Path=/out; Max-Age=2592000; ${end}`,
   };
 };

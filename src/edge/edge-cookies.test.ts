@@ -73,12 +73,21 @@ test('cookies are Secure behind a proxy that ended TLS, and not because a strang
 });
 
 test('no cookie is for another domain or for scripts, and nothing of the visitor is in it', async () => {
-  const reply = await edge.ask('/abc?sub1=SECRET&gclid=SECRET', {
-    headers: { 'user-agent': `${FIREFOX} SECRET`, referer: 'https://secret.example/SECRET' },
-  });
-  for (const cookie of cookiesOf(reply)) {
-    expect(cookie).not.toMatch(/domain=|SECRET/i);
-    expect(cookie).toContain('HttpOnly');
+  for (const arm of [0, 1]) {
+    const reply = await edge.ask('/abc?sub1=GIVEN&other=SECRET', {
+      headers: {
+        'user-agent': `${FIREFOX} SECRET`,
+        referer: 'https://secret.example/SECRET',
+        cookie: `fl_a=r7~1~${arm}`,
+      },
+    });
+    expect(cookiesOf(reply)).toHaveLength(1 + arm);
+    for (const cookie of cookiesOf(reply)) {
+      expect(cookie).not.toMatch(/domain=|SECRET/i);
+      expect(cookie).toContain('HttpOnly');
+      // What the advert's link gave the click goes with the click, and only to /out.
+      expect(cookie.includes('GIVEN')).toBe(cookie.startsWith('fl_c='));
+    }
   }
 });
 
@@ -106,13 +115,22 @@ test('arms of other tests stay in the cookie, and an arm that is gone is replace
   expect(cookie?.split(';')[0]).toBe(`fl_a=other~3~2.r7~1~${last().a}`);
 });
 
-test('a split of one arm needs no cookie of arms', async () => {
+test('a split of one arm is kept too: who came before the second one stays', async () => {
   const one = await startTestEdge({
     snapshot: snapshotOf({ fallback: { ...arms(0), arms: [{ path: 0, weight: 10_000 }] } }),
   });
   const reply = await one.ask('/abc', { headers: { 'user-agent': FIREFOX } });
-  expect(cookiesOf(reply).map((text) => text.slice(0, 5))).toEqual(['fl_v=']);
+  const cookie = sent(cookiesOf(reply));
+  expect(cookie).toMatch(/^fl_v=[\w-]{22}; fl_a=r7~1~0$/);
   await one.stop();
+  // The second one has all that is new.
+  const two = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(0, 2) }) });
+  await two.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
+  await two.ask('/abc', { headers: { 'user-agent': FIREFOX } });
+  const [back, fresh] = two.journal.records as RequestRecord[];
+  expect([back?.a, back?.ph, back?.ka]).toEqual([0, 1, 1]);
+  expect([fresh?.a, fresh?.ph, fresh?.ka]).toEqual([1, 2, undefined]);
+  await two.stop();
 });
 
 test('the split works without cookies: the same visitor has the same arm all day', async () => {

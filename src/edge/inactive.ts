@@ -1,4 +1,5 @@
-import type { Link, Site } from './snapshot-holder.ts';
+import type { Link } from './ready-link.ts';
+import type { Site } from './snapshot-holder.ts';
 import { type Answer, answers, redirectTo } from './text-answers.ts';
 
 /**

@@ -79,6 +79,7 @@ test('a hit is journalled whole and answered with the redirect', async () => {
   expect(v).toMatch(/^[\w-]{22}$/);
   expect(reply.headers['set-cookie']).toEqual([
     `fl_v=${vn}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    'fl_a=only~1~0; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax',
   ]);
 });
 
@@ -142,16 +143,16 @@ test.each([
 });
 
 test.each([
-  ['HEAD', 0],
-  ['POST', 1],
-  ['GET', 1],
-])('%s is answered alike, and is a visit: %i', async (method, visit) => {
+  ['HEAD', 302, 0],
+  ['POST', 303, 1],
+  ['GET', 302, 1],
+])('%s is answered %i from one place, and is a visit: %i', async (method, status, visit) => {
   const reply = await edge.ask('/one', {
     method,
     headers: { 'user-agent': browser, 'x-forwarded-for': `198.51.100.${method.charCodeAt(0)}` },
     ...(method === 'POST' && { body: 'x=1' }),
   });
-  expect(reply.status).toBe(302);
+  expect(reply.status).toBe(status);
   expect(reply.headers.location).toMatch(/^https:\/\/a\.example\//);
   expect(only()).toMatchObject({ m: method, vi: visit, o: 'redirected', cl: 'human' });
 });

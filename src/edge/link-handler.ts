@@ -1,17 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import type { Plan } from '../core/routing/plan.ts';
+import type { Decision } from '../core/routing/decide.ts';
 import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
-import { cookieWriter, formatArms, NO_ARMS, readArms, readVisitor } from './cookies.ts';
+import { clickParameters } from './click-parameters.ts';
+import { cookieWriter, type EarlierArms, formatArms, NO_ARMS, readArms, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { inactiveAnswer } from './inactive.ts';
 import { randomIds } from './random-id.ts';
+import type { ReadyWay } from './ready-link.ts';
 import { redirectAnswer } from './redirect-answer.ts';
 import { answers, refusals, send } from './text-answers.ts';
 
-/** Whether the rule (0: the default) chooses among several arms: a split of one has nothing to keep. */
-export const hasArms = (plan: Plan, rule: number): boolean =>
-  (rule === 0 ? plan.fallback : plan.rules.find((r) => r.number === rule)?.to)?.arms.length !== 1;
+/** Value of the arms cookie after a decision; null: there is nothing new to keep. */
+export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
+  if (earlierArms === NO_ARMS) return way.arms;
+  const { test, phase, arm } = decision;
+  const earlier = earlierArms[test];
+  if (earlier?.arm === arm && earlier.phase === phase) return null;
+  return formatArms(earlierArms, test, { phase, arm });
+};
 
 /** Handles hits on links: decide, journal, and only then answer. */
 export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: ClickTaker) => {
@@ -22,24 +29,23 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
 
   const cookiesOf = (arrival: Arrival, click: Click): string[] => {
     const { link, issued, earlierArms } = arrival;
-    const { decision } = click;
-    const write = arrival.hit.secure ? secure : plain;
+    const { decision, way } = click;
     const cookies: string[] = [];
-    if (link === undefined || decision === null || arrival.hidden) return cookies;
+    if (link === undefined || decision === null || way === undefined || arrival.hidden) return cookies;
+    const write = arrival.hit.secure ? secure : plain;
     if (issued !== null) cookies.push('Set-Cookie', write.visitor(issued));
-    const { test, phase, arm } = decision;
-    const earlier = earlierArms[test];
-    if (hasArms(link.plan, decision.rule) && (earlier?.arm !== arm || earlier.phase !== phase)) {
-      cookies.push('Set-Cookie', write.arms(formatArms(earlierArms, test, { phase, arm })));
+    const arms = armsToKeep(way, decision, earlierArms);
+    if (arms !== null) cookies.push('Set-Cookie', write.arms(arms));
+    if (way.landing) {
+      cookies.push('Set-Cookie', write.click(click.clickId(), clickParameters(arrival.query)));
     }
-    if ((link.paths.get(arm)?.landing ?? 0) !== 0) cookies.push('Set-Cookie', write.click(click.clickId()));
     return cookies;
   };
 
   return (hit: Hit, res: ServerResponse): void => {
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(hit.target.slug);
-    const hidden = isPrivate(hit, link);
+    const hidden = isPrivate(hit, (link ?? site)?.workspace);
     const cookie = hidden ? undefined : hit.req.headers.cookie;
     const known = readVisitor(cookie);
     const arrival: Arrival = {
@@ -65,7 +71,7 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
       );
       return;
     }
-    const answer = redirectAnswer(link.plan, click.location(), cookiesOf(arrival, click));
+    const answer = redirectAnswer(hit, link.plan, click.location(), cookiesOf(arrival, click));
     journal.append(position, record, (result) =>
       send(res, result === 'failed' ? answers.unavailable : answer),
     );

@@ -6,11 +6,23 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const DAY = 86_400_000;
 
+const landing = { id: 1, name: 'Landing', template: ['https://page.example/?c=', 'click_id', ''] };
+const everything = {
+  id: 2,
+  name: 'Offer',
+  template: [
+    ...['https://offer.example/?c=', 'click_id', '&s1=', 'sub1', '&s10=', 'sub10'],
+    ...['&id=', 'source_click_id', '&cost=', 'cost', '&cur=', 'currency', ''],
+  ],
+};
+
+const onlyPath = { number: 5, landing: 1, seed: 'p5', offers: [{ destination: 2, weight: 10_000 }] };
+
 const withLanding = (change: Partial<Plan> = {}): Plan =>
   samplePlan({
     campaign: 30,
     destinations: [
-      { id: 1, name: 'Landing', template: ['https://page.example/?c=', 'click_id', ''] },
+      landing,
       {
         id: 2,
         name: 'Offer',
@@ -28,7 +40,7 @@ const withLanding = (change: Partial<Plan> = {}): Plan =>
           { destination: 3, weight: 5000 },
         ],
       },
-      { number: 5, landing: 1, seed: 'p5', offers: [{ destination: 2, weight: 10_000 }] },
+      onlyPath,
     ],
     fallback: { test: 'c30', phase: 1, seed: 's', arms: [{ path: 5, weight: 10_000 }] },
     ...change,
@@ -40,6 +52,7 @@ const campaigns: [string, Plan][] = [
   ['keep', withLanding({ campaign: 32, redirect: '307', passQuery: true })],
   ['refuse', withLanding({ campaign: 33, invalidTraffic: 'refuse' })],
   ['none', withLanding({ campaign: 34, redirect: 'none', status: 'paused' })],
+  ['all', withLanding({ campaign: 36, destinations: [landing, everything], paths: [onlyPath] })],
 ];
 
 let edge: TestEdge;
@@ -122,6 +135,87 @@ test('the cookie of the landing page names the click, and the address goes befor
   expect((await out('?cid=wrong', { headers: { cookie } })).status).toBe(400);
 });
 
+test('the parameter that names the click goes no further, however it is spelled', async () => {
+  const id = clickId(32);
+  for (const query of [`%63id=${id}&a=1`, `a=1&cid=${id}&ci%64`, `%63%69%64=${id}&cid=x&a=1&cid`]) {
+    const { headers } = await out(`?${query}`);
+    expect(new URL(headers.location as string).searchParams.get('a')).toBe('1');
+    expect(decodeURIComponent((headers.location as string).replace(/\?c=[\w-]+/, ''))).not.toMatch(/cid|=x/);
+  }
+  // A name that is only like it is another parameter.
+  const { headers } = await out(`?cid=${id}&Cid=1&xcid=2&cid%20=3`);
+  const { searchParams } = new URL(headers.location as string);
+  expect(['Cid', 'xcid', 'cid '].map((name) => searchParams.get(name))).toEqual(['1', '2', '3']);
+});
+
+/** Goes to a landing page and takes its `fl_c` cookie along. */
+const arrive = async (slug: string, query: string, headers: Record<string, string> = {}) => {
+  const reply = await edge.ask(`/${slug}${query}`, { headers: { 'user-agent': PHONE, ...headers } });
+  const cookies = [reply.headers['set-cookie'] ?? []].flat();
+  const cookie = cookies.find((text) => text.startsWith('fl_c='))?.split(';')[0] ?? '';
+  return { cookie, id: cookie.slice(5, 48) };
+};
+const valuesOf = (reply: Awaited<ReturnType<typeof out>>): Record<string, string> => {
+  const { host, searchParams } = new URL(reply.headers.location as string);
+  return { host, ...Object.fromEntries(searchParams) };
+};
+
+test('what came with the click stands in the offer’s address behind the landing page', async () => {
+  const { cookie, id } = await arrive('all', '?sub1=A%20D&sub10=%C3%A4&gclid=GG&cost=1.2&currency=EUR&utm=x');
+  const expected = { c: id, s1: 'A D', s10: 'ä', id: 'GG', cost: '1.2', cur: 'EUR' };
+  for (const query of ['', `?cid=${id}`]) {
+    const values = valuesOf(await out(query, { headers: { cookie } }));
+    expect(values).toEqual({ host: 'offer.example', ...expected });
+  }
+  // What `/out` says itself goes before it; what is empty says nothing.
+  const own = valuesOf(await out('?sub1=own&fbclid=F&cost=', { headers: { cookie } }));
+  expect(own).toEqual({ host: 'offer.example', ...expected, s1: 'own', id: 'F' });
+  const named = valuesOf(await out('?source_click_id=N', { headers: { cookie } }));
+  expect(named.id).toBe('N');
+  // Without a platform's id the source's own one, as on the link.
+  const other = await arrive('all', '?source_click_id=S');
+  expect(valuesOf(await out('', { headers: { cookie: other.cookie } })).id).toBe('S');
+});
+
+test('parameters belong to the click of their cookie and to no other', async () => {
+  const { cookie } = await arrive('all', '?sub1=AD7&gclid=GG');
+  const other = clickId(36);
+  const values = valuesOf(await out(`?cid=${other}`, { headers: { cookie } }));
+  expect(values).toMatchObject({ c: other, s1: '', id: '' });
+  expect(valuesOf(await out(`?cid=${other}`))).toMatchObject({ c: other, s1: '', id: '' });
+});
+
+test('where the query is passed on, the offer is given what came with the click, once', async () => {
+  const { cookie } = await arrive('keep', '?sub1=AD7&gclid=GG&s=mine&utm=x');
+  const values = valuesOf(await out('?gclid=own&b=2', { headers: { cookie } }));
+  expect(values).toMatchObject({ gclid: 'own', b: '2', s: 'AD7', sub1: 'AD7' });
+  expect(values).not.toHaveProperty('utm');
+  const { headers } = await out('?gclid=own&b=2', { headers: { cookie } });
+  expect(headers.location?.toString().match(/gclid=/g)).toHaveLength(1);
+});
+
+test('whatever a cookie says, it stays in the query of the address, and is cut', async () => {
+  const { id } = await arrive('all', '');
+  const evil = [
+    'sub1=%0d%0aX:1',
+    'sub1=x%26y%23',
+    'sub1=%zz%ff',
+    'host=evil.example',
+    `sub1=${'x'.repeat(9000)}`,
+  ];
+  for (const slug of ['all', 'keep'] as const) {
+    const click = slug === 'all' ? id : (await arrive(slug, '')).id;
+    for (const query of [...evil, 'a.b.c', '=', '&&&', '..', `sub1=a&__proto__=b&constructor=c`]) {
+      const reply = await out('', { headers: { cookie: `fl_c=${click}.${query}` } });
+      const location = reply.headers.location as string;
+      expect(new URL(location).origin).toBe('https://offer.example');
+      expect(new URL(location).pathname).toBe('/');
+      expect(location.length).toBeLessThan(1600);
+      expect(location).not.toMatch(/[\s"<>]|evil|__proto__|constructor/);
+    }
+  }
+});
+
 test('a visitor meets the same offer each time, whatever else he sends', async () => {
   const places = new Set<string>();
   for (let i = 0; i < 30; i++) {
@@ -148,7 +242,9 @@ test('it leads on in the campaign’s way', async () => {
   expect([meta.status, meta.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(meta.body).toContain('https://offer.example/');
   const keep = await out(`?a=1&cid=${clickId(32)}&b=2`, { method: 'POST' });
-  expect(keep.status).toBe(307);
+  // What is posted is not for the offer.
+  expect(keep.status).toBe(303);
+  expect((await out(`?cid=${clickId(32)}`)).status).toBe(307);
   const { searchParams } = new URL(keep.headers.location as string);
   expect([searchParams.get('a'), searchParams.get('b'), searchParams.get('cid')]).toEqual(['1', '2', null]);
   // A visit that has begun goes on, though the campaign is paused by now.

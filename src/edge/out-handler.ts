@@ -1,52 +1,63 @@
 import type { ServerResponse } from 'node:http';
+import { unescape as decoded } from 'node:querystring';
 import { chooseOffer } from '../core/routing/decide.ts';
 import { passQuery } from '../core/routing/pass-query.ts';
 import type { PlanDestination } from '../core/routing/plan.ts';
-import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
 import type { Click } from '../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from './click.ts';
 import { clickEventFields } from './click-event.ts';
+import { clickParameters, offerQuery } from './click-parameters.ts';
 import { NO_ARMS, readClick, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
+import { destinationOf, pathOf } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
 import { redirectAnswer } from './redirect-answer.ts';
 import type { Site } from './snapshot-holder.ts';
 import { type Answer, answers, refusals, send } from './text-answers.ts';
 
+/** A click that goes on, and what its cookie says came with it: a query as any that a visitor sends. */
+interface Continued {
+  readonly click: Click;
+  readonly query: string;
+}
+
 /** As long as the cookie that carries a click: whoever comes back later clicks an advert again. */
 const CLICK_LIFE_MS = 30 * 86_400_000;
 
-/** The parameter that names the click is ours and goes no further. */
+/** The parameter that names the click is ours and goes no further, however it is spelled (`%63id`). */
 const withoutClick = (query: string): string =>
   query
     .split('&')
-    .filter((pair) => pair !== '' && pair !== 'cid' && !pair.startsWith('cid='))
+    .filter((pair) => pair !== '' && decoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' ')) !== 'cid')
     .join('&');
 
 /** Handles `/out`: a click that stands on its landing page goes on to its offer. Decide, journal, and only then answer. */
 export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: ClickTaker) => {
   /** The click named by the address, else by the cookie of the landing page. One that is named wrongly is not guessed at. */
-  const clickOf = (hit: Hit, query: LinkQuery): Click | null => {
-    const id = query.value('cid') || readClick(hit.req.headers.cookie);
-    const click = id === null ? null : signer.verify(id);
+  const clickOf = (hit: Hit, query: LinkQuery): Continued | null => {
+    const cookie = readClick(hit.req.headers.cookie);
+    const id = query.value('cid') || cookie?.id;
+    const click = id === undefined ? null : signer.verify(id);
     // A receipt is signed with the same key; having no variant tells it from a click.
-    return click === null || click.variant < 0 || Date.now() - click.time > CLICK_LIFE_MS ? null : click;
+    if (click === null || click.variant < 0 || Date.now() - click.time > CLICK_LIFE_MS) return null;
+    return { click, query: cookie?.id === id ? (cookie?.query ?? '') : '' };
   };
 
   /** No click of this host: counted as a hit that leads nowhere. */
   const lost = (hit: Hit, res: ServerResponse, site: Site | undefined, answer: Answer): void => {
+    const hidden = isPrivate(hit, site?.workspace);
     const { position, record } = clicks.take({
       hit,
       site,
       link: undefined,
-      known: readVisitor(hit.req.headers.cookie),
+      known: hidden ? null : readVisitor(hit.req.headers.cookie),
       issued: null,
       earlierArms: NO_ARMS,
       as: 'redirected',
       query: hit.target.query,
-      hidden: false,
+      hidden,
       page: pathForRecord(hit),
       referrer: hit.req.headers.referer ?? '',
     });
@@ -59,11 +70,12 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
     const tables = snapshots.current();
     const site = siteOf(tables, hit.host);
     const query = linkQuery(hit.target.query);
-    const click = clickOf(hit, query);
-    if (click === null) {
+    const continued = clickOf(hit, query);
+    if (continued === null) {
       lost(hit, res, site, answers.noClick);
       return;
     }
+    const { click } = continued;
     const campaign = tables.campaigns.get(click.campaign);
     if (site === undefined || campaign?.host !== site.domain.host) {
       lost(hit, res, site, answers.notFound);
@@ -71,7 +83,10 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
     }
     const { link } = campaign;
     const { plan } = link;
-    const known = isPrivate(hit, link) ? null : readVisitor(hit.req.headers.cookie);
+    const hidden = isPrivate(hit, link.workspace);
+    const known = hidden ? null : readVisitor(hit.req.headers.cookie);
+    // Written by us, but whoever sends it can have changed it.
+    const earlier = hidden ? '' : clickParameters(continued.query);
     const agent = clicks.agentOf(hit.userAgent);
 
     // From here to `append` nothing may throw or wait: the position is the journal's next record.
@@ -89,8 +104,8 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
     });
     const { place } = hit.address.notes;
     const key = known ?? clicks.keyOf(hit, agent, time);
-    const path = link.paths.get(click.variant);
-    const destination = path && link.destinations.get(chooseOffer(path, key));
+    const path = pathOf(link, click.variant);
+    const destination = path && destinationOf(link, chooseOffer(path, key));
     const refused =
       destination !== undefined && plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
 
@@ -104,13 +119,10 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
         variant: click.variant,
         visitor: clicks.visitorOf(hit, agent, place, key, plan.zone, time),
         place,
-        query,
-        sourceClickId: () => {
-          const ids = platformClickIds(raw);
-          return ids === null ? query.value('source_click_id') : sourceClickId(ids);
-        },
+        ...offerQuery(query, earlier, hidden),
       });
-      return plan.passQuery && raw !== '' ? passQuery(url, raw) : url;
+      // Whose names the address has by then stay as they are: the offer's own first, then those of `/out`.
+      return plan.passQuery ? passQuery(passQuery(url, raw), earlier) : url;
     };
     const leads = destination !== undefined && refused === 0;
     const answer =
@@ -118,7 +130,7 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
         ? refusals[refused]
         : destination === undefined
           ? answers.notFound
-          : redirectAnswer(plan, locationOf(destination), []);
+          : redirectAnswer(hit, plan, locationOf(destination), []);
     const fields = clickEventFields({
       type: 'out',
       hit,

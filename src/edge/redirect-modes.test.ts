@@ -66,6 +66,20 @@ test.each([
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
 
+test.each(['302', '307', 'none'])(
+  'what is posted to a link in mode %s is not for the destination',
+  async (slug) => {
+    const reply = await edge.ask(`/${slug}?sub1=x`, {
+      method: 'POST',
+      headers: { 'user-agent': PHONE, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a@b.example',
+    });
+    // 303: the browser asks for the destination with GET, without the body.
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toMatch(/^https:\/\/a\.example\/\?c=[\w-]{43}&s=x$/);
+  },
+);
+
 test('meta refresh is a page without a script that goes on at once and tells no referrer', async () => {
   const reply = await ask(`/meta?sub1=${encodeURIComponent(`"><script>alert('1')</script>&`)}`);
   expect([reply.status, reply.headers.location]).toEqual([200, undefined]);

@@ -36,7 +36,9 @@ export const parseAnswers = (said: string): ParsedAnswer[] => {
   return list;
 };
 
-const STATUSES = new Set([100, 200, 204, 302, 304, 307, 400, 403, 404, 405, 408, 410, 413, 414, 429, 431]);
+const STATUSES = new Set([
+  100, 200, 204, 302, 303, 304, 307, 400, 403, 404, 405, 408, 410, 413, 414, 429, 431,
+]);
 
 /** All that a header may say; nothing of a request is in it but what Location and cookies carry. */
 const VALUES: Readonly<Record<string, RegExp>> = {

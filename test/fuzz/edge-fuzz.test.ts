@@ -196,5 +196,7 @@ test(`the edge stands ${seeds.length * CONNECTIONS} connections with mutated req
   // Requests that are all refused, or all served, would prove little.
   expect(total.mutated).toBeGreaterThanOrEqual(BATCHES * CONNECTIONS);
   for (const count of Object.values(total)) expect(count).toBeGreaterThan(seeds.length * CONNECTIONS * 0.1);
-  expect([200, 302, 307, 400, 404, 405, 410, 429, 431].filter((status) => !statuses.has(status))).toEqual([]);
+  expect(
+    [200, 302, 303, 307, 400, 404, 405, 410, 429, 431].filter((status) => !statuses.has(status)),
+  ).toEqual([]);
 });

@@ -117,7 +117,7 @@ test('a visit is recorded as a hit on the link is, and answered with its arm', a
     do: 1,
     c: 7,
     te: 'r7',
-    ph: 1,
+    ph: 2,
     o: 'landed',
     cl: 'human',
     vi: 1,
@@ -140,10 +140,10 @@ test('a visit is recorded as a hit on the link is, and answered with its arm', a
     outcome: 'landed',
     click: expect.stringMatching(/^[\w-]{43}$/),
     test: 'r7',
-    phase: 1,
+    phase: 2,
     arm: record.a,
     visitor: record.vn,
-    arms: `r7~1~${record.a}`,
+    arms: `r7~2~${record.a}`,
   });
   expect(edge.signer.verify(said.click ?? '')).toMatchObject({
     campaign: 7,
@@ -170,7 +170,7 @@ test('a visitor keeps his arm and his other tests', async () => {
     expect(said).toMatchObject({ arm, arms: `other~3~1.r7~1~${arm}` });
   }
   const { said } = await visit({ link: 'one', arms: 'other~3~1' });
-  expect(said).toMatchObject({ arm: 0, arms: 'other~3~1' });
+  expect(said).toMatchObject({ arm: 0, arms: 'other~3~1.only~1~0' });
 });
 
 test('cookies do not count, and nothing of the sender changes the answer', async () => {

@@ -7,7 +7,7 @@ import type { EdgeDeps } from '../deps.ts';
 import type { Hit } from '../hit.ts';
 import { conversionFields, receiptOf } from '../postback-handler.ts';
 import type { PostbackQuery } from '../postback-query.ts';
-import type { Link } from '../snapshot-holder.ts';
+import type { Link } from '../ready-link.ts';
 import { answers, send } from '../text-answers.ts';
 import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
 import { type Body, readBody } from './read-body.ts';
@@ -88,7 +88,7 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     const position = journal.next();
     const fields = { ...rest, by: 'script' as const };
     // The address is the visitor's own here, not a server's.
-    const record = ip === undefined || isPrivate(hit, link) ? fields : { ...fields, ip };
+    const record = ip === undefined || isPrivate(hit, link.workspace) ? fields : { ...fields, ip };
     journal.append(position, record, (result) => {
       if (result === 'logged') {
         send(res, openJson(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { type Arrival, type ClickTaker, isPrivate } from '../click.ts';
-import { formatArms, NO_ARMS, parseArms } from '../cookies.ts';
+import { NO_ARMS, parseArms } from '../cookies.ts';
 import type { EdgeDeps } from '../deps.ts';
 import { cut, type Hit, siteOf } from '../hit.ts';
-import { hasArms } from '../link-handler.ts';
+import { armsToKeep } from '../link-handler.ts';
 import { randomIds } from '../random-id.ts';
 import { answers, send } from '../text-answers.ts';
 import type { ScriptMessage } from './message.ts';
@@ -20,7 +20,7 @@ export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTake
   return (hit: Hit, res: ServerResponse, visit: Extract<ScriptMessage, { kind: 'visit' }>): void => {
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(visit.link);
-    const hidden = isPrivate(hit, link);
+    const hidden = isPrivate(hit, (link ?? site)?.workspace);
     const known = hidden ? null : visit.visitor;
     const earlierArms = hidden || visit.arms === '' ? NO_ARMS : parseArms(visit.arms);
     const arrival: Arrival = {
@@ -36,19 +36,17 @@ export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTake
       page: cut(visit.page, PAGE_LIMIT),
       referrer: visit.referrer,
     };
-    const { position, record, decision, destination, refused, clickId } = clicks.take(arrival);
+    const { position, record, decision, way, refused, clickId } = clicks.take(arrival);
 
     const answer = (): ReturnType<typeof openJson> => {
       if (refused !== 0) return openJson(refused, { outcome: 'refused' });
       if (link === undefined) return openJson(404, { outcome: 'unknown' });
       // The page stays as it is, whatever became of the campaign.
-      if (decision === null || destination === undefined) {
+      if (decision === null || way === undefined) {
         return openJson(200, { outcome: decision?.outcome ?? 'unknown' });
       }
       const { test, phase, arm } = decision;
-      const arms = hasArms(link.plan, decision.rule)
-        ? formatArms(earlierArms, test, { phase, arm })
-        : visit.arms;
+      const arms = armsToKeep(way, decision, earlierArms) ?? visit.arms;
       const visitor = known ?? arrival.issued;
       return openJson(200, {
         outcome: 'landed',

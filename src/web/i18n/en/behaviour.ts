@@ -7,7 +7,8 @@ export const behaviour = {
   'behaviour.redirect.302': 'Redirect (302)',
   'behaviour.redirect.302.help': 'The usual one. Fast, and right for nearly every source.',
   'behaviour.redirect.307': 'Redirect (307)',
-  'behaviour.redirect.307.help': 'Keeps the method: a form that is posted to the link is posted to the page.',
+  'behaviour.redirect.307.help':
+    'Keeps the method of GET and HEAD. What is posted to the link is not sent on to the page.',
   'behaviour.redirect.meta': 'Page that leads on',
   'behaviour.redirect.meta.help':
     'A small page opens the destination. A little slower; hides the referrer in old browsers too.',

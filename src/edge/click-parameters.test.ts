@@ -1,0 +1,63 @@
+import { parse } from 'node:querystring';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CLICK_PARAMETERS_LIMIT, clickParameters, offerQuery } from './click-parameters.ts';
+import { linkQuery } from './link-query.ts';
+
+test.each([
+  ['', ''],
+  ['utm_source=x&other=y&sub0=a&sub11=b&SUB1=c', ''],
+  ['sub1=&gclid=&cost=', ''],
+  ['cost=1.2&sub1=AD7&gclid=GG&fl=x&sub10=z', 'gclid=GG&cost=1.2&sub1=AD7&sub10=z'],
+  ['sub1=a%20b+c&sub2=%C3%A4;%22,&sub3=x%3D%26', 'sub1=a%20b%20c&sub2=%C3%A4%3B%22%2C&sub3=x%3D%26'],
+  ['sub1=first&sub1=second', 'sub1=first'],
+  ['source_click_id=S&currency=EUR&msclkid=M', 'msclkid=M&source_click_id=S&currency=EUR'],
+])('%s: %s', (raw, kept) => {
+  expect(clickParameters(raw)).toBe(kept);
+});
+
+test('what does not fit is left out whole, the platforms’ ids before the rest', () => {
+  const long = 'x'.repeat(255);
+  const subs = Array.from({ length: 10 }, (_, i) => `sub${i + 1}=${long}`).join('&');
+  const text = clickParameters(`${subs}&sub10=short&gclid=${long}`);
+  expect(text.length).toBeLessThanOrEqual(CLICK_PARAMETERS_LIMIT);
+  expect(Object.keys(parse(text))).toEqual(['gclid', 'sub1', 'sub2']);
+  expect(
+    parse(clickParameters(`sub1=${'%00'.repeat(255)}&sub2=${'%F0%9F%98%80'.repeat(128)}&sub3=a`)),
+  ).toEqual({
+    sub1: '\0'.repeat(255),
+    sub3: 'a',
+  });
+});
+
+test('whatever the query, the text can stand in a cookie and says the same when read again', () => {
+  const name = fc.constantFrom('sub1', 'sub2', 'gclid', 'fbclid', 'cost', 'currency', 'source_click_id', 'x');
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: 'binary-ascii', maxLength: 300 }),
+    fc.string({ unit: fc.constantFrom('%', 'F', 'f', '0', 'é', '+', '=') }),
+  );
+  const query = fc.array(fc.tuple(name, value).map(([n, v]) => `${n}=${v}`)).map((pairs) => pairs.join('&'));
+  fc.assert(
+    fc.property(query, (raw) => {
+      const text = clickParameters(raw);
+      expect(text.length).toBeLessThanOrEqual(CLICK_PARAMETERS_LIMIT);
+      // RFC 6265, 4.1.1: cookie-octet.
+      expect(text).toMatch(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/);
+      expect(clickParameters(text)).toBe(text);
+    }),
+  );
+});
+
+test('parameters of /out go before those of the click', () => {
+  const of = (own: string, earlier: string, hidden = false) => offerQuery(linkQuery(own), earlier, hidden);
+  expect(of('sub1=own', 'sub1=a&sub2=b').query.value('sub1')).toBe('own');
+  expect(of('sub1=', 'sub1=a').query.value('sub1')).toBe('a');
+  expect(of('sub1=own', 'sub2=b').query.value('sub2')).toBe('b');
+  expect(of('fbclid=F', 'gclid=G').sourceClickId()).toBe('F');
+  expect(of('source_click_id=S', 'gclid=G').sourceClickId()).toBe('S');
+  expect(of('a=1', 'gclid=G&source_click_id=S').sourceClickId()).toBe('G');
+  expect(of('a=1', 'source_click_id=S').sourceClickId()).toBe('S');
+  expect(of('', '').sourceClickId()).toBe('');
+  expect(of('gclid=G&source_click_id=S', '', true).sourceClickId()).toBe('S');
+});
