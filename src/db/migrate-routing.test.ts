@@ -74,7 +74,9 @@ test('campaigns of version 2 keep their arms, seeds and order as paths', async (
       inactive: 'domain',
       caps: {},
     });
-    const { body } = await db.selectFrom('campaign_revisions').select('body').executeTakeFirstOrThrow();
+    const kept = db.selectFrom('campaign_revisions').select(['body', 'plan']);
+    const { body, plan } = await kept.executeTakeFirstOrThrow();
+    expect(plan).toBeNull();
     const offer = (destination: number) => ({ landing: null, offers: [{ destination, weight: 10_000 }] });
     expect(body).toEqual({
       name: 'One',

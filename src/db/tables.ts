@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { User } from '../contracts/session.ts';
+import type { Plan } from '../core/routing/plan.ts';
 import type { StoredRouting } from './routing.ts';
 
 /**
@@ -148,8 +149,10 @@ interface CampaignRevisionsTable {
   /** Null once that account is gone. */
   user_id: number | null;
   made_at: Generated<Date>;
-  /** The campaign as it was from this revision on. */
+  /** The campaign as it was from this revision on, as a person edits it. */
   body: unknown;
+  /** The same as the edge decided by it; null where it was made by version 2 and is not the newest. */
+  plan: Plan | null;
 }
 
 /** A connection or a transaction on it. Inside a transaction use nothing else: PGlite has one connection. */

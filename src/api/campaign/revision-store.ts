@@ -1,23 +1,108 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/tables.ts';
+import type { Plan } from '../../core/routing/plan.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { planOf } from '../snapshot/compile-plan.ts';
 import { editedPart } from './answer.ts';
 import type { StoredCampaign } from './store.ts';
 
-/** Keeps the campaign as it is now under its revision number. */
-export const keepRevision = async (
+/** Rows of one statement. */
+const BATCH = 200;
+
+const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** The campaigns as the edge decides by them, in their order. All are of one workspace. */
+const plansOf = async (db: Db, campaigns: readonly StoredCampaign[]): Promise<Plan[]> => {
+  const [first] = campaigns;
+  if (!first) return [];
+  const { time_zone: zone } = await db
+    .selectFrom('workspaces')
+    .select('time_zone')
+    .where('id', '=', first.workspace_id)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('destinations')
+    .select(['id', 'campaign_id', 'name', 'url'])
+    .where(
+      'campaign_id',
+      'in',
+      campaigns.map((campaign) => campaign.id),
+    )
+    .orderBy('id')
+    .execute();
+  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
+  return campaigns.map((campaign) => planOf(campaign, byCampaign.get(campaign.id) ?? [], zone));
+};
+
+/** Keeps campaigns of one workspace as they are now under their revision numbers. */
+export const keepRevisions = async (
   tx: Tx,
-  campaign: StoredCampaign,
+  campaigns: readonly StoredCampaign[],
   user: number,
   now: Date,
 ): Promise<void> => {
-  await tx
-    .insertInto('campaign_revisions')
-    .values({
-      campaign_id: campaign.id,
-      revision: campaign.revision,
-      user_id: user,
-      made_at: now,
-      body: sql`${JSON.stringify(editedPart(campaign))}::jsonb`,
-    })
+  for (let from = 0; from < campaigns.length; from += BATCH) {
+    const batch = campaigns.slice(from, from + BATCH);
+    const plans = await plansOf(tx, batch);
+    await tx
+      .insertInto('campaign_revisions')
+      .values(
+        batch.map((campaign, i) => ({
+          campaign_id: campaign.id,
+          revision: campaign.revision,
+          user_id: user,
+          made_at: now,
+          body: json<unknown>(editedPart(campaign)),
+          plan: json<Plan | null>(plans[i] ?? null),
+        })),
+      )
+      .execute();
+  }
+};
+
+/**
+ * Called before campaigns of one workspace change: the newest revision of a campaign that version 2 of the store made
+ * gets the plan that the edge has decided by since then.
+ */
+export const completeRevisions = async (tx: Tx, campaigns: readonly StoredCampaign[]): Promise<void> => {
+  if (campaigns.length === 0) return;
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const bare = await tx
+    .selectFrom('campaign_revisions as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.id', '=', 'r.campaign_id').onRef('c.revision', '=', 'r.revision'),
+    )
+    .select('r.campaign_id')
+    .where('r.plan', 'is', null)
+    .where('c.id', 'in', [...byId.keys()])
     .execute();
+  const due = bare.flatMap((row) => byId.get(row.campaign_id) ?? []);
+  for (let from = 0; from < due.length; from += BATCH) {
+    for (const plan of await plansOf(tx, due.slice(from, from + BATCH))) {
+      await tx
+        .updateTable('campaign_revisions')
+        .set({ plan: json<Plan | null>(plan) })
+        .where('campaign_id', '=', plan.campaign)
+        .where('revision', '=', plan.revision)
+        .execute();
+    }
+  }
+};
+
+/**
+ * The plan by which the edge decided while this was the campaign's newest revision; `campaign` is the internal id, as
+ * records have it. With it any logged decision can be made again. Undefined: there is no such revision, or it was over
+ * before plans were kept.
+ */
+export const planOfRevision = async (
+  db: Db,
+  campaign: number,
+  revision: number,
+): Promise<Plan | undefined> => {
+  const row = await db
+    .selectFrom('campaign_revisions')
+    .select('plan')
+    .where('campaign_id', '=', campaign)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.plan ?? undefined;
 };

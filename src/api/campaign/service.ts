@@ -10,7 +10,7 @@ import { editedPart } from './answer.ts';
 import { checkChanges } from './checks.ts';
 import { replaceDestinations } from './destination-store.ts';
 import { nextRouting } from './next-routing.ts';
-import { keepRevision } from './revision-store.ts';
+import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { newSlug } from './slug.ts';
 import { findCampaign, lockCampaign, type StoredCampaign } from './store.ts';
 
@@ -100,7 +100,7 @@ const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now:
     const wanted = { paths: input.paths, default: input.default, rules: input.rules };
     await writeRouting(tx, row.id, nextRouting(null, wanted, destinations, now));
     const campaign = await stored(tx, editor.workspace, id);
-    await keepRevision(tx, campaign, editor.user, now);
+    await keepRevisions(tx, [campaign], editor.user, now);
     return campaign;
   });
 
@@ -128,6 +128,7 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
     if (!before) throw new Refusal('not_found');
     if (before.revision !== patch.revision) throw new Refusal('conflict');
     const domain = await checkChanges(tx, editor.workspace, patch, before);
+    await completeRevisions(tx, [before]);
     const destinations = patch.destinations
       ? await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now)
       : before.destinations.map((d) => d.id);
@@ -157,7 +158,7 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
       .where('id', '=', before.id)
       .execute();
     const campaign = await stored(tx, editor.workspace, id);
-    await keepRevision(tx, campaign, editor.user, now);
+    await keepRevisions(tx, [campaign], editor.user, now);
     return { campaign, changed: true };
   });
 

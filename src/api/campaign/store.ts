@@ -59,6 +59,13 @@ export const lockCampaign = async (
   return findCampaign(tx, workspace, id);
 };
 
+/** Every campaign whose hours and days are those of the workspace's zone. */
+export const inheritingZone = async (tx: Tx, workspace: number): Promise<StoredCampaign[]> =>
+  withDestinations(
+    tx,
+    await campaignsWithDomain(tx, workspace).where('campaigns.time_zone', 'is', null).execute(),
+  );
+
 const matches =
   ({ search, status }: CampaignQuery) =>
   (eb: ExpressionBuilder<Tables, 'campaigns'>) => {

@@ -13,7 +13,7 @@ const base = { tags: ['workspace'], security: withBearer };
 /** Settings of the caller's own workspace. Viewers may read. */
 export const workspaceRoutes = (
   app: Api,
-  { db, config, publish }: Pick<Parts, 'db' | 'config' | 'publish'>,
+  { db, config, publish, now }: Pick<Parts, 'db' | 'config' | 'publish' | 'now'>,
 ): void => {
   const answer = (row: Row<'workspaces'>): Workspace => ({
     id: row.public_id,
@@ -39,7 +39,9 @@ export const workspaceRoutes = (
       preValidation: knownFields(WorkspacePatch),
     },
     async (request) => {
-      const { workspace, changed } = await changeWorkspace(db, authOf(request).workspace.id, request.body);
+      const { user, workspace: own } = authOf(request);
+      const editor = { user: user.id, workspace: own.id };
+      const { workspace, changed } = await changeWorkspace(db, editor, request.body, new Date(now()));
       if (changed) await publish();
       return answer(workspace);
     },

@@ -61,6 +61,8 @@ export const routing: Migration = {
         select coalesce(
           jsonb_agg(jsonb_build_object('path', e.place - 1, 'weight', e.value -> 'weight') order by e.place), '[]')
         from jsonb_array_elements(r.body -> 'destinations') with ordinality e (value, place)))`,
+    // Revisions made before have none: their plan is not known any more.
+    `alter table campaign_revisions add column plan jsonb`,
     `alter table campaigns alter column routing set not null, drop column seed`,
     `alter table destinations drop column arm, drop column weight`,
     // Plans have another shape now: every edge worker is to take them.
