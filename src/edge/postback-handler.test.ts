@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Campaign } from './campaign.ts';
 import { startTestEdge, type TestEdge } from './test-edge.ts';
 
 let edge: TestEdge;
@@ -76,6 +77,14 @@ test.each([
 ])('%s', async (query, fields) => {
   expect(await post(query.replace('$', click))).toMatchObject({ status: 200, result: 'accepted' });
   expect(edge.journal.records[0]).toMatchObject(fields);
+});
+
+test('a conversion makes no campaign ready: late ones are for campaigns that nobody clicks any more', async () => {
+  const link = vi.spyOn(Campaign.prototype, 'link', 'get');
+  expect(await post(`cid=${click}`)).toMatchObject({ status: 200 });
+  expect(await post(`cid=${click}`, 'key-two')).toMatchObject({ status: 400, reason: 'click_id_foreign' });
+  expect(link).not.toHaveBeenCalled();
+  link.mockRestore();
 });
 
 test('POST is taken as GET is, from the query', async () => {

@@ -69,7 +69,7 @@ export const postbackHandler = ({ journal, signer, snapshots }: EdgeDeps) => {
       refuse(res, 400, 'click_id_invalid');
       return;
     }
-    if (tables.campaigns.get(click.campaign)?.link.plan.workspace !== workspace.id) {
+    if (tables.campaigns.get(click.campaign)?.workspaceId !== workspace.id) {
       refuse(res, 400, 'click_id_foreign');
       return;
     }

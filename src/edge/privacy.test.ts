@@ -145,3 +145,64 @@ test('going on to the offer heeds it too', async () => {
   expect(after).toMatchObject({ k: 'e', rf: '', p: `/out?cid=${id}&sub1=s` });
   expect(JSON.stringify(after)).not.toMatch(/SECRET|203\.0\.113/);
 });
+
+test.each(['/nothing', '/out', '/out?cid=wrong'])(
+  '%s of a host heeds the wish of its workspace',
+  async (path) => {
+    const ask = (host: string, headers: Record<string, string>) =>
+      edge.ask(`${path}${path.includes('?') ? '&' : '?'}${QUERY}`, {
+        host: `${host}.example`,
+        headers: {
+          'user-agent': PHONE,
+          referer: 'https://r.example/?SECRET4',
+          'x-forwarded-for': '203.0.113.77',
+          cookie: 'fl_v=AAAAAAAAAAAAAAAAAAAAAA',
+          ...headers,
+        },
+      });
+    for (const host of ['dnt', 'both', 'plain']) await ask(host, { dnt: '1' });
+    await ask('dnt', {});
+    const [first, second, ...open] = edge.journal.records as RequestRecord[];
+    for (const record of [first, second]) {
+      expect(record).toMatchObject({ k: 'r', c: 0, o: 'unknown', rf: '' });
+      expect(record?.v).not.toBe('AAAAAAAAAAAAAAAAAAAAAA');
+      expect(JSON.stringify(record)).not.toMatch(/SECRET|203\.0\.113|r\.example/);
+    }
+    for (const record of open)
+      expect(record).toMatchObject({
+        v: 'AAAAAAAAAAAAAAAAAAAAAA',
+        ip: '203.0.113.0',
+        ci: { gclid: 'SECRET1' },
+      });
+  },
+);
+
+test('a page’s report of a link that is not there heeds it too', async () => {
+  const report = (headers: Record<string, string>) =>
+    edge.ask('/t.js', {
+      method: 'POST',
+      host: 'dnt.example',
+      headers: { 'x-forwarded-for': '203.0.113.77', 'user-agent': PHONE, ...headers },
+      body: JSON.stringify({ kind: 'visit', link: 'nothing', page: '/?gclid=SECRET1', referrer: 'SECRET2' }),
+    });
+  await report({ 'sec-gpc': '1' });
+  await report({});
+  const [silent, open] = edge.journal.records;
+  expect(JSON.stringify(silent)).not.toMatch(/SECRET|203\.0\.113/);
+  expect(JSON.stringify(open)).toMatch(/SECRET1.*203\.0\.113\.0.*SECRET2/);
+});
+
+test('who asks not to be tracked takes no parameters from the landing page to the offer', async () => {
+  const ask = (path: string, headers: Record<string, string>) =>
+    edge.ask(path, {
+      host: 'dnt.example',
+      headers: { 'user-agent': PHONE, cookie: 'fl_a=r7~1~0', ...headers },
+    });
+  const open = await ask('/abc?sub1=AD7', {});
+  const cookie = [open.headers['set-cookie']].flat().find((text) => text?.startsWith('fl_c=')) as string;
+  const sent = cookie.split(';')[0] as string;
+  expect(sent).toMatch(/\.sub1=AD7$/);
+  expect((await ask('/out', { cookie: sent })).headers.location).toMatch(/&s=AD7$/);
+  // He goes on, with nothing but his click.
+  expect((await ask('/out', { cookie: sent, dnt: '1' })).headers.location).toMatch(/\?c=[\w-]{43}&s=$/);
+});
