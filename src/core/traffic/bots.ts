@@ -66,10 +66,10 @@ const parts: readonly RegExp[] = [
   // App's own bracket: system, density, maker, model, code name.
   /(?<=\b(?:Instagram|Barcelona) [\d.]+ (?:Android )?)\([^)]*\)?/i,
   /\[FB(?:AN|_IAB)\/[^\]]*\]?/i,
-  /(?<=\bHbbTV\/[\d.]+ )\([^)]*\)/i,
+  /(?<=\bHbbTV\/[\d.]+ )\([^()]*\)/i,
   /(?<=\b(?:baiduboxapp|baidubrowser|lite baiduboxapp)\/)\S*/gi,
-  /\bhttps?:\/\/\S*(?=[^(]*\bVIDAA)/i,
-  /\bmusical_ly_?\S* .*$|\btrill_\S* .*$/i,
+  /\bhttps?:\/\/(?=[^(]*\bVIDAA)\S*/i,
+  /\b(?:musical_ly|trill_)\S* .*$/i,
   /\bsogou(?:mse|mobilebrowser|search)\b\S*/gi,
   /\bGNews\b|\bGoogle ?TV\b\S*|\bGoogleApp\b|\bGSA\/\S+/gi,
   /\bNetType\/\S+|\bProcess\/\w+|\bLanguage\/\S+/g,

@@ -9,6 +9,7 @@ import { browserOfApp, inAppBrowser } from './in-app.ts';
 import { browserName } from './names.ts';
 import type { Reason } from './reasons.ts';
 import { osNameOf, routedSystem } from './system.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /** What a user agent says. The first four members are all that `Visitor` sees of it. */
 export interface UserAgent {
@@ -50,12 +51,15 @@ const browserOf = (parser: UAParser, userAgent: string, inApp: string | null): s
  * Addresses and the mobile variants of robots' names say nothing of a device. A text must be of the same device, system
  * and family with and without the mark of a robot (spec section 1).
  */
-const marks = /\bhttps?:\/\/[^\s;)]*|\b\w*bot\w*(?:-\w+)?-mobile\b/gi;
+const marks = /\bhttps?:\/\/[^\s;)]*|\b(?=\w*bot)\w+(?:-\w+)?-mobile\b/gi;
 
-/** Reads a user agent. Costs some 15 microseconds: callers on a hot path keep results by text. Never throws. */
+/**
+ * Reads a user agent. Costs some 15 microseconds, and some 200 for the worst text of 512 characters: callers on a hot path
+ * keep results by text. Never throws.
+ */
 export const parseUserAgent = (userAgent: string): UserAgent => {
   const text = userAgent.replace(marks, '');
-  const parser = new UAParser(text);
+  const parser = new UAParser(withoutRepeats(text));
   const osName = osNameOf(text, parser.getOS().name);
   const os = routedSystem(osName);
   const inApp = inAppBrowser(userAgent);
