@@ -99,10 +99,24 @@ test('a conversion is read as a postback is', () => {
   });
 });
 
+test('half of a surrogate pair is read as no letter, in any member', () => {
+  const half = 'a\ud800';
+  const members = { click: half, event: half, txid: half, currency: 'EUR', status: 'sale' };
+  expect(read({ kind: 'convert', ...members })).toMatchObject({
+    postback: { clickId: 'a\ufffd', event: 'a\ufffd', transaction: 'a\ufffd' },
+  });
+  expect(read({ kind: 'convert', click: CLICK, status: half })).toBe('status_invalid');
+  expect(read({ kind: 'visit', link: half, page: `/?sub1=${half}`, referrer: half })).toMatchObject({
+    link: 'a\ufffd',
+    query: 'sub1=a\ufffd',
+    referrer: 'a\ufffd',
+  });
+});
+
 test('whatever is sent, it is read or refused', () => {
   const value = fc.dictionary(
     fc.constantFrom('kind', 'link', 'page', 'visitor', 'arms', 'click', 'payout', 'txid', '__proto__'),
-    fc.oneof(fc.constantFrom('visit', 'landed', 'convert', '/', CLICK), fc.jsonValue()),
+    fc.oneof(fc.constantFrom('visit', 'landed', 'convert', '/', CLICK, '/?a=\ud800'), fc.jsonValue()),
   );
   fc.assert(
     fc.property(

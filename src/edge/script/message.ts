@@ -47,7 +47,8 @@ const membersOf = (text: string): Members | null => {
   }
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** JSON can carry half of a surrogate pair, which no encoding of an address or a record takes: it becomes U+FFFD. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : '');
 
 /** Numbers are taken as they are written: `12.5`. */
 const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JournalRecord } from '../../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
@@ -324,6 +325,37 @@ test.each([
   expect(said).toMatchObject({ result: 'refused', reason, message: expect.stringMatching(/^The .+\.$/) });
   expect(edge.journal.counts.malformed).toBe(1);
   expect(edge.journal.records).toHaveLength(0);
+});
+
+test('nothing that can be said in JSON makes it fail', async () => {
+  const click = await clickOf();
+  const ends = ['\ud800', '\udfff', '\u0000', '%', '%ud800', '%C3', '&', '=', '\u{1f600}', 'x'.repeat(300)];
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...ends), fc.string()), { maxLength: 4 })
+    .map((l) => l.join(''));
+  const page = text.map((t) => `/?sub1=${t}&gclid=${t}&${t}`);
+  const members = {
+    kind: fc.constantFrom('visit', 'landed', 'convert'),
+    link: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('abc', 'refuse', 'private') }, text),
+    page: fc.oneof(page, text),
+    click: fc.oneof({ weight: 4, arbitrary: fc.constant(click) }, text),
+    ...Object.fromEntries(
+      ['referrer', 'visitor', 'arms', 'event', 'payout', 'value', 'currency', 'txid', 'status'].map(
+        (name) => [name, fc.oneof(text, fc.jsonValue())],
+      ),
+    ),
+  };
+  const body = fc.oneof(
+    { weight: 5, arbitrary: fc.record(members, { requiredKeys: ['kind'] }) },
+    fc.jsonValue(),
+  );
+  await fc.assert(
+    fc.asyncProperty(body, async (value) => {
+      const { status } = await post(value);
+      expect([200, 400, 403, 404, 413]).toContain(status);
+    }),
+    { numRuns: 400 },
+  );
 });
 
 test('a body that is no UTF-8, none at all, and one too long in pieces', async () => {
