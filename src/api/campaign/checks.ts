@@ -1,9 +1,15 @@
 import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
 import type { Tx } from '../../db/tables.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
-import { type Fields, invalidFields } from '../http/refusal.ts';
-import { attachedPaths } from './next-routing.ts';
-import { destinationProblems, pathProblems, ruleProblems, splitProblems } from './routing-checks.ts';
+import { type Fields, Refusal } from '../http/refusal.ts';
+import { attachedPaths, freeNumbers } from './next-routing.ts';
+import {
+  destinationProblems,
+  pathProblems,
+  ruleProblems,
+  splitProblems,
+  tooManyPaths,
+} from './routing-checks.ts';
 import { isReservedSlug } from './slug.ts';
 import type { StoredCampaign } from './store.ts';
 
@@ -33,6 +39,10 @@ const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields =
   return { [changes.endsAt ? 'endsAt' : 'startsAt']: 'ends_before_start' };
 };
 
+const NO_NUMBER =
+  'A campaign has 250 numbers for its paths, and visitors remember the number of a path for a year after it was taken out. ' +
+  'Change paths that are there (send their number), or make another campaign.';
+
 /**
  * The checks that need the store. Answers the internal id of `domainId` (undefined when it is not among the
  * changes). Throws `validation_failed` with every problem found.
@@ -42,8 +52,11 @@ export const checkChanges = async (
   workspace: number,
   changes: Changes,
   before: StoredCampaign | null,
+  now: Date,
 ): Promise<number | undefined> => {
   const fields = { ...(await routingProblems(tx, changes, before)), ...timeProblems(changes, before) };
+  const noNumber = tooManyPaths(changes.paths ?? [], freeNumbers(before?.routing ?? null, now));
+  if (noNumber) fields.paths = 'too_many_paths';
   if (changes.slug && isReservedSlug(changes.slug)) fields.slug = 'slug_reserved';
   let domain: number | undefined;
   if (changes.domainId !== undefined) {
@@ -51,6 +64,8 @@ export const checkChanges = async (
     domain = domains.find((d) => d.public_id === changes.domainId)?.id;
     if (domain === undefined) fields.domainId = 'domain_unknown';
   }
-  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  if (Object.keys(fields).length > 0) {
+    throw new Refusal('validation_failed', { fields, ...(noNumber && { hints: { paths: NO_NUMBER } }) });
+  }
   return domain;
 };

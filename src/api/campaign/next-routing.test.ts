@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PathInput } from '../../contracts/routing.ts';
 import type { StoredRouting } from '../../db/routing.ts';
-import { attachedPaths, nextRouting } from './next-routing.ts';
+import { attachedPaths, freeNumbers, nextRouting } from './next-routing.ts';
 
 const later = (round: number): Date => new Date(Date.UTC(2026, 0, 1, 0, round));
 
@@ -17,25 +17,32 @@ const toFirst = [{ path: 0, weight: 10_000 }];
 const step = (before: StoredRouting | null, paths: PathInput[], round: number): StoredRouting =>
   nextRouting(before, { paths, default: toFirst, rules: [] }, [11], later(round));
 
-test('more paths over time than a click id can name take over the numbers of those detached longest ago', () => {
+const DAY = 24 * 3600 * 1000;
+const fifty = () => Array.from({ length: 50 }, () => path());
+
+test('a number is given on when its path was detached a year ago, that of the one detached longest ago first', () => {
   let routing = step(null, [path()], 0);
-  for (let round = 1; round <= 6; round++)
-    routing = step(
-      routing,
-      Array.from({ length: 50 }, () => path()),
-      round,
-    );
+  for (let round = 1; round <= 4; round++) routing = step(routing, fifty(), round);
+  expect(freeNumbers(routing, later(5))).toBe(49);
+  routing = step(routing, fifty().slice(1), 5);
   expect(routing.paths.map((p) => p.number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 250 }, (_, i) => i),
   );
-  // Number 0, detached first, was given on in the fifth round, and the next ones in the sixth.
-  expect(attachedPaths(routing).map((p) => p.number)).toEqual([
-    ...Array.from({ length: 50 }, (_, i) => i + 1),
-  ]);
-  expect(routing.paths.find((p) => p.number === 0)?.detachedAt).toBe(later(6).toISOString());
+  const yearAfter = (round: number, before = 0) => new Date(later(round).getTime() + 365 * DAY - before);
+  expect(freeNumbers(routing, yearAfter(1, 1))).toBe(0);
+  expect(freeNumbers(routing, yearAfter(1))).toBe(1);
+  expect(freeNumbers(routing, yearAfter(2))).toBe(51);
+  const wanted = { paths: fifty(), default: toFirst, rules: [] };
+  const next = nextRouting(routing, wanted, [11], yearAfter(2));
+  // Number 0 was detached first, in the first round.
+  expect(attachedPaths(next).map((p) => p.number)).toEqual(Array.from({ length: 50 }, (_, i) => i));
+  // The other one of them, and none of those just detached.
+  expect(freeNumbers(next, yearAfter(2))).toBe(1);
 });
 
-test('whatever is changed, a number means one path as long as it is attached, and none is given twice', () => {
+const halfYears = (round: number): Date => new Date(Date.UTC(2026, 6 * round, 1));
+
+test('whatever is changed, a number means one path as long as anybody may remember it, and none is given twice', () => {
   const round = fc.record({
     keep: fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }),
     add: fc.integer({ min: 0, max: 60 }),
@@ -46,10 +53,17 @@ test('whatever is changed, a number means one path as long as it is attached, an
       for (const [i, { keep, add }] of rounds.entries()) {
         const before = attachedPaths(routing);
         const kept = before.filter((_, place) => keep[place]).map((p) => path(p.number));
-        const added = Array.from({ length: Math.min(add, 100 - kept.length) }, () => path());
+        const room = Math.min(add, 100 - kept.length, freeNumbers(routing, halfYears(i + 1)));
+        const added = Array.from({ length: room }, () => path());
         const wanted = [...kept, ...added];
         if (wanted.length === 0) continue;
-        routing = step(routing, wanted, i + 1);
+        const old = routing;
+        routing = nextRouting(old, { paths: wanted, default: toFirst, rules: [] }, [11], halfYears(i + 1));
+        for (const was of old.paths) {
+          const is = routing.paths.find((p) => p.number === was.number);
+          const age = halfYears(i + 1).getTime() - Date.parse(was.detachedAt ?? '');
+          if (is?.seed !== was.seed) expect(age).toBeGreaterThanOrEqual(365 * DAY);
+        }
         const numbers = routing.paths.map((p) => p.number);
         expect(new Set(numbers).size).toBe(numbers.length);
         expect(numbers.every((n) => n >= 0 && n < 250)).toBe(true);

@@ -6,6 +6,8 @@ import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../d
 
 /** A path's number has a byte in the click id, with room for "none". */
 const NUMBERS = 250;
+/** Milliseconds for which a cookie names a path by its number (edge/cookies.ts), so long since it was detached. */
+const REMEMBERED = 365 * 24 * 3600 * 1000;
 
 const newSeed = (): string => randomText(22);
 
@@ -19,9 +21,19 @@ export interface WantedRouting {
 export const attachedPaths = (routing: StoredRouting | null): StoredPath[] =>
   routing?.paths.filter((path) => path.detachedAt === null) ?? [];
 
+/** How many new paths there are numbers for at `now`: those never used, and those that nobody can remember any more. */
+export const freeNumbers = (routing: StoredRouting | null, now: Date): number => {
+  const paths = routing?.paths ?? [];
+  const next = paths.reduce((max, path) => Math.max(max, path.number + 1), 0);
+  const forgotten = paths.filter(
+    ({ detachedAt }) => detachedAt !== null && now.getTime() - Date.parse(detachedAt) >= REMEMBERED,
+  );
+  return NUMBERS - next + forgotten.length;
+};
+
 /**
  * The number for a new path: the next one never used, and after the last the one of the path detached longest ago,
- * which is taken out of `detached`: whoever remembers it has most likely gone.
+ * which is taken out of `detached`. That `freeNumbers` has one is checked before (checks.ts).
  */
 const takeNumber = (attached: readonly StoredPath[], detached: StoredPath[]): number => {
   const next = [...attached, ...detached].reduce((max, path) => Math.max(max, path.number + 1), 0);

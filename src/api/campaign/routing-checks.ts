@@ -49,6 +49,10 @@ export const pathProblems = (
   return fields;
 };
 
+/** `free`: how many numbers there are for new paths. */
+export const tooManyPaths = (paths: readonly PathInput[], free: number): boolean =>
+  paths.filter((path) => path.number === undefined).length > free;
+
 export const splitProblems = (split: SplitInput, field: string, paths: number): Fields =>
   Object.fromEntries(
     split.flatMap((arm, i) => (arm.path < paths ? [] : [[`${field}.${i}.path`, 'path_unknown']])),

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { Campaign } from '../../contracts/campaign.ts';
 import type { Condition } from '../../contracts/targeting.ts';
+import type { StoredRouting } from '../../db/routing.ts';
 
 let house: House;
 let token: string;
@@ -230,6 +232,43 @@ test('destinations, paths, default and rules go together', async () => {
   expect(await alone({ destinations, paths, default: fallback })).toEqual({ rules: 'routing_together' });
   const answer = await patch(campaign, { rules: [rule()] });
   expect([answer.status, at(answer.body, 'rules.0.number')]).toEqual([200, 1]);
+});
+
+test('a number of a path that visitors may remember is not given on', async () => {
+  let campaign = await create();
+  const renew = (count: number) => {
+    const paths = Array.from({ length: count }, () => ({
+      landing: null,
+      offers: [{ destination: 0, weight: 10_000 }],
+    }));
+    const { destinations, revision } = campaign;
+    const body = { revision, destinations, paths, default: whole, rules: [] };
+    return house.call('PATCH', `/campaign/${campaign.id}`, { token, body });
+  };
+  for (const count of [100, 100, 48]) campaign = (await renew(count)).body as Campaign;
+  const refused = await renew(1);
+  expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { paths: 'too_many_paths' }]);
+  expect(at(refused.body, 'error.hints.paths')).toMatch(/250 numbers .+ for a year .+ make another campaign/);
+  // What is there can be changed.
+  const { destinations, paths } = campaign;
+  const reordered = { destinations, paths: paths.toReversed(), default: whole, rules: [] };
+  const changed = await patch(campaign, reordered);
+  expect([changed.status, at(changed.body, 'paths.47.number')]).toEqual([200, paths[0]?.number]);
+  campaign = changed.body as Campaign;
+  // As if all of it had been a year ago, which is no leap year.
+  const { routing } = await house.store.db
+    .selectFrom('campaigns')
+    .select('routing')
+    .where('public_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  const earlier = JSON.stringify(routing).replaceAll('"2026-', '"2025-');
+  expect(earlier).not.toBe(JSON.stringify(routing));
+  await house.store.db
+    .updateTable('campaigns')
+    .set({ routing: sql<StoredRouting>`${earlier}::jsonb` })
+    .where('public_id', '=', campaign.id)
+    .execute();
+  expect((await renew(2)).status).toBe(200);
 });
 
 test('the end must be behind the start, whichever of them is changed', async () => {

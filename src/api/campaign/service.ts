@@ -68,7 +68,7 @@ const writeRouting = async (tx: Tx, campaign: number, routing: StoredRouting): P
 
 const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now: Date) =>
   db.transaction().execute(async (tx) => {
-    const domain = await checkChanges(tx, editor.workspace, input, null);
+    const domain = await checkChanges(tx, editor.workspace, input, null, now);
     const id = publicId('cmp');
     const row = await tx
       .insertInto('campaigns')
@@ -127,7 +127,7 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
     const before = await lockCampaign(tx, editor.workspace, id);
     if (!before) throw new Refusal('not_found');
     if (before.revision !== patch.revision) throw new Refusal('conflict');
-    const domain = await checkChanges(tx, editor.workspace, patch, before);
+    const domain = await checkChanges(tx, editor.workspace, patch, before, now);
     await completeRevisions(tx, [before]);
     const destinations = patch.destinations
       ? await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now)
