@@ -29,7 +29,7 @@ export interface StoredPath {
 
 export interface StoredSplit {
   readonly seed: string;
-  /** From 1; grows when arms or weights change. */
+  /** From 1; grows when arms or weights change, or the page behind an arm. */
   readonly phase: number;
   readonly arms: readonly Arm[];
   readonly ranges?: readonly HashRange[] | undefined;

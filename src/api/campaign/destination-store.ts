@@ -2,6 +2,23 @@ import type { DestinationInput } from '../../contracts/routing.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Row, Tx } from '../../db/tables.ts';
 
+/** Scheme, host and path. What stands behind them changes what a page is told, and seldom which page it is. */
+const pageOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
+
+/** Row ids of the destinations that `wanted` keeps by id and gives another page. */
+export const replacedPages = (
+  before: readonly Row<'destinations'>[],
+  wanted: readonly DestinationInput[],
+): ReadonlySet<number> => {
+  const urls = new Map(wanted.map(({ id, url }) => [id, url]));
+  return new Set(
+    before.flatMap(({ id, public_id, url }) => {
+      const next = urls.get(public_id);
+      return next === undefined || pageOf(next) === pageOf(url) ? [] : [id];
+    }),
+  );
+};
+
 /**
  * Makes `wanted` the attached destinations of a campaign, in that order, and answers their row ids by place. Rows
  * named by id are changed in place, so that history stays joined to them; rows no longer named are detached. Every

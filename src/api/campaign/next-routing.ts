@@ -77,14 +77,23 @@ const sameArms = (a: readonly Arm[], b: readonly Arm[]): boolean => {
   return a.length === b.length && b.every((arm) => weights.get(arm.path) === arm.weight);
 };
 
-/** Numbers of kept paths that lead elsewhere than before: other arms under the same names. */
-const redirected = (before: readonly StoredPath[], after: readonly StoredPath[]): ReadonlySet<number> => {
+/**
+ * Numbers of kept paths that lead elsewhere than before: other arms under the same names. `replaced`: row ids of
+ * destinations that are another page now.
+ */
+const redirected = (
+  before: readonly StoredPath[],
+  after: readonly StoredPath[],
+  replaced: ReadonlySet<number>,
+): ReadonlySet<number> => {
   const old = new Map(before.map((path) => [path.number, path]));
   const content = ({ landing, offers }: StoredPath): string =>
     JSON.stringify([landing, offers.map((offer) => [offer.destination, offer.weight])]);
+  const leadsThere = ({ landing, offers }: StoredPath): boolean =>
+    replaced.has(landing) || offers.some((offer) => replaced.has(offer.destination));
   const changed = after.filter((path) => {
     const was = old.get(path.number);
-    return was !== undefined && content(was) !== content(path);
+    return was !== undefined && (content(was) !== content(path) || leadsThere(path));
   });
   return new Set(changed.map((path) => path.number));
 };
@@ -107,18 +116,20 @@ const nextSplit = (
 
 /**
  * The routing after a change. Paths and rules that are named by number keep number, seed and phase; every place in
- * `wanted` must be one that exists (checks.ts). `destinations`: row ids of the attached destinations by place.
+ * `wanted` must be one that exists (checks.ts). `destinations`: row ids of the attached destinations by place;
+ * `replaced`: those of them that are another page now (destination-store.ts).
  */
 export const nextRouting = (
   before: StoredRouting | null,
   wanted: WantedRouting,
   destinations: readonly number[],
   now: Date,
+  replaced: ReadonlySet<number> = new Set(),
 ): StoredRouting => {
   const paths = wanted.paths
     ? nextPaths(before?.paths ?? [], wanted.paths, destinations, now)
     : (before?.paths ?? []);
-  const moved = redirected(before?.paths ?? [], paths);
+  const moved = redirected(before?.paths ?? [], paths, replaced);
   const numbers = paths.filter((path) => path.detachedAt === null).map((path) => path.number);
   const armsOf = (split: SplitInput): Arm[] =>
     split.map((arm) => ({ path: numbers[arm.path] as number, weight: arm.weight }));

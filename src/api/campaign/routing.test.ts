@@ -234,6 +234,50 @@ test('destinations, paths, default and rules go together', async () => {
   expect([answer.status, at(answer.body, 'rules.0.number')]).toEqual([200, 1]);
 });
 
+test('another page at a destination begins a new phase of each split that leads to it, and moves nobody', async () => {
+  const to = (path: number) => [{ path, weight: 10_000 }];
+  let campaign = await create({
+    destinations: ['A', 'B', 'L'].map((name) => ({
+      name,
+      url: `https://${name.toLowerCase()}.example/page?c={click_id}#top`,
+    })),
+    paths: [
+      { landing: null, offers: [{ destination: 0, weight: 10_000 }] },
+      { landing: 2, offers: [{ destination: 1, weight: 10_000 }] },
+    ],
+    default: [
+      { path: 0, weight: 5000 },
+      { path: 1, weight: 5000 },
+    ],
+    rules: [rule({ to: to(0) }), rule({ to: to(1) })],
+  });
+  const routing = async () => {
+    const row = await house.store.db
+      .selectFrom('campaigns')
+      .select('routing')
+      .where('public_id', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    const splits = [row.routing.default, ...row.routing.rules.map((one) => one.to)];
+    return { phases: splits.map((one) => one.phase), rest: splits.map((one) => ({ ...one, phase: 0 })) };
+  };
+  const before = await routing();
+  expect(before.phases).toEqual([1, 1, 1]);
+  const give = async (place: number, change: object) => {
+    const { paths, default: fallback, rules } = campaign;
+    const destinations = campaign.destinations.with(place, { ...campaign.destinations[place]!, ...change });
+    const answer = await patch(campaign, { destinations, paths, default: fallback, rules });
+    campaign = answer.body as Campaign;
+    const { phases, rest } = await routing();
+    expect(rest).toEqual(before.rest);
+    return phases;
+  };
+  expect(await give(0, { name: 'Z', url: 'https://a.example/page?c={click_id}&x=1#end' })).toEqual([1, 1, 1]);
+  expect(await give(0, { url: 'https://a.example/other?c={click_id}' })).toEqual([2, 2, 1]);
+  expect(await give(1, { url: 'https://b2.example/page?c={click_id}' })).toEqual([3, 2, 2]);
+  expect(await give(2, { url: 'http://l.example/page?c={click_id}' })).toEqual([4, 2, 3]);
+  expect(await give(2, { url: 'http://l.example/page#c={click_id}' })).toEqual([4, 2, 3]);
+});
+
 test('a number of a path that visitors may remember is not given on', async () => {
   let campaign = await create();
   const renew = (count: number) => {

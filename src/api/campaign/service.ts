@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { editedPart } from './answer.ts';
 import { checkChanges } from './checks.ts';
-import { replaceDestinations } from './destination-store.ts';
+import { replaceDestinations, replacedPages } from './destination-store.ts';
 import { nextRouting } from './next-routing.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { newSlug } from './slug.ts';
@@ -133,7 +133,8 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
       ? await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now)
       : before.destinations.map((d) => d.id);
     if (patch.paths || patch.default || patch.rules) {
-      await writeRouting(tx, before.id, nextRouting(before.routing, patch, destinations, now));
+      const replaced = replacedPages(before.destinations, patch.destinations ?? []);
+      await writeRouting(tx, before.id, nextRouting(before.routing, patch, destinations, now, replaced));
     }
     await tx
       .updateTable('campaigns')
