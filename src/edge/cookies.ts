@@ -2,14 +2,15 @@ import { type EarlierArm, NO_EARLIER_ARMS } from '../core/routing/plan.ts';
 
 /**
  * The link domain's first-party cookies. `fl_v`: visitor id. `fl_a`: arms as `test~phase~arm.test~phase~arm`, oldest
- * first. `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with what came with it
+ * first; the offer of a path that has several stands there too (core/routing/offers.ts). `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with what came with it
  * (click-parameters.ts).
  */
 
 const VISITOR = 'fl_v';
 const ARMS = 'fl_a';
 const CLICK = 'fl_c';
-const MAX_ARMS = 20;
+const MAX_ARMS = 40;
+const MAX_ARMS_TEXT = 2048;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** What a test id must look like to stand in the cookie; the snapshot's check refuses others. */
@@ -59,9 +60,9 @@ export const NO_ARMS: EarlierArms = NO_EARLIER_ARMS;
 /** Arms as they stand in the cookie and in a page's storage, oldest first. What makes no sense is passed over. */
 export const parseArms = (value: string): EarlierArms => {
   const arms: Record<string, EarlierArm> = Object.create(null);
-  for (const entry of value.slice(0, 2048).split('.', MAX_ARMS)) {
+  for (const entry of value.slice(0, MAX_ARMS_TEXT).split('.', MAX_ARMS)) {
     const [test = '', phase = '', arm = '', more] = entry.split('~');
-    if (more === undefined && TEST_ID.test(test) && /^\d{1,9}$/.test(phase) && /^\d{1,3}$/.test(arm)) {
+    if (more === undefined && TEST_ID.test(test) && /^\d{1,9}$/.test(phase) && /^\d{1,9}$/.test(arm)) {
       arms[test] = { phase: Number(phase), arm: Number(arm) };
     }
   }
@@ -73,12 +74,26 @@ export const readArms = (header: string | undefined): EarlierArms => {
   return value === null ? NO_ARMS : parseArms(value);
 };
 
-/** The arms with one more, as the newest; over twenty the oldest go. */
-export const formatArms = (earlier: EarlierArms, test: string, { phase, arm }: EarlierArm): string => {
-  const newest = `${test}~${phase}~${arm}`;
-  if (earlier === NO_ARMS) return newest;
-  const others = Object.entries(earlier).filter(([name]) => name !== test);
-  return [...others.map(([name, a]) => `${name}~${a.phase}~${a.arm}`), newest].slice(-MAX_ARMS).join('.');
+/** The arms with those of `newer` as the newest. Over forty entries, or 2,048 characters, the oldest go. */
+const formatAll = (earlier: EarlierArms, newer: EarlierArms): string => {
+  const others = Object.entries(earlier).filter(([name]) => !Object.hasOwn(newer, name));
+  const entries = [...others, ...Object.entries(newer)].map(([name, a]) => `${name}~${a.phase}~${a.arm}`);
+  let from = Math.max(0, entries.length - MAX_ARMS);
+  let text = entries.slice(from).join('.');
+  while (text.length > MAX_ARMS_TEXT) text = entries.slice(++from).join('.');
+  return text;
+};
+
+/** The arms with one more, as the newest. */
+export const formatArms = (earlier: EarlierArms, test: string, arm: EarlierArm): string =>
+  formatAll(earlier, { [test]: arm });
+
+/** The arms with those of `newer`; null: they are all there already. */
+export const addArms = (earlier: EarlierArms, newer: EarlierArms): string | null => {
+  const isNew = Object.entries(newer).some(
+    ([name, { phase, arm }]) => earlier[name]?.phase !== phase || earlier[name].arm !== arm,
+  );
+  return isNew ? formatAll(earlier, newer) : null;
 };
 
 /** `secure`: links are served over https. */

@@ -72,13 +72,24 @@ test('reading a cookie never throws and never hangs', () => {
   );
 });
 
-test('the arm cookie comes back as it was written; the twenty newest stay', () => {
+test('the arm cookie comes back as it was written; the forty newest stay', () => {
   let kept = readArms(undefined);
-  for (let i = 0; i < 25; i++) kept = parseArms(formatArms(kept, `r${i}`, { phase: i + 1, arm: i % 3 }));
-  expect(Object.keys(kept)).toEqual(Array.from({ length: 20 }, (_, i) => `r${i + 5}`));
+  for (let i = 0; i < 45; i++) kept = parseArms(formatArms(kept, `r${i}`, { phase: i + 1, arm: i % 3 }));
+  expect(Object.keys(kept)).toEqual(Array.from({ length: 40 }, (_, i) => `r${i + 5}`));
   kept = parseArms(formatArms(kept, 'r5', { phase: 2, arm: 9 }));
   expect(Object.entries(kept).at(-1)).toEqual(['r5', { phase: 2, arm: 9 }]);
-  expect(Object.keys(kept)).toHaveLength(20);
+  expect(Object.keys(kept)).toHaveLength(40);
+});
+
+test('ids of any length fit: the oldest go before the text is too long to be read again', () => {
+  let kept = readArms(undefined);
+  for (let i = 0; i < 45; i++) {
+    const text = formatArms(kept, `${i}-`.padEnd(64, 'r'), { phase: 999_999_999, arm: 249 });
+    expect(text.length).toBeLessThanOrEqual(2048);
+    kept = parseArms(text);
+    expect(Object.keys(kept).at(-1)).toMatch(new RegExp(`^${i}-r`));
+  }
+  expect(Object.keys(kept)).toHaveLength(25);
 });
 
 test('cookies are first-party, for the whole domain or for /out, and Secure under TLS', () => {
