@@ -6,7 +6,8 @@ kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms
 oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk
 tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`;
 
-const two: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));
+export const LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
+const two: ReadonlySet<string> = new Set(LANGUAGES);
 
 /** Two letters that exist, or three of ISO 639-2/3, whose 8,000 codes are not listed here (`fil`, `yue`). */
 export const isLanguage = (code: string): boolean =>

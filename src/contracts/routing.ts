@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Condition, MAX_CONDITIONS } from './targeting.ts';
+import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
 const MAX_PATHS = 100;
@@ -92,6 +92,12 @@ export const RuleInput = z
       error: 'conditions_required',
       path: ['conditions'],
     }),
+    (ctx) => {
+      const place = uselessCondition(ctx.value.match, ctx.value.conditions);
+      if (place < 0) return;
+      const path = ['conditions', place, 'values'];
+      ctx.issues.push({ code: 'custom', message: 'condition_useless', path, input: ctx.value });
+    },
   );
 export type RuleInput = z.infer<typeof RuleInput>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BrowserFamily, Device, Condition as PlanCondition } from '../core/routing/plan.ts';
-import { isCountry, isRegion } from './countries.ts';
-import { isLanguage } from './languages.ts';
+import { COUNTRIES, isCountry, isRegion } from './countries.ts';
+import { isLanguage, LANGUAGES } from './languages.ts';
 
 export const MAX_CONDITIONS = 20;
 const MAX_VALUES = 200;
@@ -55,3 +55,37 @@ export const Condition = z.discriminatedUnion(
   'field_unknown',
 );
 export type Condition = z.infer<typeof Condition>;
+
+/** Every value of the fields that have a closed list. */
+const WHOLE: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
+  Condition['field'],
+  readonly string[]
+>([
+  ['country', COUNTRIES],
+  ['language', LANGUAGES],
+  ['device', DEVICES],
+  ['os', SYSTEMS],
+  ['browser', BROWSERS],
+]);
+
+/**
+ * Place of the condition that makes a rule ask for nothing, or for those of whom something is not known; -1: none. A
+ * condition with every value of its field is one, and so are several that have them together: "none of these and none
+ * of those", "one of these or one of those". What is left is who does not say, and that is mostly programs
+ * (docs/fair-routing.md).
+ */
+export const uselessCondition = (match: 'all' | 'any', conditions: readonly Condition[]): number => {
+  const together = match === 'any';
+  const seen = new Map<Condition['field'], Set<string>>();
+  return conditions.findIndex((condition) => {
+    const whole = WHOLE.get(condition.field);
+    if (condition.field === 'hours' || whole === undefined) return false;
+    const covers = (values: ReadonlySet<string>): boolean => whole.every((value) => values.has(value));
+    if (covers(new Set(condition.values))) return true;
+    if (condition.is !== together) return false;
+    const values = seen.get(condition.field) ?? new Set();
+    seen.set(condition.field, values);
+    for (const value of condition.values) values.add(value);
+    return covers(values);
+  });
+};

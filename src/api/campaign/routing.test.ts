@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { Campaign } from '../../contracts/campaign.ts';
+import { COUNTRIES } from '../../contracts/countries.ts';
+import { LANGUAGES } from '../../contracts/languages.ts';
 import type { Condition } from '../../contracts/targeting.ts';
 import type { StoredRouting } from '../../db/routing.ts';
 
@@ -180,6 +182,39 @@ describe('a body with one thing wrong is refused on its field:', () => {
     ]),
     ...(
       [
+        ['device', ['desktop', 'mobile', 'tablet', 'tv', 'other']],
+        ['os', ['windows', 'macos', 'ios', 'android', 'chromeos', 'linux', 'other', 'ios']],
+        ['browser', ['opera', 'samsung', 'edge', 'firefox', 'safari', 'chrome', 'other']],
+        ['language', [...LANGUAGES, 'fil']],
+      ] as const
+    ).flatMap(([field, values]) =>
+      [true, false].map((is): [object, Record<string, string>] => [
+        conditioned({ field, is, values }),
+        { 'rules.0.conditions.0.values': 'condition_useless' },
+      ]),
+    ),
+    ...(
+      [
+        ['all', false],
+        ['any', true],
+      ] as const
+    ).map(([match, is]): [object, Record<string, string>] => [
+      {
+        rules: [
+          rule({
+            match,
+            conditions: [
+              { field: 'country', is, values: COUNTRIES.slice(0, 125) },
+              { field: 'language', is: true, values: ['de'] },
+              { field: 'country', is, values: COUNTRIES.slice(125) },
+            ],
+          }),
+        ],
+      },
+      { 'rules.0.conditions.2.values': 'condition_useless' },
+    ]),
+    ...(
+      [
         [{ days: [], from: '09:00', to: '10:00' }, 'days', 'days_required'],
         [{ days: ['mo'], from: '09:00', to: '10:00' }, 'days.0', 'invalid'],
         [{ days: ['mon'], from: '24:00', to: '10:00' }, 'from', 'hours_invalid'],
@@ -218,6 +253,29 @@ describe('a body with one thing wrong is refused on its field:', () => {
   ])('%j', async (change, fields) => {
     expect(await fieldsOf(change)).toEqual(fields);
   });
+});
+
+test('a condition that leaves somebody out is taken', async () => {
+  const most = ['windows', 'macos', 'ios', 'android', 'chromeos', 'linux'];
+  const rules = [
+    rule({ conditions: [{ field: 'os', is: false, values: most }] }),
+    // Nobody fulfils both, and everybody one of these: odd, but nobody is singled out.
+    rule({
+      conditions: [
+        { field: 'os', is: true, values: most },
+        { field: 'os', is: true, values: ['other'] },
+      ],
+    }),
+    rule({
+      match: 'any',
+      conditions: [
+        { field: 'os', is: false, values: most },
+        { field: 'os', is: false, values: ['other'] },
+      ],
+    }),
+    rule({ conditions: [{ field: 'country', is: false, values: COUNTRIES.slice(0, 200) }] }),
+  ];
+  expect((await create({ rules })).rules).toHaveLength(4);
 });
 
 test('destinations, paths, default and rules go together', async () => {

@@ -46,6 +46,9 @@ export const errors = {
   'field.macro_unknown': 'This macro is not known. Check its spelling',
   'field.weight_invalid': 'Enter 0 to 100, with at most 2 decimals',
   'field.weights_must_sum': 'The weights must sum to 100%',
+  'field.condition_useless': 'All values together are everybody, or nobody: leave the condition out',
+  'field.too_many_paths':
+    'This campaign has had so many paths that none is free until visitors have forgotten an old one. Change the destinations there are, or make another campaign',
   'field.fair_routing': 'Routing cannot depend on who the visitor seems to be',
   'field.unknown_field': 'The server does not know this field',
   'field.cap_invalid': 'Enter a whole number from 1 to 1,000,000,000',
