@@ -1,12 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { at, openHouse } from '../../../test/helpers/api-house.ts';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
 import { DomainPatch } from '../../contracts/domain.ts';
 import { WorkspacePatch } from '../../contracts/workspace.ts';
 import { namingProblems } from './known-fields.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+}, 60_000);
+afterAll(() => house.close());
+
+const call = (method: 'POST' | 'PATCH', path: string, sent: object) =>
+  house.call(method, path, { token, body: sent });
 
 /** Every way we could think of to ask who somebody is. */
 const NAMES =
@@ -85,11 +96,42 @@ test.each(NAMES)('%s is refused wherever it stands', (name) => {
 
 test.each([
   ['invalidTraffic', 'safe_page'],
-  ['inactive', 'decoy'],
+  ['inactive', 'safe'],
   ['redirect', 'cloak'],
   ['redirect', 'javascript'],
-])('%s: "%s" is refused as one too', (field, value) => {
-  expect(problems(CampaignInput, { ...body(), [field]: value })).toEqual({ [field]: 'fair_routing' });
+])('%s: "%s" is a wrong value and no lecture', async (field, value) => {
+  const answer = await call('POST', '/campaign', { ...body(), [field]: value });
+  expect([answer.status, at(answer.body, 'error')]).toEqual([
+    422,
+    {
+      code: 'validation_failed',
+      message: 'Some fields are not valid.',
+      requestId: expect.any(String),
+      fields: { [field]: 'invalid' },
+    },
+  ]);
+});
+
+test('values are no names, even inside a part that is unknown; what stands under "field" is one', () => {
+  const options = { when: 'bot', list: ['ip', { field: 'device' }] };
+  expect(problems(CampaignInput, { ...body(), options })).toEqual({ options: 'unknown_field' });
+  expect(problems(CampaignInput, { ...body(), options: { any: [{ field: 'ip' }] } })).toEqual({
+    options: 'unknown_field',
+    'options.any.0.field': 'fair_routing',
+  });
+});
+
+test.each([
+  ['POST', '/campaign'],
+  ['PATCH', '/campaign/cmp_000000000000'],
+  ['PATCH', '/workspace'],
+] as const)('%s %s takes no parameters in its address', async (method, path) => {
+  const answer = await call(method, `${path}?status=paused&name`, {});
+  expect([answer.status, at(answer.body, 'error.fields')]).toEqual([
+    422,
+    { status: 'unknown_field', name: 'unknown_field' },
+  ]);
+  expect(at(answer.body, 'error.hints.status')).toMatch(/no parameters .+ body/);
 });
 
 test('settings of ours keep their names where they belong, and only there', () => {
@@ -132,25 +174,16 @@ test('a body made to keep the server busy is refused like any other', () => {
 });
 
 test('the answer says why in a sentence and names the page that says what to do instead', async () => {
-  const house = await openHouse();
-  try {
-    const { access_token: token } = await house.register('ana@example.com');
-    const answer = await house.call('POST', '/campaign', {
-      token,
-      body: { ...body(), safePage: 'https://a.example/' },
-    });
-    expect(answer.status).toBe(422);
-    expect(at(answer.body, 'error')).toEqual({
-      code: 'validation_failed',
-      message: expect.stringMatching(/^Where a visitor goes depends on .+ See docs\/fair-routing\.md\.$/),
-      requestId: expect.any(String),
-      fields: { safePage: 'fair_routing' },
-      hints: { safePage: expect.stringContaining('"safePage" cannot be used') },
-      docs: 'docs/fair-routing.md',
-    });
-    const page = await readFile(new URL('../../../docs/fair-routing.md', import.meta.url), 'utf8');
-    expect(page).toMatch(/^# /);
-  } finally {
-    await house.close();
-  }
-}, 30_000);
+  const answer = await call('POST', '/campaign', { ...body(), safePage: 'https://a.example/' });
+  expect(answer.status).toBe(422);
+  expect(at(answer.body, 'error')).toEqual({
+    code: 'validation_failed',
+    message: expect.stringMatching(/^Where a visitor goes depends on .+ See docs\/fair-routing\.md\.$/),
+    requestId: expect.any(String),
+    fields: { safePage: 'fair_routing' },
+    hints: { safePage: expect.stringContaining('"safePage" cannot be used') },
+    docs: 'docs/fair-routing.md',
+  });
+  const page = await readFile(new URL('../../../docs/fair-routing.md', import.meta.url), 'utf8');
+  expect(page).toMatch(/^# /);
+});

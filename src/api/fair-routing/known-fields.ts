@@ -47,14 +47,29 @@ export const namingProblems = (
   return { fields, hints, unfair: unfair.length > 0 };
 };
 
+/** No call that changes something takes any: what is meant for the body would be lost without a word. */
+const queryProblems = (query: unknown): { fields: Fields; hints: Record<string, string> } => {
+  const names = typeof query === 'object' && query !== null ? Object.keys(query) : [];
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, 'unknown_field'])),
+    hints: Object.fromEntries(
+      names.map((name) => [name, 'This call takes no parameters in its address: fields go into the body.']),
+    ),
+  };
+};
+
 /**
  * Refuses a body with a name that its schema does not have: `unknown_field` with the name that was probably meant, or
- * `fair_routing` where it asks to route on who the visitor is.
+ * `fair_routing` where it asks to route on who the visitor is. Parameters in the address are refused too.
  */
 export const knownFields =
   (schema: z.ZodMiniType): preValidationHookHandler =>
   (request, _reply, done) => {
-    const { fields, hints, unfair } = namingProblems(schema, request.body);
+    const inQuery = queryProblems(request.query);
+    const inBody = namingProblems(schema, request.body);
+    const { unfair } = inBody;
+    const fields = { ...inQuery.fields, ...inBody.fields };
+    const hints = { ...inQuery.hints, ...inBody.hints };
     if (Object.keys(fields).length === 0) return done();
     const why = unfair ? { docs: DOCS, message: `${WHY} See ${DOCS}.` } : {};
     done(new Refusal('validation_failed', { fields, hints, ...why }));

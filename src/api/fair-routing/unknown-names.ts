@@ -5,7 +5,7 @@ export interface UnknownName {
   readonly path: readonly string[];
   readonly name: string;
   readonly known: readonly string[];
-  /** A word where one of a closed list stands (`field: "ip"`), not a key. */
+  /** What is to be asked (`field: "ip"`), not a key. */
   readonly isValue: boolean;
 }
 
@@ -25,22 +25,24 @@ const plainSchemas = (schema: Schema): Schema[] => {
   return [schema];
 };
 
-const wordsOf = (schema: Schema): string[] => {
-  if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries).map(String);
-  if (schema instanceof z.ZodMiniLiteral) return schema._zod.def.values.map(String);
-  return [];
-};
+/** Names that a schema takes as a value: those that tell the kinds of an object. A setting's own words are no names. */
+const namesOf = (schema: Schema): string[] =>
+  schema instanceof z.ZodMiniLiteral ? schema._zod.def.values.map(String) : [];
+
+/** Key under which an object says what it asks. */
+const ASKS = 'field';
 
 /** No schema is as deep as this; what lies deeper is inside a part that is refused anyway. */
 const DEEPEST = 40;
 /** So many are enough to refuse a body, and bound the work that one can cause. */
 const MOST = 1000;
 
-/** Every name inside a part that no schema describes: keys, and words that may be the name of something. */
+/** Every name inside a part that no schema describes: keys, and what stands under `field`. */
 const allNames = (value: unknown, path: readonly string[], found: UnknownName[]): void => {
   if (found.length >= MOST || path.length > DEEPEST) return;
   if (typeof value === 'string') {
-    if (value.length <= 60) found.push({ path, name: value, known: [], isValue: true });
+    if (path.at(-1) === ASKS && value.length <= 60)
+      found.push({ path, name: value, known: [], isValue: true });
   } else if (Array.isArray(value)) {
     for (const [i, item] of value.entries()) allNames(item, [...path, String(i)], found);
   } else if (isRecord(value)) {
@@ -87,10 +89,10 @@ const compare = (
     if (shapes.length > 0) inObject(shapes, value, path, found);
     else allNames(value, path, found);
   } else if (typeof value === 'string' && found.length < MOST) {
-    const words = plain.map(wordsOf);
+    const names = plain.map(namesOf);
     // Free text is no name; nor is it one where any of the schemas takes free text.
-    if (words.some((list) => list.length === 0) || words.flat().includes(value)) return;
-    found.push({ path, name: value, known: words.flat(), isValue: true });
+    if (names.some((list) => list.length === 0) || names.flat().includes(value)) return;
+    found.push({ path, name: value, known: names.flat(), isValue: true });
   }
 };
 
