@@ -5,7 +5,7 @@ export type Verification = 'verified' | 'impostor' | 'pending' | 'none';
 export interface Verifier {
   /**
    * `crawler`: name from `UserAgent.crawler`; `address`: the whole one, held in memory only. `none`: this crawler
-   * cannot be verified, or the check could not be made. While it is `pending` the record at `sequence` is remembered, and told
+   * cannot be verified, or the check could not be made, or too much waits for checks already. While it is `pending` the record at `sequence` is remembered, and told
    * to `onVerdict` with the answer. Never throws, never waits.
    */
   statusOf(crawler: string, address: string, sequence: number): Verification;

@@ -7,10 +7,16 @@ export interface CheckQueue<T> {
 export interface CheckQueueOptions<T, R> {
   /** How many run at the same time. */
   readonly atOnce: number;
+  /** How many of one group run at the same time. */
+  readonly atOnceOfGroup: number;
+  /** How many are begun within a second. */
+  readonly perSecond: number;
   /** Longest time of one attempt, milliseconds. */
   readonly limitMs: number;
   /** Waiting times before the attempts after the first, milliseconds. */
   readonly retriesMs: readonly number[];
+  /** Groups take turns, so that a long group is long for itself only. */
+  groupOf(item: T): string;
   check(item: T): Promise<R>;
   done(item: T, result: R): void;
   /** After the last attempt. */
@@ -24,15 +30,39 @@ const within = <R>(work: Promise<R>, limitMs: number): Promise<R> => {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 };
 
+interface Entry<T> {
+  readonly item: T;
+  readonly attempt: number;
+  readonly group: string;
+}
+
 /** The caller bounds how many items there are. */
 export const checkQueue = <T, R>(options: CheckQueueOptions<T, R>): CheckQueue<T> => {
-  const { atOnce, limitMs, retriesMs, check, done, gaveUp } = options;
-  const waiting: { item: T; attempt: number }[] = [];
+  const { atOnce, atOnceOfGroup, perSecond, limitMs, retriesMs, groupOf, check, done, gaveUp } = options;
+  /** Those of each group that wait; the group whose turn it is stands first. */
+  const waiting = new Map<string, Entry<T>[]>();
+  /** How many of each group run. */
+  const running = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
-  let running = 0;
+  let runningInAll = 0;
+  let begunInSecond = 0;
   let closed = false;
 
-  const attemptOne = async (item: T, attempt: number): Promise<void> => {
+  const later = (work: () => void, ms: number): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms).unref();
+    timers.add(timer);
+  };
+
+  const put = (entry: Entry<T>): void => {
+    const list = waiting.get(entry.group);
+    if (list === undefined) waiting.set(entry.group, [entry]);
+    else list.push(entry);
+  };
+
+  const attemptOne = async ({ item, attempt, group }: Entry<T>): Promise<void> => {
     try {
       const result = await within(check(item), limitMs);
       if (!closed) done(item, result);
@@ -43,36 +73,60 @@ export const checkQueue = <T, R>(options: CheckQueueOptions<T, R>): CheckQueue<T
         gaveUp(item, error);
         return;
       }
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        waiting.push({ item, attempt: attempt + 1 });
+      later(() => {
+        put({ item, attempt: attempt + 1, group });
         next();
-      }, wait).unref();
-      timers.add(timer);
+      }, wait);
     }
   };
 
+  /** At most `atOnce / atOnceOfGroup` groups are passed over. */
+  const take = (): Entry<T> | undefined => {
+    for (const [group, list] of waiting) {
+      if ((running.get(group) ?? 0) >= atOnceOfGroup) continue;
+      const entry = list.shift();
+      waiting.delete(group);
+      if (list.length > 0) waiting.set(group, list);
+      return entry;
+    }
+    return undefined;
+  };
+
+  const begin = (entry: Entry<T>): void => {
+    const { group } = entry;
+    runningInAll++;
+    running.set(group, (running.get(group) ?? 0) + 1);
+    begunInSecond++;
+    later(() => {
+      begunInSecond--;
+      next();
+    }, 1000);
+    void attemptOne(entry).finally(() => {
+      runningInAll--;
+      const left = (running.get(group) ?? 1) - 1;
+      if (left === 0) running.delete(group);
+      else running.set(group, left);
+      next();
+    });
+  };
+
   const next = (): void => {
-    while (running < atOnce) {
-      const first = waiting.shift();
-      if (first === undefined) return;
-      running++;
-      void attemptOne(first.item, first.attempt).finally(() => {
-        running--;
-        next();
-      });
+    while (!closed && runningInAll < atOnce && begunInSecond < perSecond) {
+      const entry = take();
+      if (entry === undefined) return;
+      begin(entry);
     }
   };
 
   return {
     add: (item) => {
       if (closed) return;
-      waiting.push({ item, attempt: 0 });
+      put({ item, attempt: 0, group: groupOf(item) });
       next();
     },
     close: () => {
       closed = true;
-      waiting.length = 0;
+      waiting.clear();
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

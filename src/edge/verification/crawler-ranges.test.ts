@@ -47,6 +47,7 @@ test('a file of the folder replaces the list of its name, and no other', async (
   expect(ranges.has('googlebot', '2001:db8:9::1')).toBe(true);
   expect(ranges.has('googlebot', '66.249.66.1')).toBe(false);
   expect(ranges.has('bingbot', '157.55.39.1')).toBe(true);
+  expect([ranges.isOwn('googlebot'), ranges.isOwn('bingbot')]).toEqual([true, false]);
 });
 
 test('is read again when it changes; a broken file leaves the list before in force', async () => {
@@ -66,6 +67,7 @@ test('is read again when it changes; a broken file leaves the list before in for
 
   rmSync(join(dir, 'meta.json'));
   await until(() => expect(status('31.13.24.1')).toBe('verified'));
+  expect(status('203.0.113.1')).toBe('none');
 });
 
 test('names a file that nothing reads', async () => {

@@ -11,6 +11,8 @@ import { filesOf, signatureOf, watchFiles } from '../watch-files.ts';
 /** Published address ranges of crawlers. */
 export interface CrawlerRanges {
   has(list: CrawlerRangeList, address: string): boolean;
+  /** Whether the list in force is a file of the operator's, not the one that comes with Fairlead. */
+  isOwn(list: CrawlerRangeList): boolean;
   /** Another number whenever another list was put in force. */
   readonly generation: number;
   close(): void;
@@ -74,13 +76,15 @@ export const openCrawlerRanges = async ({
   everyMs = EVERY_MS,
 }: CrawlerRangesOptions): Promise<CrawlerRanges> => {
   const shipped = await readFolder(SHIPPED, log);
+  let own: Lists = new Map();
   let lists = shipped;
   let generation = 1;
   let stop = (): void => undefined;
 
   const take = async (path: string): Promise<void> => {
-    const own = await readFolder(path, log);
+    const read = await readFolder(path, log);
     if (!(await stat(path)).isDirectory()) throw new Error(`${path} is not a folder`);
+    own = read;
     lists = new Map([...shipped, ...own]);
   };
 
@@ -115,6 +119,7 @@ export const openCrawlerRanges = async ({
 
   return {
     has: (list, address) => lists.get(list)?.has(address) ?? false,
+    isOwn: (list) => own.has(list),
     get generation() {
       return generation;
     },

@@ -141,8 +141,15 @@ describe('by published ranges', () => {
     expect(open(null).statusOf(crawler, address, 1)).toBe('verified');
   });
 
-  test("Meta's crawlers come from nowhere else", () => {
-    expect(open(null).statusOf('facebookexternalhit', '8.8.8.8', 1)).toBe('impostor');
+  test('outside of the ranges that come with Fairlead nobody is an impostor for that', () => {
+    expect(open(null).statusOf('facebookexternalhit', '8.8.8.8', 1)).toBe('none');
+  });
+
+  test("outside of the operator's own he is, for those who have no names", () => {
+    const own = { ...ranges, isOwn: () => true };
+    const verifier = open(null, { ranges: own });
+    expect(verifier.statusOf('facebookexternalhit', '8.8.8.8', 1)).toBe('impostor');
+    expect(verifier.statusOf('Googlebot', '8.8.8.8', 1)).toBe('none');
   });
 
   test('without DNS nobody else is called an impostor', () => {
@@ -233,28 +240,39 @@ describe('what is remembered', () => {
     expect(verdicts).toHaveLength(3);
   });
 
-  test('at most 10,000 requests wait; the others are not held against anybody', async () => {
+  test('of the room for 10,000 requests half of what is free is for one block; the others are not held against anybody', async () => {
     const { resolver } = fakeDns({}, {});
     const verifier = open(resolver);
-    const statuses = Array.from({ length: 10_001 }, (_, i) =>
+    const statuses = Array.from({ length: 5000 }, (_, i) =>
       verifier.statusOf('Googlebot', '198.51.100.1', i),
     );
-    expect(statuses.filter((status) => status === 'pending')).toHaveLength(10_000);
+    expect(statuses.filter((status) => status === 'pending')).toHaveLength(3334);
     expect(statuses.at(-1)).toBe('none');
-    expect(verifier.statusOf('Googlebot', '198.51.100.2', 10_002)).toBe('none');
-    await until(() => expect(verdicts.flatMap(({ sequences }) => sequences)).toHaveLength(10_000));
+    expect(verifier.statusOf('Googlebot', '203.0.113.1', 6000)).toBe('pending');
+    await until(() => expect(verdicts.flatMap(({ sequences }) => sequences)).toHaveLength(3335));
     // There is room again.
-    expect(verifier.statusOf('Googlebot', '198.51.100.2', 10_003)).toBe('pending');
+    expect(verifier.statusOf('Googlebot', '198.51.100.2', 6001)).toBe('pending');
   });
 
-  test('at most 2,000 addresses wait, four of them are looked up at a time', async () => {
+  test('a request that finds no room does not keep its address from being checked', async () => {
+    const { resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    for (let i = 0; i < 3334; i++) verifier.statusOf('Googlebot', '198.51.100.1', i);
+    expect(verifier.statusOf('Googlebot', '198.51.100.2', 5000)).toBe('none');
+    await until(() => expect(verdicts).not.toEqual([]));
+    expect(await settled(verifier, 'Googlebot', '198.51.100.2')).toBe('impostor');
+  });
+
+  test('sixteen addresses of a network wait, two of a block are looked up at a time', async () => {
     const { dns, resolver } = fakeDns({}, {});
     const verifier = open(resolver);
-    const address = (i: number): string => `198.51.${i >> 8}.${i & 255}`;
-    for (let i = 0; i < 2000; i++) expect(verifier.statusOf('Googlebot', address(i), i)).toBe('pending');
-    expect(verifier.statusOf('Googlebot', address(2001), 2001)).toBe('none');
-    await until(() => expect(verdicts.length).toBeGreaterThan(20));
-    expect(dns.mostOpen).toBe(4);
+    const statuses = Array.from({ length: 20 }, (_, i) =>
+      verifier.statusOf('Googlebot', `198.51.100.${i}`, i),
+    );
+    expect(statuses.filter((status) => status === 'pending')).toHaveLength(16);
+    expect(statuses.at(-1)).toBe('none');
+    await until(() => expect(verdicts.length).toBeGreaterThan(8));
+    expect(dns.mostOpen).toBe(2);
   });
 
   test('an answer is asked for again after a day', async () => {
@@ -288,5 +306,72 @@ describe('what is remembered', () => {
     verifier.statusOf('Googlebot', '198.51.100.1', 1);
     verifier.statusOf('Googlebot', '198.51.100.2', 2);
     await until(() => expect(onVerdict).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('one who has very many addresses', () => {
+  const real = 'crawl-1.pinterest.com';
+  const dnsOfReal = () => fakeDns({ '203.0.113.7': [real] }, { [real]: ['203.0.113.7'] });
+  const address = (i: number): string => `2001:db8:1:2::${i.toString(16)}`;
+
+  test('takes sixteen places, and a crawler who comes behind him is asked about next', async () => {
+    const { dns, resolver } = dnsOfReal();
+    const verifier = open(resolver, { perSecond: 4 });
+    const statuses = Array.from({ length: 2000 }, (_, i) =>
+      verifier.statusOf('Googlebot', address(i + 1), i),
+    );
+    expect(statuses.filter((status) => status === 'pending')).toHaveLength(16);
+    expect(verifier.statusOf('Pinterestbot', '203.0.113.7', 9000)).toBe('pending');
+    await until(() =>
+      expect(verdicts).toContainEqual({ crawler: 'Pinterestbot', verdict: 'verified', sequences: [9000] }),
+    );
+    const asked = dns.asked.filter((question) => question.startsWith('reverse 2001'));
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+
+  test('is an impostor with all of them when eight were', async () => {
+    const { dns, resolver } = dnsOfReal();
+    const verifier = open(resolver);
+    for (let i = 1; i <= 8; i++) {
+      expect(verifier.statusOf('Googlebot', address(i), i)).toBe('pending');
+      expect(verifier.statusOf('AdsBot-Google', address(i), i)).toBe('pending');
+    }
+    await until(() => expect(verdicts).toHaveLength(16));
+    const asked = dns.asked.length;
+    for (let i = 9; i < 1000; i++) expect(verifier.statusOf('Googlebot', address(i), i)).toBe('impostor');
+    expect(verifier.statusOf('Storebot-Google', address(1000), 1000)).toBe('impostor');
+    expect(dns.asked).toHaveLength(asked);
+    // Neither of his neighbours nor of other crawlers anything is known.
+    expect(verifier.statusOf('Googlebot', '2001:db8:1:3::1', 2000)).toBe('pending');
+    expect(verifier.statusOf('bingbot', address(1000), 2001)).toBe('pending');
+    time += 24 * HOUR;
+    expect(verifier.statusOf('Googlebot', address(1001), 2002)).toBe('pending');
+  });
+
+  test('who has one that is the crawler’s is asked about again and again', async () => {
+    const name = 'crawl-1.googlebot.com';
+    const { resolver } = fakeDns({ [address(9)]: [name] }, { [name]: [address(9)] });
+    const verifier = open(resolver);
+    for (let i = 1; i <= 9; i++) verifier.statusOf('Googlebot', address(i), i);
+    await until(() => expect(verdicts).toHaveLength(9));
+    expect(verifier.statusOf('Googlebot', address(10), 10)).toBe('pending');
+  });
+
+  test('of IPv4 has his neighbours looked at one by one', async () => {
+    const { resolver } = fakeDns({}, {});
+    const verifier = open(resolver);
+    for (let i = 1; i <= 9; i++) verifier.statusOf('Googlebot', `198.51.100.${i}`, i);
+    await until(() => expect(verdicts).toHaveLength(9));
+    expect(verifier.statusOf('Googlebot', '198.51.100.10', 10)).toBe('pending');
+  });
+
+  test('cannot push out what is known by claiming a crawler that is told by ranges', async () => {
+    const { dns, resolver } = dnsOfReal();
+    const verifier = open(resolver, { ranges: { ...ranges, isOwn: () => true } });
+    expect(await settled(verifier, 'Pinterestbot', '203.0.113.7')).toBe('verified');
+    const asked = dns.asked.length;
+    for (let i = 1; i <= 20_000; i++) verifier.statusOf('facebookexternalhit', address(i), i);
+    expect(verifier.statusOf('Pinterestbot', '203.0.113.7', 1)).toBe('verified');
+    expect(dns.asked).toHaveLength(asked);
   });
 });

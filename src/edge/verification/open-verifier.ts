@@ -3,21 +3,26 @@ import { type CrawlerHosts, crawlerHosts } from '../../core/traffic/crawler-host
 import type { EdgeLog } from '../log.ts';
 import { isPublic } from '../public-address.ts';
 import type { Verdict, Verification, Verifier } from '../verifier.ts';
+import { type AddressGroup, addressGroup } from './address-group.ts';
 import { checkQueue } from './check-queue.ts';
 import type { CrawlerRanges } from './crawler-ranges.ts';
 import type { DnsResolver } from './dns-resolver.ts';
 import { forwardConfirmed } from './forward-confirmed.ts';
+import { neighbours } from './neighbours.ts';
+import { waitingRoom } from './waiting-room.ts';
 
 const HOUR = 60 * 60 * 1000;
-const AT_ONCE = 4;
+const AT_ONCE = 16;
+/** Addresses whose name servers never answer must not hold up the others. */
+const AT_ONCE_OF_BLOCK = 2;
+const PER_SECOND = 20;
 const LIMIT_MS = 15_000;
 const RETRIES_MS: readonly number[] = [5000, 60_000, 600_000];
 /** How long an answer is believed, and how long a check that could not be made is let be, milliseconds. */
 const ANSWER_FOR = 24 * HOUR;
 const GIVEN_UP_FOR = HOUR;
 const MAX_ANSWERS = 20_000;
-const MAX_CHECKS = 2000;
-const MAX_SEQUENCES = 10_000;
+const LIMITS = { checks: 2000, ofNetwork: 16, sequences: 10_000 };
 /** A verdict is one line of the journal. */
 const MAX_IN_VERDICT = 500;
 
@@ -32,6 +37,8 @@ export interface VerifierOptions {
   /** Waiting times before an attempt is made again, and the longest time of one, milliseconds. */
   readonly retriesMs?: readonly number[];
   readonly limitMs?: number;
+  /** How many checks are begun within a second. */
+  readonly perSecond?: number;
 }
 
 interface Answer {
@@ -46,29 +53,34 @@ interface Check {
   readonly crawler: string;
   readonly rule: CrawlerHosts;
   readonly address: string;
+  readonly group: AddressGroup;
   readonly sequences: number[];
 }
 
+/** Crawlers of one row of the table are told by the same names of hosts. */
+const ruleName = (rule: CrawlerHosts): string => rule.names[0] ?? '';
+
 /**
  * Checks crawlers by the table in core/traffic/crawler-hosts.ts: by published ranges at once, by DNS in the background.
- * Everything it remembers is bounded; whoever there is no room for is `none`, as is whoever DNS gives no answer about.
+ * Everything it remembers is bounded, and so is what one network can take of it; whoever there is no room for is `none` and
+ * is looked at again with his next request, as is, an hour later, whoever DNS gives no answer about.
  */
 export const openVerifier = (options: VerifierOptions): Verifier => {
   const { ranges, resolver, onVerdict, log, now = Date.now, crawlers = crawlerHosts } = options;
   const rules = new Map(crawlers.flatMap((rule) => rule.names.map((name) => [name, rule] as const)));
   const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
   const checks = new Map<string, Check>();
-  let remembered = 0;
+  const room = waitingRoom(LIMITS);
+  const around = neighbours(now, ANSWER_FOR);
   let failureSaidAt = Number.NEGATIVE_INFINITY;
 
-  const answer = (key: string, status: Answer['status'], lasts: number): Answer['status'] => {
+  const keep = (key: string, status: Answer['status'], lasts: number): void => {
     answers.set(key, { status, until: now() + lasts, generation: ranges.generation });
-    return status;
   };
 
-  const forget = ({ key, sequences }: Check): void => {
+  const forget = ({ key, group, sequences }: Check): void => {
     checks.delete(key);
-    remembered -= sequences.length;
+    room.leave(group, sequences.length);
   };
 
   const tell = (verdict: Verdict): void => {
@@ -81,7 +93,8 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
 
   const done = (check: Check, verdict: Verdict['verdict']): void => {
     forget(check);
-    answer(check.key, verdict, ANSWER_FOR);
+    keep(check.key, verdict, ANSWER_FOR);
+    around.note(ruleName(check.rule), check.group, check.address, verdict);
     const { crawler, sequences } = check;
     for (let i = 0; i < sequences.length; i += MAX_IN_VERDICT) {
       tell({ crawler, verdict, sequences: sequences.slice(i, i + MAX_IN_VERDICT) });
@@ -90,7 +103,7 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
 
   const gaveUp = (check: Check, error: unknown): void => {
     forget(check);
-    answer(check.key, 'none', GIVEN_UP_FOR);
+    keep(check.key, 'none', GIVEN_UP_FOR);
     if (now() - failureSaidAt < HOUR) return;
     failureSaidAt = now();
     const reason = error instanceof Error ? error.message : String(error);
@@ -103,6 +116,9 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
       ? null
       : checkQueue<Check, Verdict['verdict']>({
           atOnce: AT_ONCE,
+          atOnceOfGroup: AT_ONCE_OF_BLOCK,
+          perSecond: options.perSecond ?? PER_SECOND,
+          groupOf: ({ group }) => group.block,
           limitMs: options.limitMs ?? LIMIT_MS,
           retriesMs: options.retriesMs ?? RETRIES_MS,
           check: ({ rule, address }) => confirmed(rule, address),
@@ -110,20 +126,24 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
           gaveUp,
         });
 
+  /** The check goes on for the next ones, even where there is no room for this one. */
   const remember = (check: Check, sequence: number): Verification => {
-    if (remembered >= MAX_SEQUENCES) return 'none';
-    remembered++;
+    if (!room.join(check.group)) return 'none';
     check.sequences.push(sequence);
     return 'pending';
   };
 
   const begin = (check: Check, sequence: number): Verification => {
-    if (queue === null || checks.size >= MAX_CHECKS || remembered >= MAX_SEQUENCES) return 'none';
+    if (queue === null || !room.enter(check.group)) return 'none';
     checks.set(check.key, check);
     const status = remember(check, sequence);
     queue.add(check);
     return status;
   };
+
+  /** Ranges that come with Fairlead may be older than the crawler's last move: outside of them nothing is proven. */
+  const outside = (rule: CrawlerHosts): Verification =>
+    rule.ranges.every((list) => ranges.isOwn(list)) ? 'impostor' : 'none';
 
   return {
     statusOf: (crawler, address, sequence) => {
@@ -138,9 +158,12 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
       if (check !== undefined) return remember(check, sequence);
       // A private address is not the one that the crawler came from: some proxy's, or a test's.
       if (!isPublic(address)) return 'none';
-      if (rule.ranges.some((list) => ranges.has(list, address))) return answer(key, 'verified', ANSWER_FOR);
-      if (rule.hosts.length === 0) return answer(key, 'impostor', ANSWER_FOR);
-      return begin({ key, crawler, rule, address, sequences: [] }, sequence);
+      // Kept nowhere: whoever has many addresses would push out the answers of DNS.
+      if (rule.ranges.some((list) => ranges.has(list, address))) return 'verified';
+      if (rule.hosts.length === 0) return outside(rule);
+      const group = addressGroup(address);
+      if (around.areImpostors(ruleName(rule), group)) return 'impostor';
+      return begin({ key, crawler, rule, address, group, sequences: [] }, sequence);
     },
     close: () => {
       queue?.close();
