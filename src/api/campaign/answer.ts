@@ -53,13 +53,16 @@ export const editedPart = (campaign: StoredCampaign) => ({
   ...routingOf(campaign),
 });
 
-export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => ({
-  id: campaign.public_id,
-  ...editedPart(campaign),
-  link: `${campaign.origin}/${campaign.slug}`,
-  warnings: warningsOf(campaign.destinations),
-  revision: campaign.revision,
-  createdAt: campaign.created_at.toISOString(),
-  updatedAt: campaign.updated_at.toISOString(),
-  live,
-});
+export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => {
+  const edited = editedPart(campaign);
+  return {
+    id: campaign.public_id,
+    ...edited,
+    link: `${campaign.origin}/${campaign.slug}`,
+    warnings: warningsOf(edited),
+    revision: campaign.revision,
+    createdAt: campaign.created_at.toISOString(),
+    updatedAt: campaign.updated_at.toISOString(),
+    live,
+  };
+};

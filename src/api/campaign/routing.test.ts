@@ -415,6 +415,29 @@ test('what is allowed but hardly meant is said beside the answer', async () => {
   expect((await create(page('https://a.example/?c={click_id}'))).warnings).toEqual([]);
 });
 
+test('a landing page that is not told the click id is warned of, once and only behind a redirect', async () => {
+  const behind = (landing: string, redirect = '302') => ({
+    redirect,
+    destinations: [
+      { name: 'L', url: landing },
+      { name: 'O', url: 'https://offer.example/' },
+    ],
+    paths: [0, 0, null].map((place) => ({ landing: place, offers: [{ destination: 1, weight: 10_000 }] })),
+    default: [0, 1, 2].map((path) => ({ path, weight: path === 0 ? 10_000 : 0 })),
+  });
+  const warning = {
+    field: 'destinations.0.url',
+    code: 'landing_without_click_id',
+    token: '{click_id}',
+    hint: null,
+  };
+  expect((await create(behind('https://l.example/?s={sub1}'))).warnings).toEqual([warning]);
+  expect((await create(behind('https://l.example/', 'meta'))).warnings).toEqual([warning]);
+  expect((await create(behind('https://l.example/', 'none'))).warnings).toEqual([]);
+  expect((await create(behind('https://l.example/{click_id}/'))).warnings).toEqual([]);
+  expect((await create(behind('https://l.example/#{click_id}'))).warnings).toEqual([]);
+});
+
 test('the example of docs/campaigns.md makes a campaign', async () => {
   const page = await readFile(new URL('../../../docs/campaigns.md', import.meta.url), 'utf8');
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as object;

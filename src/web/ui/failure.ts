@@ -13,18 +13,21 @@ export const requestIdOf = (error: unknown): string | undefined =>
 export const fieldKey = (code: string): MessageKey => messageKey(`field.${code}`, 'field.invalid');
 
 /**
- * Puts the server's field errors on their fields, the first one focused; `known` says which paths the form has.
+ * Puts the server's field errors on their fields, the first one focused; `known` says which paths the form has, and
+ * `fieldOf` where it shows those that it has under another name.
  * Answers the key of a message for the whole form when some error has no field of its own, else null.
  */
 export const placeFailure = <V extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<V>,
   known: (path: string) => path is FieldPath<V>,
+  fieldOf: (path: string) => string = (path) => path,
 ): MessageKey | null => {
   if (error instanceof Cancelled) return null;
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   let placed = 0;
-  for (const [path, code] of fields) {
+  for (const [given, code] of fields) {
+    const path = fieldOf(given);
     if (!known(path)) continue;
     setError(path, { type: 'server', message: code }, { shouldFocus: placed === 0 });
     placed += 1;

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import type { Domain } from '../../../contracts/domain.ts';
+import { landingPlaces } from '../../../contracts/landing.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
@@ -17,7 +18,13 @@ import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { DestinationFields } from './destination-fields.tsx';
-import { type CampaignValues, campaignResolver, isCampaignField, keptRouting } from './form-values.ts';
+import {
+  type CampaignValues,
+  campaignResolver,
+  fieldOf,
+  isCampaignField,
+  keptRouting,
+} from './form-values.ts';
 import { MacroHelp } from './macro-help.tsx';
 import { NoRedirectCard } from './no-redirect-card.tsx';
 import { RoutingList } from './routing-list.tsx';
@@ -61,13 +68,14 @@ export const CampaignForm = ({
     try {
       await onSubmit(input);
     } catch (error) {
-      setFailure(placeFailure(error, setError, isCampaignField));
+      setFailure(placeFailure(error, setError, isCampaignField, fieldOf));
     }
   });
   // The refused field may be far above the button: the first one has the focus, and the button's place says so.
   const refused = !failure && formState.isSubmitted && Object.keys(formState.errors).length > 0;
   const origin = domains.find((domain) => domain.id === form.watch('domainId'))?.origin ?? '';
   const slug = form.watch('slug').trim();
+  const redirect = form.watch('redirect');
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
@@ -111,7 +119,12 @@ export const CampaignForm = ({
       </Section>
       <Section title={t('campaign.destinations')}>
         <Stack spacing={2.5}>
-          <DestinationFields form={form} typed={stored !== null} fixed={kept !== null} />
+          <DestinationFields
+            form={form}
+            typed={stored !== null}
+            fixed={kept !== null}
+            landings={landingPlaces({ paths: kept?.paths ?? [], redirect })}
+          />
           <MacroHelp />
         </Stack>
       </Section>
@@ -124,7 +137,7 @@ export const CampaignForm = ({
         </Section>
       )}
       <BehaviourSection form={form} timeZone={timeZone} />
-      {form.watch('redirect') === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
+      {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
       <Section title={t('campaign.notes')}>
         <TextInput
           control={control}

@@ -47,10 +47,12 @@ interface DestinationFieldsProps {
   typed: boolean;
   /** The routing is kept as it is: names and URLs alone can be changed. */
   fixed: boolean;
+  /** Places of those that are landing pages behind the link. */
+  landings: ReadonlySet<number>;
 }
 
 /** The rows of a split. Weights follow the number of rows until somebody types one. */
-export const DestinationFields = ({ form, typed, fixed }: DestinationFieldsProps) => {
+export const DestinationFields = ({ form, typed, fixed, landings }: DestinationFieldsProps) => {
   const t = useT();
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations', keyName: 'key' });
@@ -84,7 +86,7 @@ export const DestinationFields = ({ form, typed, fixed }: DestinationFieldsProps
             }),
           }}
         >
-          <UrlInput form={form} index={index} />
+          <UrlInput form={form} index={index} landing={landings.has(index)} />
           <TextInput
             control={control}
             name={`destinations.${index}.name`}

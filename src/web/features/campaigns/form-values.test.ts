@@ -4,6 +4,7 @@ import {
   type CampaignValues,
   campaignResolver,
   changesOf,
+  fieldOf,
   inputOf,
   isCampaignField,
   keptRouting,
@@ -212,5 +213,21 @@ describe('the campaign form', () => {
     expect(
       ['slug', 'destinations.12.url', 'destinations', 'status', 'destinations.0.id'].map(isCampaignField),
     ).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('a refusal by the server', () => {
+  it('of the paths or the split is shown at the rows that stand for them', () => {
+    const shown = ['paths', 'default', 'default.1.weight', 'destinations.0.url', 'slug'].map(fieldOf);
+    expect(shown).toEqual([
+      'destinations',
+      'destinations',
+      'destinations.1.weight',
+      'destinations.0.url',
+      'slug',
+    ]);
+    expect(shown.every(isCampaignField)).toBe(true);
+    // What is within a path has no row of its own.
+    expect(isCampaignField(fieldOf('paths.0.landing'))).toBe(false);
   });
 });

@@ -131,8 +131,8 @@ export const inputOf = (values: CampaignValues, { timeZone, kept }: FormContext)
   };
 };
 
-/** Where the form shows a problem of the contract: rows stand for the paths of the default split. */
-const fieldOf = (path: string): string => path.replace(/^default\b/, 'destinations');
+/** Where the form shows a problem: rows stand for the paths and for the arms of the default split. */
+export const fieldOf = (path: string): string => path.replace(/^(default|paths)\b/, 'destinations');
 
 /**
  * The contract's schema, then the checks that the server makes too. Messages are the codes of the contract.

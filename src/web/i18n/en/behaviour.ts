@@ -80,5 +80,7 @@ export const behaviour = {
   'lint.platform_token':
     '{token} is the ad platform’s: put it into the link’s own URL in the ad, and use a macro such as sub1 here',
   'lint.space': 'A space in the URL; write %20',
+  'lint.landing_without_click_id':
+    'Whoever allows no cookies cannot go on from this landing page to the offer: put {token} into the URL, for example as cid={token}',
   'lint.hint': '{text}. Did you mean {hint}?',
 } as const;
