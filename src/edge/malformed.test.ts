@@ -103,18 +103,18 @@ test('rubbish behind a good request does not take its answer away', async () => 
 test('a small body is thrown away and the connection goes on', async () => {
   const chunked = `POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`;
   const last = `POST /one HTTP/1.1\r\n${host}Content-Length: 3\r\nConnection: close\r\n\r\nabc`;
-  expect(status(await edge.raw(chunked + last))).toEqual([302, 302]);
+  expect(status(await edge.raw(chunked + last))).toEqual([303, 303]);
 });
 
 test('a connection that sends more than 64 kB of body is closed', async () => {
   const announced = await edge.raw(`POST /one HTTP/1.1\r\n${host}Content-Length: 10000000\r\n\r\nabc`);
-  expect(status(announced)).toEqual([302]);
+  expect(status(announced)).toEqual([303]);
   expect(announced).toContain('Connection: close');
   const chunk = `${(16_384).toString(16)}\r\n${'x'.repeat(16_384)}\r\n`;
   const endless = await edge.raw(
     `POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}`,
   );
-  expect(status(endless).every((s) => s === 302)).toBe(true);
+  expect(status(endless).every((s) => s === 303)).toBe(true);
   expect((await edge.ask('/one')).status).toBe(302);
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['no line break behind it', '3\r\nabcX'],
 ])('a body with a chunk of %s: the link is answered once, and the connection ends', async (_name, chunks) => {
   const reply = await edge.raw(`POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n${chunks}`);
-  expect(status(reply)).toEqual([302]);
+  expect(status(reply)).toEqual([303]);
   expect(edge.journal.records).toHaveLength(1);
   expect(edge.journal.counts.malformed).toBe(1);
 });
@@ -171,8 +171,8 @@ test('an upgrade is not taken up; the request is answered', async () => {
 test('what a client expects: its body is asked for, anything else is passed over', async () => {
   const body = `Content-Length: 3\r\nConnection: close\r\n\r\nabc`;
   const asked = await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: 100-continue\r\n${body}`);
-  expect(status(asked)).toEqual([100, 302]);
-  expect(status(await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: miracles\r\n${body}`))).toEqual([302]);
+  expect(status(asked)).toEqual([100, 303]);
+  expect(status(await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: miracles\r\n${body}`))).toEqual([303]);
   // Behind an earlier request no leave is given: it would stand in the middle of the answer before it.
   const pipelined = `GET /one HTTP/1.1\r\n${host}\r\nGET /t.js HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 1\r\n\r\nx`;
   expect(status(await edge.raw(pipelined))).toEqual([302, 200]);

@@ -73,7 +73,7 @@ test.each([
     client.socket.write(`POST /one HTTP/1.1\r\n${HOST}${head}`);
     await expect.poll(() => edge.journal.records.length).toBe(1);
     // No second answer, which would be taken for the one to the next request.
-    expect(statuses(await drip(client, 'x'.repeat(500)))).toEqual([302]);
+    expect(statuses(await drip(client, 'x'.repeat(500)))).toEqual([303]);
     expect(edge.journal.records).toHaveLength(1);
     expect((await edge.ask('/one')).status).toBe(302);
   },
@@ -118,7 +118,7 @@ test('rubbish on a connection whose requests are answered has an answer of its o
     client.socket.write(`POST /one HTTP/1.1\r\n${HOST}${body}`);
     await new Promise((resolve) => client.socket.once('data', resolve));
     client.socket.write('rubbish\r\n\r\n');
-    expect(statuses(await client.said)).toEqual([302, 400]);
+    expect(statuses(await client.said)).toEqual([303, 400]);
   }
   expect(edge.journal.counts.malformed).toBe(2);
 });

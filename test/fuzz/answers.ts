@@ -62,7 +62,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   vary: /^Accept-Encoding$/,
   location: /^https:\/\/[\x21-\x7e]+$/,
   'set-cookie':
-    /^(?:fl_v=[\w-]{22}|fl_a=[\w:~.-]+|fl_c=[\w-]{43}); Path=\/(?:out)?; Max-Age=\d+; HttpOnly; SameSite=Lax(?:; Secure)?$/,
+    /^(?:fl_v=[\w-]{22}|fl_a=[\w:~.-]+|fl_c=[\w-]{43}(?:\.[\w.~!'()*%&=-]{1,1024})?); Path=\/(?:out)?; Max-Age=\d+; HttpOnly; SameSite=Lax(?:; Secure)?$/,
 };
 
 const META =

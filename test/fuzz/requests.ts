@@ -115,7 +115,11 @@ export const validRequest = (random: Random, click: string): string => {
     const body = method === 'POST' ? 'x=1&y=2' : '';
     return framed(`${method} ${target} HTTP/${version}`, headers, body, random);
   }
-  if (kind < 0.75) return framed(`GET /out?cid=${click}&${query} HTTP/1.1`, headers, '', random);
+  if (kind < 0.7) return framed(`GET /out?cid=${click}&${query} HTTP/1.1`, headers, '', random);
+  if (kind < 0.75) {
+    const carried = `Cookie: fl_c=${click}.${queryOf(random)}`;
+    return framed(`GET /out${behind} HTTP/1.1`, [...headers, carried], '', random);
+  }
   if (kind < 0.9) {
     if (random.chance(0.2)) return framed('GET /t.js HTTP/1.1', headers, '', random);
     return framed('POST /t.js HTTP/1.1', headers, messageOf(random, click), random);
