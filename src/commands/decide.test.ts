@@ -54,11 +54,11 @@ test('a destination named by an arm gets a path of its own, the default first', 
     destination: 1,
     test: 'c1-r1',
   });
-  const earlierArms = { c1: { phase: 3, arm: 0 } };
+  const earlierArms = { c1: { phase: 1, arm: 0 } };
   expect(decideLine(line({ plan: made, visitor: { earlierArms } }))).toMatchObject({
     arm: 0,
     kept: true,
-    phase: 3,
+    phase: 1,
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Plan, WorkspacePlan } from '../core/routing/plan.ts';
 import { type KeptLine, textOfLine } from './line-store.ts';
-import { type Link, type LinkPlan, readyLink } from './ready-link.ts';
+import { Link, type LinkPlan } from './ready-link.ts';
 
 /** What a line that was checked holds; checked text is not checked again. */
 const planOfLine = (line: KeptLine): Plan => {
@@ -79,7 +79,7 @@ export class Campaign implements CampaignText {
   get link(): Link {
     this.#hits++;
     if (this.#link !== null) return this.#link;
-    const link = readyLink(planOfLine(this.line), this.workspace);
+    const link = new Link(planOfLine(this.line), this.workspace, () => planOfLine(this.line));
     if (this.#ready.admits(this)) this.#link = link;
     return link;
   }

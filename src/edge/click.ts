@@ -16,7 +16,7 @@ import { languageReader } from './language.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 import type { Place } from './places.ts';
 import { privatePath } from './private-path.ts';
-import { destinationOf, type Link, type ReadyWay } from './ready-link.ts';
+import type { Link, ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
 import type { Site } from './snapshot-holder.ts';
 import { trafficReader } from './traffic.ts';
@@ -186,11 +186,8 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const outcome = refused !== 0 ? 'refused' : leads ? arrival.as : (decided?.outcome ?? 'unknown');
       const visit = leads && refused === 0 && method !== 'HEAD' && classification.trafficClass !== 'preview';
 
-      const way = decision === null || link === undefined ? undefined : link.ways[wayOf(decision)];
-      const destination =
-        decision === null || link === undefined
-          ? undefined
-          : (way?.destination ?? destinationOf(link, decision.destination));
+      const way = decision === null || link === undefined ? undefined : link.way(wayOf(decision));
+      const destination = way && (way.destination ?? link?.destination(decision?.destination ?? 0));
 
       // No cookie goes out with an answer that leads nowhere.
       const issued = leads && refused === 0 ? arrival.issued : null;

@@ -11,7 +11,6 @@ import { NO_ARMS, readClick, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
-import { destinationOf, pathOf } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
 import { redirectAnswer } from './redirect-answer.ts';
 import type { Site } from './snapshot-holder.ts';
@@ -104,8 +103,8 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
     });
     const { place } = hit.address.notes;
     const key = known ?? clicks.keyOf(hit, agent, time);
-    const path = pathOf(link, click.variant);
-    const destination = path && destinationOf(link, chooseOffer(path, key));
+    const path = link.path(click.variant);
+    const destination = path && link.destination(chooseOffer(path, key));
     const refused =
       destination !== undefined && plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
 

@@ -27,32 +27,91 @@ export interface ReadyWay {
   readonly destination: PlanDestination | undefined;
   /** Members of a record that speak of the decision, with a comma before each; only where there is a `destination`. */
   readonly members: string;
-  /** The arms cookie of a visitor without one. A split of one arm may have a second one later: it is kept as well. */
+  /** The arms cookie of a visitor without one. */
   readonly arms: string;
   /** It is a landing page, whose visitors go on by `/out`. */
   readonly landing: boolean;
 }
 
-/** A campaign with its look-ups. It holds nothing that no answer needs: a worker has ten thousand of them. */
-export interface Link {
+/** What few answers need. */
+type Details = Pick<Plan, 'destinations' | 'paths'>;
+
+/**
+ * A campaign with its look-ups. A worker has ten thousand of them, so it holds what answers need; what few answers need
+ * (destinations that are not in use, paths) is read from the snapshot again.
+ */
+export class Link {
   readonly plan: LinkPlan;
   readonly workspace: WorkspacePlan;
   readonly compiled: CompiledPlan;
-  /** As the compiled plan's ways. */
-  readonly ways: readonly ReadyWay[];
-  readonly destinations: readonly PlanDestination[];
-  readonly paths: readonly PlanPath[];
   /** The plan as far as it speaks of caps; null: it has none. */
   readonly capped: CappedPlan | null;
   /** First members of this campaign's records: workspace, domain, campaign, revision. */
   readonly members: string;
+  readonly #ways: (ReadyWay | undefined)[];
+  readonly #read: () => Details;
+  #details: Details | null = null;
+
+  /** `read`: gives the same plan again. */
+  constructor(plan: Plan, workspace: WorkspacePlan, read: () => Details) {
+    this.plan = linkPlan(plan);
+    this.workspace = workspace;
+    this.compiled = compilePlan(plan);
+    this.capped = hasCaps(plan) ? plan : null;
+    this.members = flat(
+      '"ws":',
+      plan.workspace,
+      ',"do":',
+      plan.domain,
+      ',"c":',
+      plan.campaign,
+      ',"r":',
+      plan.revision,
+    );
+    this.#ways = this.compiled.ways.map(() => undefined);
+    this.#read = read;
+  }
+
+  /** Number `place` of the compiled plan's ways, made ready when somebody is first sent there. */
+  way(place: number): ReadyWay | undefined {
+    const known = this.#ways[place];
+    if (known !== undefined) return known;
+    const way = this.compiled.ways[place];
+    if (way === undefined) return undefined;
+    const { rule, test, phase, arm, landing, destination, offers } = way;
+    const ready: ReadyWay = {
+      destination: offers === null ? this.#destinationOnce(destination) : undefined,
+      members: flat(',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', arm),
+      arms: flat(formatArms(NO_ARMS, test, { phase, arm })),
+      landing,
+    };
+    this.#ways[place] = ready;
+    return ready;
+  }
+
+  /** For offers that are chosen among several, and for `/out`: then all of them are kept. */
+  destination(id: number): PlanDestination | undefined {
+    this.#details ??= detailsOf(this.#read());
+    return this.#details.destinations.find((one) => one.id === id);
+  }
+
+  path(number: number): PlanPath | undefined {
+    this.#details ??= detailsOf(this.#read());
+    return this.#details.paths.find((one) => one.number === number);
+  }
+
+  #destinationOnce(id: number): PlanDestination | undefined {
+    const { destinations } = this.#details ?? this.#read();
+    return destinations.find((one) => one.id === id);
+  }
 }
 
-export const destinationOf = ({ destinations }: Link, id: number): PlanDestination | undefined =>
-  destinations.find((destination) => destination.id === id);
+const detailsOf = ({ destinations, paths }: Details): Details => ({ destinations, paths });
 
-export const pathOf = ({ paths }: Link, number: number): PlanPath | undefined =>
-  paths.find((path) => path.number === number);
+/** A text in one piece: what `+` makes stays a tree of its parts, which takes four times as much. */
+function flat(...parts: (string | number)[]): string {
+  return parts.join('');
+}
 
 const hasCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
 
@@ -62,27 +121,5 @@ const linkPlan = (plan: Plan): LinkPlan => {
   return {
     ...{ campaign, publicId, name, source, workspace, domain, revision },
     ...{ zone, redirect, referrer, passQuery, invalidTraffic, inactive },
-  };
-};
-
-const readyWays = ({ ways }: CompiledPlan, destinations: readonly PlanDestination[]): ReadyWay[] =>
-  ways.map(({ rule, test, phase, arm, path, destination, offers }) => ({
-    destination: offers === null ? destinations.find((one) => one.id === destination) : undefined,
-    members: `,"d":${destination},"ru":${rule},"te":"${test}","ph":${phase},"a":${arm}`,
-    arms: formatArms(NO_ARMS, test, { phase, arm }),
-    landing: path !== undefined && path.landing !== 0,
-  }));
-
-export const readyLink = (plan: Plan, workspace: WorkspacePlan): Link => {
-  const compiled = compilePlan(plan);
-  return {
-    plan: linkPlan(plan),
-    workspace,
-    compiled,
-    ways: readyWays(compiled, plan.destinations),
-    destinations: plan.destinations,
-    paths: plan.paths,
-    capped: hasCaps(plan) ? plan : null,
-    members: `"ws":${plan.workspace},"do":${plan.domain},"c":${plan.campaign},"r":${plan.revision}`,
   };
 };

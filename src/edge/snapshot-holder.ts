@@ -53,7 +53,7 @@ export interface SnapshotHolder {
  * Campaigns that keep their look-ups: some 5 kB each where there are five rules. With more than this a worker of ten
  * thousand campaigns, all of them hit, does not stay below 200 MB.
  */
-const READY = 1000;
+const READY = 10_000;
 
 function* linesOf({ headLine, campaigns }: SnapshotParts): Generator<KeptLine, void> {
   yield headLine;

@@ -1,12 +1,19 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * How Node is started for an edge worker. Left alone, it lets the young generation grow to 48 MB and the old one to several times
  * of what lives there: a worker of ten thousand campaigns stays half as large without either.
  */
 export const workerFlags: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
-/** The same for memory outside the heap: with these, glibc gives back what is free instead of keeping it for each thread. */
+/**
+ * The same for memory outside the heap: with these, glibc gives back what is free instead of keeping it for each thread.
+ * And code that was taken in once is kept in a folder beside the packages: a worker that finds its types stripped already need
+ * not load what strips them. Where that folder cannot be written it does without.
+ */
 export const workerEnv: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/fairlead', import.meta.url)),
 };

@@ -1,7 +1,7 @@
 import type { Decision, Step } from './decision.ts';
 import { offerPieces } from './offers.ts';
 import type { Pieces } from './pieces.ts';
-import type { Cap, Plan, PlanPath, Rule, Split } from './plan.ts';
+import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
 import { compileProgram, type RuleProgram } from './program.ts';
 import { splitPieces } from './split.ts';
 
@@ -13,31 +13,12 @@ export interface Way {
   readonly phase: number;
   /** Number of the path. */
   readonly arm: number;
-  /** How many arms the split has. */
-  readonly arms: number;
-  /** Undefined: the plan has no such path. */
-  readonly path: PlanPath | undefined;
+  /** The path has a landing page. */
+  readonly landing: boolean;
   /** The landing page, or the only offer; 0: nowhere, or `offers` says which. */
   readonly destination: number;
   /** Null when there is nothing to choose. */
-  readonly offers: Pieces | null;
-}
-
-interface CompiledCap {
-  readonly id: string;
-  readonly step: Step;
-}
-
-/** Steps of a rule by the place of the deciding condition, plus one. */
-interface RuleSteps {
-  readonly matched: readonly Step[];
-  readonly failed: readonly Step[];
-}
-
-interface CompiledRule {
-  readonly number: number;
-  readonly caps: readonly CompiledCap[];
-  readonly steps: RuleSteps;
+  readonly offers: { readonly list: readonly Offer[]; readonly pieces: Pieces } | null;
 }
 
 /**
@@ -50,10 +31,12 @@ export interface CompiledPlan {
   /** Null where the campaign has no start, or no end. */
   readonly notStarted: { readonly until: number; readonly decision: Decision } | null;
   readonly ended: { readonly since: number; readonly decision: Decision } | null;
-  readonly caps: readonly { readonly id: string; readonly decision: Decision }[];
+  /** Caps of the campaign; null: there are none. */
+  readonly caps: readonly { readonly id: string; readonly decision: Decision }[] | null;
+  /** Ids of the caps of each rule; null: no rule has one. */
+  readonly ruleCaps: readonly (readonly string[])[] | null;
   /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
-  readonly rules: readonly CompiledRule[];
   /** Arms of the rules' splits, and behind them those of the default. */
   readonly ways: readonly Way[];
   /** Seeds of the rules' splits, and behind them the default's: for keys and seeds that are not all ASCII. */
@@ -77,48 +60,22 @@ const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
 
 /** Ways of a split, one for each arm. */
-const waysOf = (rule: number, split: Split, paths: ReadonlyMap<number, PlanPath>): Way[] =>
-  split.arms.map((arm) => {
+const waysOf = (rule: number, { test, phase, arms }: Split, paths: ReadonlyMap<number, PlanPath>): Way[] =>
+  arms.map((arm) => {
+    const way = { rule, test, phase, arm: arm.path };
     const path = paths.get(arm.path);
-    const pieces = path === undefined || path.landing !== 0 ? null : offerPieces(path);
-    const only = pieces === null ? undefined : path?.offers[pieces.only];
+    if (path === undefined) return { ...way, landing: false, destination: 0, offers: null };
+    if (path.landing !== 0) return { ...way, landing: true, destination: path.landing, offers: null };
+    const pieces = offerPieces(path);
+    const only = path.offers[pieces.only];
+    const several = only === undefined && pieces.total > 0;
     return {
-      rule,
-      test: split.test,
-      phase: split.phase,
-      arm: arm.path,
-      arms: split.arms.length,
-      path,
-      destination: path === undefined ? 0 : path.landing !== 0 ? path.landing : (only?.destination ?? 0),
-      offers: pieces !== null && only === undefined && pieces.total > 0 ? pieces : null,
+      ...way,
+      landing: false,
+      destination: only?.destination ?? 0,
+      offers: several ? { list: path.offers, pieces } : null,
     };
   });
-
-const madeSteps = new Map<string, RuleSteps>();
-
-/** Rules of one number and length share their steps: ten thousand campaigns have a first rule. */
-const ruleSteps = (rule: number, conditions: number): RuleSteps => {
-  const name = `${rule} ${conditions}`;
-  let steps = madeSteps.get(name);
-  if (steps === undefined) {
-    const make = (matched: boolean): Step[] =>
-      Array.from({ length: conditions + 1 }, (_, i) =>
-        Object.freeze<Step>({ step: 'rule', rule, matched, condition: i - 1 }),
-      );
-    steps = { matched: make(true), failed: make(false) };
-    madeSteps.set(name, steps);
-  }
-  return steps;
-};
-
-const compileRule = (rule: Rule): CompiledRule => ({
-  number: rule.number,
-  caps: rule.caps.map(({ id }) => ({
-    id,
-    step: Object.freeze<Step>({ step: 'rule_cap', rule: rule.number, cap: id }),
-  })),
-  steps: ruleSteps(rule.number, rule.conditions.length),
-});
 
 const compileCap = ({ id }: Cap) => ({ id, decision: fixed('capped', { step: 'cap', cap: id }) });
 
@@ -142,9 +99,11 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
         ? null
         : { until: startsAt, decision: fixed('paused', { step: 'not_started', startsAt }) },
     ended: endsAt === null ? null : { since: endsAt, decision: fixed('paused', { step: 'ended', endsAt }) },
-    caps: plan.caps.map(compileCap),
+    caps: plan.caps.length === 0 ? null : plan.caps.map(compileCap),
+    ruleCaps: plan.rules.some((rule) => rule.caps.length > 0)
+      ? plan.rules.map((rule) => rule.caps.map((cap) => cap.id))
+      : null,
     program: compileProgram(plan.rules, splits, fallback),
-    rules: plan.rules.map(compileRule),
     ways,
     seeds,
   };

@@ -12,6 +12,7 @@ import {
   firstWayOf,
   isAny,
   nextRule,
+  numberOf,
   pieceCount,
   pointFor,
   splitOf,
@@ -43,21 +44,20 @@ interface Found {
 const found: Found = { rule: 0, way: -1, destination: 0, kept: false, phase: 0 };
 
 /** Destination of a way for a visitor key; 0: none. Adds its step. */
-const destinationOf = ({ path, destination, offers }: Way, key: string, steps: Steps): number => {
-  if (offers === null || path === undefined) {
-    if (steps !== null && path !== undefined && destination !== 0) {
-      const landing = path.landing !== 0;
+const destinationOf = ({ arm, landing, destination, offers }: Way, key: string, steps: Steps): number => {
+  if (offers === null) {
+    if (steps !== null && destination !== 0) {
       steps.push(
         landing
-          ? { step: 'landing', path: path.number, destination }
-          : { step: 'offer', path: path.number, destination, point: null },
+          ? { step: 'landing', path: arm, destination }
+          : { step: 'offer', path: arm, destination, point: null },
       );
     }
     return destination;
   }
-  const point = pointOf(offers, key);
-  const chosen = path.offers[placeAt(offers, point)]?.destination ?? 0;
-  if (chosen !== 0) steps?.push({ step: 'offer', path: path.number, destination: chosen, point });
+  const point = pointOf(offers.pieces, key);
+  const chosen = offers.list[placeAt(offers.pieces, point)]?.destination ?? 0;
+  if (chosen !== 0) steps?.push({ step: 'offer', path: arm, destination: chosen, point });
   return chosen;
 };
 
@@ -77,16 +77,17 @@ const keptPlace = (
   return -1;
 };
 
+/** `rule`: number of the rule that matched, 0 for the default; `index`: its place, -1; `offset`: its split in the program. */
 const follow = (
-  compiled: CompiledPlan,
+  { program, ways, seeds }: CompiledPlan,
   rule: number,
+  index: number,
   offset: number,
   visitor: Visitor,
   steps: Steps,
 ): void => {
-  const { program, rules, ways, seeds } = compiled;
   const firstWay = firstWayOf(program, offset);
-  found.rule = rule < 0 ? 0 : rules[rule]!.number;
+  found.rule = rule;
   found.kept = false;
   let place = -1;
   if (visitor.earlierArms !== NO_EARLIER_ARMS) {
@@ -101,7 +102,7 @@ const follow = (
   if (place < 0) {
     const one = pieceCount(program, offset) === 1;
     let point = one ? 0 : pointFor(program, offset, visitor.splitKey);
-    if (point < 0) point = fractionOf(`${seeds.at(rule)}:${visitor.splitKey}`);
+    if (point < 0) point = fractionOf(`${seeds.at(index)}:${visitor.splitKey}`);
     place = armFor(program, offset, point);
     if (place >= 0) {
       const { test, phase, arm } = ways[firstWay + place]!;
@@ -114,15 +115,6 @@ const follow = (
   if (found.way < 0) steps?.push(NO_DESTINATION);
 };
 
-/** The step of the rule's first cap that is used up. */
-const usedUp = (
-  caps: readonly { readonly id: string; readonly step: Step }[],
-  exhaustedCaps: readonly string[],
-): Step | null => {
-  for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.step;
-  return null;
-};
-
 /** The rules in order, then the default. What was found stands in `found`. */
 const followRules = (
   compiled: CompiledPlan,
@@ -130,28 +122,26 @@ const followRules = (
   exhaustedCaps: readonly string[],
   steps: Steps,
 ): void => {
-  const { program, rules } = compiled;
-  const anyUsedUp = exhaustedCaps.length > 0;
+  const { program, ruleCaps } = compiled;
+  const anyUsedUp = ruleCaps !== null && exhaustedCaps.length > 0;
   let rule = beginVisitor();
   for (let i = 0; program[rule] !== 0; i++) {
-    const cap = anyUsedUp ? usedUp(rules[i]!.caps, exhaustedCaps) : null;
-    if (cap !== null) steps?.push(cap);
+    const cap = anyUsedUp ? ruleCaps[i]!.find((id) => exhaustedCaps.includes(id)) : undefined;
+    const number = numberOf(program, rule);
+    if (cap !== undefined) steps?.push({ step: 'rule_cap', rule: number, cap });
     else {
       const condition = decidingCondition(program, rule, visitor);
       const matched = condition < 0 !== isAny(program, rule);
-      if (steps !== null) {
-        const own = rules[i]!.steps;
-        steps.push((matched ? own.matched : own.failed)[condition + 1]!);
-      }
+      steps?.push({ step: 'rule', rule: number, matched, condition });
       if (matched) {
-        follow(compiled, i, splitOf(program, rule), visitor, steps);
+        follow(compiled, number, i, splitOf(program, rule), visitor, steps);
         return;
       }
     }
     rule = nextRule(program, rule);
   }
   steps?.push(FALLBACK);
-  follow(compiled, -1, fallbackOf(program), visitor, steps);
+  follow(compiled, 0, -1, fallbackOf(program), visitor, steps);
 };
 
 /** A decision by rules. Its explanation is found by going the same way once more, when somebody asks for it. */
@@ -216,7 +206,7 @@ export const decide = (
   const { notStarted, ended, caps } = compiled;
   if (notStarted !== null && time < notStarted.until) return notStarted.decision;
   if (ended !== null && time >= ended.since) return ended.decision;
-  if (exhaustedCaps.length > 0) {
+  if (caps !== null && exhaustedCaps.length > 0) {
     for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.decision;
   }
   return new Followed(compiled, visitor, exhaustedCaps);

@@ -8,7 +8,7 @@ import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
  * it must lie side by side.
  *
  * First the offset of the default's split. Then the rules in their order: offset of the next one, 1 if any condition is
- * enough (0: all must hold), offset of its split, its conditions; after the last rule a 0. A condition: code of the field times
+ * enough (0: all must hold), offset of its split, its number, its conditions; after the last rule a 0. A condition: code of the field times
  * two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
  * A split: place of its first arm among all ways; how many arms; how many pieces; the state of the hash behind its seed (h, block,
  * length; length -1: the seed is not ASCII); what 1 is in the unit of the ends; the pieces as end, arm, end, arm, ascending.
@@ -26,11 +26,12 @@ const FIELDS: readonly TargetField[] = ['country', 'region', 'language', 'device
 const HOURS = FIELDS.length;
 const FIRST_RULE = 1;
 const PIECES = 7;
+const RULE_HEAD = 4;
 
 /** A number for each text that a plan names. Countries, languages and the like: a few thousand at most. */
 const numbers = new Map<string, number>();
 
-const numberOf = (value: string): number => {
+const valueNumber = (value: string): number => {
   let number = numbers.get(value);
   if (number === undefined) {
     number = numbers.size + 1;
@@ -40,7 +41,7 @@ const numberOf = (value: string): number => {
 };
 
 const conditionNumbers = ({ field, is, values }: Condition): number[] => {
-  const operands = field === 'hours' ? compileHours(values) : values.map(numberOf);
+  const operands = field === 'hours' ? compileHours(values) : values.map(valueNumber);
   const code = field === 'hours' ? HOURS : FIELDS.indexOf(field);
   return [code * 2 + (is ? 1 : 0), operands.length, ...operands];
 };
@@ -53,12 +54,12 @@ const splitNumbers = ({ firstWay, arms, pieces }: SplitNumbers): number[] => {
 
 /** `rules` and `splits` belong together by place; `fallback`: the default's split. */
 export const compileProgram = (
-  rules: readonly Pick<Rule, 'match' | 'conditions'>[],
+  rules: readonly Pick<Rule, 'number' | 'match' | 'conditions'>[],
   splits: readonly SplitNumbers[],
   fallback: SplitNumbers,
 ): RuleProgram => {
   const bodies = rules.map((rule) => rule.conditions.flatMap(conditionNumbers));
-  const behindRules = bodies.reduce((sum, body) => sum + 3 + body.length, FIRST_RULE) + 1;
+  const behindRules = bodies.reduce((sum, body) => sum + RULE_HEAD + body.length, FIRST_RULE) + 1;
   const own = [...splits, fallback].map(splitNumbers);
   const offsets: number[] = [];
   let offset = behindRules;
@@ -68,7 +69,9 @@ export const compileProgram = (
   }
   const program: number[] = [offsets.at(-1)!];
   for (const [i, body] of bodies.entries()) {
-    program.push(program.length + 3 + body.length, rules[i]!.match === 'any' ? 1 : 0, offsets[i]!, ...body);
+    const { number, match } = rules[i]!;
+    const next = program.length + RULE_HEAD + body.length;
+    program.push(next, match === 'any' ? 1 : 0, offsets[i]!, number, ...body);
   }
   program.push(0);
   return Int32Array.from(program.concat(...own));
@@ -129,7 +132,7 @@ export const isAny = (program: RuleProgram, rule: number): boolean => program[ru
 export const decidingCondition = (program: RuleProgram, rule: number, visitor: Visitor): number => {
   const end = program[rule]!;
   const decides = program[rule + 1] === 1;
-  let at = rule + 3;
+  let at = rule + RULE_HEAD;
   for (let place = 0; at < end; place++) {
     const head = program[at]!;
     const code = head >> 1;
@@ -154,6 +157,9 @@ export const decidingCondition = (program: RuleProgram, rule: number, visitor: V
 
 /** Offset of the split that the rule leads to. */
 export const splitOf = (program: RuleProgram, rule: number): number => program[rule + 2]!;
+
+/** The rule's number in its campaign. */
+export const numberOf = (program: RuleProgram, rule: number): number => program[rule + 3]!;
 
 /** Offset of the default's split. */
 export const fallbackOf = (program: RuleProgram): number => program[0]!;
