@@ -106,13 +106,14 @@ const split = (test: string): fc.Arbitrary<Split> =>
     test: fc.constant(test),
     phase: fc.integer({ min: 1, max: 3 }),
     seed: fc.string({ maxLength: 10 }),
-    arms: fc
-      .uniqueArray(fc.nat(PATHS - 1), { minLength: 1, maxLength: PATHS })
-      .chain((paths) =>
-        fc
-          .array(fc.integer({ min: 0, max: 5000 }), { minLength: paths.length, maxLength: paths.length })
-          .map((weights) => paths.map((path, i) => ({ path, weight: weights[i] as number }))),
-      ),
+    arms: fc.uniqueArray(fc.nat(PATHS - 1), { minLength: 1, maxLength: PATHS }).chain((paths) =>
+      fc
+        .array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5000 })), {
+          minLength: paths.length,
+          maxLength: paths.length,
+        })
+        .map((weights) => paths.map((path, i) => ({ path, weight: weights[i] as number }))),
+    ),
   });
 
 const rule = fc.nat(60_000).chain((n) =>
