@@ -111,3 +111,10 @@ export const cookieWriter = (secure: boolean) => {
       `${CLICK}=${query === '' ? id : `${id}.${query}`}; Path=/out; Max-Age=2592000; ${end}`,
   };
 };
+
+/** The writer for a hit: links are served over https where the public URL says so, or the proxy in front. */
+export const cookieWriters = (publicUrl: string) => {
+  const plain = cookieWriter(publicUrl.startsWith('https:'));
+  const secure = cookieWriter(true);
+  return (hit: { readonly secure: boolean }) => (hit.secure ? secure : plain);
+};

@@ -133,6 +133,37 @@ test('a split of one arm is kept too: who came before the second one stays', asy
   await two.stop();
 });
 
+test('who comes back meets the offer of his first visit, made without a cookie', async () => {
+  const offers = [5000, 5000].map((weight, i) => ({ destination: 11 + i, weight }));
+  const paths = [{ number: 0, landing: 0, seed: 'p0', offers }];
+  const fallback = { ...arms(0), arms: [{ path: 0, weight: 10_000 }] };
+  const several = await startTestEdge({ snapshot: snapshotOf({ paths, fallback }) });
+  const ask = (i: number, cookie?: string) =>
+    several.ask('/abc', {
+      headers: {
+        'user-agent': FIREFOX,
+        'x-forwarded-for': `198.51.100.${i}`,
+        ...(cookie !== undefined && { cookie }),
+      },
+    });
+  const met = new Set<number>();
+  for (let i = 0; i < 30; i++) {
+    const first = await ask(i);
+    const { d } = several.journal.records.at(-1) as RequestRecord;
+    const cookie = sent(cookiesOf(first));
+    expect(cookie).toMatch(new RegExp(`^fl_v=[\\w-]{22}; fl_a=r7~1~0\\.o7-0~1~${d}$`));
+    const back = await ask(i, cookie);
+    expect((several.journal.records.at(-1) as RequestRecord).d).toBe(d);
+    expect(new URL(back.headers.location as string).host).toBe(
+      new URL(first.headers.location as string).host,
+    );
+    expect(cookiesOf(back)).toEqual([]);
+    met.add(d);
+  }
+  expect(met).toEqual(new Set([11, 12]));
+  await several.stop();
+});
+
 test('the split works without cookies: the same visitor has the same arm all day', async () => {
   const byVisitor = new Map<string, Set<number>>();
   for (let i = 0; i < 60; i++) {

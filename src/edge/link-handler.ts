@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Decision } from '../core/routing/decide.ts';
 import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
 import { clickParameters } from './click-parameters.ts';
-import { cookieWriter, type EarlierArms, formatArms, NO_ARMS, readArms, readVisitor } from './cookies.ts';
+import { addArms, cookieWriters, type EarlierArms, NO_ARMS, readArms, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { inactiveAnswer } from './inactive.ts';
@@ -13,26 +13,24 @@ import { answers, refusals, send } from './text-answers.ts';
 
 /** Value of the arms cookie after a decision; null: there is nothing new to keep. */
 export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
-  if (earlierArms === NO_ARMS) return way.arms;
-  const { test, phase, arm } = decision;
-  const earlier = earlierArms[test];
-  if (earlier?.arm === arm && earlier.phase === phase) return null;
-  return formatArms(earlierArms, test, { phase, arm });
+  const { test, phase, arm, destination } = decision;
+  if (way.offerTest === '') {
+    return earlierArms === NO_ARMS ? way.arms : addArms(earlierArms, { [test]: { phase, arm } });
+  }
+  return addArms(earlierArms, { [test]: { phase, arm }, [way.offerTest]: { phase: 1, arm: destination } });
 };
 
 /** Handles hits on links: decide, journal, and only then answer. */
 export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: ClickTaker) => {
   const newId = randomIds();
-  const https = config.publicUrl.startsWith('https:');
-  const plain = cookieWriter(https);
-  const secure = cookieWriter(true);
+  const writerFor = cookieWriters(config.publicUrl);
 
   const cookiesOf = (arrival: Arrival, click: Click): string[] => {
     const { link, issued, earlierArms } = arrival;
     const { decision, way } = click;
     const cookies: string[] = [];
     if (link === undefined || decision === null || way === undefined || arrival.hidden) return cookies;
-    const write = arrival.hit.secure ? secure : plain;
+    const write = writerFor(arrival.hit);
     if (issued !== null) cookies.push('Set-Cookie', write.visitor(issued));
     const arms = armsToKeep(way, decision, earlierArms);
     if (arms !== null) cookies.push('Set-Cookie', write.arms(arms));

@@ -237,6 +237,45 @@ test('a visitor meets the same offer each time, whatever else he sends', async (
   expect([...places].sort()).toEqual(['offer.example', 'other.example']);
 });
 
+test('an offer stays with who was sent to it, whatever becomes of the weights, and only who has our cookie is given one', async () => {
+  const weights = (first: number) => [
+    { destination: 2, weight: first },
+    { destination: 3, weight: 10_000 - first },
+  ];
+  const later = await startTestEdge({
+    snapshot: sampleSnapshot({
+      campaigns: [9999, 1].map((first, i) => ({
+        host: 'go.example',
+        slug: `lp${i}`,
+        plan: withLanding({
+          campaign: 30 + i,
+          paths: [{ number: 4, landing: 1, seed: 'p4', offers: weights(first) }],
+          fallback: { test: 'c30', phase: 1, seed: 's', arms: [{ path: 4, weight: 10_000 }] },
+        }),
+      })),
+    }),
+  });
+  const visitor = 'fl_v=AAAAAAAAAAAAAAAAAAAAAA';
+  for (const campaign of [30, 31]) {
+    const drawn = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie: visitor } });
+    const own = campaign === 30 ? 2 : 3;
+    const arms = `fl_a=o${campaign}-4~1~${own}`;
+    expect(drawn.headers['set-cookie']).toEqual([
+      `${arms}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    ]);
+    for (const given of [2, 3]) {
+      const cookie = `${visitor}; fl_a=x~1~1.o${campaign}-4~1~${given}`;
+      const { headers } = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie } });
+      const hosts = { 2: 'offer.example', 3: 'other.example' };
+      expect(new URL(headers.location as string).host).toBe(hosts[given as 2 | 3]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+    const without = await later.ask(`/out?cid=${clickId(campaign, 4)}`);
+    expect([without.status, without.headers['set-cookie']]).toEqual([302, undefined]);
+  }
+  await later.stop();
+});
+
 test('it leads on in the campaign’s way', async () => {
   const meta = await out(`?cid=${clickId(31)}`);
   expect([meta.status, meta.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

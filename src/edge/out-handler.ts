@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { unescape as decoded } from 'node:querystring';
-import { chooseOffer } from '../core/routing/decide.ts';
+import { chooseOffer, offerTest } from '../core/routing/decide.ts';
 import { passQuery } from '../core/routing/pass-query.ts';
 import type { PlanDestination } from '../core/routing/plan.ts';
 import type { Click } from '../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from './click.ts';
 import { clickEventFields } from './click-event.ts';
 import { clickParameters, offerQuery } from './click-parameters.ts';
-import { NO_ARMS, readClick, readVisitor } from './cookies.ts';
+import { addArms, cookieWriters, NO_ARMS, readArms, readClick, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
@@ -33,7 +33,9 @@ const withoutClick = (query: string): string =>
     .join('&');
 
 /** Handles `/out`: a click that stands on its landing page goes on to its offer. Decide, journal, and only then answer. */
-export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+  const writerFor = cookieWriters(config.publicUrl);
+
   /** The click named by the address, else by the cookie of the landing page. One that is named wrongly is not guessed at. */
   const clickOf = (hit: Hit, query: LinkQuery): Continued | null => {
     const cookie = readClick(hit.req.headers.cookie);
@@ -104,7 +106,9 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
     const { place } = hit.address.notes;
     const key = known ?? clicks.keyOf(hit, agent, time);
     const path = link.path(click.variant);
-    const destination = path && link.destination(chooseOffer(path, key));
+    const offer = offerTest(plan.campaign, click.variant);
+    const earlierArms = hidden ? NO_ARMS : readArms(hit.req.headers.cookie);
+    const destination = path && link.destination(chooseOffer(path, key, offer, earlierArms));
     const refused =
       destination !== undefined && plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
 
@@ -124,12 +128,18 @@ export const outHandler = ({ journal, signer, snapshots }: EdgeDeps, clicks: Cli
       return plan.passQuery ? passQuery(passQuery(url, raw), earlier) : url;
     };
     const leads = destination !== undefined && refused === 0;
+    // Only who has our cookie of the link is given one more: the script of a page promises to set none.
+    const arms =
+      leads && known !== null && (path?.offers.length ?? 0) > 1
+        ? addArms(earlierArms, { [offer]: { phase: 1, arm: destination.id } })
+        : null;
+    const cookies = arms === null ? [] : ['Set-Cookie', writerFor(hit).arms(arms)];
     const answer =
       refused !== 0
         ? refusals[refused]
         : destination === undefined
           ? answers.notFound
-          : redirectAnswer(hit, plan, locationOf(destination), []);
+          : redirectAnswer(hit, plan, locationOf(destination), cookies);
     const fields = clickEventFields({
       type: 'out',
       hit,

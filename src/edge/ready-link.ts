@@ -27,8 +27,10 @@ export interface ReadyWay {
   readonly destination: PlanDestination | undefined;
   /** Members of a record that speak of the decision, with a comma before each; only where there is a `destination`. */
   readonly members: string;
-  /** The arms cookie of a visitor without one. */
+  /** The arms cookie of a visitor without one, but for his offer. */
   readonly arms: string;
+  /** Name of the choice among the path's offers; '': there is one, or it is made behind the landing page. */
+  readonly offerTest: string;
   /** It is a landing page, whose visitors go on by `/out`. */
   readonly landing: boolean;
 }
@@ -83,6 +85,7 @@ export class Link {
       destination: offers === null ? this.#destinationOnce(destination) : undefined,
       members: flat(',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', arm),
       arms: flat(formatArms(NO_ARMS, test, { phase, arm })),
+      offerTest: offers?.test ?? '',
       landing,
     };
     this.#ways[place] = ready;

@@ -1,5 +1,5 @@
 import type { Decision, Step } from './decision.ts';
-import { offerPieces } from './offers.ts';
+import { offerPieces, offerTest } from './offers.ts';
 import type { Pieces } from './pieces.ts';
 import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
 import { compileProgram, type RuleProgram } from './program.ts';
@@ -18,7 +18,12 @@ export interface Way {
   /** The landing page, or the only offer; 0: nowhere, or `offers` says which. */
   readonly destination: number;
   /** Null when there is nothing to choose. */
-  readonly offers: { readonly list: readonly Offer[]; readonly pieces: Pieces } | null;
+  readonly offers: {
+    /** Name of the choice among earlier arms. */
+    readonly test: string;
+    readonly list: readonly Offer[];
+    readonly pieces: Pieces;
+  } | null;
 }
 
 /**
@@ -60,7 +65,12 @@ const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
 
 /** Ways of a split, one for each arm. */
-const waysOf = (rule: number, { test, phase, arms }: Split, paths: ReadonlyMap<number, PlanPath>): Way[] =>
+const waysOf = (
+  campaign: number,
+  rule: number,
+  { test, phase, arms }: Split,
+  paths: ReadonlyMap<number, PlanPath>,
+): Way[] =>
   arms.map((arm) => {
     const way = { rule, test, phase, arm: arm.path };
     const path = paths.get(arm.path);
@@ -73,7 +83,7 @@ const waysOf = (rule: number, { test, phase, arms }: Split, paths: ReadonlyMap<n
       ...way,
       landing: false,
       destination: only?.destination ?? 0,
-      offers: several ? { list: path.offers, pieces } : null,
+      offers: several ? { test: offerTest(campaign, path.number), list: path.offers, pieces } : null,
     };
   });
 
@@ -86,7 +96,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
   const ways: Way[] = [];
   const addSplit = (rule: number, split: Split) => {
     const firstWay = ways.length;
-    ways.push(...waysOf(rule, split, paths));
+    ways.push(...waysOf(plan.campaign, rule, split, paths));
     return { firstWay, arms: split.arms.length, pieces: splitPieces(split) };
   };
   const splits = plan.rules.map((rule) => addSplit(rule.number, rule.to));

@@ -129,11 +129,35 @@ test('a landing page stands before the offers, and the offers of a path are draw
   const seen = new Set<number>();
   for (let i = 0; i < 50; i++) {
     const decision = go({ fallback: only(5) }, { splitKey: `k${i}` });
-    expect(decision.destination).toBe(chooseOffer(plan.paths[1]!, `k${i}`));
+    expect(decision.destination).toBe(chooseOffer(plan.paths[1]!, `k${i}`, 'o7-5', {}));
     expect(decision.explanation.at(-1)).toMatchObject({ step: 'offer', point: fractionOf(`p5:k${i}`) });
     seen.add(decision.destination);
   }
   expect(seen).toEqual(new Set([12, 13]));
+});
+
+test('an offer stays with who was given it while it has weight, and is drawn when it has not', () => {
+  const decideWith = (weights: [number, number], splitKey: string, earlierArms: Visitor['earlierArms']) => {
+    const offers = weights.map((weight, i) => ({ destination: 12 + i, weight }));
+    const paths = plan.paths.map((path) => (path.number === 5 ? { ...path, offers } : path));
+    const decision = go({ fallback: only(5), paths }, { splitKey, earlierArms });
+    expect(chooseOffer(paths[1]!, splitKey, 'o7-5', earlierArms)).toBe(decision.destination);
+    return decision;
+  };
+  for (const [i, destination] of [12, 13, 12, 13, 12, 13].entries()) {
+    const key = `k${i}`;
+    const given = { phase: 1, arm: destination };
+    const weights: [number, number] = destination === 12 ? [1, 9999] : [9999, 1];
+    const kept = decideWith(weights, key, { 'o7-5': given, 'o7-6': { phase: 1, arm: 99 } });
+    expect(kept).toMatchObject({ destination, arm: 5, kept: false });
+    expect(kept.explanation.at(-1)).toEqual({ step: 'earlier_offer', path: 5, destination });
+    // Another campaign's or path's says nothing, nor one that the path does not have.
+    for (const name of ['o8-5', 'o7-50', 'o7-', 'c7'])
+      expect(decideWith(weights, key, { [name]: given }).destination).toBe(25 - destination);
+    expect(decideWith(weights, key, { 'o7-5': { phase: 1, arm: 11 } }).destination).toBe(25 - destination);
+    const ended: [number, number] = destination === 12 ? [0, 10_000] : [10_000, 0];
+    expect(decideWith(ended, key, { 'o7-5': given }).destination).toBe(25 - destination);
+  }
 });
 
 test.each(['paused', 'archived'] as const)('a plan that is %s leads nowhere', (status) => {
@@ -373,6 +397,7 @@ test('the explanation is the decision: each step holds when it is looked at agai
             expect(step.phase).toBe(split.phase);
             break;
           }
+          case 'earlier_offer':
           case 'landing':
           case 'offer':
             expect(step).toMatchObject({ path: decision.arm, destination: decision.destination });

@@ -1,6 +1,7 @@
 import type { CompiledPlan, Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
 import { fractionOf } from './hash.ts';
+import { keptOffer } from './offers.ts';
 import { placeAt, pointOf } from './pieces.ts';
 import { NO_EARLIER_ARMS, type Visitor } from './plan.ts';
 import {
@@ -20,7 +21,7 @@ import {
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
 export type { Decision, Step } from './decision.ts';
-export { chooseOffer } from './offers.ts';
+export { chooseOffer, offerTest } from './offers.ts';
 
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });
 const NO_DESTINATION: Step = Object.freeze({ step: 'no_destination' });
@@ -43,8 +44,12 @@ interface Found {
 /** The decision under way: there is one at a time, and a decision allocates nothing but itself. */
 const found: Found = { rule: 0, way: -1, destination: 0, kept: false, phase: 0 };
 
-/** Destination of a way for a visitor key; 0: none. Adds its step. */
-const destinationOf = ({ arm, landing, destination, offers }: Way, key: string, steps: Steps): number => {
+/** Destination of a way for a visitor; 0: none. Adds its step. */
+const destinationOf = (
+  { arm, landing, destination, offers }: Way,
+  { splitKey, earlierArms }: Visitor,
+  steps: Steps,
+): number => {
   if (offers === null) {
     if (steps !== null && destination !== 0) {
       steps.push(
@@ -55,7 +60,12 @@ const destinationOf = ({ arm, landing, destination, offers }: Way, key: string, 
     }
     return destination;
   }
-  const point = pointOf(offers.pieces, key);
+  const kept = keptOffer(offers.list, offers.test, earlierArms);
+  if (kept !== 0) {
+    steps?.push({ step: 'earlier_offer', path: arm, destination: kept });
+    return kept;
+  }
+  const point = pointOf(offers.pieces, splitKey);
   const chosen = offers.list[placeAt(offers.pieces, point)]?.destination ?? 0;
   if (chosen !== 0) steps?.push({ step: 'offer', path: arm, destination: chosen, point });
   return chosen;
@@ -110,7 +120,7 @@ const follow = (
       steps?.push({ step: 'split', test, phase, arm, point: one ? null : point });
     }
   }
-  found.destination = place < 0 ? 0 : destinationOf(ways[firstWay + place]!, visitor.splitKey, steps);
+  found.destination = place < 0 ? 0 : destinationOf(ways[firstWay + place]!, visitor, steps);
   found.way = found.destination === 0 ? -1 : firstWay + place;
   if (found.way < 0) steps?.push(NO_DESTINATION);
 };

@@ -27,6 +27,8 @@ export type Step =
       readonly point: number | null;
     }
   | { readonly step: 'landing'; readonly path: number; readonly destination: number }
+  /** The offer (its destination) was given earlier and is kept. */
+  | { readonly step: 'earlier_offer'; readonly path: number; readonly destination: number }
   /** `point` as above. */
   | {
       readonly step: 'offer';

@@ -20,7 +20,10 @@ interface Place {
 
 /** A step with all that is needed to say it in words. */
 export type StepDetail =
-  | Exclude<Step, { step: 'cap' | 'rule_cap' | 'rule' | 'earlier_arm' | 'split' | 'landing' | 'offer' }>
+  | Exclude<
+      Step,
+      { step: 'cap' | 'rule_cap' | 'rule' | 'earlier_arm' | 'split' | 'landing' | 'earlier_offer' | 'offer' }
+    >
   | { readonly step: 'cap'; readonly cap: string; readonly per: Cap['per']; readonly limit: number }
   | {
       readonly step: 'rule_cap';
@@ -42,7 +45,7 @@ export type StepDetail =
     }
   /** `weight`: the arm's, in hundredths of a percent. */
   | (Extract<Step, { step: 'earlier_arm' | 'split' }> & { readonly weight: number })
-  | (Extract<Step, { step: 'landing' | 'offer' }> & Place);
+  | (Extract<Step, { step: 'landing' | 'earlier_offer' | 'offer' }> & Place);
 
 const conditionDetail = (condition: Condition, visitor: Visitor): ConditionDetail => ({
   field: condition.field,
@@ -95,6 +98,7 @@ export const explain = (
       case 'split':
         return { ...step, weight: weightOf(split, step.arm) };
       case 'landing':
+      case 'earlier_offer':
       case 'offer':
         return { ...step, name: nameOf(plan, step.destination) };
       default:
