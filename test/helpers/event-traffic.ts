@@ -86,7 +86,8 @@ const randomEvent = (random: Random, { at, fields }: SentRequest): ClickEventFie
   return eventFields(at, { ws, c, a, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
 };
 
-const randomRequest = (random: Random): RequestFields => {
+/** `number`: names the key it may issue, which no other request issues. */
+const randomRequest = (random: Random, number: number): RequestFields => {
   const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'landed', 'paused', 'unknown']);
   const trafficClass = pick(random, ['human', 'human', 'human', 'invalid', 'crawler', 'preview']);
   const campaign = outcome === 'unknown' ? 0 : 1 + random.below(3);
@@ -107,10 +108,10 @@ const randomRequest = (random: Random): RequestFields => {
     cl: trafficClass,
     rs: trafficClass === 'crawler' ? ['search_agent', 'unverified'] : [],
     vi: counts ? 1 : 0,
-    v: `visitor${random.below(40)}`,
+    v: random.chance(0.7) ? `visitor${random.below(40)}` : `issued${random.below(number + 1)}`,
     p: `/p"${random.below(1000)}'`,
   });
-  if (random.chance(0.3)) fields.vn = `visitor${40 + random.below(40)}`;
+  if (fields.v.startsWith('visitor') && random.chance(0.7)) fields.vn = `issued${number}`;
   if (random.chance(0.5)) fields.co = pick(random, ['BR', 'IN', 'NP']);
   if (random.chance(0.5)) fields.dv = pick(random, ['mobile', 'desktop']);
   if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'"]);
@@ -167,7 +168,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
   const times = Array.from({ length: count }, () => from + random.below(days * DAY)).sort((a, b) => a - b);
   const sequences = [0, 0];
   const lines: [Uint8Array[], Uint8Array[]] = [[], []];
-  const counted = new Map<string, number>();
+  const counted: { campaign: number; time: number; visitor: string; keys: string[] }[] = [];
   const requests: SentRequest[] = [];
   const clicks: { sent: SentRequest; logged: boolean }[] = [];
   const postbacks = new Map<string, { time: number; fields: PostbackFields }[]>();
@@ -182,12 +183,16 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     return { node: 1, worker, epoch: 5, sequence: sequences[worker] as number, time };
   };
   const isUnique = ({ c, v, vn, vi, cl }: RequestFields, time: number): boolean => {
-    if (vi !== 1 || cl !== 'human' || c === 0) return false;
-    const last = counted.get(`${c} ${v}`);
-    if (last !== undefined && time - last < DAY) return false;
-    counted.set(`${c} ${v}`, time);
-    if (vn !== undefined) counted.set(`${c} ${vn}`, time);
-    return true;
+    if (c === 0) return false;
+    const issued = vn === undefined ? [] : [vn];
+    const before = counted.filter((visit) => visit.campaign === c && time - visit.time < DAY);
+    const known = before.some(({ visitor, keys }) => visitor === v || keys.includes(v));
+    if (vi === 1 && cl === 'human' && !known) {
+      counted.push({ campaign: c, time, visitor: v, keys: issued });
+      return true;
+    }
+    before.find(({ visitor }) => visitor === v)?.keys.push(...issued);
+    return false;
   };
 
   const isJoined = ({ c: campaign, ci, vi, cl, o }: RequestFields, time: number): boolean => {
@@ -244,7 +249,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
       byKey.set(key, earlier.logged ? earlier.sent.fields : null);
       continue;
     }
-    const fields = randomRequest(random);
+    const fields = randomRequest(random, i);
     const logged = random.chance(0.95);
     const request: SentRequest = { at, fields, unique: false, joined: false, lpClicks: 0, landed: 0 };
     if (logged) {

@@ -17,6 +17,8 @@ const inOrder = <T extends Stored>(all: readonly T[]): T[] =>
   );
 const placeOf = ({ worker, record }: Stored): string => `${worker}.${record.e}.${record.s}`;
 const DAY = 24 * 60 * 60 * 1000;
+/** Keys given out after a counted visit that stand for its visitor: the last ones. */
+const LATER = 16;
 
 /** Each click counts its first event of each type, once, in its own dimensions. */
 export const checkEvents = (store: FakeStore): string[] => {
@@ -55,9 +57,15 @@ const saidOf = (request: DecidedRequest) => decodeRequest(request.body);
 export const checkJoined = (store: FakeStore): string[] => {
   const problems: string[] = [];
   const groups = new Map<string, { time: number; called: boolean }>();
-  const visitors = new Map<string, number>();
+  const counted: {
+    campaign: number;
+    time: number;
+    visitor: string;
+    first: string | undefined;
+    later: string[];
+  }[] = [];
   for (const request of inOrder(store.requests)) {
-    const { c, cl, o, vi, ci, v } = saidOf(request);
+    const { c, cl, o, vi, ci, v, vn } = saidOf(request);
     const time = request.record.t;
     const human = cl === 'human';
     const called = o === 'redirected';
@@ -70,9 +78,13 @@ export const checkJoined = (store: FakeStore): string[] => {
       else groups.set(key, { time, called });
     }
     if (request.joined !== joined) problems.push(`request ${placeOf(request)}: joined is not ${joined}`);
-    const last = visitors.get(`${c} ${v}`);
-    const unique = vi === 1 && human && !joined && (last === undefined || time - last >= DAY);
-    if (unique) visitors.set(`${c} ${v}`, time);
+    const before = counted.filter((visit) => visit.campaign === c && time - visit.time < DAY);
+    const known = before.some(({ visitor, first, later }) =>
+      [visitor, first, ...later.slice(-LATER)].includes(v),
+    );
+    const unique = vi === 1 && human && !joined && !known;
+    if (unique) counted.push({ campaign: c, time, visitor: v, first: vn, later: [] });
+    else if (vn !== undefined) before.find(({ visitor }) => visitor === v)?.later.push(vn);
     if (request.unique !== unique) problems.push(`request ${placeOf(request)}: unique is not ${unique}`);
   }
   return problems;

@@ -77,6 +77,12 @@ const classOf = (random: Random): Pick<RequestFields, 'cl' | 'rs'> => {
     : { cl: 'crawler', rs: ['search_agent', 'unverified'] };
 };
 
+/** Somebody without a cookie, who is given one; or with one that a request before may have been given. */
+const visitorOf = (random: Random, nonce: string): Pick<RequestFields, 'v' | 'vn'> => {
+  if (random.chance(0.4)) return { v: `key-${random.below(1 + Number(nonce))}` };
+  return { v: `visitor-${random.below(20)}`, ...(random.chance(0.7) ? { vn: `key-${nonce}` } : {}) };
+};
+
 const fieldsOf = (random: Random, nonce: string): RequestFields => ({
   k: 'r',
   ws: 1,
@@ -92,7 +98,7 @@ const fieldsOf = (random: Random, nonce: string): RequestFields => ({
   ...classOf(random),
   vi: random.chance(0.9) ? 1 : 0,
   ...(random.chance(0.5) ? { ci: { gclid: `ad-${random.below(8)}` } } : {}),
-  v: `visitor-${random.below(20)}`,
+  ...visitorOf(random, nonce),
   m: 'GET',
   h: 'example.com',
   p: `/${nonce}`,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UNIQUE_WINDOW_MS, type ValidVisit, visitMemory } from './unique.ts';
+import { LATER_KEYS, type SeenVisitor, UNIQUE_WINDOW_MS, visitMemory } from './unique.ts';
 
 const HOUR = 60 * 60 * 1000;
-const visit = (over: Partial<ValidVisit> = {}): ValidVisit => ({
+const seen = (over: Partial<SeenVisitor> = {}): SeenVisitor => ({
   campaign: 1,
   visitor: 'a',
   issued: null,
@@ -11,45 +11,55 @@ const visit = (over: Partial<ValidVisit> = {}): ValidVisit => ({
   ...over,
 });
 
-/** Every visit that was counted, looked through from the start each time: the definition, word by word. */
-const naive = (visits: readonly ValidVisit[]): boolean[] => {
-  const counted: ValidVisit[] = [];
-  return visits.map((one) => {
-    const before = counted.some(
-      (other) =>
-        other.campaign === one.campaign &&
-        (other.visitor === one.visitor || other.issued === one.visitor) &&
-        one.time - other.time < 24 * HOUR,
+type Seen = SeenVisitor & { valid: boolean };
+
+/** Everything that was counted, looked through from the start each time: the definition, word by word. */
+const naive = (all: readonly Seen[]): boolean[] => {
+  const counted: { visit: SeenVisitor; later: string[] }[] = [];
+  return all.map((one) => {
+    const before = counted.filter(
+      ({ visit }) => visit.campaign === one.campaign && one.time - visit.time < 24 * HOUR,
     );
-    if (!before) counted.push(one);
-    return !before;
+    const known = before.some(
+      ({ visit, later }) =>
+        [visit.visitor, visit.issued].includes(one.visitor) || later.slice(-LATER_KEYS).includes(one.visitor),
+    );
+    if (!known && one.valid) counted.push({ visit: one, later: [] });
+    else if (one.issued !== null)
+      before.find(({ visit }) => visit.visitor === one.visitor)?.later.push(one.issued);
+    return !known && one.valid;
   });
 };
 
-/** Visits in the order of time, close enough together for windows to matter. */
-const visits = fc
+/** Requests in the order of time, close enough together for windows to matter; some come with a key issued before. */
+const requests = fc
   .array(
     fc.record({
-      campaign: fc.integer({ min: 1, max: 2 }),
-      visitor: fc.constantFrom('a', 'b', 'c', 'd'),
-      issued: fc.constantFrom(null, null, 'c', 'd', 'e'),
-      pause: fc.oneof(fc.constantFrom(0, 1, 12 * HOUR, 24 * HOUR - 1, 24 * HOUR), fc.nat({ max: 30 * HOUR })),
+      campaign: fc.constantFrom(1, 1, 2),
+      visitor: fc.oneof(fc.constantFrom('a', 'b'), fc.nat({ max: 30 })),
+      issues: fc.boolean(),
+      valid: fc.constantFrom(true, true, false),
+      pause: fc.oneof(
+        fc.constantFrom(0, 0, 1, 1, 1, HOUR, 12 * HOUR, 24 * HOUR - 1, 24 * HOUR),
+        fc.nat({ max: 30 * HOUR }),
+      ),
     }),
-    { maxLength: 40 },
+    { maxLength: 60 },
   )
   .map((all) => {
     let time = 1_700_000_000_000;
-    return all.map(({ pause, ...rest }) => {
+    return all.map(({ pause, visitor, issues, ...rest }, i): Seen => {
       time += pause;
-      return { ...rest, time };
+      const key = typeof visitor === 'string' ? visitor : `issued-${visitor}`;
+      return { ...rest, visitor: key, issued: issues ? `issued-${i}` : null, time };
     });
   });
 
 test('what counts as unique is what the definition says', () => {
   fc.assert(
-    fc.property(visits, (all) => {
+    fc.property(requests, (all) => {
       const memory = visitMemory();
-      expect(all.map((one) => memory.count(one))).toEqual(naive(all));
+      expect(all.map((one) => memory.count(one, one.valid))).toEqual(naive(all));
     }),
     { numRuns: 500 },
   );
@@ -57,11 +67,11 @@ test('what counts as unique is what the definition says', () => {
 
 test('forgetting at any time changes no decision', () => {
   fc.assert(
-    fc.property(visits, fc.infiniteStream(fc.boolean()), (all, coins) => {
+    fc.property(requests, fc.infiniteStream(fc.boolean()), (all, coins) => {
       const memory = visitMemory();
       const decided = all.map((one) => {
         if (coins.next().value) memory.forget(one.time);
-        return memory.count(one);
+        return memory.count(one, one.valid);
       });
       expect(decided).toEqual(naive(all));
     }),
@@ -69,16 +79,16 @@ test('forgetting at any time changes no decision', () => {
   );
 });
 
-test('a memory filled again from the counted visits of the last 24 hours decides alike', () => {
+test('a memory filled again from the requests of the last 24 hours decides alike', () => {
   fc.assert(
-    fc.property(visits, fc.nat(), (all, cut) => {
+    fc.property(requests, fc.nat(), (all, cut) => {
       const expected = naive(all);
       const at = all.length === 0 ? 0 : cut % all.length;
       const newest = all[at - 1]?.time ?? 0;
       const memory = visitMemory();
       for (const [i, one] of all.slice(0, at).entries())
-        if (expected[i] && newest - one.time < UNIQUE_WINDOW_MS) memory.remember(one);
-      expect(all.slice(at).map((one) => memory.count(one))).toEqual(expected.slice(at));
+        if (newest - one.time < UNIQUE_WINDOW_MS) memory.remember(one, expected[i] === true);
+      expect(all.slice(at).map((one) => memory.count(one, one.valid))).toEqual(expected.slice(at));
     }),
     { numRuns: 300 },
   );
@@ -87,31 +97,62 @@ test('a memory filled again from the counted visits of the last 24 hours decides
 test('the window ends after exactly 24 hours', () => {
   const at = (time: number): boolean => {
     const memory = visitMemory();
-    memory.count(visit());
-    return memory.count(visit({ time }));
+    memory.count(seen(), true);
+    return memory.count(seen({ time }), true);
   };
   expect([at(24 * HOUR - 1), at(24 * HOUR)]).toEqual([false, true]);
 });
 
 test('a visit that was not counted does not make the window longer', () => {
   const memory = visitMemory();
-  const decided = [0, 20 * HOUR, 24 * HOUR].map((time) => memory.count(visit({ time })));
+  const decided = [0, 20 * HOUR, 24 * HOUR].map((time) => memory.count(seen({ time }), true));
   expect(decided).toEqual([true, false, true]);
 });
 
 test('the first visit and the next one with the cookie it was given are one visitor', () => {
   const memory = visitMemory();
-  expect(memory.count(visit({ visitor: 'hash', issued: 'cookie' }))).toBe(true);
-  expect(memory.count(visit({ visitor: 'cookie', time: HOUR }))).toBe(false);
-  expect(memory.count(visit({ visitor: 'hash', issued: 'other', time: HOUR }))).toBe(false);
+  expect(memory.count(seen({ visitor: 'hash', issued: 'cookie' }), true)).toBe(true);
+  expect(memory.count(seen({ visitor: 'cookie', time: HOUR }), true)).toBe(false);
+  expect(memory.count(seen({ visitor: 'hash', issued: 'other', time: HOUR }), true)).toBe(false);
+  expect(memory.count(seen({ visitor: 'other', time: 2 * HOUR }), true)).toBe(false);
+});
+
+test('a double click that left before the cookie arrived makes nobody a second visitor', () => {
+  for (const valid of [false, true]) {
+    const memory = visitMemory();
+    expect(memory.count(seen({ visitor: 'hash', issued: 'first' }), true)).toBe(true);
+    expect(memory.count(seen({ visitor: 'hash', issued: 'second', time: 300 }), valid)).toBe(false);
+    expect(memory.count(seen({ visitor: 'second', time: 20_000 }), true)).toBe(false);
+    expect(memory.count(seen({ campaign: 2, visitor: 'second', time: 20_000 }), true)).toBe(true);
+    // The window still is the first click's.
+    expect(memory.count(seen({ visitor: 'second', time: 24 * HOUR }), true)).toBe(true);
+  }
+});
+
+test('a request that does not count and whose visitor did not, makes no key known', () => {
+  const memory = visitMemory();
+  expect(memory.count(seen({ visitor: 'hash', issued: 'first' }), false)).toBe(false);
+  expect(memory.count(seen({ visitor: 'first', time: 1 }), true)).toBe(true);
+  expect(memory.size()).toBe(1);
+});
+
+test('whoever takes no cookie fills no memory', () => {
+  const memory = visitMemory();
+  for (let i = 0; i < 1000; i++) memory.count(seen({ visitor: 'hash', issued: `c${i}`, time: i }), i === 0);
+  expect(memory.size()).toBe(2 + LATER_KEYS);
+  const keys = ['c0', 'c983', 'c984', 'c999'];
+  expect(keys.map((visitor) => memory.count(seen({ visitor, time: HOUR }), true))).toEqual([
+    ...[false, true, false, false],
+  ]);
 });
 
 test('forgetting gives the memory back', () => {
   const memory = visitMemory();
-  for (let i = 0; i < 100; i++) memory.count(visit({ visitor: `v${i}`, issued: `c${i}`, time: i }));
-  expect(memory.size()).toBe(200);
+  for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `c${i}`, time: i }), true);
+  for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `d${i}`, time: 99 }), false);
+  expect(memory.size()).toBe(300);
   memory.forget(UNIQUE_WINDOW_MS + 49);
-  expect(memory.size()).toBe(100);
+  expect(memory.size()).toBe(150);
   memory.forget(UNIQUE_WINDOW_MS + 99);
   expect(memory.size()).toBe(0);
 });

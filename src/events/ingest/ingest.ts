@@ -84,7 +84,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     joins = joinMemory();
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
-    for (const visit of await store.recentVisits()) visits.remember(visit);
+    for (const { seen, unique } of await store.recentVisits()) visits.remember(seen, unique);
     for (const { visit, joined } of await store.recentAdVisits()) joins.remember(visit, joined);
     waiting = await store.waitingPostbacks();
     waitingEvents = await store.waitingEvents();
@@ -114,10 +114,11 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const takeRequest = (building: Building, source: Source, record: RequestHead, body: Uint8Array): void => {
     const { node, worker } = source.journal;
     const joined = record.vi === 1 && isJoined(record);
-    const valid = record.vi === 1 && !joined && record.cl === 'human' && record.c !== 0;
+    const { c: campaign, v: visitor, vn: issued = null, t: time } = record;
+    const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
     const unique =
-      valid &&
-      visits.count({ campaign: record.c, visitor: record.v, issued: record.vn ?? null, time: record.t });
+      (valid || (issued !== null && campaign !== 0)) &&
+      visits.count({ campaign, visitor, issued, time }, valid);
     building.batch.requests.push({ node, worker, record, body, unique, joined });
   };
 

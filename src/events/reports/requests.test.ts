@@ -5,7 +5,7 @@ import type { RequestListQuery, StoredRequest } from '../store/contract.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
-const traffic = randomTraffic({ seed: 11, from: FROM, days: 3, requests: 250 });
+const traffic = randomTraffic({ seed: 12, from: FROM, days: 3, requests: 250 });
 
 let events: TemporaryStore;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { TrafficClass } from '../../contracts/request.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
-import type { ValidVisit } from '../../core/clicks/unique.ts';
+import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import { clickKeyOf, dimensionsOf } from '../ingest/clicks.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';
 import {
@@ -68,8 +68,6 @@ const firstEventOf = (event: ReceivedEvent): FirstEvent => {
     variant: record.a,
   };
 };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export const fakeStore = (): FakeStore => {
   const requests: DecidedRequest[] = [];
@@ -147,15 +145,24 @@ export const fakeStore = (): FakeStore => {
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
-    recentVisits: async (): Promise<ValidVisit[]> => {
+    recentVisits: async () => {
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
-      return requests
-        .filter((r) => r.unique && newest - r.record.t < DAY)
-        .map(({ record }) => ({
-          campaign: record.c,
-          visitor: record.v,
-          issued: record.vn ?? null,
-          time: record.t,
+      const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
+      const visitorOf = ({ record }: DecidedRequest): string => `${record.c} ${record.v}`;
+      /** Requests that issued a key, of each visitor of a unique visit. */
+      const later = new Map(
+        recent.filter((r) => r.unique).map((r) => [visitorOf(r), [] as DecidedRequest[]]),
+      );
+      for (const request of recent) {
+        if (!request.unique && request.record.vn !== undefined && request.record.c !== 0)
+          later.get(visitorOf(request))?.push(request);
+      }
+      const kept = new Set([...later.values()].flatMap((all) => all.slice(-LATER_KEYS)));
+      return recent
+        .filter((request) => request.unique || kept.has(request))
+        .map(({ unique, record: { c: campaign, v: visitor, vn: issued = null, t: time } }) => ({
+          seen: { campaign, visitor, issued, time },
+          unique,
         }));
     },
     recentAdVisits: async () => {

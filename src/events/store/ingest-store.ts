@@ -1,7 +1,7 @@
 import type { TrafficClass } from '../../contracts/request.ts';
 import type { ConversionState, Fate } from '../../core/clicks/conversion.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
-import type { ValidVisit } from '../../core/clicks/unique.ts';
+import type { SeenVisitor } from '../../core/clicks/unique.ts';
 import type { ClickEventRecord, PostbackRecord, RequestHead, VerdictRecord } from '../journal/record.ts';
 
 /** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
@@ -184,8 +184,11 @@ interface PreparedBatch {
 /** Writing side of the event store. One process has it at a time. */
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
-  /** Unique visits of the 24 hours before the newest stored request. */
-  recentVisits(): Promise<ValidVisit[]>;
+  /**
+   * Unique visits of the 24 hours before the newest stored request and, of the other requests of their visitors that
+   * issued a key, the last `LATER_KEYS` for each: all that the memory of visits is made of. In the total order.
+   */
+  recentVisits(): Promise<{ seen: SeenVisitor; unique: boolean }[]>;
   /** Visits of the 24 hours before the newest stored request that name their ad click, in the total order. */
   recentAdVisits(): Promise<{ visit: AdVisit; joined: boolean }[]>;
   /** By recordKey(); clicks that are not stored are left out. */

@@ -15,6 +15,7 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { foldPostback } from '../../core/clicks/conversion.ts';
+import { LATER_KEYS } from '../../core/clicks/unique.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -392,6 +393,34 @@ test('verdicts: requests stand as they were judged last, and the trail says how 
   await same(async (s) => [await s.countRange({ ...later(0, 0), first: 50, last: 70 })]);
   expect(await real.store.audit.sequences({ ...later(0, 0), first: 50, last: 70 })).toEqual([
     ...[50, 51, 52, 60, 61],
+  ]);
+});
+
+test('visits of the last 24 hours, and the last keys that their visitors were given besides, in order', async () => {
+  const newest = 200;
+  const of = (over: Parameters<typeof requestFields>[0], at: Place, unique = false) =>
+    decidedRequest(requestFields({ c: 7, ...over }), at, unique);
+  const late = (sequence: number, hours = newest) => ({ ...later(sequence, hours), worker: 4 });
+  await both({
+    requests: [
+      of({ v: 'gone', vn: 'g0' }, late(1, newest - 24), true),
+      of({ v: 'gone', vn: 'g1' }, late(2)),
+      of({ v: 'hash', vn: 'k0' }, late(3, newest - 23), true),
+      of({ v: 'hash' }, late(4)),
+      of({ v: 'nobody', vn: 'n' }, late(5)),
+      of({ v: 'hash', vn: 'other campaign', c: 8 }, late(6)),
+      ...Array.from({ length: LATER_KEYS + 1 }, (_, i) =>
+        of({ v: 'hash', vn: `k${i + 1}`, cl: 'invalid', vi: 0 }, late(7 + i)),
+      ),
+      of({ v: 'other', c: 8 }, late(50), true),
+    ],
+  });
+  const visits = await real.store.ingest.recentVisits();
+  expect(visits).toEqual(await fake.recentVisits());
+  expect(visits.map(({ seen, unique }) => [seen.campaign, seen.visitor, seen.issued, unique])).toEqual([
+    [7, 'hash', 'k0', true],
+    ...Array.from({ length: LATER_KEYS }, (_, i) => [7, 'hash', `k${i + 2}`, false]),
+    [8, 'other', null, true],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { JOIN_WINDOW_MS, joiningIds } from '../../../core/clicks/joined.ts';
-import { UNIQUE_WINDOW_MS } from '../../../core/clicks/unique.ts';
+import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../../core/clicks/unique.ts';
 import type { PostbackRecord } from '../../journal/record.ts';
 import {
   type Batch,
@@ -168,14 +168,24 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     recentVisits: async () => {
       const rows = await query(
         writer,
-        `SELECT campaign, visitor, issued, epoch_ms(time) AS t FROM requests WHERE unique_visit
-           AND time > (SELECT max(time) FROM requests) - to_milliseconds(${UNIQUE_WINDOW_MS})`,
+        `WITH recent AS (SELECT campaign, visitor, issued, unique_visit, time, node, worker, epoch, sequence FROM requests
+           WHERE time > (SELECT max(time) FROM requests) - to_milliseconds(${UNIQUE_WINDOW_MS})
+             AND (unique_visit OR issued IS NOT NULL AND campaign <> 0))
+         SELECT recent.*, epoch_ms(time) AS t
+         FROM recent SEMI JOIN (SELECT campaign, visitor FROM recent WHERE unique_visit) AS counted
+           USING (campaign, visitor)
+         QUALIFY unique_visit OR row_number() OVER (PARTITION BY campaign, visitor, unique_visit
+           ORDER BY time DESC, node DESC, worker DESC, epoch DESC, sequence DESC) <= ${LATER_KEYS}
+         ORDER BY time, node, worker, epoch, sequence`,
       );
       return rows.map((row) => ({
-        campaign: num(row.campaign),
-        visitor: text(row.visitor),
-        issued: optional(row.issued),
-        time: num(row.t),
+        seen: {
+          campaign: num(row.campaign),
+          visitor: text(row.visitor),
+          issued: optional(row.issued),
+          time: num(row.t),
+        },
+        unique: row.unique_visit === true,
       }));
     },
     recentAdVisits: async () => {
