@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -36,11 +35,19 @@ const PassQuery = ({ form }: { form: CampaignForm }) => {
             onChange={(_event, checked) => field.onChange(checked)}
             onBlur={field.onBlur}
             slotProps={{ input: { ref: field.ref } }}
+            sx={{ mt: '-7px', mb: '-7px' }}
           />
         }
-        label={t('behaviour.passQuery')}
+        sx={{ alignItems: 'flex-start', mr: 0 }}
+        label={
+          <Box>
+            {t('behaviour.passQuery')}
+            <Typography variant="body2" color="textSecondary">
+              {t('behaviour.passQuery.help')}
+            </Typography>
+          </Box>
+        }
       />
-      <FormHelperText sx={{ mt: 0 }}>{t('behaviour.passQuery.help')}</FormHelperText>
     </Box>
   );
 };
@@ -63,7 +70,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
     slotProps: { inputLabel: { shrink: true } },
   };
   return (
-    <Stack spacing={2.5}>
+    <Stack spacing={3}>
       <RedirectChoice form={form} />
       <Box sx={columns(2)}>
         <TextInput

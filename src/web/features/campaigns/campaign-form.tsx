@@ -146,6 +146,7 @@ export const CampaignForm = ({
           helperText={t('campaign.notes.help')}
           multiline
           minRows={2}
+          sx={{ mt: 1 }}
         />
       </Section>
       {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}

@@ -60,7 +60,8 @@ export const DestinationFields = ({ form, typed, fixed, landings }: DestinationF
   const weights = useWeights(form, typed);
   const code = errors.destinations?.root?.message ?? errors.destinations?.message;
   return (
-    <Stack spacing={2}>
+    // A field's label stands on its border: right below a heading it needs room.
+    <Stack spacing={2} sx={fixed ? { pt: 1 } : {}}>
       {!fixed && (
         <Typography variant="body2" color="textSecondary">
           {t('campaign.destinations.help')}

@@ -17,7 +17,9 @@ export const RedirectChoice = ({ form }: { form: CampaignForm }) => {
   const { field } = useController({ control: form.control, name: 'redirect' });
   return (
     <FormControl>
-      <FormLabel id="redirect-label">{t('behaviour.redirect')}</FormLabel>
+      <FormLabel id="redirect-label" sx={{ fontWeight: 500, color: 'text.primary' }}>
+        {t('behaviour.redirect')}
+      </FormLabel>
       <RadioGroup
         aria-labelledby="redirect-label"
         name={field.name}
@@ -29,8 +31,8 @@ export const RedirectChoice = ({ form }: { form: CampaignForm }) => {
           <FormControlLabel
             key={mode}
             value={mode}
-            control={<Radio sx={{ mt: -0.5 }} />}
-            sx={{ alignItems: 'flex-start', mt: 1 }}
+            control={<Radio sx={{ my: '-9px' }} />}
+            sx={{ alignItems: 'flex-start', mt: 1.5, mr: 0 }}
             label={
               <Box>
                 {t(`behaviour.redirect.${mode}`)}
