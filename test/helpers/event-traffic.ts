@@ -200,12 +200,18 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     if (vi !== 1 || campaign === 0 || ids.length === 0) return false;
     return joins.joins({ campaign, human: cl === 'human', redirect: o === 'redirected', ids, time });
   };
-  /** A verdict on a few earlier requests of the worker; crawlers whose owner was not known yet are judged by it. */
-  const judge = (worker: number, before: number) => {
+  /** A verdict on a few earlier requests of the worker; crawlers of the last day whose owner was not known yet are judged by it. */
+  const judge = ({ worker, sequence: before, time }: Place) => {
     const of = Array.from({ length: 1 + random.below(6) }, () => 1 + random.below(before));
     const vd = pick(random, ['verified', 'impostor'] as const);
     for (const { at, fields } of requests) {
-      if (at.worker !== worker || !of.includes(at.sequence) || !fields.rs.includes('unverified')) continue;
+      if (
+        time - at.time > DAY ||
+        at.worker !== worker ||
+        !of.includes(at.sequence) ||
+        !fields.rs.includes('unverified')
+      )
+        continue;
       fields.rs = ['search_agent', vd];
       if (vd === 'impostor') fields.cl = 'invalid';
     }
@@ -220,7 +226,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     const earlier = clicks[random.below(clicks.length + 1)];
     if (random.chance(0.05)) {
       sent.verdicts++;
-      lines[at.worker as 0 | 1].push(lineOf(judge(at.worker, at.sequence), at));
+      lines[at.worker as 0 | 1].push(lineOf(judge(at), at));
       continue;
     }
     if (earlier !== undefined && random.chance(0.25)) {

@@ -15,6 +15,7 @@ import type { RecordFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { audit } from './audit.ts';
 import { createIngest, type Ingest } from './ingest.ts';
+import { VERDICT_REACH_MS } from './verdicts.ts';
 
 const ROOT = 'journal';
 let disk: Disk;
@@ -104,6 +105,20 @@ test('a request that is not stored is passed over and noted', async () => {
   expect(store.verdicts.map(({ absent }) => absent)).toEqual([[3, 4]]);
   expect(store.trail).toHaveLength(1);
 });
+
+test.each([1, 100])(
+  'in batches of %i a verdict reaches back one day and no further',
+  async (batchRecords) => {
+    lay(0, [
+      [1, NOON - VERDICT_REACH_MS - 1, crawler()],
+      [2, NOON - VERDICT_REACH_MS, crawler()],
+      [3, NOON, verdictFields([1, 2])],
+    ]);
+    await drain(ingestOf(batchRecords));
+    expect(judged().map(([, cl]) => cl)).toEqual(['crawler', 'invalid']);
+    expect(store.verdicts.map(({ absent }) => absent)).toEqual([[1]]);
+  },
+);
 
 test('a second verdict on the same request changes nothing that is settled', async () => {
   lay(0, [

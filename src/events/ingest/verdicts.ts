@@ -13,6 +13,9 @@ import {
   recordKey,
 } from '../store/ingest-store.ts';
 
+/** How far back a verdict reaches. A check is given up after less than an hour. */
+export const VERDICT_REACH_MS = 24 * 60 * 60 * 1000;
+
 /** A verdict as it was read. */
 export type ArrivedVerdict = Omit<ReceivedVerdict, 'absent'>;
 
@@ -25,7 +28,7 @@ const isSame = (a: Judgement, b: Judgement): boolean =>
 /**
  * Judges the requests of verdicts anew, in order, and hands the new class on to their conversions, those of this batch
  * among them. A verdict comes after its requests in the same journal, so one that is not in the store never will be:
- * it is passed over and noted. Only crawlers are judged anew and they become no people, so no visit turns valid or unique.
+ * it is passed over and noted, and so is one further back than a verdict reaches. Only crawlers are judged anew and they become no people, so no visit turns valid or unique.
  */
 export const decideVerdicts = async (
   store: IngestStore,
@@ -41,7 +44,9 @@ export const decideVerdicts = async (
     judged.set(key, { time: record.t, trafficClass: TrafficClass.parse(record.cl), reasons: record.rs });
   }
   const others = [...named].filter(([key]) => !judged.has(key)).map(([, key]) => key);
-  for (const [key, judgement] of await store.findJudgements(others)) judged.set(key, judgement);
+  const since = Math.min(...arrived.map(({ record }) => record.t)) - VERDICT_REACH_MS;
+  if (others.length > 0)
+    for (const [key, judgement] of await store.findJudgements(others, since)) judged.set(key, judgement);
 
   const reclassifications: Reclassification[] = [];
   const verdicts = arrived.map((verdict): ReceivedVerdict => {
@@ -49,7 +54,7 @@ export const decideVerdicts = async (
     const absent: number[] = [];
     for (const request of requestsOf(verdict)) {
       const before = judged.get(recordKey(request));
-      if (before === undefined) {
+      if (before === undefined || record.t - before.time > VERDICT_REACH_MS) {
         absent.push(request.sequence);
         continue;
       }

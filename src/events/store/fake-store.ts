@@ -199,11 +199,11 @@ export const fakeStore = (): FakeStore => {
       return new Set(first.filter((key) => wanted.has(key)));
     },
     waitingEvents: async () => inOrder(events.filter((event) => event.waiting)).map(firstEventOf),
-    findJudgements: async (keys) => {
+    findJudgements: async (keys, since) => {
       const found = new Map<string, Judgement & { time: number }>();
       for (const key of keys.map(recordKey)) {
         const request = requests[requestAt.get(key) ?? -1];
-        if (request === undefined) continue;
+        if (request === undefined || request.record.t < since) continue;
         const { t: time, cl, rs: reasons } = request.record;
         found.set(key, { time, trafficClass: TrafficClass.parse(cl), reasons });
       }

@@ -153,7 +153,7 @@ export interface ReceivedVerdict {
   record: VerdictRecord;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
-  /** Sequence numbers of its requests that are not stored: never logged, or expired. They were passed over. */
+  /** Sequence numbers of its requests that are not stored, or too far back. They were passed over. */
   absent: number[];
 }
 
@@ -199,8 +199,14 @@ export interface IngestStore {
   findFirstEvents(keys: readonly EventKey[]): Promise<Set<string>>;
   /** In the total order. */
   waitingEvents(): Promise<FirstEvent[]>;
-  /** How requests are judged now, by recordKey(); those that are not stored are left out. */
-  findJudgements(keys: readonly RecordKey[]): Promise<Map<string, Judgement & { time: number }>>;
+  /**
+   * How requests received at `since` (milliseconds) or later are judged now, by recordKey(); those that are not stored
+   * are left out. The bound spares the store a look through all that it holds.
+   */
+  findJudgements(
+    keys: readonly RecordKey[],
+    since: number,
+  ): Promise<Map<string, Judgement & { time: number }>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
   /**
    * Makes a batch ready, which may be done while the one before it is being committed. Its `commit` is called at most

@@ -150,8 +150,8 @@ test('an empty store has nothing', async () => {
   expect(await same((s) => s.recentAdVisits())).toEqual([]);
   expect(await same((s) => s.waitingEvents())).toEqual([]);
   expect(await same(async (s) => [...(await s.findFirstEvents([]))])).toEqual([]);
-  expect(await same(async (s) => [...(await s.findJudgements([]))])).toEqual([]);
-  expect(await same(async (s) => [...(await s.findJudgements([at(1)]))])).toEqual([]);
+  expect(await same(async (s) => [...(await s.findJudgements([], 0))])).toEqual([]);
+  expect(await same(async (s) => [...(await s.findJudgements([at(1)], 0))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findClicks([]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findConversions([]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findClicks([at(1)]))])).toEqual([]);
@@ -378,8 +378,13 @@ test('verdicts: requests stand as they were judged last, and the trail says how 
     ],
   });
   const judged = await same(async (s) => [
-    ...(await s.findJudgements([50, 51, 52, 53].map((i) => later(i, 50)))),
+    ...(await s.findJudgements(
+      [50, 51, 52, 53].map((i) => later(i, 50)),
+      later(50, 50).time,
+    )),
   ]);
+  const since = later(50, 50).time + 1;
+  expect(await same(async (s) => [...(await s.findJudgements([later(50, 50)], since))])).toEqual([]);
   const key = (sequence: number): string => recordKey(later(sequence, 50));
   expect(new Map(judged)).toEqual(
     new Map([
@@ -478,6 +483,6 @@ const everything = async () => {
     totals: await audit.totals(),
     summary: await reports.summary(range),
     conversions: await ingest.findConversions([at(70)]),
-    judgements: await ingest.findJudgements([at(70)]),
+    judgements: await ingest.findJudgements([at(70)], 0),
   };
 };

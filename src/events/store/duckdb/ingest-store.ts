@@ -248,7 +248,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     },
     findFirstEvents: (keys) => findFirstEvents(writer, file('event-keys'), keys),
     waitingEvents: () => waitingEvents(writer),
-    findJudgements: (keys) => findJudgements(writer, file('request-keys'), keys),
+    findJudgements: (keys, since) => findJudgements(writer, file('request-keys'), keys, since),
     waitingPostbacks: async () => {
       const rows = await query(
         writer,

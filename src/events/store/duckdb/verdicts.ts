@@ -133,18 +133,21 @@ export const reclassify = async (
   );
 };
 
-/** How the named requests are judged now. `file`: where the keys may be staged. */
+/** How the named requests are judged now that were received at `since` or later. `file`: where the keys may be staged. */
 export const findJudgements = async (
   writer: DuckDBConnection,
   file: string,
   keys: readonly RecordKey[],
+  since: number,
 ): Promise<Map<string, Judgement & { time: number }>> => {
   if (keys.length === 0) return new Map();
   await stageRows(file, keys);
   const rows = await query(
     writer,
     `SELECT node, worker, epoch, sequence, epoch_ms(time) AS t, traffic_class, reasons
-     FROM requests JOIN ${readJson(file, keyMembers)} USING (node, worker, epoch, sequence)`,
+     FROM requests JOIN ${readJson(file, keyMembers)} USING (node, worker, epoch, sequence)
+     WHERE time >= make_timestamp($1::BIGINT * 1000)`,
+    [BigInt(since)],
   );
   return new Map(
     rows.map((row: Row) => {
