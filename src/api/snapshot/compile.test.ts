@@ -140,11 +140,11 @@ test('a visitor keeps his path when another one is removed, and never gets a rem
   }
 });
 
-test('names, addresses and order change no phase; weights and arms do', async () => {
+test('names, parameters and order change no phase; weights and arms do', async () => {
   let campaign = await create('phases');
   const phase = async () => (await planNow(campaign)).fallback.phase;
   const { destinations, paths, default: fallback, rules } = campaign;
-  const renamed = destinations.map((d) => ({ ...d, name: `${d.name}!`, url: `${d.url}x` }));
+  const renamed = destinations.map((d) => ({ ...d, name: `${d.name}!`, url: `${d.url}#x` }));
   campaign = await patch(campaign, { destinations: renamed, paths, default: fallback, rules });
   expect(campaign.revision).toBe(2);
   expect(await phase()).toBe(1);
