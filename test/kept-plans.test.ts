@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOfRevision } from '../src/api/campaign/revision-store.ts';
 import { compileSnapshot } from '../src/api/snapshot/compile.ts';
 import type { Campaign } from '../src/contracts/campaign.ts';
-import { compilePlan, decide } from '../src/core/routing/decide.ts';
+import { compilePlan, decide, offerTest } from '../src/core/routing/decide.ts';
 import type { Plan, Visitor } from '../src/core/routing/plan.ts';
 import { localMinute } from '../src/core/time/zone.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
@@ -26,7 +26,11 @@ const body = () => ({
   name: 'Spring',
   domainId,
   destinations: ['A', 'B', 'C'].map((name) => ({ name, url: `https://${name.toLowerCase()}.example/` })),
-  paths: [offer(0), offer(1), offer(2)],
+  paths: [
+    offer(0),
+    { landing: null, offers: [0, 1].map((destination) => ({ destination, weight: 5000 })) },
+    offer(2),
+  ],
   default: [
     { path: 0, weight: 5000 },
     { path: 1, weight: 5000 },
@@ -58,7 +62,10 @@ const call = async (method: 'POST' | 'PATCH', path: string, sent: object): Promi
 const campaignRow = (id: string) =>
   house.store.db.selectFrom('campaigns').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow();
 
-/** Who was decided about, as his record says. */
+/**
+ * Who was decided about, as his record says. It names the offer and not whether the cookie had named it before: an offer
+ * that was given is one that he has.
+ */
 const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   country: record.co ?? null,
   region: record.rg ?? null,
@@ -68,7 +75,10 @@ const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   browser: record.b as Visitor['browser'],
   localMinute: localMinute(record.t, plan.zone),
   splitKey: record.v,
-  earlierArms: record.ka === 1 ? { [record.te]: { phase: record.ph, arm: record.a } } : {},
+  earlierArms: {
+    ...(record.ka === 1 && { [record.te]: { phase: record.ph, arm: record.a } }),
+    [offerTest(record.c, record.a)]: { phase: 1, arm: record.d },
+  },
 });
 
 const decidedAgain = async (record: RequestRecord) => {
