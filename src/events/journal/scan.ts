@@ -1,4 +1,4 @@
-import { bodyLength, decodeRecord, type JournalHead } from './record.ts';
+import { decodeRecord, type JournalHead } from './record.ts';
 
 /** A record as it lies in a segment. */
 export interface Scanned {
@@ -25,25 +25,30 @@ const NEWLINE = 10;
  */
 export const scanRecords = (bytes: Uint8Array, offset: number, epoch: number, after: number): ScanResult => {
   const records: Scanned[] = [];
+  // Views into a Buffer are Buffers: no line needs to be made one.
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let from = 0;
   let last = after;
   for (;;) {
-    const at = bytes.indexOf(NEWLINE, from);
+    const at = buffer.indexOf(NEWLINE, from);
     if (at < 0) return { records, end: offset + from, broken: null };
-    const decoded = decodeRecord(bytes.subarray(from, at));
-    const broken = (reason: 'checksum' | 'shape' | 'epoch' | 'sequence'): ScanResult => ({
-      records,
-      end: offset + from,
-      broken: { offset: offset + from, reason },
-    });
-    if (!decoded.ok) return broken(decoded.reason);
-    if (decoded.record.e !== epoch) return broken('epoch');
-    if (decoded.record.s <= last) return broken('sequence');
+    const decoded = decodeRecord(buffer.subarray(from, at));
+    const wrong = !decoded.ok
+      ? decoded.reason
+      : decoded.record.e !== epoch
+        ? 'epoch'
+        : decoded.record.s <= last
+          ? 'sequence'
+          : null;
+    if (!decoded.ok || wrong !== null) {
+      const place = offset + from;
+      return { records, end: place, broken: wrong === null ? null : { offset: place, reason: wrong } };
+    }
     last = decoded.record.s;
     records.push({
       record: decoded.record,
       end: offset + at + 1,
-      body: bytes.subarray(from, from + bodyLength(at + 1 - from)),
+      body: decoded.body,
     });
     from = at + 1;
   }

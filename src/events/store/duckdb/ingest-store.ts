@@ -57,17 +57,30 @@ export const positionOf = (row: Row): JournalPosition => ({
  * back from the table costs less than keeping them in a second one; the time lets DuckDB pass over older row groups.
  */
 const ownRows = (requests: Batch['requests']): string => {
-  const runs = new Map<string, { key: string; first: number; last: number }>();
   let earliest = Number.POSITIVE_INFINITY;
-  for (const { node, worker, record } of requests) {
-    earliest = Math.min(earliest, record.t);
-    const key = `node = ${node} AND worker = ${worker} AND epoch = ${record.e}`;
-    const known = runs.get(key);
-    if (known === undefined) runs.set(key, { key, first: record.s, last: record.s });
-    else known.last = record.s;
+  interface Run {
+    node: number;
+    worker: number;
+    epoch: number;
+    first: number;
+    last: number;
   }
-  const conditions = [...runs.values()].map(
-    (r) => `(${r.key} AND sequence BETWEEN ${r.first} AND ${r.last})`,
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const { node, worker, record } of requests) {
+    const { e: epoch, s: sequence } = record;
+    earliest = Math.min(earliest, record.t);
+    const isOf = (one: Run): boolean => one.node === node && one.worker === worker && one.epoch === epoch;
+    // Most records follow one of the same journal.
+    if (run === undefined || !isOf(run)) run = runs.find(isOf);
+    if (run === undefined) {
+      run = { node, worker, epoch, first: sequence, last: sequence };
+      runs.push(run);
+    } else run.last = sequence;
+  }
+  const conditions = runs.map(
+    (r) =>
+      `(node = ${r.node} AND worker = ${r.worker} AND epoch = ${r.epoch} AND sequence BETWEEN ${r.first} AND ${r.last})`,
   );
   return `time >= make_timestamp(${earliest} * 1000) AND (${conditions.join(' OR ')})`;
 };
