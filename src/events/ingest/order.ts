@@ -10,16 +10,13 @@ export interface OrderKey {
   sequence: number;
 }
 
-const compareOrder = (a: OrderKey, b: OrderKey): number =>
-  a.t - b.t || a.node - b.node || a.worker - b.worker || a.epoch - b.epoch || a.sequence - b.sequence;
-
-const orderOf = (source: Source, { record }: Scanned): OrderKey => ({
-  t: record.t,
-  node: source.journal.node,
-  worker: source.journal.worker,
-  epoch: record.e,
-  sequence: record.s,
-});
+/** Whether the head `x` of `a` comes before the head `y` of `b`. Asked for every record: no keys are made for it. */
+const isBefore = (a: Source, { record: x }: Scanned, b: Source, { record: y }: Scanned): boolean =>
+  (x.t - y.t ||
+    a.journal.node - b.journal.node ||
+    a.journal.worker - b.journal.worker ||
+    x.e - y.e ||
+    x.s - y.s) < 0;
 
 /** A source and the time before which it will show no further record (Infinity: it is closed). */
 export interface Bounded {
@@ -33,20 +30,19 @@ export interface Bounded {
  */
 export const nextInOrder = (sources: readonly Bounded[]): Source | null => {
   let best: Source | null = null;
-  let bestKey: OrderKey | null = null;
+  let first: Scanned | null = null;
   for (const { source } of sources) {
     const head = source.head();
     if (head === null) continue;
-    const key = orderOf(source, head);
-    if (bestKey === null || compareOrder(key, bestKey) < 0) {
+    if (best === null || first === null || isBefore(source, head, best, first)) {
       best = source;
-      bestKey = key;
+      first = head;
     }
   }
-  if (best === null || bestKey === null) return null;
+  if (best === null || first === null) return null;
   for (const { source, floor } of sources) {
     if (source === best || source.head() !== null) continue;
-    if (source.broken() !== null || !source.exhausted() || floor <= bestKey.t) return null;
+    if (source.broken() !== null || !source.exhausted() || floor <= first.record.t) return null;
   }
   return best;
 };
