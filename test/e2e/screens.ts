@@ -36,7 +36,7 @@ const signedInScreens = (campaign: string): Screen[] => [
     path: '/campaign/campaignsRegister',
     prepare: async (page) => {
       await page.getByLabel('Campaign name').fill('Summer launch');
-      await page.getByLabel('Destination URL').fill('https://shop.example/a?cid={click_id}');
+      await page.getByLabel('Destination URL', { exact: true }).fill('https://shop.example/a?cid={click_id}');
       await page.getByRole('button', { name: 'Add destination' }).click();
       await page.getByText('Macros', { exact: true }).click();
     },

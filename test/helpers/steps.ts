@@ -15,10 +15,10 @@ export const register = async (page: Page, appUrl: string): Promise<void> => {
 export const makeCampaign = async (page: Page, appUrl: string, origin: string): Promise<string> => {
   await page.goto(new URL('/campaign/campaignsRegister', appUrl).href);
   await page.getByLabel('Campaign name').fill('First campaign');
-  if ((await page.getByLabel('Destination URL').count()) < 2) {
+  if ((await page.getByLabel('Destination URL', { exact: true }).count()) < 2) {
     await page.getByRole('button', { name: 'Add destination' }).click();
   }
-  const urls = page.getByLabel('Destination URL');
+  const urls = page.getByLabel('Destination URL', { exact: true });
   await expect(urls).toHaveCount(2);
   await urls.nth(0).fill(`${origin}/a?cid={click_id}`);
   await urls.nth(1).fill(`${origin}/b?cid={click_id}`);
