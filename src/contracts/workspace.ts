@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { TimeZone } from './fields.ts';
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
 export const Workspace = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,10 +17,10 @@ export const Workspace = z.object({
 });
 export type Workspace = z.infer<typeof Workspace>;
 
+/** Without the currency: revenue is stored in it, and another one would be no more than a wrong name for it. */
 export const WorkspacePatch = z.strictObject({
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long'))),
   timeZone: z.optional(TimeZone),
-  currency: z.optional(z.string().check(z.refine((code) => currencies.has(code), 'currency_unknown'))),
   keepAddresses: z.optional(z.boolean()),
   honourDnt: z.optional(z.boolean()),
 });

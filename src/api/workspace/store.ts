@@ -20,7 +20,6 @@ const update = (tx: Tx, before: Row<'workspaces'>, patch: WorkspacePatch): Promi
     .set({
       name: patch.name ?? before.name,
       time_zone: patch.timeZone ?? before.time_zone,
-      currency: patch.currency ?? before.currency,
       keep_addresses: patch.keepAddresses ?? before.keep_addresses,
       honour_dnt: patch.honourDnt ?? before.honour_dnt,
     })

@@ -55,7 +55,6 @@ export const errors = {
   'field.time_invalid': 'This is not a date and time',
   'field.ends_before_start': 'The end must be after the start',
   'field.zone_unknown': 'This time zone is not known',
-  'field.currency_unknown': 'This currency is not known',
   'field.destination_required': 'Add at least one destination',
   'field.too_many_destinations': 'At most 50 destinations are possible',
 } as const;
