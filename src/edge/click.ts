@@ -40,7 +40,8 @@ export interface Arrival {
   readonly query: string;
   /** He asked not to be tracked, and the workspace heeds that: `isPrivate`. */
   readonly hidden: boolean;
-  /** Path and query for the record, and where he came from; cut by the caller. */
+  /** Host, path and query for the record (of the page itself where he landed), and where he came from; cut by the caller. */
+  readonly host: string;
   readonly page: string;
   readonly referrer: string;
 }
@@ -198,7 +199,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const language = visitor.language === null ? '' : `,"l":"${visitor.language}"`;
       const referrer = hidden ? '' : cut(arrival.referrer, REFERRER_LIMIT);
       const host =
-        site !== undefined && hit.host === site.domain.host ? site.hostJson : JSON.stringify(hit.host);
+        site !== undefined && arrival.host === site.domain.host ? site.hostJson : jsonText(arrival.host);
       const record: RequestText = {
         k: 'r',
         // Ingest reads no further than `m`: what it decides by stands before.

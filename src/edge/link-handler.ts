@@ -56,6 +56,7 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
       as: 'redirected',
       query: hit.target.query,
       hidden,
+      host: hit.host,
       page: pathForRecord(hit),
       referrer: hit.req.headers.referer ?? '',
     };

@@ -59,6 +59,7 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
       as: 'redirected',
       query: hit.target.query,
       hidden,
+      host: hit.host,
       page: pathForRecord(hit),
       referrer: hit.req.headers.referer ?? '',
     });

@@ -328,6 +328,7 @@ test('the same visitor goes to the same place, whoever he seems to be', { timeou
               as: 'redirected',
               query: hit.target.query,
               hidden: false,
+              host: hit.host,
               page: hit.target.path,
               referrer: headers.referer ?? '',
             });

@@ -65,7 +65,8 @@ test('a real log replayed at a link is counted to the last request', async ({ pa
   expect(valid).toBeGreaterThan(0);
   expect(valid).toBeLessThan(visits ?? 0);
   expect(unique).toBeGreaterThan(0);
-  expect(unique).toBeLessThan(valid ?? 0);
+  // Seconds instead of days lie between a visitor's hits: all but his first are double clicks.
+  expect(unique).toBeLessThanOrEqual(valid ?? 0);
 
   await page.goto(new URL('/requests', program.appUrl).href);
   await expect(page.locator('[data-total]').first()).toHaveAttribute('data-total', String(LINES));

@@ -391,3 +391,12 @@ test.each(['end', 'destroy'] as const)(
     expect(edge.journal.records).toHaveLength(0);
   },
 );
+
+test.each([
+  ['https://shop.example:8443', 'shop.example:8443'],
+  ['null', 'go.example'],
+  ['', 'go.example'],
+])('the record names the host of the page that reports itself: %j', async (origin, host) => {
+  await visit({ visitor: KEY }, { origin });
+  expect(one()).toMatchObject({ o: 'landed', h: host });
+});

@@ -10,6 +10,14 @@ import type { ScriptMessage } from './message.ts';
 import { openJson } from './script-answers.ts';
 
 const PAGE_LIMIT = 2048;
+const HOST_LIMIT = 255;
+
+/** The host of the page that reports itself, by the header that browsers set; the link's where there is none. */
+const pageHost = (hit: Hit): string => {
+  const origin = hit.req.headers.origin;
+  const url = origin === undefined ? null : URL.parse(origin);
+  return url === null || url.host === '' ? hit.host : cut(url.host, HOST_LIMIT);
+};
 
 /**
  * A visit that a landing page reports of itself: decided and counted as a hit on the link is, but sent nowhere. The
@@ -33,6 +41,7 @@ export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTake
       as: 'landed',
       query: visit.query,
       hidden,
+      host: pageHost(hit),
       page: cut(visit.page, PAGE_LIMIT),
       referrer: visit.referrer,
     };
