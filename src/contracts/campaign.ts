@@ -93,7 +93,7 @@ export type CampaignPatch = z.infer<typeof CampaignPatch>;
 const Warning = z.object({
   /** `destinations.0.url`. */
   field: z.string(),
-  /** As core/routing/lint.ts names it, or `landing_without_click_id`; `lint.<code>` is its message. */
+  /** As core/routing/lint.ts names it, `landing_without_click_id` or `no_click_id`; `lint.<code>` is its message. */
   code: z.string(),
   /** What it is about, as it stands in the field, or what is missing there. */
   token: z.string(),

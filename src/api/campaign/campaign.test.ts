@@ -84,7 +84,7 @@ describe('creating', () => {
       ],
       ...behaviourDefaults,
       rules: [],
-      warnings: [],
+      warnings: [{ field: 'destinations.1.url', code: 'no_click_id', token: '{click_id}', hint: null }],
     });
     expect(house.published.times).toBe(1);
     const read = await house.call('GET', `/campaign/${campaign.id}`, { token: owner.access_token });

@@ -420,7 +420,7 @@ test('a landing page that is not told the click id is warned of, once and only b
     redirect,
     destinations: [
       { name: 'L', url: landing },
-      { name: 'O', url: 'https://offer.example/' },
+      { name: 'O', url: 'https://offer.example/?c={click_id}' },
     ],
     paths: [0, 0, null].map((place) => ({ landing: place, offers: [{ destination: 1, weight: 10_000 }] })),
     default: [0, 1, 2].map((path) => ({ path, weight: path === 0 ? 10_000 : 0 })),
@@ -436,6 +436,44 @@ test('a landing page that is not told the click id is warned of, once and only b
   expect((await create(behind('https://l.example/', 'none'))).warnings).toEqual([]);
   expect((await create(behind('https://l.example/{click_id}/'))).warnings).toEqual([]);
   expect((await create(behind('https://l.example/#{click_id}'))).warnings).toEqual([]);
+});
+
+test('a destination that the link leads straight to is warned of when it is not told the click id', async () => {
+  const urls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.example/`);
+  const offer = (destination: number, weight = 10_000) => ({ destination, weight });
+  const routing = {
+    destinations: [...urls, 'https://g.example/{click_id}'].map((url) => ({ name: '', url })),
+    paths: [
+      { landing: null, offers: [offer(0), offer(1, 0)] },
+      { landing: 2, offers: [offer(3)] },
+      { landing: null, offers: [offer(4)] },
+      { landing: null, offers: [offer(2, 5_000), offer(6, 5_000)] },
+      { landing: null, offers: [offer(5)] },
+    ],
+    default: [
+      { path: 0, weight: 10_000 },
+      { path: 3, weight: 0 },
+    ],
+    rules: [
+      {
+        name: '',
+        match: 'all',
+        conditions: [{ field: 'country', is: true, values: ['DE'] }],
+        caps: {},
+        to: [1, 2].map((path) => ({ path, weight: 5_000 })),
+      },
+    ],
+  };
+  const said = async (redirect: string) =>
+    (await create({ redirect, ...routing })).warnings.map(({ field, code }) => [field, code]);
+  const expected = [
+    ['destinations.0.url', 'no_click_id'],
+    ['destinations.2.url', 'landing_without_click_id'],
+    ['destinations.4.url', 'no_click_id'],
+  ];
+  expect(await said('302')).toEqual(expected);
+  expect(await said('meta')).toEqual(expected);
+  expect(await said('none')).toEqual([]);
 });
 
 test('the example of docs/campaigns.md makes a campaign', async () => {

@@ -82,5 +82,7 @@ export const behaviour = {
   'lint.space': 'A space in the URL; write %20',
   'lint.landing_without_click_id':
     'Whoever allows no cookies cannot go on from this landing page to the offer: put {token} into the URL, for example as cid={token}',
+  'lint.no_click_id':
+    'Without {token} in the URL the page does not know the click, and no conversion can be credited to it: add it, for example as cid={token}',
   'lint.hint': '{text}. Did you mean {hint}?',
 } as const;
