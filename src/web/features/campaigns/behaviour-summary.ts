@@ -1,12 +1,12 @@
 import type { Translate } from '../../i18n/use-t.ts';
-import type { CampaignValues } from './form-values.ts';
+import { type CampaignValues, capOf } from './form-values.ts';
 
 /** The one line that says how a link behaves. Texts that cannot be read yet are left out. */
 export const behaviourSummary = (t: Translate, values: CampaignValues): string => {
   const { redirect, referrer, passQuery, invalidTraffic, startsAt, endsAt, caps, source } = values;
   const limits = (['hour', 'day', 'total'] as const).flatMap((per) => {
-    const limit = Number(caps[per]);
-    return limit > 0 ? [t(`behaviour.short.cap.${per}`, { limit })] : [];
+    const limit = capOf(caps[per]);
+    return limit !== null && limit > 0 ? [t(`behaviour.short.cap.${per}`, { limit })] : [];
   });
   return [
     source.trim(),

@@ -3,6 +3,7 @@ import { behaviourDefaults, type Campaign } from '../../../contracts/campaign.ts
 import {
   type CampaignValues,
   campaignResolver,
+  capOf,
   changesOf,
   fieldOf,
   inputOf,
@@ -137,6 +138,29 @@ describe('the campaign form', () => {
       endsAt: { message: 'ends_before_start' },
       caps: { hour: { message: 'cap_invalid' }, day: { message: 'cap_invalid' } },
     });
+  });
+
+  it.each([
+    ['1500', 1500],
+    [' 1,500 ', 1500],
+    ['1.500', 1500],
+    ['1 500 000', 1_500_000],
+    ['1\u00a0500', 1500],
+    ['12’000', 12_000],
+    ['', null],
+    ['1.5', Number.NaN],
+    ['1,50', Number.NaN],
+    ['1500,000', Number.NaN],
+    ['1.500,000', Number.NaN],
+    ['1e3', Number.NaN],
+    ['-5', Number.NaN],
+  ])('reads %j as the cap %s', (typed, limit) => {
+    expect(capOf(typed)).toBe(limit);
+  });
+
+  it('refuses a cap with a fraction', async () => {
+    const { errors } = await check({ ...good, caps: { hour: '', day: '1.5', total: '' } });
+    expect(errors).toEqual({ caps: { day: expect.objectContaining({ message: 'cap_invalid' }) } });
   });
 
   it('shows a stored campaign as it was typed, and sends only what was changed', () => {

@@ -99,12 +99,22 @@ export const keptRouting = (campaign: Campaign): Routing | null => {
 const freeLetter = (taken: ReadonlySet<string>): string =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !taken.has(letter)) ?? '';
 
+/** Digits alone, or in groups of three with the same mark between all of them: `1500`, `1,500`, `1 500 000`. */
+const CAP = /^(?:\d{1,10}|\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*)$/;
+
+/** A typed limit; null for an empty field, NaN for what is no whole number: `1.5` is not fifteen. */
+export const capOf = (typed: string): number | null => {
+  const text = typed.trim();
+  if (text === '') return null;
+  return CAP.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN;
+};
+
 /** A limit that cannot be read becomes one that the contract refuses. */
 const capsOf = (typed: CampaignValues['caps']): NonNullable<CampaignInput['caps']> => {
   const caps: NonNullable<CampaignInput['caps']> = {};
   for (const per of ['hour', 'day', 'total'] as const) {
-    const text = typed[per].replace(/[\s.,'’]/g, '');
-    if (text !== '') caps[per] = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+    const limit = capOf(typed[per]);
+    if (limit !== null) caps[per] = Number.isNaN(limit) ? -1 : limit;
   }
   return caps;
 };
