@@ -26,6 +26,9 @@ export const useFormat = () => {
         or(value, (v) => intl.formatNumber(Number(v), { style: 'currency', currency })),
       dateTime: (iso: string, timeZone: string) =>
         intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+      /** To the minute. */
+      minute: (iso: string, timeZone: string) =>
+        intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
       /** To the second, without the year: lists are of late. */
       moment: (iso: string, timeZone: string) =>
         intl.formatDate(iso, {

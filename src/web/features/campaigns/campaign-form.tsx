@@ -58,8 +58,15 @@ export const CampaignForm = ({
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const kept = useMemo(() => stored && keptRouting(stored), [stored]);
   const resolver = useMemo(
-    () => campaignResolver({ linkHosts: domains.map((domain) => domain.host), timeZone, kept }),
-    [domains, timeZone, kept],
+    () =>
+      campaignResolver({
+        linkHosts: domains.map((domain) => domain.host),
+        timeZone,
+        kept,
+        shownEnd: values.endsAt,
+        now: Date.now,
+      }),
+    [domains, timeZone, kept, values.endsAt],
   );
   const form = useForm({ resolver, defaultValues: values });
   const { control, handleSubmit, setError, formState } = form;

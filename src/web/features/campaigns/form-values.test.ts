@@ -24,8 +24,10 @@ const good: CampaignValues = {
 
 const context = { linkHosts: ['localhost:3001'], timeZone: 'Asia/Kathmandu', kept: null };
 
-const check = (values: CampaignValues) =>
-  campaignResolver(context)(values, undefined, {
+const now = Date.parse('2026-03-01T00:00:00.000Z');
+
+const check = (values: CampaignValues, shownEnd = '') =>
+  campaignResolver({ ...context, shownEnd, now: () => now })(values, undefined, {
     fields: {},
     names: ['name', 'destinations.0.url', 'destinations.1.url'],
     shouldUseNativeValidation: false,
@@ -156,6 +158,16 @@ describe('the campaign form', () => {
     ['-5', Number.NaN],
   ])('reads %j as the cap %s', (typed, limit) => {
     expect(capOf(typed)).toBe(limit);
+  });
+
+  it('refuses an end that has passed, unless it is the one that stood there', async () => {
+    // 05:45 ahead: this is just `now`.
+    const over = { ...good, endsAt: '2026-03-01T05:45' };
+    const ends = async (...typed: Parameters<typeof check>) => (await check(...typed)).errors.endsAt?.message;
+    expect(await ends(over)).toBe('ends_in_past');
+    expect(await ends({ ...over, startsAt: '2026-04-01T00:00' })).toBe('ends_before_start');
+    expect(await ends({ ...good, endsAt: '2026-03-01T05:46' })).toBeUndefined();
+    expect(await ends(over, '2026-03-01T05:45')).toBeUndefined();
   });
 
   it('refuses a cap with a fraction', async () => {

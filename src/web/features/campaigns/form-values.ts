@@ -50,6 +50,14 @@ export interface FormContext {
   kept: Routing | null;
 }
 
+/** What the check needs besides. */
+export interface CheckContext extends FormContext {
+  /** End that stood in the field when the form was opened: a campaign that has ended can still be edited. */
+  shownEnd: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
 export const emptyDestination = (weight: string): CampaignValues['destinations'][number] => ({
   name: '',
   url: '',
@@ -148,7 +156,7 @@ export const fieldOf = (path: string): string => path.replace(/^(default|paths)\
  * The contract's schema, then the checks that the server makes too. Messages are the codes of the contract.
  */
 export const campaignResolver =
-  (context: FormContext): Resolver<CampaignValues, unknown, CampaignInput> =>
+  (context: CheckContext): Resolver<CampaignValues, unknown, CampaignInput> =>
   (values, _context, options) => {
     const input = inputOf(values, context);
     const checked = CampaignInput.safeParse(input);
@@ -163,6 +171,9 @@ export const campaignResolver =
     });
     if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
       found.endsAt ??= { type: 'custom', message: 'ends_before_start' };
+    }
+    if (input.endsAt && values.endsAt !== context.shownEnd && Date.parse(input.endsAt) <= context.now()) {
+      found.endsAt ??= { type: 'custom', message: 'ends_in_past' };
     }
     if (checked.success && Object.keys(found).length === 0) return { values: checked.data, errors: {} };
     // A weight that cannot be read says more than a sum that is wrong because of it.

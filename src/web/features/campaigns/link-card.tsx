@@ -7,8 +7,14 @@ import type { Campaign } from '../../../contracts/campaign.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
+interface LinkCardProps {
+  campaign: Campaign;
+  /** Visitors are led to its pages now: there is something to try. */
+  isOn: boolean;
+}
+
 /** The link, big, and how to try it. */
-export const LinkCard = ({ campaign }: { campaign: Campaign }) => {
+export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
   const t = useT();
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
@@ -41,7 +47,7 @@ export const LinkCard = ({ campaign }: { campaign: Campaign }) => {
           </Button>
         </Box>
       </Box>
-      {campaign.status === 'active' && (
+      {isOn && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {t('campaign.link.test')}
         </Typography>

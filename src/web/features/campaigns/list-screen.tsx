@@ -21,7 +21,7 @@ export const CampaignsScreen = () => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/campaign/campaigns' });
   const { page = 1, perPage = 20, search: words, status } = search;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery({
     ...campaignsQuery({
       page,
       perPage,
@@ -68,7 +68,7 @@ export const CampaignsScreen = () => {
             action={<Button onClick={() => go({})}>{t('action.clearFilters')}</Button>}
           />
         )}
-        {data && data.rows.length > 0 && <ListTable rows={data.rows} />}
+        {data && data.rows.length > 0 && <ListTable rows={data.rows} now={dataUpdatedAt} />}
         {data && data.total > 0 && (
           <Pager
             page={page}

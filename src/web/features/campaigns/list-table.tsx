@@ -10,6 +10,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { stateOf } from './campaign-state.ts';
 import { StatusChip } from './status-chip.tsx';
 
 const figures = [
@@ -19,7 +20,13 @@ const figures = [
   ['conversions', 'campaigns.conversionsToday'],
 ] as const;
 
-export const ListTable = ({ rows }: { rows: readonly CampaignRow[] }) => {
+interface ListTableProps {
+  rows: readonly CampaignRow[];
+  /** When the rows were asked for, milliseconds since 1970. */
+  now: number;
+}
+
+export const ListTable = ({ rows, now }: ListTableProps) => {
   const t = useT();
   const format = useFormat();
   return (
@@ -51,7 +58,7 @@ export const ListTable = ({ rows }: { rows: readonly CampaignRow[] }) => {
                 </Link>
               </TableCell>
               <TableCell>
-                <StatusChip status={row.status} />
+                <StatusChip state={stateOf(row, now)} />
               </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>

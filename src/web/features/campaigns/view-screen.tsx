@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { campaignReportQuery, REFRESH_MS } from '../../api/reports.ts';
 import { meQuery } from '../../api/session.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -15,6 +16,7 @@ import { RangeSelect } from '../../ui/range-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SeriesChart } from '../../ui/series-chart.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { stateOf } from './campaign-state.ts';
 import { DestinationTable } from './destination-table.tsx';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
@@ -28,12 +30,14 @@ import { StatusChip } from './status-chip.tsx';
 
 const View = ({ id }: { id: string }) => {
   const t = useT();
+  const format = useFormat();
   const navigate = useNavigate();
   const { range = 'today' } = useSearch({ from: '/shell/campaign/campaignsView' });
   const me = useQuery(meQuery());
   // Asked again while the edge workers have not taken the newest revision yet.
   const {
     data: campaign,
+    dataUpdatedAt,
     error,
     refetch,
   } = useQuery({
@@ -51,12 +55,17 @@ const View = ({ id }: { id: string }) => {
     ) : (
       <LoadingRows rows={6} />
     );
+  const state = stateOf(campaign, dataUpdatedAt);
+  const zone = campaign.timeZone ?? timeZone;
+  // The moment that its time begins or ended at.
+  const turn = state === 'scheduled' ? campaign.startsAt : state === 'ended' ? campaign.endsAt : null;
+  const said = t(`campaign.live.${state}`, turn === null ? {} : { time: format.minute(turn, zone), zone });
   return (
     <>
       <PageHeader
         title={campaign.name}
-        aside={<StatusChip status={campaign.status} />}
-        lead={t(campaign.live ? `campaign.live.${campaign.status}` : 'campaign.reaching')}
+        aside={<StatusChip state={state} />}
+        lead={campaign.live ? said : t('campaign.reaching')}
         actions={
           <>
             <StatusActions campaign={campaign} />
@@ -72,7 +81,7 @@ const View = ({ id }: { id: string }) => {
         }
       />
       <Stack spacing={2}>
-        <LinkCard campaign={campaign} />
+        <LinkCard campaign={campaign} isOn={state === 'active'} />
         {campaign.redirect === 'none' && (
           <NoRedirectCard origin={new URL(campaign.link).origin} slug={campaign.slug} />
         )}

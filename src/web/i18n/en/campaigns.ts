@@ -19,11 +19,18 @@ export const campaigns = {
   'campaigns.conversionsToday': 'Conversions today',
   'campaigns.copyOf': 'Copy link of {name}',
   'campaign.status.active': 'Active',
+  'campaign.status.scheduled': 'Scheduled',
+  'campaign.status.ended': 'Ended',
   'campaign.status.paused': 'Paused',
   'campaign.status.archived': 'Archived',
   'campaign.live.active': 'Your link is live',
-  'campaign.live.paused': 'Paused: the link does not lead to your pages',
-  'campaign.live.archived': 'The link leads nowhere; late conversions still count',
+  'campaign.live.scheduled':
+    'Starts on {time} ({zone}); until then visitors get the answer chosen for an inactive link',
+  'campaign.live.ended':
+    'Ended on {time} ({zone}); visitors get the answer chosen for an inactive link, late conversions still count',
+  'campaign.live.paused': 'Paused: visitors get the answer chosen for an inactive link',
+  'campaign.live.archived':
+    'Archived: visitors get the answer chosen for an inactive link, late conversions still count',
   'campaign.reaching': 'The newest change is on its way to the link…',
   'campaign.new': 'New campaign',
   'campaign.new.lead': 'Only a name and one page are needed. Everything else can be changed later.',
@@ -83,10 +90,10 @@ export const campaigns = {
   'campaign.archived': '{name} is archived',
   'campaign.archive.title': 'Archive {name}?',
   'campaign.archive.text':
-    'Its link stops leading visitors to your pages. The numbers are kept, late conversions still count, and you can restore it at any time.',
+    'Visitors get the answer chosen for an inactive link. The numbers are kept, late conversions still count, and you can restore it at any time.',
   'campaign.pause.title': 'Pause {name}?',
   'campaign.pause.text':
-    'Its link stops leading visitors to your pages until you resume it. Requests are still counted.',
+    'Visitors get the answer chosen for an inactive link until you resume it. Requests are still counted.',
   'campaign.table.destination': 'Destination',
   'campaign.table.weight': 'Weight',
   'campaign.table.share': 'Share of visitors',

@@ -54,6 +54,7 @@ export const errors = {
   'field.cap_invalid': 'Enter a whole number from 1 to 1,000,000,000',
   'field.time_invalid': 'This is not a date and time',
   'field.ends_before_start': 'The end must be after the start',
+  'field.ends_in_past': 'This time has passed. Enter a later one, or pause the campaign',
   'field.zone_unknown': 'This time zone is not known',
   'field.destination_required': 'Add at least one destination',
   'field.too_many_destinations': 'At most 50 destinations are possible',
