@@ -2,7 +2,8 @@ import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { classifyLines } from './classify.ts';
 
-const run = async (...lines: string[]): Promise<string[]> => {
+/** Answers, and how many lines could not be read. */
+const runCounted = async (...lines: string[]): Promise<{ answers: string[]; bad: number }> => {
   let text = '';
   const output = new Writable({
     highWaterMark: 1,
@@ -11,9 +12,11 @@ const run = async (...lines: string[]): Promise<string[]> => {
       setImmediate(done);
     },
   });
-  await classifyLines(Readable.from([`${lines.join('\n')}\n`]), output);
-  return text.split('\n').slice(0, -1);
+  const bad = await classifyLines(Readable.from([`${lines.join('\n')}\n`]), output);
+  return { answers: text.split('\n').slice(0, -1), bad };
 };
+
+const run = async (...lines: string[]): Promise<string[]> => (await runCounted(...lines)).answers;
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -54,29 +57,32 @@ test.each([
     'crawler',
     ['search_agent', 'unverified', 'hosting_network'],
   ],
-  [{}, 'invalid', ['no_user_agent']],
+  [{ ua: '' }, 'invalid', ['no_user_agent']],
+  [{ ip: '3.5.140.2' }, 'invalid', ['no_user_agent', 'hosting_network']],
 ])('%j is %s', async (request, trafficClass, reasons) => {
   const [line = ''] = await run(JSON.stringify(request));
   expect(JSON.parse(line)).toMatchObject({ class: trafficClass, reasons });
 });
 
 test('a malformed line is answered with what is wrong, and the next goes on', async () => {
-  const answers = await run('{"ua":', '{"ua":1}', '{"headers":"x"}', '{"ip":"1.2.3"}', chrome);
+  const { answers, bad } = await runCounted(
+    ...['{"ua":', '{"ua":1}', '{"headers":"x"}', '{"ip":"1.2.3"}', '{}', '{"userAgent":"x"}', chrome],
+  );
   expect(answers.map((line) => Object.keys(JSON.parse(line))[0])).toEqual([
-    'error',
-    'error',
-    'error',
-    'error',
+    ...Array.from({ length: 6 }, () => 'error'),
     'class',
   ]);
+  expect(bad).toBe(6);
   expect(answers[0]).toBe('{"error":"not valid JSON"}');
   expect(answers[3]).toContain('ip: not an IP address');
+  expect(answers[5]).toBe('{"error":"none of \\"ua\\", \\"headers\\" and \\"ip\\" is told"}');
 });
 
 test('many lines are answered in order, however slowly they are read', async () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `x${i}/1.0 bot`);
   lines[1234] = chrome;
-  const answers = await run(...lines);
+  const { answers, bad } = await runCounted(...lines);
+  expect(bad).toBe(0);
   expect(answers).toHaveLength(3000);
   expect(answers.findIndex((line) => line.includes('"human"'))).toBe(1234);
 });

@@ -7,9 +7,13 @@ import { lineAnswerer } from './classify/answer-line.ts';
 /** Answers are handed on in pieces of about this many characters: a write for each would be most of the work. */
 const PIECE = 64 * 1024;
 
-/** Reads lines until the end of `input`, and writes one line of JSON for each, in order. Waits for a slow reader. */
-export const classifyLines = async (input: Readable, output: Writable): Promise<void> => {
+/**
+ * Reads lines until the end of `input`, and writes one line of JSON for each, in order. Waits for a slow reader. Resolves
+ * to the number of lines that could not be read.
+ */
+export const classifyLines = async (input: Readable, output: Writable): Promise<number> => {
   const answer = lineAnswerer(openNetworks);
+  let bad = 0;
   let piece = '';
   const flush = async (): Promise<void> => {
     if (piece === '') return;
@@ -18,17 +22,21 @@ export const classifyLines = async (input: Readable, output: Writable): Promise<
     if (!free) await once(output, 'drain');
   };
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    piece += `${JSON.stringify(answer(line))}\n`;
+    const answered = answer(line);
+    if ('error' in answered) bad++;
+    piece += `${JSON.stringify(answered)}\n`;
     if (piece.length >= PIECE) await flush();
   }
   await flush();
+  return bad;
 };
 
+/** `classify`: exit code 1 when a line could not be read. */
 export const classify = async (): Promise<void> => {
   // Who reads no further (`| head`) has had enough.
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  await classifyLines(process.stdin, process.stdout);
+  if ((await classifyLines(process.stdin, process.stdout)) > 0) process.exitCode = 1;
 };

@@ -6,14 +6,20 @@ import type { Reason } from '../../core/traffic/reasons.ts';
 import { agentReader } from '../../edge/agents.ts';
 import type { Networks } from '../../edge/networks.ts';
 
-const Request = z.object({
-  ua: z.string().nullish(),
-  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
-  ip: z
-    .string()
-    .refine((text) => isIP(text) !== 0, 'not an IP address')
-    .nullish(),
-});
+const Request = z
+  .object({
+    ua: z.string().nullish(),
+    headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
+    ip: z
+      .string()
+      .refine((text) => isIP(text) !== 0, 'not an IP address')
+      .nullish(),
+  })
+  // Of a misspelt name everything would be said as of an empty user agent.
+  .refine(
+    ({ ua, headers, ip }) => (ua ?? headers ?? ip ?? null) !== null,
+    'none of "ua", "headers" and "ip" is told',
+  );
 type Request = z.infer<typeof Request>;
 
 /** What is told of one request. Key order is the order in which they are printed. */
