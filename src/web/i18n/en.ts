@@ -4,6 +4,7 @@ import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { metrics } from './en/metrics.ts';
+import { reasons } from './en/reasons.ts';
 import { requests } from './en/requests.ts';
 import { session } from './en/session.ts';
 
@@ -17,6 +18,7 @@ export const en = {
   ...campaigns,
   ...behaviour,
   ...requests,
+  ...reasons,
 };
 
 export type MessageKey = keyof typeof en;

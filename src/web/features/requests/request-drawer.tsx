@@ -3,49 +3,19 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useIntl } from 'react-intl';
 import type { RequestRow } from '../../../contracts/request.ts';
+import { campaignQuery } from '../../api/campaigns.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ClassChip } from './class-chip.tsx';
+import { Facts } from './facts.tsx';
+import { capWord, namedFacts, ruleWord, variantWord } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
 import { agentWord, reasonWord } from './words.ts';
-
-type Fact = readonly [label: string, value: string | null];
-
-/** Everything of one kind; what is not known or was empty shows a dash. */
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
-  const t = useT();
-  return (
-    <Box component="section" sx={{ mt: 3 }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: '140px minmax(0, 1fr)',
-          gap: 1,
-          fontSize: '0.875rem',
-        }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-              {value || t('app.notKnown')}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-};
 
 interface RequestDrawerProps {
   row: RequestRow | null;
@@ -57,7 +27,14 @@ interface RequestDrawerProps {
 export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) => {
   const t = useT();
   const format = useFormat();
+  const intl = useIntl();
   const id = useId();
+  const campaign = row?.campaign?.id;
+  // Only for the names of rules: without it they are shown by number.
+  const { data } = useQuery({ ...campaignQuery(campaign ?? ''), enabled: campaign !== undefined });
+  const rules = data?.rules;
+  const nameOf = (type: 'region' | 'language', code: string | null): string | null =>
+    code && (intl.formatDisplayName(code, { type }) ?? code);
   return (
     <Drawer
       anchor="right"
@@ -94,6 +71,14 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
               [t('requests.outcome'), t(`outcome.${row.outcome}`)],
               [t('requests.campaign'), row.campaign?.name ?? null],
               [t('requests.destination'), row.destination && (row.destination.name || row.destination.id)],
+              [t('request.rule'), ruleWord(t, row, rules)],
+              [t('request.test'), row.test],
+              [t('request.phase'), row.phase > 0 ? format.count(row.phase) : null],
+              [t('request.variant'), variantWord(t, row)],
+              [
+                t('request.caps'),
+                row.exhaustedCaps.map((cap) => capWord(t, cap, rules)).join('; ') || t('request.caps.none'),
+              ],
             ]}
           />
           <Facts
@@ -110,13 +95,23 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
           <Facts
             title={t('request.visitor')}
             facts={[
-              [t('request.country'), row.country],
-              [t('request.language'), row.language],
+              [t('request.country'), nameOf('region', row.country)],
+              [t('request.region'), row.region],
+              [t('request.city'), row.city],
+              [t('request.language'), nameOf('language', row.language)],
               [t('requests.device'), agentWord(t, row.device)],
               [t('request.os'), agentWord(t, row.os)],
               [t('request.browser'), agentWord(t, row.browser)],
+              [t('request.app'), row.inApp],
               [t('request.address'), row.address],
               [t('request.visitorKey'), row.visitor],
+            ]}
+          />
+          <Facts
+            title={t('request.given')}
+            facts={[
+              ...namedFacts(t('request.subs'), row.subs),
+              ...namedFacts(t('request.clickIds'), row.clickIds),
             ]}
           />
           <Facts

@@ -1,0 +1,57 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { REASONS } from '../../../core/traffic/reasons.ts';
+import { en } from '../../i18n/en.ts';
+import type { Translate } from '../../i18n/use-t.ts';
+import { capWord, namedFacts, ruleWord, variantWord } from './request-facts.ts';
+import { reasonWord } from './words.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
+
+const rule = { match: 'all' as const, conditions: [], caps: {}, to: [{ path: 0, weight: 10_000 }] };
+const rules = [
+  { ...rule, number: 7, name: '' },
+  { ...rule, number: 3, name: 'Phones' },
+];
+
+describe('the facts of a request', () => {
+  it('name a rule as the campaign’s screen does, and one that is gone by its number', () => {
+    const of = (number: number, variant = 0) => ruleWord(t, { rule: number, variant }, rules);
+    expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule with the number 5']);
+    expect(of(0)).toBe('None matched: the default');
+    expect(of(0, -1)).toBeNull();
+    expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule with the number 7');
+  });
+
+  it('say whether a variant was drawn or kept', () => {
+    expect(variantWord(t, { variant: 0, kept: false })).toBe('0, drawn for this request');
+    expect(variantWord(t, { variant: 12, kept: true })).toBe('12, kept from an earlier visit');
+    expect(variantWord(t, { variant: -1, kept: false })).toBeNull();
+  });
+
+  it('name caps that were used up', () => {
+    expect(['c12-day', 'c12-r3-total', 'c12-r9-hour', 'other'].map((id) => capWord(t, id, rules))).toEqual([
+      'Campaign, per day',
+      'Rule 2: Phones, in total',
+      'Rule with the number 9, per hour',
+      'other',
+    ]);
+  });
+
+  it('list what was given by name in the order of its numbers', () => {
+    expect(namedFacts('Sub ids', { sub10: 'c', sub2: 'b', sub1: 'a' })).toEqual([
+      ['sub1', 'a'],
+      ['sub2', 'b'],
+      ['sub10', 'c'],
+    ]);
+    expect(namedFacts('Sub ids', {})).toEqual([['Sub ids', null]]);
+  });
+
+  it('have words of their own for every reason', () => {
+    const words = Object.keys(REASONS).map((code) => reasonWord(t, code));
+    expect(words.filter((word) => word.includes('_'))).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+    expect(reasonWord(t, 'not_known_here')).toBe('not_known_here');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Campaign } from '../../../contracts/campaign.ts';
+import type { RequestRow } from '../../../contracts/request.ts';
+import type { Translate } from '../../i18n/use-t.ts';
+
+export type Fact = readonly [label: string, value: string | null];
+
+/** The campaign's rules as they are now; undefined: not known. */
+type Rules = Campaign['rules'] | undefined;
+
+/** A rule as the campaign's screen names it, by its place and name; one that is gone by its number in the records. */
+const ruleName = (t: Translate, number: number, rules: Rules): string => {
+  const place = rules?.findIndex((rule) => rule.number === number) ?? -1;
+  if (place < 0) return t('request.rule.number', { number });
+  const name = rules?.[place]?.name ?? '';
+  return name === ''
+    ? t('campaign.rule.unnamed', { number: place + 1 })
+    : t('campaign.rule', { number: place + 1, name });
+};
+
+/** The rule that matched; null where nothing was decided. */
+export const ruleWord = (
+  t: Translate,
+  { rule, variant }: Pick<RequestRow, 'rule' | 'variant'>,
+  rules: Rules,
+): string | null => {
+  if (rule > 0) return ruleName(t, rule, rules);
+  return variant < 0 ? null : t('request.rule.default');
+};
+
+/** Number of the path, as the macro for the variant gives it, and where it comes from; null: none. */
+export const variantWord = (
+  t: Translate,
+  { variant, kept }: Pick<RequestRow, 'variant' | 'kept'>,
+): string | null =>
+  variant < 0
+    ? null
+    : t(kept ? 'request.variant.kept' : 'request.variant.drawn', { variant: String(variant) });
+
+/** A used-up cap by its id (`c12-day`, `c12-r3-total`); an id of another form is shown as it is. */
+export const capWord = (t: Translate, id: string, rules: Rules): string => {
+  const match = /^c\d+(?:-r(\d+))?-(hour|day|total)$/.exec(id);
+  if (!match) return id;
+  const [, rule, per] = match;
+  const whole = per === 'hour' ? 'request.cap.hour' : per === 'day' ? 'request.cap.day' : 'request.cap.total';
+  const whose = rule === undefined ? t('requests.campaign') : ruleName(t, Number(rule), rules);
+  return t(whole, { whose });
+};
+
+/** What was given by name, `sub2` before `sub10`; one dash for all of it when there is none. */
+export const namedFacts = (label: string, values: Readonly<Record<string, string>>): Fact[] => {
+  const names = Object.keys(values).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return names.length === 0 ? [[label, null]] : names.map((name) => [name, values[name] ?? null]);
+};

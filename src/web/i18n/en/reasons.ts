@@ -1,0 +1,26 @@
+import type { Reason } from '../../../core/traffic/reasons.ts';
+
+/** Why a request got its class, in the few words that a chip has room for. A reason without words does not compile. */
+export const reasons = {
+  'reason.search_agent': 'search engine',
+  'reason.ad_platform_agent': 'ad platform',
+  'reason.verified': 'address confirmed by its owner',
+  'reason.unverified': 'address not confirmed',
+  'reason.impostor': 'a crawler’s name, not its address',
+  'reason.declared_bot': 'names itself a bot',
+  'reason.no_user_agent': 'no user agent',
+  'reason.impossible_version': 'a browser version that never existed',
+  'reason.impossible_platform': 'browser and system do not fit',
+  'reason.link_preview': 'link preview',
+  'reason.prefetch': 'fetched ahead',
+  'reason.flood': 'too many from one address',
+  'reason.double_click': 'double click',
+  'reason.duplicate': 'repeated click',
+  'reason.hosting_network': 'data centre',
+  'reason.relay_network': 'shared relay such as iCloud',
+  'reason.app_engine': 'fetched by Facebook’s app',
+  'reason.no_accept_language': 'no Accept-Language',
+  'reason.accept_not_html': 'does not ask for a page',
+  'reason.fetch_metadata_conflict': 'Sec-Fetch headers do not fit',
+  'reason.client_hints_conflict': 'client hints do not fit',
+} as const satisfies Record<`reason.${Reason}`, string>;
