@@ -14,29 +14,40 @@ import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
-/** The share reached, with a mark where the weight would have it. */
-const ShareBar = ({ share, weight }: { share: number; weight: number }) => (
+/** The share reached, with a mark where the weight would have it; null: there is no one weight. */
+const ShareBar = ({ share, weight }: { share: number; weight: number | null }) => (
   <Box
     aria-hidden
     sx={{ position: 'relative', width: 72, height: 8, borderRadius: '4px', bgcolor: 'divider' }}
   >
     <Box sx={{ width: `${share * 100}%`, height: 1, borderRadius: '4px', bgcolor: 'primary.main' }} />
-    <Box
-      sx={{
-        position: 'absolute',
-        top: -3,
-        bottom: -3,
-        left: `${weight * 100}%`,
-        width: 2,
-        bgcolor: 'text.primary',
-      }}
-    />
+    {weight !== null && (
+      <Box
+        sx={{
+          position: 'absolute',
+          top: -3,
+          bottom: -3,
+          left: `${weight * 100}%`,
+          width: 2,
+          bgcolor: 'text.primary',
+        }}
+      />
+    )}
   </Box>
 );
 
 const figures = ['requests', 'visits', 'valid', 'uniqueVisits', 'conversions'] as const;
 
-export const DestinationTable = ({ report }: { report: CampaignReport | undefined }) => {
+interface DestinationTableProps {
+  report: CampaignReport | undefined;
+  /**
+   * Everybody is split by one weight for each destination. With rules or landing pages a destination's share follows
+   * from who came, too, and a weight beside it would make a fair split look biased.
+   */
+  weighted: boolean;
+}
+
+export const DestinationTable = ({ report, weighted }: DestinationTableProps) => {
   const t = useT();
   const format = useFormat();
   const visitors = report?.destinations.reduce((sum, row) => sum + row.visitors, 0) ?? 0;
@@ -49,7 +60,7 @@ export const DestinationTable = ({ report }: { report: CampaignReport | undefine
             <TableHead>
               <TableRow>
                 <TableCell>{t('campaign.table.destination')}</TableCell>
-                <TableCell align="right">{t('campaign.table.weight')}</TableCell>
+                {weighted && <TableCell align="right">{t('campaign.table.weight')}</TableCell>}
                 <TableCell>{t('campaign.table.share')}</TableCell>
                 <TableCell align="right">{t('campaign.table.visitors')}</TableCell>
                 {figures.map((name) => (
@@ -85,10 +96,12 @@ export const DestinationTable = ({ report }: { report: CampaignReport | undefine
                         </Typography>
                       )}
                     </TableCell>
-                    <TableCell align="right">{format.weight(row.weight)}</TableCell>
+                    {weighted && <TableCell align="right">{format.weight(row.weight)}</TableCell>}
                     <TableCell>
                       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-                        {share !== null && <ShareBar share={share} weight={row.weight / WEIGHT_TOTAL} />}
+                        {share !== null && (
+                          <ShareBar share={share} weight={weighted ? row.weight / WEIGHT_TOTAL : null} />
+                        )}
                         <span>{format.percent(share)}</span>
                       </Box>
                     </TableCell>

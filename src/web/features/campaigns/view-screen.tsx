@@ -107,7 +107,7 @@ const View = ({ id }: { id: string }) => {
             <RoutingList campaign={campaign} />
           </Section>
         )}
-        <DestinationTable report={report.data} />
+        <DestinationTable report={report.data} weighted={isSimple(campaign)} />
         {report.data && <SeriesChart report={report.data} />}
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}
       </Stack>
