@@ -91,7 +91,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
           name="source"
           label={t('behaviour.source')}
           placeholder={t('behaviour.source.placeholder')}
-          helperText={t('behaviour.source.help')}
+          helperText={t('behaviour.source.help', { macro: '{source}' })}
           autoComplete="off"
         />
       </Box>
@@ -114,7 +114,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
           control={control}
           name="inactive"
           label={t('behaviour.inactive')}
-          helperText={t(`behaviour.inactive.${inactive}.help`)}
+          helperText={`${t('behaviour.inactive.when')} ${t(`behaviour.inactive.${inactive}.help`)}`}
           select
         >
           {options.inactive.map((value) => (
@@ -129,7 +129,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
       <Box role="group" aria-label={t('behaviour.caps')}>
         <Typography sx={{ fontWeight: 500, mb: 0.5 }}>{t('behaviour.caps')}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          {t('behaviour.caps.help')}
+          {t('behaviour.caps.help', { zone: timeZone })}
         </Typography>
         <Box sx={columns(3)}>
           {(['hour', 'day', 'total'] as const).map((per) => (

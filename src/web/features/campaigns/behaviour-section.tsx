@@ -35,7 +35,10 @@ export const BehaviourSection = ({ form, timeZone }: BehaviourSectionProps) => {
   const { errors } = form.formState;
   const refused = FIELDS.some((field) => errors[field] !== undefined);
   const open = opened || refused;
-  const summary = useWatch({ control: form.control, compute: (values) => behaviourSummary(t, values) });
+  const summary = useWatch({
+    control: form.control,
+    compute: (values) => behaviourSummary(t, values, timeZone),
+  });
   return (
     <Section
       title={t('behaviour.title')}

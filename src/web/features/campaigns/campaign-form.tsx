@@ -140,7 +140,7 @@ export const CampaignForm = ({
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
             {t('campaign.paths.kept')}
           </Typography>
-          <RoutingList campaign={stored} />
+          <RoutingList campaign={stored} zone={timeZone} />
         </Section>
       )}
       <BehaviourSection form={form} timeZone={timeZone} />

@@ -6,16 +6,24 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { routingWords } from './routing-words.ts';
 
+interface RoutingListProps {
+  campaign: Campaign;
+  /** IANA name of the campaign's zone. */
+  zone: string;
+}
+
 /** Rules and default in words, in the order in which they are tried. */
-export const RoutingList = ({ campaign }: { campaign: Campaign }) => {
+export const RoutingList = ({ campaign, zone }: RoutingListProps) => {
   const t = useT();
   const intl = useIntl();
   const { weight } = useFormat();
   const list = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
     intl.formatList(items, { type });
+  const nameOf = (code: string, type: 'region' | 'language') =>
+    intl.formatDisplayName(code, { type }) ?? code;
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {routingWords({ t, weight, list }, campaign).map(({ key, title, text }, place) => (
+      {routingWords({ t, weight, list, nameOf, zone }, campaign).map(({ key, title, text }, place) => (
         <Box
           component="li"
           key={key}

@@ -1,13 +1,15 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { routingWords } from './routing-words.ts';
+import { routingWords, type Words } from './routing-words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
-const words = {
-  t: (id: keyof typeof en, values?: Record<string, string | number>) => intl.formatMessage({ id }, values),
-  weight: (value: number) => `${value / 100} %`,
-  list: (items: readonly string[], type: 'conjunction' | 'disjunction') => intl.formatList(items, { type }),
+const words: Words = {
+  t: (id, values) => intl.formatMessage({ id }, values),
+  weight: (value) => `${value / 100} %`,
+  list: (items, type) => intl.formatList(items, { type }),
+  nameOf: (code, type) => intl.formatDisplayName(code, { type }) ?? code,
+  zone: 'Europe/Berlin',
 };
 
 const destinations = ['Page A', 'Page B', 'Quiz', 'Offer'].map((name, i) => ({
@@ -63,10 +65,13 @@ it('says rules, landing pages, hours and caps as people would', () => {
   ];
   const routed = { destinations, paths, default: [{ path: 0, weight: 10_000 }], rules };
   expect(routingWords(words, routed).map(({ title, text }) => [title, text])).toEqual([
-    ['Rule 1: Germany on phones', 'country is DE or AT and device is not desktop → Page A 60 %, Page B 40 %'],
+    [
+      'Rule 1: Germany on phones',
+      'country is Germany or Austria and device is not Desktop → Page A 60 %, Page B 40 %',
+    ],
     [
       'Rule 2',
-      'operating system is ios or time is Sat and Sun 09:00–24:00 (until 1,000 per day or 5 in all) → Quiz, then Offer 75 %, Page A 25 %',
+      'operating system is iOS or time is Sat and Sun 09:00 to 24:00, Europe/Berlin (until 1,000 per day or 5 in total) → Quiz, then Offer 75 %, Page A 25 %',
     ],
     ['Everybody else', '→ Page A'],
   ]);

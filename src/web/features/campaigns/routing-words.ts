@@ -3,11 +3,15 @@ import type { RuleInput } from '../../../contracts/routing.ts';
 import type { Condition, Hours } from '../../../contracts/targeting.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-/** What the words are made with: messages, weights and lists in the current language. */
+/** What the words are made with: messages, weights, lists and names of countries and languages in the current language. */
 export interface Words {
   t: Translate;
   weight: (hundredths: number) => string;
   list: (items: readonly string[], type: 'conjunction' | 'disjunction') => string;
+  /** Name of an ISO 3166-1 country or of a language; the code itself when there is none. */
+  nameOf: (code: string, type: 'region' | 'language') => string;
+  /** IANA name of the zone that hours and days are of. */
+  zone: string;
 }
 
 type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
@@ -45,7 +49,7 @@ const splitWords = (words: Words, routed: Routed, split: Routed['default']): str
     }),
   );
 
-const spanWords = ({ t, list }: Words, { days, from, to }: Hours): string =>
+const spanWords = ({ t, list, zone }: Words, { days, from, to }: Hours): string =>
   t('campaign.routing.span', {
     days: list(
       days.map((day) => t(`campaign.day.${day}`)),
@@ -53,7 +57,21 @@ const spanWords = ({ t, list }: Words, { days, from, to }: Hours): string =>
     ),
     from,
     to,
+    zone,
   });
+
+const valueNames = ({ t, nameOf }: Words, condition: Exclude<Condition, { field: 'hours' }>): string[] => {
+  switch (condition.field) {
+    case 'country':
+      return condition.values.map((code) => nameOf(code, 'region'));
+    case 'language':
+      return condition.values.map((code) => nameOf(code, 'language'));
+    case 'region':
+      return condition.values;
+    default:
+      return condition.values.map((value) => t(`word.${value}`));
+  }
+};
 
 const conditionWords = (words: Words, condition: Condition): string => {
   const { t, list } = words;
@@ -65,7 +83,7 @@ const conditionWords = (words: Words, condition: Condition): string => {
     return t(condition.is ? 'campaign.routing.hours' : 'campaign.routing.notHours', { values });
   }
   const field = t(`campaign.field.${condition.field}`);
-  const values = list(condition.values, 'disjunction');
+  const values = list(valueNames(words, condition), 'disjunction');
   return t(condition.is ? 'campaign.routing.is' : 'campaign.routing.isNot', { field, values });
 };
 

@@ -16,8 +16,10 @@ import { RangeSelect } from '../../ui/range-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SeriesChart } from '../../ui/series-chart.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { behaviourSummary } from './behaviour-summary.ts';
 import { stateOf } from './campaign-state.ts';
 import { DestinationTable } from './destination-table.tsx';
+import { valuesOf } from './form-values.ts';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { NoRedirectCard } from './no-redirect-card.tsx';
@@ -82,6 +84,11 @@ const View = ({ id }: { id: string }) => {
       />
       <Stack spacing={2}>
         <LinkCard campaign={campaign} isOn={state === 'active'} />
+        <Section title={t('behaviour.title')}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {behaviourSummary(t, valuesOf(campaign, zone), zone)}
+          </Typography>
+        </Section>
         {campaign.redirect === 'none' && (
           <NoRedirectCard origin={new URL(campaign.link).origin} slug={campaign.slug} />
         )}
@@ -104,7 +111,7 @@ const View = ({ id }: { id: string }) => {
         <MetricGrid totals={report.data?.totals} currency={me.data?.workspace.currency ?? 'USD'} />
         {!isSimple(campaign) && (
           <Section title={t('campaign.paths')}>
-            <RoutingList campaign={campaign} />
+            <RoutingList campaign={campaign} zone={zone} />
           </Section>
         )}
         <DestinationTable report={report.data} weighted={isSimple(campaign)} />

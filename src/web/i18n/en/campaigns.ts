@@ -118,7 +118,7 @@ export const campaigns = {
   'campaign.routing.isNot': '{field} is not {values}',
   'campaign.routing.hours': 'time is {values}',
   'campaign.routing.notHours': 'time is not {values}',
-  'campaign.routing.span': '{days} {from}–{to}',
+  'campaign.routing.span': '{days} {from} to {to}, {zone}',
   'campaign.field.country': 'country',
   'campaign.field.region': 'region',
   'campaign.field.language': 'language',
