@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import type { Domain } from '../../../contracts/domain.ts';
-import { landingPlaces } from '../../../contracts/landing.ts';
+import { clickIdWarningAt } from '../../../contracts/landing.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
@@ -83,6 +83,10 @@ export const CampaignForm = ({
   const origin = domains.find((domain) => domain.id === form.watch('domainId'))?.origin ?? '';
   const slug = form.watch('slug').trim();
   const redirect = form.watch('redirect');
+  // Without kept routing each row is a path of its own.
+  const withoutClickId = kept
+    ? clickIdWarningAt({ ...kept, redirect })
+    : () => (redirect === 'none' ? null : ('no_click_id' as const));
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
@@ -130,7 +134,7 @@ export const CampaignForm = ({
             form={form}
             typed={stored !== null}
             fixed={kept !== null}
-            landings={landingPlaces({ paths: kept?.paths ?? [], redirect })}
+            withoutClickId={withoutClickId}
           />
           <MacroHelp />
         </Stack>

@@ -8,6 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import type { ClickIdWarning } from '../../../contracts/landing.ts';
 import { MAX_DESTINATIONS, WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -47,12 +48,12 @@ interface DestinationFieldsProps {
   typed: boolean;
   /** The routing is kept as it is: names and URLs alone can be changed. */
   fixed: boolean;
-  /** Places of those that are landing pages behind the link. */
-  landings: ReadonlySet<number>;
+  /** What to say of the one at a place when its URL has no click id; null: nothing. */
+  withoutClickId: (place: number) => ClickIdWarning | null;
 }
 
 /** The rows of a split. Weights follow the number of rows until somebody types one. */
-export const DestinationFields = ({ form, typed, fixed, landings }: DestinationFieldsProps) => {
+export const DestinationFields = ({ form, typed, fixed, withoutClickId }: DestinationFieldsProps) => {
   const t = useT();
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations', keyName: 'key' });
@@ -87,7 +88,7 @@ export const DestinationFields = ({ form, typed, fixed, landings }: DestinationF
             }),
           }}
         >
-          <UrlInput form={form} index={index} landing={landings.has(index)} />
+          <UrlInput form={form} index={index} withoutClickId={withoutClickId(index)} />
           <TextInput
             control={control}
             name={`destinations.${index}.name`}

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { lacksClickId } from '../../../contracts/landing.ts';
+import { type ClickIdWarning, lacksClickId } from '../../../contracts/landing.ts';
 import { type Lint, lintTemplate, type TemplateLintCode } from '../../../core/routing/lint.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -13,16 +13,17 @@ const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): 
 interface UrlInputProps {
   form: CampaignForm;
   index: number;
-  /** Its visitors go on by `/out`, which should be told their click. */
-  landing: boolean;
+  /** What to say when the URL has no click id; null: nothing. */
+  withoutClickId: ClickIdWarning | null;
 }
 
 /** A destination's URL, with what the linter says of it below. What is refused is said when the form is sent. */
-export const UrlInput = ({ form, index, landing }: UrlInputProps) => {
+export const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
   const t = useT();
   const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
   const lints = lintTemplate(url.trim()).map((lint) => sentence(t, lint));
-  if (landing && lacksClickId(url)) lints.push(t('lint.landing_without_click_id', { token: '{click_id}' }));
+  if (withoutClickId !== null && url.trim() !== '' && lacksClickId(url))
+    lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}' }));
   // The same token twice is one matter.
   const said = [...new Set(lints)];
   return (

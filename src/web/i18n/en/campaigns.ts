@@ -24,13 +24,10 @@ export const campaigns = {
   'campaign.status.paused': 'Paused',
   'campaign.status.archived': 'Archived',
   'campaign.live.active': 'Your link is live',
-  'campaign.live.scheduled':
-    'Starts on {time} ({zone}); until then visitors get the answer chosen for an inactive link',
-  'campaign.live.ended':
-    'Ended on {time} ({zone}); visitors get the answer chosen for an inactive link, late conversions still count',
+  'campaign.live.scheduled': 'Starts on {time} ({zone}); until then the link is inactive',
+  'campaign.live.ended': 'Ended on {time} ({zone}); late conversions still count',
   'campaign.live.paused': 'Paused: visitors get the answer chosen for an inactive link',
-  'campaign.live.archived':
-    'Archived: visitors get the answer chosen for an inactive link, late conversions still count',
+  'campaign.live.archived': 'Archived: the link is inactive, late conversions still count',
   'campaign.reaching': 'The newest change is on its way to the link…',
   'campaign.new': 'New campaign',
   'campaign.new.lead': 'Only a name and one page are needed. Everything else can be changed later.',

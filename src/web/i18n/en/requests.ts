@@ -78,7 +78,7 @@ export const requests = {
   'request.cap.hour': '{whose}, per hour',
   'request.cap.day': '{whose}, per day',
   'request.cap.total': '{whose}, in total',
-  'request.given': 'What the ad gave with it',
+  'request.given': 'What the ad passed on',
   'request.subs': 'Sub ids',
   'request.clickIds': 'Click ids of platforms',
   'request.country': 'Country',
