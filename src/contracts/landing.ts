@@ -13,7 +13,7 @@ export const lacksClickId = (url: string): boolean =>
  * Places of the destinations that are landing pages behind the link. With the mode `none` the advert opens the page
  * itself, and the script gives its links the click id.
  */
-export const landingPlaces = ({
+const landingPlaces = ({
   paths,
   redirect,
 }: Pick<Campaign, 'redirect'> & {
@@ -26,7 +26,7 @@ type Routed = Pick<Campaign, 'redirect'> & {
     readonly offers: readonly { readonly destination: number; readonly weight: number }[];
   }[];
   readonly default: readonly { readonly path: number }[];
-  readonly rules: readonly { readonly to: readonly { readonly path: number }[] }[];
+  readonly rules?: readonly { readonly to: readonly { readonly path: number }[] }[] | undefined;
 };
 
 /**
@@ -34,12 +34,25 @@ type Routed = Pick<Campaign, 'redirect'> & {
  * 0 counts, for those who had it before; an offer of weight 0 is given to nobody. With the mode `none` nobody comes by
  * the link: what stands behind the page is reached from it, and its script can report conversions.
  */
-export const straightPlaces = (campaign: Routed): ReadonlySet<number> => {
+const straightPlaces = (campaign: Routed): ReadonlySet<number> => {
   if (campaign.redirect === 'none') return new Set();
-  const splits = [campaign.default, ...campaign.rules.map((rule) => rule.to)];
+  const splits = [campaign.default, ...(campaign.rules ?? []).map((rule) => rule.to)];
   const used = new Set(splits.flatMap((arms) => arms.map((arm) => arm.path)));
   const offers = campaign.paths.flatMap((path, place) =>
     used.has(place) && path.landing === null ? path.offers : [],
   );
   return new Set(offers.filter(({ weight }) => weight > 0).map(({ destination }) => destination));
+};
+
+export type ClickIdWarning = 'landing_without_click_id' | 'no_click_id';
+
+/**
+ * What is to be said of the destination at a place if its URL `lacksClickId`; null: nothing. A landing page's warning is
+ * the graver of the two, and one cure does for both.
+ */
+export const clickIdWarningAt = (campaign: Routed): ((place: number) => ClickIdWarning | null) => {
+  const landings = landingPlaces(campaign);
+  const straight = straightPlaces(campaign);
+  return (place) =>
+    landings.has(place) ? 'landing_without_click_id' : straight.has(place) ? 'no_click_id' : null;
 };

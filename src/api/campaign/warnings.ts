@@ -1,13 +1,12 @@
 import type { Campaign, Warning } from '../../contracts/campaign.ts';
-import { lacksClickId, landingPlaces, straightPlaces } from '../../contracts/landing.ts';
+import { clickIdWarningAt, lacksClickId } from '../../contracts/landing.ts';
 import { lintTemplate } from '../../core/routing/lint.ts';
 
 type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'redirect'>;
 
 /** What the linter has to say of the destinations' URLs, and which of them should carry the click id, in their order. */
 export const warningsOf = (campaign: Warned): Warning[] => {
-  const landings = landingPlaces(campaign);
-  const straight = straightPlaces(campaign);
+  const warningAt = clickIdWarningAt(campaign);
   return campaign.destinations.flatMap(({ url }, place) => {
     const field = `destinations.${place}.url`;
     const lints = lintTemplate(url).map(({ code, token, hint }) => ({
@@ -16,9 +15,7 @@ export const warningsOf = (campaign: Warned): Warning[] => {
       token,
       hint: hint ?? null,
     }));
-    if (!lacksClickId(url) || !(landings.has(place) || straight.has(place))) return lints;
-    // A landing page's is the graver of the two, and one cure does for both.
-    const code = landings.has(place) ? 'landing_without_click_id' : 'no_click_id';
-    return [...lints, { field, code, token: '{click_id}', hint: null }];
+    const code = lacksClickId(url) ? warningAt(place) : null;
+    return code === null ? lints : [...lints, { field, code, token: '{click_id}', hint: null }];
   });
 };
