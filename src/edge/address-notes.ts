@@ -3,7 +3,7 @@ import type { NetworkKind } from './networks.ts';
 import type { Place } from './places.ts';
 
 /** Requests of the running minute, of an address or of the whole /64 it lies in. */
-export interface Flood {
+interface Flood {
   since: number;
   count: number;
 }

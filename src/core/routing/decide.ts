@@ -20,7 +20,7 @@ import {
 } from './program.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
-export type { Decision, Step } from './decision.ts';
+export type { Decision } from './decision.ts';
 export { chooseOffer, offerTest } from './offers.ts';
 
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });

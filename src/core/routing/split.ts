@@ -8,7 +8,7 @@ export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => piecesOf(s
  * Place of the arm that a returning visitor keeps: the one whose path he was given, as long as it stands in the split,
  * with weight 0 too (then nobody new gets it; taking it out of the split ends it). -1: none.
  */
-export const keptArm = (split: Split, earlierArms: Readonly<Record<string, EarlierArm>>): number => {
+const keptArm = (split: Split, earlierArms: Readonly<Record<string, EarlierArm>>): number => {
   const earlier = earlierArms[split.test];
   // A cookie can be forged: a phase that has not been is none.
   if (earlier === undefined || earlier.phase < 1 || earlier.phase > split.phase) return -1;
