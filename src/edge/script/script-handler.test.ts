@@ -400,3 +400,11 @@ test.each([
   await visit({ visitor: KEY }, { origin });
   expect(one()).toMatchObject({ o: 'landed', h: host });
 });
+
+test('a body that is no text is refused, and what comes behind it is answered', async () => {
+  const body = '{"kind":"visit","link":"abc","page":"/\xb5"}';
+  const post = `POST /t.js HTTP/1.1\r\nHost: go.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const said = await edge.raw(`${post}GET /one HTTP/1.1\r\nHost: go.example\r\nConnection: close\r\n\r\n`);
+  expect(said.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 302']);
+  expect(one()).toMatchObject({ o: 'redirected' });
+});

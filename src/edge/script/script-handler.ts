@@ -116,6 +116,13 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
       }
       return;
     }
+    // Read to its end like any other: what comes behind it is where a request begins, and is answered.
+    if (body.problem === 'body_not_text') {
+      const [status, message] = problems[body.problem];
+      journal.countMalformed();
+      send(res, openJson(status, { result: 'refused', reason: body.problem, message }));
+      return;
+    }
     // The server counts a connection that broke in the middle of a body, and does it once.
     if (socket.broken !== true) journal.countMalformed();
     socket.broken = true;
