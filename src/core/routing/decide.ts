@@ -71,7 +71,10 @@ const destinationOf = (
   return chosen;
 };
 
-/** Place in the split of the arm that the cookie names, while it exists (keptArm of split.ts); -1: none. */
+/**
+ * Place in the split of the arm that a returning visitor keeps: the one whose path he was given, as long as it stands in
+ * the split, with weight 0 too (then nobody new gets it; taking it out of the split ends it). -1: none.
+ */
 const keptPlace = (
   ways: readonly Way[],
   firstWay: number,

@@ -53,13 +53,9 @@ export const pieceEnds = ({ list, ranges }: Pieces): number[] => {
   });
 };
 
-/** The place that `point` belongs to; -1: none. */
-export const placeAt = ({ list, ranges, total }: Pieces, point: number): number => {
+/** The place that `point` belongs to in pieces without ranges; -1: none. (Those of splits stand in the plan's program.) */
+export const placeAt = ({ list, total }: Pieces, point: number): number => {
   const target = point * total;
-  if (ranges !== null) {
-    for (let i = 0; i < ranges.length; i++) if (target < ranges[i]![0]) return ranges[i]![1];
-    return -1;
-  }
   let sum = 0;
   for (let i = 0; i < list.length; i++) {
     sum += list[i]!.weight;

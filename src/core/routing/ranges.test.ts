@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { placesOf } from '../../../test/helpers/splits.ts';
 import type { Arm, HashRange, Split } from './plan.ts';
 import { allotRanges } from './ranges.ts';
-import { armAt } from './split.ts';
 
 const WHOLE = 10_000;
 
@@ -22,7 +22,8 @@ type Ranged = Pick<Split, 'arms' | 'ranges'>;
 /** Path of each ten-thousandth. */
 const owners = ({ arms, ranges }: Ranged): number[] => {
   const split: Split = { test: 't', phase: 1, seed: 's', arms, ranges };
-  return Array.from({ length: WHOLE }, (_, i) => arms[armAt(split, (i + 0.5) / WHOLE)]?.path ?? -1);
+  const at = placesOf(split);
+  return Array.from({ length: WHOLE }, (_, i) => arms[at((i + 0.5) / WHOLE)]?.path ?? -1);
 };
 
 const weightOf = (arms: readonly Arm[], path: number): number =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeAt, pointOf } from './pieces.ts';
+import { armsOf } from '../../../test/helpers/splits.ts';
 import { allotRanges } from './ranges.ts';
-import { splitPieces } from './split.ts';
 
 /**
  * A million visitor keys, split by several sets of weights. A share may stray by three standard deviations; the seeds
@@ -23,9 +22,9 @@ test.each(sets)('$seed: shares of a million keys are within three standard devia
   const { seed, before, weights } = set;
   const ranges = before === undefined ? undefined : allotRanges({ arms: arms(before) }, arms(weights));
   const split = { test: 't', phase: 1, seed, arms: arms(weights), ranges };
-  const pieces = splitPieces(split);
+  const armOf = armsOf(split);
   const counts = weights.map(() => 0);
-  for (let i = 0; i < N; i++) counts[placeAt(pieces, pointOf(pieces, `visitor-${i}`))]!++;
+  for (let i = 0; i < N; i++) counts[armOf(`visitor-${i}`)]!++;
   for (const [i, weight] of weights.entries()) {
     const p = weight / 10_000;
     expect(Math.abs(counts[i]! - N * p)).toBeLessThanOrEqual(3 * Math.sqrt(N * p * (1 - p)));

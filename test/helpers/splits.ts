@@ -1,0 +1,64 @@
+import { compilePlan, decide } from '../../src/core/routing/decide.ts';
+import { type EarlierArm, NO_EARLIER_ARMS, type Plan, type Split } from '../../src/core/routing/plan.ts';
+import { armFor, compileProgram, fallbackOf } from '../../src/core/routing/program.ts';
+import { splitPieces } from '../../src/core/routing/split.ts';
+
+/** What visitors get of one split, asked of the very code that answers links. */
+
+const planOf = (split: Split): Plan => ({
+  campaign: 1,
+  publicId: 'cmp_1',
+  name: 'Split',
+  source: '',
+  workspace: 1,
+  domain: 1,
+  revision: 1,
+  status: 'active',
+  zone: 'UTC',
+  startsAt: null,
+  endsAt: null,
+  caps: [],
+  rules: [],
+  fallback: split,
+  paths: split.arms.map(({ path: number }) => ({
+    number,
+    landing: 0,
+    seed: '',
+    offers: [{ destination: 1, weight: 10_000 }],
+  })),
+  destinations: [{ id: 1, name: 'Page', template: ['https://page.example/'] }],
+  redirect: '302',
+  referrer: 'hidden',
+  passQuery: false,
+  invalidTraffic: 'count',
+  inactive: 'domain',
+});
+
+/** Number of the path that a visitor key gets of a split; -1: none has weight. */
+export const armsOf = (split: Split) => {
+  const compiled = compilePlan(planOf(split));
+  return (key: string, earlierArms: Readonly<Record<string, EarlierArm>> = NO_EARLIER_ARMS): number =>
+    decide(
+      compiled,
+      {
+        country: null,
+        region: null,
+        language: null,
+        device: 'desktop',
+        os: null,
+        browser: 'chrome',
+        localMinute: 0,
+        splitKey: key,
+        earlierArms,
+      },
+      0,
+      [],
+    ).arm;
+};
+
+/** Place in the split of the arm that has `point` of [0, 1); -1: none has weight. */
+export const placesOf = (split: Split) => {
+  const numbers = { firstWay: 0, arms: split.arms.length, pieces: splitPieces(split) };
+  const program = compileProgram([], [], numbers);
+  return (point: number): number => armFor(program, fallbackOf(program), point);
+};
