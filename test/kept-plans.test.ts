@@ -5,6 +5,7 @@ import type { Campaign } from '../src/contracts/campaign.ts';
 import { compilePlan, decide, offerTest } from '../src/core/routing/decide.ts';
 import type { Plan, Visitor } from '../src/core/routing/plan.ts';
 import { localMinute } from '../src/core/time/zone.ts';
+import { routedAs, UNSAID_LANGUAGE } from '../src/core/traffic/routed-as.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
 import type { RequestRecord } from '../src/events/journal/record.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
@@ -69,10 +70,15 @@ const campaignRow = (id: string) =>
 const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   country: record.co ?? null,
   region: record.rg ?? null,
-  language: record.l ?? null,
-  device: record.dv as Visitor['device'],
-  os: record.os ?? null,
-  browser: record.b as Visitor['browser'],
+  language: record.l ?? UNSAID_LANGUAGE,
+  ...routedAs(
+    {
+      device: record.dv as Visitor['device'],
+      os: record.os ?? null,
+      family: record.b as Visitor['browser'],
+    },
+    record.ua,
+  ),
   localMinute: localMinute(record.t, plan.zone),
   splitKey: record.v,
   earlierArms: {

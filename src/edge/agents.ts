@@ -7,7 +7,7 @@ export interface KnownAgent {
   /** Number in this worker, never given twice. */
   readonly id: number;
   readonly agent: UserAgent;
-  /** Device, system and browser as routing sees them, and as they are recorded: a decision can be replayed by them. */
+  /** Device, system and browser as routing sees them. */
   readonly routed: RoutedAgent;
   /** Members of a record that speak of it, with a comma before each. */
   readonly members: string;
@@ -16,12 +16,13 @@ export interface KnownAgent {
 /** A text as a JSON string that no reader refuses. */
 export const jsonText = (text: string): string => JSON.stringify(text.toWellFormed());
 
-const membersOf = (text: string, agent: UserAgent, { device, os, browser }: RoutedAgent): string => {
+const membersOf = (text: string, agent: UserAgent): string => {
   const optional = [
+    ['os', agent.os],
     ['bn', agent.browser],
     ['ia', agent.inApp],
   ].map(([name, value]) => (value === null || value === undefined ? '' : `,"${name}":${jsonText(value)}`));
-  return `,"dv":"${device}","os":"${os}","b":"${browser}"${optional.join('')},"ua":${jsonText(text)}`;
+  return `,"dv":"${agent.device}","b":"${agent.family}"${optional.join('')},"ua":${jsonText(text)}`;
 };
 
 /** Parsing a user agent costs more than the rest of a hit; a few thousand of them make up nearly all traffic. */
@@ -33,7 +34,7 @@ export const agentReader = (max = 10_000): ((userAgent: string) => KnownAgent) =
     if (known !== undefined) return known;
     const agent = parseUserAgent(userAgent);
     const routed = routedAs(agent, userAgent);
-    const entry = { id: ++last, agent, routed, members: membersOf(userAgent, agent, routed) };
+    const entry = { id: ++last, agent, routed, members: membersOf(userAgent, agent) };
     kept.add(userAgent, entry);
     return entry;
   };

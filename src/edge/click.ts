@@ -196,7 +196,8 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const query = linkQuery(arrival.query);
       const ids = hidden || arrival.query === '' ? null : platformClickIds(arrival.query);
       const whole = link?.workspace.keepAddresses === true;
-      const language = visitor.language === null ? '' : `,"l":"${visitor.language}"`;
+      const said = languageOf(hit.req.headers['accept-language']);
+      const language = said === null ? '' : `,"l":"${said}"`;
       const referrer = hidden ? '' : cut(arrival.referrer, REFERRER_LIMIT);
       const host =
         site !== undefined && arrival.host === site.domain.host ? site.hostJson : jsonText(arrival.host);

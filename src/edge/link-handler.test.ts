@@ -232,3 +232,10 @@ test('long texts are cut', async () => {
     2048, 512, 512, 255,
   ]);
 });
+
+test('a record says what was said, and no more: a program is no desktop with Chrome in a report', async () => {
+  await edge.ask('/one', { headers: { 'user-agent': 'curl/8.5.0', 'x-forwarded-for': '198.51.100.200' } });
+  const record = only();
+  expect(record).toMatchObject({ dv: 'other', b: 'other', ua: 'curl/8.5.0' });
+  expect([record.os, record.l, record.bn]).toEqual([undefined, undefined, undefined]);
+});
