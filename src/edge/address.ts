@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { type AddressNotes, addressNotes } from './address-notes.ts';
 import { fifoCache } from './fifo-cache.ts';
+import { ownCopy } from './own-copy.ts';
 
 export interface Address {
   /** Whole address, normalised. Only ever held in memory: it feeds the daily visitor key. */
@@ -80,8 +81,7 @@ export const addressReader = (trustedProxies: readonly string[]) => {
     if (ip === null) return null;
     const full = ip.toString();
     const address = { full, truncated: truncate(ip), trusted: isTrusted(ip), notes: notesOf(full) };
-    // A copy: a piece of a header would keep the whole header alive for as long as it is a key.
-    kept.add(Buffer.from(text, 'latin1').toString('latin1'), address);
+    kept.add(ownCopy(text), address);
     return address;
   };
 

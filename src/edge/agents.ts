@@ -1,6 +1,7 @@
 import { type RoutedAgent, routedAs } from '../core/traffic/routed-as.ts';
 import { parseUserAgent, type UserAgent } from '../core/traffic/user-agent.ts';
 import { fifoCache } from './fifo-cache.ts';
+import { ownCopy } from './own-copy.ts';
 
 /** A user agent as this worker keeps it. */
 export interface KnownAgent {
@@ -32,10 +33,11 @@ export const agentReader = (max = 10_000): ((userAgent: string) => KnownAgent) =
   return (userAgent) => {
     const known = kept.get(userAgent);
     if (known !== undefined) return known;
-    const agent = parseUserAgent(userAgent);
-    const routed = routedAs(agent, userAgent);
-    const entry = { id: ++last, agent, routed, members: membersOf(userAgent, agent) };
-    kept.add(userAgent, entry);
+    const text = ownCopy(userAgent);
+    const agent = parseUserAgent(text);
+    const routed = routedAs(agent, text);
+    const entry = { id: ++last, agent, routed, members: membersOf(text, agent) };
+    kept.add(text, entry);
     return entry;
   };
 };

@@ -43,7 +43,7 @@ export const clickEventFields = (event: ClickEvent): ClickEventFields => {
     cl: classification.trafficClass,
     rs: [...classification.reasons],
     v: event.key,
-    m: hit.req.method ?? 'GET',
+    m: hit.req.method,
     h: hit.host,
     p: hidden ? privatePath(pathForRecord(hit)) : pathForRecord(hit),
     ua: hit.userAgent,

@@ -159,7 +159,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
     keyOf,
     take(arrival) {
       const { hit, site, link } = arrival;
-      const method = hit.req.method as string;
+      const method = hit.req.method;
       const known = agentOf(hit.userAgent);
       const landed = arrival.as === 'landed';
       const position = journal.next();

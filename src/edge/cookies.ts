@@ -96,19 +96,22 @@ export const addArms = (earlier: EarlierArms, newer: EarlierArms): string | null
   return isNew ? formatAll(earlier, newer) : null;
 };
 
-/** `secure`: links are served over https. */
+/**
+ * Set-Cookie lines, whole. Their values are ids, names of tests (`TEST_ID`), numbers and percent-encoded texts, so none can leave its
+ * line. `secure`: links are served over https.
+ */
 export const cookieWriter = (secure: boolean) => {
-  const end = `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const end = `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}\r\n`;
   const attributes = `; Path=/; Max-Age=31536000; ${end}`;
   return {
-    visitor: (id: string): string => `${VISITOR}=${id}${attributes}`,
-    arms: (value: string): string => `${ARMS}=${value}${attributes}`,
+    visitor: (id: string): string => `Set-Cookie: ${VISITOR}=${id}${attributes}`,
+    arms: (value: string): string => `Set-Cookie: ${ARMS}=${value}${attributes}`,
     /**
      * For 30 days: whoever comes back to a landing page later than that clicks an advert again. `query`: as
      * `clickParameters` makes it.
      */
     click: (id: string, query: string): string =>
-      `${CLICK}=${query === '' ? id : `${id}.${query}`}; Path=/out; Max-Age=2592000; ${end}`,
+      `Set-Cookie: ${CLICK}=${query === '' ? id : `${id}.${query}`}; Path=/out; Max-Age=2592000; ${end}`,
   };
 };
 

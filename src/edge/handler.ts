@@ -1,14 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { addressReader } from './address.ts';
 import { clickTaker } from './click.ts';
 import type { EdgeDeps } from './deps.ts';
+import type { Exchange } from './exchange.ts';
 import { hitReader } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
 import { outHandler } from './out-handler.ts';
 import { postbackHandler } from './postback-handler.ts';
 import { scriptHandler } from './script/script-handler.ts';
 import { parseTarget, type Target } from './target.ts';
-import { type Answer, answers, send } from './text-answers.ts';
+import { type Answer, answers } from './text-answers.ts';
 
 const TARGET_LIMIT = 8192;
 /** Names and values may have 16 kB together, which leaves room for thousands of empty ones. */
@@ -35,8 +36,8 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
-/** The target, or the answer to a request that cannot be one. */
-const wellFormed = (req: IncomingMessage): Target | Answer => {
+/** The target of a request that `node:http` took for one, or the answer to one that cannot be. */
+export const wellFormed = (req: IncomingMessage): Target | Answer => {
   const { url = '/', method = 'GET' } = req;
   // The parser takes a line without a version, and the second one's preface, for requests.
   if (req.httpVersionMajor !== 1) return answers.malformed;
@@ -54,7 +55,10 @@ const wellFormed = (req: IncomingMessage): Target | Answer => {
 /** Nothing is served below these two yet. */
 const isBelow = ({ slug, rest }: Target): boolean => rest !== '' && (slug === 'out' || slug === 't.js');
 
-/** Sends each request to who answers it. Requests that are none are refused and counted, never journalled. */
+/**
+ * Sends each request to who answers it. Requests that are none (an answer stands in the place of their target) are refused and
+ * counted, never journalled.
+ */
 export const requestHandler = (deps: EdgeDeps) => {
   const { config, journal } = deps;
   const hits = hitReader(addressReader(config.trustedProxies), () => journal.countForwardingIgnored());
@@ -64,30 +68,29 @@ export const requestHandler = (deps: EdgeDeps) => {
   const onOut = outHandler(deps, clicks);
   const onScript = scriptHandler(deps, clicks);
 
-  const malformed = (res: ServerResponse, answer: Answer): void => {
+  const malformed = (exchange: Exchange, answer: Answer): void => {
     journal.countMalformed();
     // What else the connection carries cannot be trusted to be where a request begins.
-    res.shouldKeepAlive = false;
-    send(res, answer);
+    exchange.endAfter();
+    exchange.send(answer);
   };
 
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    const target = wellFormed(req);
+  return (exchange: Exchange, target: Target | Answer): void => {
     if ('status' in target) {
-      malformed(res, target);
+      malformed(exchange, target);
       return;
     }
     const { slug } = target;
     const own = slug.endsWith('+') || isBelow(target) ? answers.notFound : reserved.get(slug);
     if (own !== undefined) {
-      send(res, own);
+      exchange.send(own);
       return;
     }
-    const hit = hits.read(req, target);
-    if (slug === 'out') onOut(hit, res);
-    else if (slug === 't.js') onScript(req, res, hit);
-    else if (slug !== 'postback') onLink(hit, res);
-    else if (req.method === 'HEAD') malformed(res, answers.postbackMethod);
-    else onPostback(hit, res);
+    const hit = hits.read(exchange, target);
+    if (slug === 'out') onOut(hit, exchange);
+    else if (slug === 't.js') onScript(hit, exchange);
+    else if (slug !== 'postback') onLink(hit, exchange);
+    else if (exchange.method === 'HEAD') malformed(exchange, answers.postbackMethod);
+    else onPostback(hit, exchange);
   };
 };

@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { addressReader } from './address.ts';
 import { hitReader } from './hit.ts';
@@ -9,7 +6,7 @@ import { parseTarget, type Target } from './target.ts';
 const reader = hitReader(addressReader([]), () => undefined);
 const target = parseTarget('/abc') as Target;
 const read = (headers: Record<string, string>) =>
-  reader.read({ headers, socket: { remoteAddress: '192.0.2.1' } } as unknown as IncomingMessage, target);
+  reader.read({ method: 'GET', headers, remoteAddress: '192.0.2.1' }, target);
 
 test('host and user agent are cut, letters beyond ASCII as they came', () => {
   expect(read({})).toMatchObject({ host: '', userAgent: '' });
@@ -21,19 +18,4 @@ test('host and user agent are cut, letters beyond ASCII as they came', () => {
   const hit = read({ host: 'A'.repeat(300), 'user-agent': long });
   expect(hit.host).toBe('a'.repeat(255));
   expect(hit.userAgent).toBe(long.slice(0, 512));
-});
-
-test('a kept user agent does not keep the whole header alive', () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const kept: string[] = [];
-  collect();
-  const before = process.memoryUsage().heapUsed;
-  for (let i = 0; i < 2000; i++) {
-    kept.push(read({ 'user-agent': Buffer.alloc(15_000, `agent ${i} `).toString('latin1') }).userAgent);
-  }
-  collect();
-  // 2000 x 512 characters are 1 MB; the headers they came from 30 MB.
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10e6);
-  expect(new Set(kept).size).toBe(2000);
 });

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { normalHost } from '../core/routing/host.ts';
 import type { Address, addressReader } from './address.ts';
+import type { EdgeRequest } from './exchange.ts';
 import type { Tables } from './snapshot-holder.ts';
 import type { Target } from './target.ts';
 
@@ -12,19 +12,9 @@ export const REFERRER_LIMIT = 512;
 export const cut = (text: string, limit: number): string =>
   text.length > limit ? text.slice(0, limit) : text;
 
-/**
- * For headers (Latin-1, as Node reads them) that are kept, as keys of a cache for instance: copied, so that 512
- * characters of it do not keep 15 kB alive.
- */
-const cutCopy = (text: string, limit: number): string =>
-  text.length > limit ? Buffer.from(text.slice(0, limit), 'latin1').toString('latin1') : text;
-
-/** The little of a request that decisions and counts are made of. */
-type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
-
 /** What a request says, before anything is made of it. */
 export interface Hit {
-  readonly req: Asked;
+  readonly req: EdgeRequest;
   readonly target: Target;
   /** Host as sent, lower case. */
   readonly host: string;
@@ -37,10 +27,7 @@ export interface Hit {
 export const pathForRecord = (hit: Hit): string => cut(hit.target.path, PATH_LIMIT);
 
 export interface HitReader {
-  read(
-    req: Asked & { readonly socket: { readonly remoteAddress?: string | undefined } },
-    target: Target,
-  ): Hit;
+  read(req: EdgeRequest, target: Target): Hit;
 }
 
 export const hitReader = (
@@ -51,17 +38,17 @@ export const hitReader = (
     const { headers } = req;
     const chain = headers['x-forwarded-for'];
     const { address, behindProxy, ignored } = readAddress(
-      req.socket.remoteAddress,
-      typeof chain === 'string' ? chain : undefined,
+      req.remoteAddress,
+      chain,
       headers.forwarded !== undefined || headers['x-real-ip'] !== undefined,
     );
     if (ignored) onIgnored();
     return {
       req,
       target,
-      host: cutCopy(target.authority ?? headers.host ?? '', 255).toLowerCase(),
+      host: cut(target.authority ?? headers.host ?? '', 255).toLowerCase(),
       address,
-      userAgent: cutCopy(headers['user-agent'] ?? '', TEXT_LIMIT),
+      userAgent: cut(headers['user-agent'] ?? '', TEXT_LIMIT),
       secure: behindProxy && headers['x-forwarded-proto'] === 'https',
     };
   },

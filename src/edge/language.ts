@@ -1,4 +1,5 @@
 import { fifoCache } from './fifo-cache.ts';
+import { ownCopy } from './own-copy.ts';
 
 const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
 
@@ -31,8 +32,9 @@ export const languageReader = (): ((header: string | undefined) => string | null
     if (header.length > HEADER_LIMIT) return primaryLanguage(header.slice(0, HEADER_LIMIT));
     const known = kept.get(header);
     if (known !== undefined) return known.language;
-    const language = primaryLanguage(header);
-    kept.add(header, { language });
+    const text = ownCopy(header);
+    const language = primaryLanguage(text);
+    kept.add(text, { language });
     return language;
   };
 };

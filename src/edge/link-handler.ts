@@ -1,15 +1,15 @@
-import type { ServerResponse } from 'node:http';
 import type { Decision } from '../core/routing/decide.ts';
 import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
 import { clickParameters } from './click-parameters.ts';
 import { addArms, cookieWriters, type EarlierArms, NO_ARMS, readArms, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
+import type { Exchange } from './exchange.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { inactiveAnswer } from './inactive.ts';
 import { randomIds } from './random-id.ts';
 import type { ReadyWay } from './ready-link.ts';
 import { redirectAnswer } from './redirect-answer.ts';
-import { answers, refusals, send } from './text-answers.ts';
+import { answers, refusals } from './text-answers.ts';
 
 /** Value of the arms cookie after a decision; null: there is nothing new to keep. */
 export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
@@ -25,22 +25,19 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
   const newId = randomIds();
   const writerFor = cookieWriters(config.publicUrl);
 
-  const cookiesOf = (arrival: Arrival, click: Click): string[] => {
+  const cookiesOf = (arrival: Arrival, click: Click): string => {
     const { link, issued, earlierArms } = arrival;
     const { decision, way } = click;
-    const cookies: string[] = [];
-    if (link === undefined || decision === null || way === undefined || arrival.hidden) return cookies;
+    if (link === undefined || decision === null || way === undefined || arrival.hidden) return '';
     const write = writerFor(arrival.hit);
-    if (issued !== null) cookies.push('Set-Cookie', write.visitor(issued));
+    let cookies = issued === null ? '' : write.visitor(issued);
     const arms = armsToKeep(way, decision, earlierArms);
-    if (arms !== null) cookies.push('Set-Cookie', write.arms(arms));
-    if (way.landing) {
-      cookies.push('Set-Cookie', write.click(click.clickId(), clickParameters(arrival.query)));
-    }
+    if (arms !== null) cookies += write.arms(arms);
+    if (way.landing) cookies += write.click(click.clickId(), clickParameters(arrival.query));
     return cookies;
   };
 
-  return (hit: Hit, res: ServerResponse): void => {
+  return (hit: Hit, exchange: Exchange): void => {
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(hit.target.slug);
     const hidden = isPrivate(hit, (link ?? site)?.workspace);
@@ -66,13 +63,13 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
     if (destination === undefined || link === undefined) {
       const answer = refused === 0 ? inactiveAnswer(site, link) : refusals[refused];
       journal.append(position, record, (result) =>
-        send(res, result === 'failed' ? answers.unavailable : answer),
+        exchange.send(result === 'failed' ? answers.unavailable : answer),
       );
       return;
     }
     const answer = redirectAnswer(hit, link.plan, click.location(), cookiesOf(arrival, click));
     journal.append(position, record, (result) =>
-      send(res, result === 'failed' ? answers.unavailable : answer),
+      exchange.send(result === 'failed' ? answers.unavailable : answer),
     );
   };
 };

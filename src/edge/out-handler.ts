@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { unescape as decoded } from 'node:querystring';
 import { chooseOffer, offerTest } from '../core/routing/decide.ts';
 import { passQuery } from '../core/routing/pass-query.ts';
@@ -9,12 +8,13 @@ import { clickEventFields } from './click-event.ts';
 import { clickParameters, offerQuery } from './click-parameters.ts';
 import { addArms, cookieWriters, NO_ARMS, readArms, readClick, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
+import type { Exchange } from './exchange.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 import { renderDestination } from './redirect.ts';
 import { redirectAnswer } from './redirect-answer.ts';
 import type { Site } from './snapshot-holder.ts';
-import { type Answer, answers, refusals, send } from './text-answers.ts';
+import { type Answer, answers, refusals } from './text-answers.ts';
 
 /** A click that goes on, and what its cookie says came with it: a query as any that a visitor sends. */
 interface Continued {
@@ -47,7 +47,7 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
   };
 
   /** No click of this host: counted as a hit that leads nowhere. */
-  const lost = (hit: Hit, res: ServerResponse, site: Site | undefined, answer: Answer): void => {
+  const lost = (hit: Hit, exchange: Exchange, site: Site | undefined, answer: Answer): void => {
     const hidden = isPrivate(hit, site?.workspace);
     const { position, record } = clicks.take({
       hit,
@@ -64,23 +64,23 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
       referrer: hit.req.headers.referer ?? '',
     });
     journal.append(position, record, (result) =>
-      send(res, result === 'failed' ? answers.unavailable : answer),
+      exchange.send(result === 'failed' ? answers.unavailable : answer),
     );
   };
 
-  return (hit: Hit, res: ServerResponse): void => {
+  return (hit: Hit, exchange: Exchange): void => {
     const tables = snapshots.current();
     const site = siteOf(tables, hit.host);
     const query = linkQuery(hit.target.query);
     const continued = clickOf(hit, query);
     if (continued === null) {
-      lost(hit, res, site, answers.noClick);
+      lost(hit, exchange, site, answers.noClick);
       return;
     }
     const { click } = continued;
     const campaign = tables.campaigns.get(click.campaign);
     if (site === undefined || campaign?.host !== site.domain.host) {
-      lost(hit, res, site, answers.notFound);
+      lost(hit, exchange, site, answers.notFound);
       return;
     }
     const { link } = campaign;
@@ -134,7 +134,7 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
       leads && known !== null && (path?.offers.length ?? 0) > 1
         ? addArms(earlierArms, { [offer]: { phase: 1, arm: destination.id } })
         : null;
-    const cookies = arms === null ? [] : ['Set-Cookie', writerFor(hit).arms(arms)];
+    const cookies = arms === null ? '' : writerFor(hit).arms(arms);
     const answer =
       refused !== 0
         ? refusals[refused]
@@ -152,7 +152,7 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
       key,
     });
     journal.append(position, fields, (result) =>
-      send(res, result === 'failed' ? answers.unavailable : answer),
+      exchange.send(result === 'failed' ? answers.unavailable : answer),
     );
   };
 };

@@ -1,15 +1,15 @@
-import type { ServerResponse } from 'node:http';
 import type { WorkspacePlan } from '../core/routing/plan.ts';
 import type { Click, ClickSigner } from '../events/journal/click-id.ts';
 import type { Position } from '../events/journal/contract.ts';
 import type { PostbackFields } from '../events/journal/record.ts';
 import type { EdgeDeps } from './deps.ts';
+import type { Exchange } from './exchange.ts';
 import type { Hit } from './hit.ts';
 import { type PostbackQuery, type PostbackRefusal, readPostback } from './postback-query.ts';
-import { jsonAnswer, send } from './text-answers.ts';
+import { jsonAnswer } from './text-answers.ts';
 
-const refuse = (res: ServerResponse, status: number, reason: PostbackRefusal): void =>
-  send(res, jsonAnswer(status, { result: 'refused', reason }));
+const refuse = (exchange: Exchange, status: number, reason: PostbackRefusal): void =>
+  exchange.send(jsonAnswer(status, { result: 'refused', reason }));
 
 /** The record of a conversion. */
 export const conversionFields = (
@@ -51,36 +51,36 @@ export const receiptOf = (signer: ClickSigner, click: Click, position: Position)
  * that is refused says why and leaves nothing behind, so the sender may send it again.
  */
 export const postbackHandler = ({ journal, signer, snapshots }: EdgeDeps) => {
-  return (hit: Hit, res: ServerResponse): void => {
+  return (hit: Hit, exchange: Exchange): void => {
     const tables = snapshots.current();
     const workspace = tables.postbackKeys.get(hit.target.rest.slice(1));
     if (workspace === undefined) {
-      refuse(res, 404, 'unknown_workspace');
+      refuse(exchange, 404, 'unknown_workspace');
       return;
     }
     const query = readPostback(hit.target.query);
     const click = typeof query === 'string' ? null : signer.verify(query.clickId);
     if (typeof query === 'string') {
-      refuse(res, 400, query);
+      refuse(exchange, 400, query);
       return;
     }
     // A receipt is signed with the same key; having no variant tells it from a click.
     if (click === null || click.variant < 0) {
-      refuse(res, 400, 'click_id_invalid');
+      refuse(exchange, 400, 'click_id_invalid');
       return;
     }
     if (tables.campaigns.get(click.campaign)?.workspaceId !== workspace.id) {
-      refuse(res, 400, 'click_id_foreign');
+      refuse(exchange, 400, 'click_id_foreign');
       return;
     }
 
     const position = journal.next();
     journal.append(position, conversionFields(hit, workspace, click, query), (result) => {
       if (result !== 'logged') {
-        refuse(res, 503, 'journal_unavailable');
+        refuse(exchange, 503, 'journal_unavailable');
         return;
       }
-      send(res, jsonAnswer(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
+      exchange.send(jsonAnswer(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
     });
   };
 };

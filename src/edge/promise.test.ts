@@ -315,7 +315,7 @@ test('the same visitor goes to the same place, whoever he seems to be', { timeou
                 'x-forwarded-for': address,
                 ...(visitor.language !== '' && { 'accept-language': visitor.language }),
               },
-              socket: { remoteAddress: '192.0.2.1' },
+              remoteAddress: '192.0.2.1',
             };
             const hit = hits.read(req, parseTarget(`/abc${query}`) as Target);
             const click: Click = clicks.take({

@@ -94,13 +94,14 @@ test('ids of any length fit: the oldest go before the text is too long to be rea
 
 test('cookies are first-party, for the whole domain or for /out, and Secure under TLS', () => {
   const end = 'HttpOnly; SameSite=Lax';
+  const line = (text: string): string => `Set-Cookie: ${text}\r\n`;
   const plain = cookieWriter(false);
-  expect(plain.visitor('x')).toBe(`fl_v=x; Path=/; Max-Age=31536000; ${end}`);
-  expect(plain.click('x', '')).toBe(`fl_c=x; Path=/out; Max-Age=2592000; ${end}`);
-  expect(plain.click('x', 'a=1&b=2')).toBe(`fl_c=x.a=1&b=2; Path=/out; Max-Age=2592000; ${end}`);
+  expect(plain.visitor('x')).toBe(line(`fl_v=x; Path=/; Max-Age=31536000; ${end}`));
+  expect(plain.click('x', '')).toBe(line(`fl_c=x; Path=/out; Max-Age=2592000; ${end}`));
+  expect(plain.click('x', 'a=1&b=2')).toBe(line(`fl_c=x.a=1&b=2; Path=/out; Max-Age=2592000; ${end}`));
   const secure = cookieWriter(true);
   const arms = secure.arms(formatArms(NO_ARMS, 'r1', { phase: 1, arm: 0 }));
-  expect(arms).toBe(`fl_a=r1~1~0; Path=/; Max-Age=31536000; ${end}; Secure`);
+  expect(arms).toBe(line(`fl_a=r1~1~0; Path=/; Max-Age=31536000; ${end}; Secure`));
   expect(readClick('a=1; fl_c=abc')).toEqual({ id: 'abc', query: '' });
   expect(readClick('fl_c=abc.a=1.5&b=2; c=3')).toEqual({ id: 'abc', query: 'a=1.5&b=2' });
   expect(readClick(undefined)).toBeNull();

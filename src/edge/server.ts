@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { brokenRequests, type EdgeSocket, endAfterAnswers, endStuck } from './broken-request.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
-import { requestHandler } from './handler.ts';
+import { requestHandler, wellFormed } from './handler.ts';
+import { NodeExchange } from './node-exchange.ts';
+import { plainConnections } from './plain/connection.ts';
 import { discardBody, hasBody } from './request-body.ts';
-import { answers, send } from './text-answers.ts';
+import { answers } from './text-answers.ts';
 
 export interface Edge {
   readonly port: number;
@@ -46,11 +48,12 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
     socket.latest = res;
     if (stopping) res.shouldKeepAlive = false;
     discardBody(req, res);
+    const exchange = new NodeExchange(req, res);
     try {
-      handle(req, res);
+      handle(exchange, wellFormed(req));
     } catch (error) {
       log.error({ error }, 'A request could not be handled.');
-      if (!res.headersSent) send(res, answers.failed);
+      if (!exchange.sent) exchange.send(answers.failed);
     }
   };
 
@@ -75,10 +78,20 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   server.maxHeadersCount = 0;
   // Who closes his half behind a request still reads the answer. Node knows this switch and does not document it.
   Object.assign(server, { httpAllowHalfOpen: true });
-  server.on('connection', (socket: EdgeSocket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+  const [toNode] = server.listeners('connection');
+  if (toNode === undefined) throw new Error('This Node reads its connections in another way.');
+  const plain = plainConnections({
+    handle,
+    handOver(socket: EdgeSocket & Socket) {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      toNode.call(server, socket);
+    },
+    timeouts,
+    log,
   });
+  server.removeAllListeners('connection');
+  server.on('connection', plain.take);
   server.on('clientError', broken.onError);
   server.on('connect', (_req, socket) => broken.onConnect(socket));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
@@ -101,11 +114,15 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
       new Promise((resolve) => {
         stopping = true;
         clearInterval(sweep);
-        const cutOff = setTimeout(() => server.closeAllConnections(), timeouts.stop);
+        const cutOff = setTimeout(() => {
+          plain.cutOff();
+          server.closeAllConnections();
+        }, timeouts.stop);
         server.close(() => {
           clearTimeout(cutOff);
           resolve();
         });
+        plain.stop();
         for (const socket of sockets) endAfterAnswers(socket);
       }),
   };

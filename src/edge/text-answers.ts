@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-
 /** Answers that are not redirects. None of them is ever cached, and none has a script. */
 
 const page = (title: string, text: string): string =>
@@ -7,25 +5,42 @@ const page = (title: string, text: string): string =>
 
 export interface Answer {
   readonly status: number;
-  readonly headers: readonly string[];
-  readonly body: string;
+  /** Lines of `headerLine`. */
+  readonly headers: string;
+  readonly body: string | Buffer;
 }
 
-const answer = (status: number, type: string, body: string, extra: readonly string[] = []): Answer => ({
+/** What a header's value may not hold: it could end it and begin another one. */
+const UNSAFE = /[^\t\x20-\x7e\x80-\xff]/;
+
+export const canBeHeader = (value: string): boolean => !UNSAFE.test(value);
+
+/** `Name: value`, CR and LF. Throws when the value could not stand in a header: nothing of the kind may reach a client. */
+export const headerLine = (name: string, value: string): string => {
+  if (!canBeHeader(value)) throw new Error(`The header ${name} has a value that no header may have.`);
+  return `${name}: ${value}\r\n`;
+};
+
+export const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => headerLine(name, value))
+    .join('');
+
+export const NO_STORE = headerLine('Cache-Control', 'no-store');
+export const NO_REFERRER = headerLine('Referrer-Policy', 'no-referrer');
+/** Of a redirect. */
+export const NO_BODY = headerLine('Content-Length', '0');
+const NO_SNIFF = headerLine('X-Content-Type-Options', 'nosniff');
+
+const answer = (status: number, type: string, body: string, extra = ''): Answer => ({
   status,
-  headers: [
-    'Content-Type',
-    type,
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-    'Cache-Control',
-    'no-store',
-    'Referrer-Policy',
-    'no-referrer',
-    'X-Content-Type-Options',
-    'nosniff',
-    ...extra,
-  ],
+  headers:
+    headerLine('Content-Type', type) +
+    headerLine('Content-Length', String(Buffer.byteLength(body))) +
+    NO_STORE +
+    NO_REFERRER +
+    NO_SNIFF +
+    extra,
   body,
 });
 
@@ -45,17 +60,13 @@ export const answers = {
     ),
   ),
   robots: answer(200, TEXT, 'User-agent: *\nDisallow:\n'),
-  favicon: {
-    status: 204,
-    headers: ['Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer'],
-    body: '',
-  },
+  favicon: { status: 204, headers: NO_STORE + NO_REFERRER, body: '' },
   malformed: answer(400, TEXT, 'Malformed request.\n'),
   targetTooLong: answer(414, TEXT, 'The address is too long.\n'),
   tooManyHeaders: answer(431, TEXT, 'Too many headers.\n'),
-  methodNotAllowed: answer(405, TEXT, 'Method not allowed.\n', ['Allow', 'GET, HEAD, POST']),
-  postbackMethod: answer(405, TEXT, 'Method not allowed.\n', ['Allow', 'GET, POST']),
-  unavailable: answer(503, TEXT, 'Try again in a moment.\n', ['Retry-After', '1']),
+  methodNotAllowed: answer(405, TEXT, 'Method not allowed.\n', headerLine('Allow', 'GET, HEAD, POST')),
+  postbackMethod: answer(405, TEXT, 'Method not allowed.\n', headerLine('Allow', 'GET, POST')),
+  unavailable: answer(503, TEXT, 'Try again in a moment.\n', headerLine('Retry-After', '1')),
   failed: answer(500, TEXT, 'Something went wrong.\n'),
 } as const satisfies Record<string, Answer>;
 
@@ -73,35 +84,18 @@ export const refusals = {
     429,
     HTML,
     page('Too many requests', 'Too many requests came from your network. Try again in a minute.'),
-    ['Retry-After', '60'],
+    headerLine('Retry-After', '60'),
   ),
 } as const satisfies Record<403 | 429, Answer>;
 
 /** A plain redirect to an address that is the same for everybody. */
-export const redirectTo = (url: string): Answer => ({
-  status: 302,
-  headers: [
-    'Location',
-    url,
-    'Content-Length',
-    '0',
-    'Cache-Control',
-    'no-store',
-    'Referrer-Policy',
-    'no-referrer',
-  ],
-  body: '',
-});
+export const redirectTo = (url: string): Answer =>
+  canBeHeader(url)
+    ? { status: 302, headers: headerLine('Location', url) + NO_BODY + NO_STORE + NO_REFERRER, body: '' }
+    : answers.failed;
 
 export const jsonAnswer = (status: number, body: object): Answer =>
   answer(status, 'application/json; charset=utf-8', JSON.stringify(body));
-
-/** Node leaves the body out for HEAD and keeps its length. */
-export const send = (res: ServerResponse, { status, headers, body }: Answer): void => {
-  // A flat list of names and values is the cheapest form writeHead takes.
-  res.writeHead(status, headers as string[]);
-  res.end(body === '' ? undefined : body);
-};
 
 /** The same as the bytes of a whole answer, for a connection that never became a request. */
 export const rawAnswer = (status: number, reason: string): string => {

@@ -6,6 +6,7 @@ import type { AddressNotes, Recent } from './address-notes.ts';
 import type { KnownAgent } from './agents.ts';
 import type { Hit } from './hit.ts';
 import type { Networks } from './networks.ts';
+import { ownCopy } from './own-copy.ts';
 import type { Places } from './places.ts';
 import type { Verification, Verifier } from './verifier.ts';
 
@@ -70,14 +71,14 @@ const repeatOf = (
   for (const earlier of recent) {
     if (earlier.campaign !== campaign || earlier.agent !== agent) continue;
     if (key !== null && earlier.key !== null && key !== earlier.key) continue;
-    earlier.key = key ?? earlier.key;
+    if (key !== null && key !== earlier.key) earlier.key = ownCopy(key);
     if (time - earlier.time < DOUBLE_CLICK_MS) return 'double_click';
     earlier.time = time;
     if (time - earlier.since < windowMs) return 'duplicate';
     earlier.since = time;
     return null;
   }
-  const entry: Recent = { campaign, agent, key, time, since: time };
+  const entry: Recent = { campaign, agent, key: key === null ? null : ownCopy(key), time, since: time };
   if (recent.length === 0) notes.recent = [entry];
   else if (recent.length < RECENT) recent.push(entry);
   else {
@@ -132,13 +133,8 @@ export const trafficReader = (
         purposes:
           purpose === undefined
             ? NO_PURPOSES
-            : [
-                headers['sec-purpose'] as string | undefined,
-                headers.purpose as string | undefined,
-                headers['x-purpose'] as string | undefined,
-                headers['x-moz'] as string | undefined,
-              ],
-        engine: headers['x-fb-http-engine'] as string | undefined,
+            : [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']],
+        engine: headers['x-fb-http-engine'],
         network: notes.network,
         verification,
         repeat,

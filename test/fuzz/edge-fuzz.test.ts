@@ -25,7 +25,7 @@ const only = process.env.FAIRLEAD_TEST_SEED;
 const seeds = only === undefined ? Array.from({ length: BATCHES }, (_, i) => i + 1) : [Number(only)];
 
 const pages: ReadonlySet<string> = new Set(
-  [...Object.values(answers), ...Object.values(refusals)].map(({ body }) => body),
+  [...Object.values(answers), ...Object.values(refusals)].map(({ body }) => String(body)),
 );
 
 let edge: TestEdge;

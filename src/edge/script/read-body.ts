@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { BodyLimits } from '../exchange.ts';
 
 export type Body =
   | { readonly ok: true; readonly text: string }
@@ -7,13 +8,22 @@ export type Body =
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** A whole body as text. */
+export const decodeBody = (bytes: Buffer): Body => {
+  try {
+    return { ok: true, text: decoder.decode(bytes) };
+  } catch {
+    return { ok: false, problem: 'body_not_text' };
+  }
+};
+
 /**
  * Reads a request's body as UTF-8, at most `limit` bytes of it and for at most `ms` milliseconds, and tells `done`
  * once. A body that is announced as too large is not waited for.
  */
 export const readBody = (
   req: IncomingMessage,
-  { limit, ms }: { limit: number; ms: number },
+  { limit, ms }: BodyLimits,
   done: (body: Body) => void,
 ): void => {
   const chunks: Buffer[] = [];
@@ -26,13 +36,6 @@ export const readBody = (
     over = true;
     clearTimeout(timer);
     done(body);
-  };
-  const decode = (): Body => {
-    try {
-      return { ok: true, text: decoder.decode(Buffer.concat(chunks)) };
-    } catch {
-      return { ok: false, problem: 'body_not_text' };
-    }
   };
 
   const { headers } = req;
@@ -52,7 +55,7 @@ export const readBody = (
     if (size <= limit) chunks.push(Buffer.from(chunk));
     else finish({ ok: false, problem: 'body_too_large' });
   });
-  req.on('end', () => finish(decode()));
+  req.on('end', () => finish(decodeBody(Buffer.concat(chunks))));
   req.on('error', () => finish({ ok: false, problem: 'cut' }));
   req.on('close', () => finish({ ok: false, problem: 'cut' }));
 };

@@ -1,16 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Click } from '../../events/journal/click-id.ts';
-import type { EdgeSocket } from '../broken-request.ts';
 import { type ClickTaker, isPrivate } from '../click.ts';
 import { clickEventFields } from '../click-event.ts';
 import type { EdgeDeps } from '../deps.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Hit } from '../hit.ts';
 import { conversionFields, receiptOf } from '../postback-handler.ts';
 import type { PostbackQuery } from '../postback-query.ts';
 import type { Link } from '../ready-link.ts';
-import { answers, send } from '../text-answers.ts';
+import { answers } from '../text-answers.ts';
 import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
-import { type Body, readBody } from './read-body.ts';
+import type { Body } from './read-body.ts';
 import { openJson, preflight, scriptAnswers } from './script-answers.ts';
 import { visitHandler } from './visit.ts';
 
@@ -31,27 +30,29 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
   const onVisit = visitHandler(deps, clicks);
   const ms = Math.min(BODY_MS, (deps.timeouts?.request ?? Number.POSITIVE_INFINITY) / 2);
 
-  const refuse = (res: ServerResponse, status: number, reason: ScriptRefusal): void => {
+  const refuse = (exchange: Exchange, status: number, reason: ScriptRefusal): void => {
     const message = refusalWords[reason];
-    send(res, openJson(status, { result: 'refused', reason, ...(message === undefined ? {} : { message }) }));
+    exchange.send(
+      openJson(status, { result: 'refused', reason, ...(message === undefined ? {} : { message }) }),
+    );
   };
 
   /** The click of an id and its campaign; null after the answer to one that is none of ours. */
-  const clickOf = (res: ServerResponse, id: string): { click: Click; link: Link } | null => {
+  const clickOf = (exchange: Exchange, id: string): { click: Click; link: Link } | null => {
     const click = signer.verify(id);
     // A receipt is signed with the same key; having no variant tells it from a click.
     if (click === null || click.variant < 0) {
-      refuse(res, 400, 'click_id_invalid');
+      refuse(exchange, 400, 'click_id_invalid');
       return null;
     }
     const link = snapshots.current().campaigns.get(click.campaign)?.link;
     if (link !== undefined) return { click, link };
-    refuse(res, 400, 'click_id_foreign');
+    refuse(exchange, 400, 'click_id_foreign');
     return null;
   };
 
-  const onLanded = (hit: Hit, res: ServerResponse, id: string): void => {
-    const found = clickOf(res, id);
+  const onLanded = (hit: Hit, exchange: Exchange, id: string): void => {
+    const found = clickOf(exchange, id);
     if (found === null) return;
     const agent = clicks.agentOf(hit.userAgent);
     const position = journal.next();
@@ -75,13 +76,13 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
       key: clicks.keyOf(hit, agent, time),
     });
     journal.append(position, fields, (result) => {
-      if (result === 'failed') send(res, answers.unavailable);
-      else send(res, openJson(200, { result: 'accepted' }));
+      if (result === 'failed') exchange.send(answers.unavailable);
+      else exchange.send(openJson(200, { result: 'accepted' }));
     });
   };
 
-  const onConvert = (hit: Hit, res: ServerResponse, query: PostbackQuery): void => {
-    const found = clickOf(res, query.clickId);
+  const onConvert = (hit: Hit, exchange: Exchange, query: PostbackQuery): void => {
+    const found = clickOf(exchange, query.clickId);
     if (found === null) return;
     const { click, link } = found;
     const { ip, ...rest } = conversionFields(hit, link.workspace, click, query);
@@ -91,28 +92,28 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     const record = ip === undefined || isPrivate(hit, link.workspace) ? fields : { ...fields, ip };
     journal.append(position, record, (result) => {
       if (result === 'logged') {
-        send(res, openJson(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
-      } else refuse(res, 503, 'journal_unavailable');
+        exchange.send(openJson(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
+      } else refuse(exchange, 503, 'journal_unavailable');
     });
   };
 
-  const onText = (hit: Hit, res: ServerResponse, text: string): void => {
+  const onText = (hit: Hit, exchange: Exchange, text: string): void => {
     const message = readMessage(text);
     if (typeof message === 'string') {
       journal.countMalformed();
-      refuse(res, 400, message);
-    } else if (message.kind === 'visit') onVisit(hit, res, message);
-    else if (message.kind === 'landed') onLanded(hit, res, message.clickId);
-    else onConvert(hit, res, message.postback);
+      refuse(exchange, 400, message);
+    } else if (message.kind === 'visit') onVisit(hit, exchange, message);
+    else if (message.kind === 'landed') onLanded(hit, exchange, message.clickId);
+    else onConvert(hit, exchange, message.postback);
   };
 
-  const onBody = (socket: EdgeSocket, hit: Hit, res: ServerResponse, body: Body): void => {
+  const onBody = (hit: Hit, exchange: Exchange, body: Body): void => {
     if (body.ok) {
       try {
-        onText(hit, res, body.text);
+        onText(hit, exchange, body.text);
       } catch (error) {
         log.error({ error }, 'A report of a page could not be handled.');
-        if (!res.headersSent) send(res, answers.failed);
+        if (!exchange.sent) exchange.send(answers.failed);
       }
       return;
     }
@@ -120,30 +121,27 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     if (body.problem === 'body_not_text') {
       const [status, message] = problems[body.problem];
       journal.countMalformed();
-      send(res, openJson(status, { result: 'refused', reason: body.problem, message }));
+      exchange.send(openJson(status, { result: 'refused', reason: body.problem, message }));
       return;
     }
     // The server counts a connection that broke in the middle of a body, and does it once.
-    if (socket.broken !== true) journal.countMalformed();
-    socket.broken = true;
+    if (exchange.markBroken()) journal.countMalformed();
     if (body.problem === 'cut') {
-      res.destroy();
+      exchange.drop();
       return;
     }
     const [status, message] = problems[body.problem];
-    res.shouldKeepAlive = false;
-    send(res, openJson(status, { result: 'refused', reason: body.problem, message }));
+    exchange.endAfter();
+    exchange.send(openJson(status, { result: 'refused', reason: body.problem, message }));
   };
 
-  return (req: IncomingMessage, res: ServerResponse, hit: Hit): void => {
-    if (req.method === 'OPTIONS') {
-      send(res, preflight);
-    } else if (req.method === 'POST') {
-      readBody(req, { limit: BODY_LIMIT, ms }, (body) => onBody(req.socket, hit, res, body));
+  return (hit: Hit, exchange: Exchange): void => {
+    if (exchange.method === 'OPTIONS') {
+      exchange.send(preflight);
+    } else if (exchange.method === 'POST') {
+      exchange.readBody({ limit: BODY_LIMIT, ms }, (body) => onBody(hit, exchange, body));
     } else {
-      const { status, headers, body } = answerFor(req.headers);
-      res.writeHead(status, [...headers]);
-      res.end(body);
+      exchange.send(answerFor(exchange.headers));
     }
   };
 };

@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import { type Arrival, type ClickTaker, isPrivate } from '../click.ts';
 import { NO_ARMS, parseArms } from '../cookies.ts';
 import type { EdgeDeps } from '../deps.ts';
+import type { Exchange } from '../exchange.ts';
 import { cut, type Hit, siteOf } from '../hit.ts';
 import { armsToKeep } from '../link-handler.ts';
 import { randomIds } from '../random-id.ts';
-import { answers, send } from '../text-answers.ts';
+import { answers } from '../text-answers.ts';
 import type { ScriptMessage } from './message.ts';
 import { openJson } from './script-answers.ts';
 
@@ -25,7 +25,7 @@ const pageHost = (hit: Hit): string => {
  */
 export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTaker) => {
   const newId = randomIds();
-  return (hit: Hit, res: ServerResponse, visit: Extract<ScriptMessage, { kind: 'visit' }>): void => {
+  return (hit: Hit, exchange: Exchange, visit: Extract<ScriptMessage, { kind: 'visit' }>): void => {
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(visit.link);
     const hidden = isPrivate(hit, (link ?? site)?.workspace);
@@ -67,6 +67,8 @@ export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTake
       });
     };
     const made = answer();
-    journal.append(position, record, (result) => send(res, result === 'failed' ? answers.unavailable : made));
+    journal.append(position, record, (result) =>
+      exchange.send(result === 'failed' ? answers.unavailable : made),
+    );
   };
 };

@@ -1,0 +1,65 @@
+import type { Body } from './script/read-body.ts';
+import type { Answer } from './text-answers.ts';
+
+/** Every header the edge ever looks at, in lower case. Nothing else of a request's headers means anything to it. */
+export const HEADER_NAMES = [
+  'host',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'dnt',
+  'forwarded',
+  'if-none-match',
+  'origin',
+  'purpose',
+  'referer',
+  'sec-ch-ua',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-gpc',
+  'sec-purpose',
+  'x-fb-http-engine',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-moz',
+  'x-purpose',
+  'x-real-ip',
+] as const;
+
+export type HeaderName = (typeof HEADER_NAMES)[number];
+export type EdgeHeaders = { readonly [name in HeaderName]?: string | undefined };
+
+/** The little of a request that decisions and counts are made of. */
+export interface EdgeRequest {
+  readonly method: string;
+  readonly headers: EdgeHeaders;
+  /** Of the socket; undefined when it is closed already. */
+  readonly remoteAddress: string | undefined;
+}
+
+export interface BodyLimits {
+  /** Bytes. */
+  readonly limit: number;
+  /** Milliseconds. */
+  readonly ms: number;
+}
+
+/** A request and the way back to who sent it. Nothing may look at one any more once it is answered. */
+export interface Exchange extends EdgeRequest {
+  /** Sends the answer; there is one. Does nothing when the client is gone. */
+  send(answer: Answer): void;
+  /** It has been sent. */
+  readonly sent: boolean;
+  /** Makes the answer the connection's last. */
+  endAfter(): void;
+  /** Ends the connection without an answer. */
+  drop(): void;
+  /** Marks the connection as one that broke in the middle of a request. False: it was marked before, and counted. */
+  markBroken(): boolean;
+  /** Reads the body and tells `done` once. */
+  readBody(limits: BodyLimits, done: (body: Body) => void): void;
+}

@@ -1,0 +1,222 @@
+import type { Socket } from 'node:net';
+import type { Timeouts } from '../deps.ts';
+import type { BodyLimits, EdgeHeaders, Exchange } from '../exchange.ts';
+import type { EdgeLog } from '../log.ts';
+import { type Body, decodeBody } from '../script/read-body.ts';
+import { parseTarget, type Target } from '../target.ts';
+import { type Answer, answers } from '../text-answers.ts';
+import { answerHeads } from './answer-text.ts';
+import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
+
+/** What connections are given to work with. */
+export interface PlainSurroundings {
+  /** Answers a request, now or later. */
+  readonly handle: (exchange: Exchange, target: Target) => void;
+  /** Takes a connection over, for good; what was read of it and not answered is there to be read again. */
+  readonly handOver: (socket: Socket) => void;
+  readonly timeouts: Timeouts;
+  readonly log: EdgeLog;
+}
+
+interface Shared extends PlainSurroundings {
+  readonly headOf: ReturnType<typeof answerHeads>;
+  readonly open: Set<PlainConnection>;
+  stopping: boolean;
+}
+
+const NO_HEADERS: EdgeHeaders = {};
+
+/**
+ * A connection as long as nothing but plain requests come on it, one behind the other. It is the exchange of its
+ * running request itself: at the rate of a flood of clicks every object counts.
+ */
+class PlainConnection implements Exchange {
+  method = 'GET';
+  headers: EdgeHeaders = NO_HEADERS;
+  sent = false;
+  readonly #shared: Shared;
+  readonly #socket: Socket;
+  #waiting = false;
+  #last = false;
+  #used = false;
+  #body: Buffer | null = null;
+  /** Read while an answer was awaited. */
+  #early: Buffer | null = null;
+
+  constructor(socket: Socket, shared: Shared) {
+    this.#socket = socket;
+    this.#shared = shared;
+    shared.open.add(this);
+    // Who never says anything is not waited for as long as one who has asked before.
+    socket.setTimeout(shared.timeouts.headers);
+    socket.on('data', this.#onData);
+    socket.on('end', this.#onEnd);
+    socket.on('timeout', this.#onTimeout);
+    socket.on('error', this.#onError);
+    socket.on('close', this.#onClose);
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
+  send(answer: Answer): void {
+    if (this.sent) return;
+    const socket = this.#socket;
+    const last = this.#last || this.#shared.stopping;
+    if (!socket.writable) {
+      this.#finish(true);
+      return;
+    }
+    const head = this.#shared.headOf(answer, last);
+    const { body } = answer;
+    if (body === '' || this.method === 'HEAD') socket.write(head, 'latin1');
+    else socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]));
+    this.#finish(last);
+  }
+
+  endAfter(): void {
+    this.#last = true;
+  }
+
+  drop(): void {
+    this.#socket.destroy();
+  }
+
+  markBroken(): boolean {
+    return true;
+  }
+
+  readBody({ limit }: BodyLimits, done: (body: Body) => void): void {
+    const body = this.#body;
+    if (body === null) done({ ok: true, text: '' });
+    else done(body.length > limit ? { ok: false, problem: 'body_too_large' } : decodeBody(body));
+  }
+
+  /** Lets the running request be answered, as the last one. */
+  stop(): void {
+    this.#last = true;
+    if (!this.#waiting) this.#socket.destroySoon();
+  }
+
+  #finish(last: boolean): void {
+    const socket = this.#socket;
+    this.sent = true;
+    this.#waiting = false;
+    this.#body = null;
+    this.headers = NO_HEADERS;
+    if (last) {
+      this.#last = true;
+      this.#early = null;
+      socket.destroySoon();
+      return;
+    }
+    if (!this.#used) {
+      this.#used = true;
+      socket.setTimeout(this.#shared.timeouts.keepAlive);
+    }
+    const early = this.#early;
+    if (early !== null) this.#handOver(early);
+    else if (socket.writableLength > 0) {
+      // The client does not take its answers: no more is read until it does.
+      socket.pause();
+      socket.write('', () => socket.resume());
+    }
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    // Behind a request whose answer is the connection's last no other answer could follow: nothing is counted.
+    if (this.#last) return;
+    if (this.#waiting) {
+      this.#early = this.#early === null ? chunk : Buffer.concat([this.#early, chunk]);
+      this.#socket.pause();
+      return;
+    }
+    const request = chunk.length > PLAIN_LIMITS.bytes ? null : readPlainRequest(chunk.toString('latin1'));
+    const target = request === null ? null : parseTarget(request.url);
+    if (request === null || target === null) {
+      this.#handOver(chunk);
+      return;
+    }
+    this.method = request.method;
+    this.headers = request.headers;
+    this.#last = request.close;
+    this.#body = request.bodyLength === 0 ? null : chunk.subarray(chunk.length - request.bodyLength);
+    this.sent = false;
+    this.#waiting = true;
+    try {
+      this.#shared.handle(this, target);
+    } catch (error) {
+      this.#shared.log.error({ error }, 'A request could not be handled.');
+      this.send(answers.failed);
+    }
+  };
+
+  readonly #onEnd = (): void => {
+    // Who closes his half behind a request still reads the answer.
+    if (this.#waiting) this.#last = true;
+    else this.#socket.destroySoon();
+  };
+
+  readonly #onTimeout = (): void => {
+    // An answer that waits for the disk is worth waiting for.
+    if (!this.#waiting) this.#socket.destroy();
+  };
+
+  readonly #onError = (): void => {
+    this.#socket.destroy();
+  };
+
+  readonly #onClose = (): void => {
+    this.#shared.open.delete(this);
+  };
+
+  #handOver(bytes: Buffer): void {
+    const socket = this.#socket;
+    this.#shared.open.delete(this);
+    socket.setTimeout(0);
+    socket.off('data', this.#onData);
+    socket.off('end', this.#onEnd);
+    socket.off('timeout', this.#onTimeout);
+    socket.off('error', this.#onError);
+    socket.off('close', this.#onClose);
+    // Stopped, so that nothing is passed on before the new owner listens.
+    socket.pause();
+    socket.unshift(bytes);
+    this.#shared.handOver(socket);
+    socket.resume();
+  }
+}
+
+export interface PlainConnections {
+  /** Takes a new connection. */
+  take(socket: Socket): void;
+  /** Ends those at rest, and the others behind their answers. */
+  stop(): void;
+  /** Cuts all of them off. */
+  cutOff(): void;
+}
+
+/**
+ * Connections that are read by ourselves while only plain requests come (request.ts): `node:http` spends more on a
+ * request than the decision costs. With the first byte that is not plain the connection goes over to it, so that
+ * everything difficult in HTTP is read by the parser that is made for it.
+ */
+export const plainConnections = (surroundings: PlainSurroundings): PlainConnections => {
+  const shared: Shared = {
+    ...surroundings,
+    headOf: answerHeads(surroundings.timeouts.keepAlive),
+    open: new Set(),
+    stopping: false,
+  };
+  return {
+    take: (socket) => void new PlainConnection(socket, shared),
+    stop() {
+      shared.stopping = true;
+      for (const connection of shared.open) connection.stop();
+    },
+    cutOff() {
+      for (const connection of shared.open) connection.drop();
+    },
+  };
+};
