@@ -5,7 +5,7 @@ import { median } from './round.ts';
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;
-const SECONDS = 5;
+const SECONDS = 6;
 const PROGRAM = fileURLToPath(new URL('./paced-generator.ts', import.meta.url));
 
 interface Paced {

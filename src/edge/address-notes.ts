@@ -2,7 +2,7 @@ import { fifoCache } from './fifo-cache.ts';
 import type { NetworkKind } from './networks.ts';
 import type { Place } from './places.ts';
 
-/** Requests of the running minute, of an address or of the whole /64 it lies in. */
+/** Requests of the running minute, of an address or of the whole /64 it lies in. Times are milliseconds since the worker's first hit. */
 interface Flood {
   since: number;
   count: number;
@@ -58,7 +58,7 @@ const prefix64 = (address: string): string => {
 export const addressNotes = (): ((address: string) => AddressNotes) => {
   const networks = fifoCache<Flood>(5000);
   const floodOf = (address: string): Flood => {
-    const fresh = { since: 0, count: 0 };
+    const fresh = { since: -60_000, count: 0 };
     if (!address.includes(':')) return fresh;
     const prefix = prefix64(address);
     const known = networks.get(prefix);

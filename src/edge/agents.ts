@@ -1,7 +1,7 @@
 import { type RoutedAgent, routedAs } from '../core/traffic/routed-as.ts';
 import { parseUserAgent, type UserAgent } from '../core/traffic/user-agent.ts';
 import { fifoCache } from './fifo-cache.ts';
-import { ownCopy } from './own-copy.ts';
+import { inOnePiece, ownCopy } from './own-copy.ts';
 
 /** A user agent as this worker keeps it. */
 export interface KnownAgent {
@@ -14,8 +14,12 @@ export interface KnownAgent {
   readonly members: string;
 }
 
+/** Printable ASCII without quotes and backslashes. */
+const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
 /** A text as a JSON string that no reader refuses. */
-export const jsonText = (text: string): string => JSON.stringify(text.toWellFormed());
+export const jsonText = (text: string): string =>
+  PLAIN.test(text) ? `"${text}"` : JSON.stringify(text.toWellFormed());
 
 const membersOf = (text: string, agent: UserAgent): string => {
   const optional = [
@@ -23,7 +27,9 @@ const membersOf = (text: string, agent: UserAgent): string => {
     ['bn', agent.browser],
     ['ia', agent.inApp],
   ].map(([name, value]) => (value === null || value === undefined ? '' : `,"${name}":${jsonText(value)}`));
-  return `,"dv":"${agent.device}","b":"${agent.family}"${optional.join('')},"ua":${jsonText(text)}`;
+  return inOnePiece(
+    `,"dv":"${agent.device}","b":"${agent.family}"${optional.join('')},"ua":${jsonText(text)}`,
+  );
 };
 
 /** Parsing a user agent costs more than the rest of a hit; a few thousand of them make up nearly all traffic. */

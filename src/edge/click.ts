@@ -15,6 +15,7 @@ import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
 import { languageReader } from './language.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 import type { Place } from './places.ts';
+import { inOnePiece } from './own-copy.ts';
 import { privatePath } from './private-path.ts';
 import type { Link, ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
@@ -110,12 +111,15 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
   const agentOf = agentReader();
   const languageOf = languageReader();
   const traffic = trafficReader(config, deps);
-  const classes = new WeakMap<Classification, string>();
+  /** Members of records that speak of a classification: there is one object for each set of reasons. */
+  const classes = new Map<Classification, string>();
 
   const classMembers = (classification: Classification): string => {
     let members = classes.get(classification);
     if (members === undefined) {
-      members = `,"cl":"${classification.trafficClass}","rs":${JSON.stringify(classification.reasons)}`;
+      members = inOnePiece(
+        `,"cl":"${classification.trafficClass}","rs":${JSON.stringify(classification.reasons)}`,
+      );
       classes.set(classification, members);
     }
     return members;

@@ -72,11 +72,13 @@ const flatten = (ranges: readonly Range[]): [Words, Words][] => {
 
 const family = (ranges: readonly Range[]) => {
   const flat = flatten(ranges);
+  // What the function below names is kept with it: the pairs are ten times as large as the numbers.
+  const size = flat.length;
   const firsts = Uint32Array.from(flat.flatMap(([first]) => first));
   const lasts = Uint32Array.from(flat.flatMap(([, last]) => last));
   const has = (address: Words): boolean => {
     let low = 0;
-    let high = flat.length - 1;
+    let high = size - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
       if (compareAt(address, firsts, middle) < 0) high = middle - 1;
@@ -85,7 +87,7 @@ const family = (ranges: readonly Range[]) => {
     }
     return false;
   };
-  return { has, size: flat.length };
+  return { has, size };
 };
 
 /** Ranges may overlap and stand in any order. */

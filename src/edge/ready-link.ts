@@ -118,11 +118,19 @@ function flat(...parts: (string | number)[]): string {
 
 const hasCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
 
-const linkPlan = (plan: Plan): LinkPlan => {
-  const { campaign, publicId, name, source, workspace, domain, revision } = plan;
-  const { zone, redirect, referrer, passQuery, invalidTraffic, inactive } = plan;
-  return {
-    ...{ campaign, publicId, name, source, workspace, domain, revision },
-    ...{ zone, redirect, referrer, passQuery, invalidTraffic, inactive },
-  };
-};
+// One literal: with a spread the engine keeps half of the members in a place of their own.
+const linkPlan = (plan: Plan): LinkPlan => ({
+  campaign: plan.campaign,
+  publicId: plan.publicId,
+  name: plan.name,
+  source: plan.source,
+  workspace: plan.workspace,
+  domain: plan.domain,
+  revision: plan.revision,
+  zone: plan.zone,
+  redirect: plan.redirect,
+  referrer: plan.referrer,
+  passQuery: plan.passQuery,
+  invalidTraffic: plan.invalidTraffic,
+  inactive: plan.inactive,
+});

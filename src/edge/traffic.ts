@@ -6,7 +6,7 @@ import type { AddressNotes, Recent } from './address-notes.ts';
 import type { KnownAgent } from './agents.ts';
 import type { Hit } from './hit.ts';
 import type { Networks } from './networks.ts';
-import { ownCopy } from './own-copy.ts';
+import { inOnePiece, ownCopy } from './own-copy.ts';
 import type { Places } from './places.ts';
 import type { Verification, Verifier } from './verifier.ts';
 
@@ -43,7 +43,7 @@ const placeMembers = ({ country, region, city }: AddressNotes['place']): string 
   (region === null ? '' : `,"rg":${JSON.stringify(region)}`) +
   (city === null ? '' : `,"cy":${JSON.stringify(city.toWellFormed())}`);
 
-const ipMember = (ip: string): string => (ip === '' ? '' : `,"ip":"${ip}"`);
+const ipMember = (ip: string): string => (ip === '' ? '' : inOnePiece(`,"ip":"${ip}"`));
 
 /** Whether the running minute of this address has seen more than `limit` requests, this one included. */
 const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
@@ -78,17 +78,22 @@ const repeatOf = (
     earlier.since = time;
     return null;
   }
-  const entry: Recent = { campaign, agent, key: key === null ? null : ownCopy(key), time, since: time };
-  if (recent.length === 0) notes.recent = [entry];
-  else if (recent.length < RECENT) recent.push(entry);
-  else {
-    // The oldest goes.
-    let oldest = 0;
-    for (let i = 1; i < RECENT; i++) {
-      if ((recent[i] as Recent).time < (recent[oldest] as Recent).time) oldest = i;
-    }
-    recent[oldest] = entry;
+  const own = key === null ? null : ownCopy(key);
+  if (recent.length < RECENT) {
+    const entry: Recent = { campaign, agent, key: own, time, since: time };
+    if (recent.length === 0) notes.recent = [entry];
+    else recent.push(entry);
+    return null;
   }
+  let oldest = recent[0] as Recent;
+  for (const one of recent) if (one.time < oldest.time) oldest = one;
+  // Written over, not replaced: a new object for each hit would outlive the young generation, and the collections of the old one
+  // are what makes visitors wait.
+  oldest.campaign = campaign;
+  oldest.agent = agent;
+  oldest.key = own;
+  oldest.time = time;
+  oldest.since = time;
   return null;
 };
 
@@ -103,27 +108,32 @@ export const trafficReader = (
       notes.generation = places.generation;
       notes.place = places.of(address.full);
       notes.network = networks.kindOf(address.full);
-      notes.placeMembers = placeMembers(notes.place);
+      notes.placeMembers = inOnePiece(placeMembers(notes.place));
       notes.cutMember = ipMember(address.truncated);
       notes.wholeMember = ipMember(address.full);
     }
     return notes;
   };
 
+  /** Of the first hit. Times counted from there are small integers to the engine, which need no object of their own in memory. */
+  let began = -1;
+
   return {
     placed,
     classify({ hit, agent: { id, agent }, campaign, landed, key, time, sequence }) {
+      if (began < 0) began = time;
+      const elapsed = time - began;
       const { headers, method } = hit.req;
       const { address } = hit;
       const notes = placed(address);
       const known = address.full !== '';
-      const flood = known && floodPerMinute > 0 && isFlood(notes, time, floodPerMinute);
+      const flood = known && floodPerMinute > 0 && isFlood(notes, elapsed, floodPerMinute);
       const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
       // Asking is no clicking (X sends three HEADs for every post), and neither is fetching ahead of the click that
       // may follow.
       const repeat =
         known && campaign !== 0 && method !== 'HEAD' && purpose === undefined
-          ? repeatOf(notes, landed ? -campaign : campaign, id, key, time, duplicateWindowMs)
+          ? repeatOf(notes, landed ? -campaign : campaign, id, key, elapsed, duplicateWindowMs)
           : null;
       const verification: Verification =
         agent.crawler === null || !known ? 'none' : verifier.statusOf(agent.crawler, address.full, sequence);

@@ -1,6 +1,5 @@
 import type { CompiledPlan, Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
-import { fractionOf } from './hash.ts';
 import { keptOffer } from './offers.ts';
 import { placeAt, pointOf } from './pieces.ts';
 import { NO_EARLIER_ARMS, type Visitor } from './plan.ts';
@@ -90,11 +89,10 @@ const keptPlace = (
   return -1;
 };
 
-/** `rule`: number of the rule that matched, 0 for the default; `index`: its place, -1; `offset`: its split in the program. */
+/** `rule`: number of the rule that matched, 0 for the default; `offset`: its split in the program. */
 const follow = (
-  { program, ways, seeds }: CompiledPlan,
+  { program, ways }: CompiledPlan,
   rule: number,
-  index: number,
   offset: number,
   visitor: Visitor,
   steps: Steps,
@@ -114,8 +112,7 @@ const follow = (
   }
   if (place < 0) {
     const one = pieceCount(program, offset) === 1;
-    let point = one ? 0 : pointFor(program, offset, visitor.splitKey);
-    if (point < 0) point = fractionOf(`${seeds.at(index)}:${visitor.splitKey}`);
+    const point = one ? 0 : pointFor(program, offset, visitor.splitKey);
     place = armFor(program, offset, point);
     if (place >= 0) {
       const { test, phase, arm } = ways[firstWay + place]!;
@@ -147,14 +144,14 @@ const followRules = (
       const matched = condition < 0 !== isAny(program, rule);
       steps?.push({ step: 'rule', rule: number, matched, condition });
       if (matched) {
-        follow(compiled, number, i, splitOf(program, rule), visitor, steps);
+        follow(compiled, number, splitOf(program, rule), visitor, steps);
         return;
       }
     }
     rule = nextRule(program, rule);
   }
   steps?.push(FALLBACK);
-  follow(compiled, 0, -1, fallbackOf(program), visitor, steps);
+  follow(compiled, 0, fallbackOf(program), visitor, steps);
 };
 
 /** A decision by rules. Its explanation is found by going the same way once more, when somebody asks for it. */

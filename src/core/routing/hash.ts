@@ -1,4 +1,4 @@
-/** Feeds the UTF-8 bytes of `text` to MurmurHash3 without making a byte array; lone surrogates count as U+FFFD. */
+/** MurmurHash3 over texts, without making arrays of their bytes. */
 
 const C1 = 0xcc9e2d51;
 const C2 = 0x1b873593;
@@ -24,14 +24,16 @@ const finish = (h: number): number => {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/**
- * MurmurHash3 x86 32-bit (Austin Appleby, public domain) over the UTF-8 bytes of `text`, as an unsigned integer.
- * Chosen because every language has it, so that a split can be recomputed anywhere (test/vectors/split.json).
- */
-export const murmur3 = (text: string, seed = 0): number => {
-  let h = seed | 0;
-  let block = 0;
-  let length = 0;
+/** A hash under way: its words so far, the bytes of the unfinished one, and how many bytes there were. */
+export interface HashState {
+  readonly h: number;
+  readonly block: number;
+  readonly length: number;
+}
+
+/** The hash behind the UTF-8 bytes of `text` as well; lone surrogates count as U+FFFD. */
+const feed = (state: HashState, text: string): HashState => {
+  let { h, block, length } = state;
   const push = (byte: number): void => {
     block |= byte << ((length & 3) << 3);
     length++;
@@ -64,51 +66,38 @@ export const murmur3 = (text: string, seed = 0): number => {
     }
     push(0x80 | (code & 0x3f));
   }
-  if ((length & 3) !== 0) h ^= scramble(block);
-  return finish(h ^ length);
+  return { h, block, length };
 };
+
+const end = (h: number, block: number, length: number): number =>
+  finish(((length & 3) === 0 ? h : h ^ scramble(block)) ^ length);
+
+const endOf = ({ h, block, length }: HashState): number => end(h, block, length);
+
+/**
+ * MurmurHash3 x86 32-bit (Austin Appleby, public domain) over the UTF-8 bytes of `text`, as an unsigned integer.
+ * Chosen because every language has it, so that a split can be recomputed anywhere (test/vectors/split.json).
+ */
+export const murmur3 = (text: string, seed = 0): number =>
+  endOf(feed({ h: seed | 0, block: 0, length: 0 }, text));
+
+const RANGE = 0x1_0000_0000;
 
 /** Where `text` falls in [0, 1). */
-export const fractionOf = (text: string): number => murmur3(text) / 0x1_0000_0000;
+export const fractionOf = (text: string): number => murmur3(text) / RANGE;
 
-/** The hash of `seed:` before any key: many keys are hashed behind one seed. */
-export interface HashPrefix {
-  readonly seed: string;
-  /** Whether all of it is ASCII: only then the state below is used. */
-  readonly ascii: boolean;
-  readonly h: number;
-  readonly block: number;
-  readonly length: number;
-}
+/** The hash (with 0 as its own seed) behind `seed:`, before any key: many keys are hashed behind one seed. */
+export const hashPrefix = (seed: string): HashState => feed({ h: 0, block: 0, length: 0 }, `${seed}:`);
 
-const COLON = 0x3a;
-
-/** State of the hash (with 0 as its own seed) behind `seed:`. */
-export const hashPrefix = (seed: string): HashPrefix => {
-  let h = 0;
-  let block = 0;
-  let length = 0;
-  for (let i = 0; i <= seed.length; i++) {
-    const code = i < seed.length ? seed.charCodeAt(i) : COLON;
-    if (code >= 0x80) return { seed, ascii: false, h: 0, block: 0, length: 0 };
-    block |= code << ((length & 3) << 3);
-    length++;
-    if ((length & 3) === 0) {
-      h = mix(h, block);
-      block = 0;
-    }
-  }
-  return { seed, ascii: true, h, block, length };
-};
-
-/** Where `key` falls in [0, 1) behind a prefix given by its state; -1 when the key is not all ASCII. */
+/** `fractionOf(`${seed}:${key}`)` by the state behind `seed:`: a decision on the hot path allocates nothing for it. */
 export const fractionFrom = (h0: number, block0: number, length0: number, key: string): number => {
   let h = h0;
   let block = block0;
   let length = length0;
   for (let i = 0; i < key.length; i++) {
     const code = key.charCodeAt(i);
-    if (code >= 0x80) return -1;
+    // Keys that we give out are ASCII.
+    if (code >= 0x80) return endOf(feed({ h: h0, block: block0, length: length0 }, key)) / RANGE;
     block |= code << ((length & 3) << 3);
     length++;
     if ((length & 3) === 0) {
@@ -116,12 +105,9 @@ export const fractionFrom = (h0: number, block0: number, length0: number, key: s
       block = 0;
     }
   }
-  if ((length & 3) !== 0) h ^= scramble(block);
-  return finish(h ^ length) / 0x1_0000_0000;
+  return end(h, block, length) / RANGE;
 };
 
-/** `fractionOf(`${seed}:${key}`)`, without joining the two: a decision on the hot path allocates nothing for it. */
-export const fractionBehind = ({ seed, ascii, h, block, length }: HashPrefix, key: string): number => {
-  const fraction = ascii ? fractionFrom(h, block, length, key) : -1;
-  return fraction < 0 ? fractionOf(`${seed}:${key}`) : fraction;
-};
+/** The same. */
+export const fractionBehind = ({ h, block, length }: HashState, key: string): number =>
+  fractionFrom(h, block, length, key);

@@ -1,4 +1,4 @@
-import { fractionBehind, type HashPrefix, hashPrefix } from './hash.ts';
+import { fractionBehind, type HashState, hashPrefix } from './hash.ts';
 import type { HashRange } from './plan.ts';
 
 /** Hundredths of a percent: what the weights of a split sum to, and what hash ranges end with. */
@@ -13,7 +13,7 @@ interface Weighted {
  * the plan has already, because a worker keeps some for each of ten thousand campaigns.
  */
 export interface Pieces {
-  readonly prefix: HashPrefix;
+  readonly prefix: HashState;
   readonly list: readonly Weighted[];
   readonly ranges: readonly HashRange[] | null;
   /** What 1 is: the sum of the weights, or of the ranges. */

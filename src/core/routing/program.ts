@@ -11,7 +11,7 @@ import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
  * enough (0: all must hold), offset of its split, its number, its conditions; after the last rule a 0. A condition: code of the field times
  * two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
  * A split: place of its first arm among all ways; how many arms; how many pieces; the state of the hash behind its seed (h, block,
- * length; length -1: the seed is not ASCII); what 1 is in the unit of the ends; the pieces as end, arm, end, arm, ascending.
+ * length); what 1 is in the unit of the ends; the pieces as end, arm, end, arm, ascending.
  */
 export type RuleProgram = Int32Array;
 
@@ -47,9 +47,9 @@ const conditionNumbers = ({ field, is, values }: Condition): number[] => {
 };
 
 const splitNumbers = ({ firstWay, arms, pieces }: SplitNumbers): number[] => {
-  const { ascii, h, block, length } = pieces.prefix;
+  const { h, block, length } = pieces.prefix;
   const ends = pieceEnds(pieces);
-  return [firstWay, arms, ends.length / 2, h, block, ascii ? length : -1, pieces.total, ...ends];
+  return [firstWay, arms, ends.length / 2, h, block, length, pieces.total, ...ends];
 };
 
 /** `rules` and `splits` belong together by place; `fallback`: the default's split. */
@@ -167,11 +167,9 @@ export const fallbackOf = (program: RuleProgram): number => program[0]!;
 /** Place of the split's first arm among all ways. */
 export const firstWayOf = (program: RuleProgram, split: number): number => program[split]!;
 
-/** Where `key` falls in [0, 1) for the split; -1: seed or key are not all ASCII, and must be hashed as texts. */
-export const pointFor = (program: RuleProgram, split: number, key: string): number => {
-  const length = program[split + 5]!;
-  return length < 0 ? -1 : fractionFrom(program[split + 3]!, program[split + 4]!, length, key);
-};
+/** Where `key` falls in [0, 1) for the split. */
+export const pointFor = (program: RuleProgram, split: number, key: string): number =>
+  fractionFrom(program[split + 3]!, program[split + 4]!, program[split + 5]!, key);
 
 /** How many arms the split has, and how many pieces. */
 export const armCount = (program: RuleProgram, split: number): number => program[split + 1]!;

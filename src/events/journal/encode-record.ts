@@ -21,6 +21,25 @@ const membersOf = (fields: RecordFields): string => {
   return json.slice(9, -1);
 };
 
+const THOUSAND = 1000;
+const lastDigits = Array.from({ length: THOUSAND }, (_, i) => String(i).padStart(3, '0'));
+let thousands = -1;
+let thousandsText = '';
+
+/**
+ * The digits of a number that counts up. `String(n)` keeps each text it makes for a while, so that they outlive the
+ * young generation of objects, one for each record.
+ */
+const digitsOf = (n: number): string => {
+  if (n < THOUSAND) return String(n);
+  const high = Math.floor(n / THOUSAND);
+  if (high !== thousands) {
+    thousands = high;
+    thousandsText = String(high);
+  }
+  return thousandsText + (lastDigits[n - high * THOUSAND] as string);
+};
+
 /**
  * A record's line without checksum and end: the stamp follows the kind, so that a record's identity stands at the front
  * of each line. Members of `fields` that are undefined are left out.
@@ -32,7 +51,7 @@ export const recordBody = (
   time: number,
 ): string => {
   const members = 'members' in record ? record.members : membersOf(record);
-  return `{"k":"${record.k}","e":${epoch},"s":${sequence},"t":${time},${members}`;
+  return `{"k":"${record.k}","e":${epoch},"s":${digitsOf(sequence)},"t":${time},${members}`;
 };
 
 /** The whole line of one record, newline included. */

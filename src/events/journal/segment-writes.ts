@@ -8,8 +8,10 @@ export interface Write {
   time: number;
   count: number;
   /** Those still to be answered: an answer holds a connection, which must not be kept until the disk has been synced. */
-  waiting: Entry[];
+  waiting: readonly Entry[];
 }
+
+export const NONE_WAITING: readonly Entry[] = [];
 
 export interface Segment {
   index: number;
@@ -24,6 +26,21 @@ export interface Segment {
   /** Its end is sealed at `synced` in the state, perhaps not yet on the disk. */
   sealed: boolean;
 }
+
+/**
+ * Makes one of the answered writes at the end that the sync under way does not reach (it reaches to `syncingTo`). There are
+ * thousands in a second: each of its own would outlive the young generation of objects until the disk has been synced.
+ */
+export const mergeAnswered = (unsynced: Write[], syncingTo: number): void => {
+  for (let last = unsynced.length - 1; last > 0; last--) {
+    const newer = unsynced[last] as Write;
+    const older = unsynced[last - 1] as Write;
+    if (newer.waiting.length > 0 || older.waiting.length > 0 || older.end <= syncingTo) return;
+    older.end = newer.end;
+    older.count += newer.count;
+    unsynced.pop();
+  }
+};
 
 /** Writes a batch behind the last good record. Returns what did not get in whole; null: all did. */
 export const writeBatch = (target: Segment, { entries, bytes }: Batch): Batch | null => {

@@ -4,7 +4,7 @@ import { type Batch, type Entry, recordQueue } from './queue.ts';
 import { recoverJournal } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { settleSeals } from './seals.ts';
-import { type Segment, type Write, writeBatch } from './segment-writes.ts';
+import { mergeAnswered, NONE_WAITING, type Segment, type Write, writeBatch } from './segment-writes.ts';
 import { listSegments, segmentFile } from './segments.ts';
 import { type JournalState, MAX_SEALS, openJournalFiles } from './state.ts';
 
@@ -60,6 +60,8 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   let inHand: number | undefined;
   let scheduled = false;
   let syncing = false;
+  /** Offset up to which the last sync of the segment that was begun reaches. */
+  let syncingTo = 0;
   let closed = false;
   let onIdle: (() => void) | null = null;
 
@@ -139,6 +141,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
 
   const leaveSegment = (target: Segment): void => {
     segment = null;
+    syncingTo = 0;
     // A sync under way still holds the file: it closes it.
     if (!syncing) target.file.close();
   };
@@ -218,9 +221,10 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
       const write = unsynced[i] as Write;
       if (write.waiting.length === 0) break;
       const { waiting } = write;
-      write.waiting = [];
+      write.waiting = NONE_WAITING;
       release(waiting, 'logged');
     }
+    mergeAnswered(unsynced, syncingTo);
   };
 
   const startSync = (): void => {
@@ -228,6 +232,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     const target: Segment = segment;
     const offset = target.good;
     syncing = true;
+    syncingTo = offset;
     target.file.sync((error) => {
       syncing = false;
       if (segment !== target) {
