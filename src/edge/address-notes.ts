@@ -1,6 +1,7 @@
 import { fifoCache } from './fifo-cache.ts';
 import type { NetworkKind } from './networks.ts';
 import type { Place } from './places.ts';
+import type { Repeats } from './repeats.ts';
 
 /** Requests of the running minute, of an address or of the whole /64 it lies in. Times are milliseconds since the worker's first hit. */
 interface Flood {
@@ -8,24 +9,11 @@ interface Flood {
   count: number;
 }
 
-/** What one visitor did last on one campaign. */
-export interface Recent {
-  /** Negative for a landing: it repeats no click. */
-  campaign: number;
-  /** Number of the user agent in the worker's cache. */
-  agent: number;
-  /** Key from the visitor's cookie; null: he brought none. */
-  key: string | null;
-  /** The last hit that was no double click, and the first one of the window of duplicates. */
-  time: number;
-  since: number;
-}
-
 /** What a worker remembers of an address while it is in use. It is never written anywhere. */
 export interface AddressNotes {
   readonly flood: Flood;
-  /** A few, in no order; the same empty list until the first hit on a campaign. */
-  recent: Recent[];
+  /** Null until the first hit on a campaign. */
+  repeats: Repeats | null;
   /** Looked up when `places` was at this generation. */
   generation: number;
   place: Place;
@@ -41,7 +29,6 @@ export interface AddressNotes {
 }
 
 const NOWHERE: Place = { country: null, region: null, city: null };
-const NONE: Recent[] = [];
 
 /** First four groups of an IPv6 address in its normal spelling (`2001:db8::1`), which may leave zeros out. */
 const prefix64 = (address: string): string => {
@@ -68,7 +55,7 @@ export const addressNotes = (): ((address: string) => AddressNotes) => {
   };
   return (address) => ({
     flood: floodOf(address),
-    recent: NONE,
+    repeats: null,
     generation: -1,
     place: NOWHERE,
     network: null,

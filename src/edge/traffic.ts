@@ -2,19 +2,16 @@ import type { Config } from '../config/config.ts';
 import { type Classification, classify } from '../core/traffic/classify.ts';
 import { headerReasons } from '../core/traffic/header-reasons.ts';
 import type { Address } from './address.ts';
-import type { AddressNotes, Recent } from './address-notes.ts';
+import type { AddressNotes } from './address-notes.ts';
 import type { KnownAgent } from './agents.ts';
 import type { Hit } from './hit.ts';
 import type { Networks } from './networks.ts';
-import { inOnePiece, ownCopy } from './own-copy.ts';
+import { inOnePiece } from './own-copy.ts';
 import type { Places } from './places.ts';
+import { Repeats } from './repeats.ts';
 import type { Verification, Verifier } from './verifier.ts';
 
 const MINUTE = 60_000;
-/** A second click so soon is the first one again (reference: the habit of ad platforms). */
-const DOUBLE_CLICK_MS = 10_000;
-/** Enough for the people behind one carrier's address who click one campaign with one kind of phone. */
-const RECENT = 8;
 const NO_PURPOSES: readonly undefined[] = [];
 
 interface Seen {
@@ -54,47 +51,9 @@ const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean 
   return ++flood.count > limit;
 };
 
-/**
- * Whether the same link was hit from the same address with the same user agent before. Two keys that differ are two
- * people behind one address. Neither time is moved on by the repetitions themselves: people behind a busy carrier's
- * address, who come one after the other, would else never get out of it.
- */
-const repeatOf = (
-  notes: AddressNotes,
-  campaign: number,
-  agent: number,
-  key: string | null,
-  time: number,
-  windowMs: number,
-): 'double_click' | 'duplicate' | null => {
-  const { recent } = notes;
-  for (const earlier of recent) {
-    if (earlier.campaign !== campaign || earlier.agent !== agent) continue;
-    if (key !== null && earlier.key !== null && key !== earlier.key) continue;
-    if (key !== null && key !== earlier.key) earlier.key = ownCopy(key);
-    if (time - earlier.time < DOUBLE_CLICK_MS) return 'double_click';
-    earlier.time = time;
-    if (time - earlier.since < windowMs) return 'duplicate';
-    earlier.since = time;
-    return null;
-  }
-  const own = key === null ? null : ownCopy(key);
-  if (recent.length < RECENT) {
-    const entry: Recent = { campaign, agent, key: own, time, since: time };
-    if (recent.length === 0) notes.recent = [entry];
-    else recent.push(entry);
-    return null;
-  }
-  let oldest = recent[0] as Recent;
-  for (const one of recent) if (one.time < oldest.time) oldest = one;
-  // Written over, not replaced: a new object for each hit would outlive the young generation, and the collections of the old one
-  // are what makes visitors wait.
-  oldest.campaign = campaign;
-  oldest.agent = agent;
-  oldest.key = own;
-  oldest.time = time;
-  oldest.since = time;
-  return null;
+const repeatsOf = (notes: AddressNotes): Repeats => {
+  notes.repeats ??= new Repeats();
+  return notes.repeats;
 };
 
 /** Classifies hits: what they declare, what their headers say, and what their address did a moment ago. */
@@ -133,7 +92,7 @@ export const trafficReader = (
       // may follow.
       const repeat =
         known && campaign !== 0 && method !== 'HEAD' && purpose === undefined
-          ? repeatOf(notes, landed ? -campaign : campaign, id, key, elapsed, duplicateWindowMs)
+          ? repeatsOf(notes).judge(landed ? -campaign : campaign, id, key, elapsed, duplicateWindowMs)
           : null;
       const verification: Verification =
         agent.crawler === null || !known ? 'none' : verifier.statusOf(agent.crawler, address.full, sequence);
