@@ -58,7 +58,8 @@ export const armsOf = (split: Split) => {
 
 /** Place in the split of the arm that has `point` of [0, 1); -1: none has weight. */
 export const placesOf = (split: Split) => {
-  const numbers = { firstWay: 0, arms: split.arms.length, pieces: splitPieces(split) };
+  const arms = split.arms.map(({ path }) => ({ path, destination: 0 }));
+  const numbers = { firstWay: 0, phase: split.phase, arms, pieces: splitPieces(split) };
   const program = compileProgram([], [], numbers);
   return (point: number): number => armFor(program, fallbackOf(program), point);
 };

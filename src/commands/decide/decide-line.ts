@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compilePlan, type Decision, decide } from '../../core/routing/decide.ts';
+import { compilePlan, type Decision, decide, outlineOf } from '../../core/routing/decide.ts';
 import { explain, type StepDetail } from '../../core/routing/explain.ts';
 import type { Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
@@ -70,5 +70,5 @@ export const decideLine = (line: string): DecisionLine => {
     localMinute: input.data.visitor.localMinute ?? localMinute(at, plan.zone),
   };
   const decision = decide(compiled, visitor, at, exhaustedCaps);
-  return { ...decision, explanation: explain(plan, visitor, decision) };
+  return { ...outlineOf(decision), explanation: explain(plan, visitor, decision) };
 };

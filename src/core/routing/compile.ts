@@ -96,8 +96,13 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
   const ways: Way[] = [];
   const addSplit = (rule: number, split: Split) => {
     const firstWay = ways.length;
-    ways.push(...waysOf(plan.campaign, rule, split, paths));
-    return { firstWay, arms: split.arms.length, pieces: splitPieces(split) };
+    const own = waysOf(plan.campaign, rule, split, paths);
+    ways.push(...own);
+    const arms = own.map(({ arm, destination, offers }) => ({
+      path: arm,
+      destination: offers === null ? destination : -1,
+    }));
+    return { firstWay, phase: split.phase, arms, pieces: splitPieces(split) };
   };
   const splits = plan.rules.map((rule) => addSplit(rule.number, rule.to));
   const fallback = addSplit(0, plan.fallback);

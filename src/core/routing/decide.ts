@@ -5,7 +5,9 @@ import { placeAt, pointOf } from './pieces.ts';
 import { NO_EARLIER_ARMS, type Visitor } from './plan.ts';
 import {
   armCount,
+  armDestination,
   armFor,
+  armPath,
   beginVisitor,
   decidingCondition,
   fallbackOf,
@@ -13,6 +15,7 @@ import {
   isAny,
   nextRule,
   numberOf,
+  phaseOf,
   pieceCount,
   pointFor,
   splitOf,
@@ -34,6 +37,8 @@ interface Found {
   rule: number;
   /** -1: it leads nowhere. */
   way: number;
+  /** Number of the path. */
+  arm: number;
   destination: number;
   kept: boolean;
   /** The first one, when the arm is kept. */
@@ -41,7 +46,7 @@ interface Found {
 }
 
 /** The decision under way: there is one at a time, and a decision allocates nothing but itself. */
-const found: Found = { rule: 0, way: -1, destination: 0, kept: false, phase: 0 };
+const found: Found = { rule: 0, way: -1, arm: -1, destination: 0, kept: false, phase: 0 };
 
 /** Destination of a way for a visitor; 0: none. Adds its step. */
 const destinationOf = (
@@ -115,13 +120,21 @@ const follow = (
     const point = one ? 0 : pointFor(program, offset, visitor.splitKey);
     place = armFor(program, offset, point);
     if (place >= 0) {
-      const { test, phase, arm } = ways[firstWay + place]!;
-      found.phase = phase;
-      steps?.push({ step: 'split', test, phase, arm, point: one ? null : point });
+      found.phase = phaseOf(program, offset);
+      if (steps !== null) {
+        const { test, phase, arm } = ways[firstWay + place]!;
+        steps.push({ step: 'split', test, phase, arm, point: one ? null : point });
+      }
     }
   }
-  found.destination = place < 0 ? 0 : destinationOf(ways[firstWay + place]!, visitor, steps);
-  found.way = found.destination === 0 ? -1 : firstWay + place;
+  let destination = place < 0 ? 0 : armDestination(program, offset, place);
+  // The way is an object of its own somewhere else in memory: it is looked at when it has more to say.
+  if (destination < 0 || (steps !== null && place >= 0)) {
+    destination = destinationOf(ways[firstWay + place]!, visitor, steps);
+  }
+  found.destination = destination;
+  found.way = destination === 0 ? -1 : firstWay + place;
+  found.arm = destination === 0 ? -1 : armPath(program, offset, place);
   if (found.way < 0) steps?.push(NO_DESTINATION);
 };
 
@@ -160,7 +173,6 @@ class Followed implements Decision {
   readonly destination: number;
   readonly arm: number;
   readonly rule: number;
-  readonly test: string;
   readonly phase: number;
   readonly kept: boolean;
   readonly #way: number;
@@ -170,14 +182,13 @@ class Followed implements Decision {
 
   constructor(compiled: CompiledPlan, visitor: Visitor, exhaustedCaps: readonly string[]) {
     followRules(compiled, visitor, exhaustedCaps, null);
-    const way = found.way < 0 ? null : compiled.ways[found.way]!;
-    this.outcome = way === null ? 'unknown' : 'redirected';
+    const leads = found.way >= 0;
+    this.outcome = leads ? 'redirected' : 'unknown';
     this.destination = found.destination;
-    this.arm = way === null ? -1 : way.arm;
+    this.arm = found.arm;
     this.rule = found.rule;
-    this.test = way === null ? '' : way.test;
-    this.phase = way === null ? 0 : found.phase;
-    this.kept = way !== null && found.kept;
+    this.phase = leads ? found.phase : 0;
+    this.kept = leads && found.kept;
     this.#way = found.way;
     this.#compiled = compiled;
     this.#visitor = visitor;
@@ -188,12 +199,22 @@ class Followed implements Decision {
     return #way in decision ? decision.#way : -1;
   }
 
+  get test(): string {
+    return this.#way < 0 ? '' : this.#compiled.ways[this.#way]!.test;
+  }
+
   get explanation(): readonly Step[] {
     const steps: Step[] = [];
     followRules(this.#compiled, this.#visitor, this.#exhaustedCaps, steps);
     return steps;
   }
 }
+
+/** A decision without its explanation, as a plain object. */
+export const outlineOf = (decision: Decision): Omit<Decision, 'explanation'> => {
+  const { outcome, destination, arm, rule, test, phase, kept } = decision;
+  return { outcome, destination, arm, rule, test, phase, kept };
+};
 
 /** Place of the decision's arm among the ways of the compiled plan; -1 unless redirected. */
 export const wayOf = (decision: Decision): number => Followed.wayOf(decision);

@@ -11,21 +11,29 @@ import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
  * enough (0: all must hold), offset of its split, its number, its conditions; after the last rule a 0. A condition: code of the field times
  * two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
  * A split: place of its first arm among all ways; how many arms; how many pieces; the state of the hash behind its seed (h, block,
- * length); what 1 is in the unit of the ends; the pieces as end, arm, end, arm, ascending.
+ * length); what 1 is in the unit of the ends; its phase; the pieces as end, arm, end, arm, ascending; then its arms as number of the path,
+ * destination (0: none; -1: to be chosen among offers).
  */
 export type RuleProgram = Int32Array;
 
 export interface SplitNumbers {
   /** Place of its first arm among all ways of the plan. */
   readonly firstWay: number;
-  readonly arms: number;
+  readonly phase: number;
+  readonly arms: readonly ArmNumbers[];
   readonly pieces: Pieces;
+}
+
+export interface ArmNumbers {
+  readonly path: number;
+  /** 0: none; -1: to be chosen among offers. */
+  readonly destination: number;
 }
 
 const FIELDS: readonly TargetField[] = ['country', 'region', 'language', 'device', 'os', 'browser'];
 const HOURS = FIELDS.length;
 const FIRST_RULE = 1;
-const PIECES = 7;
+const PIECES = 8;
 const RULE_HEAD = 4;
 
 /** A number for each text that a plan names. Countries, languages and the like: a few thousand at most. */
@@ -46,10 +54,14 @@ const conditionNumbers = ({ field, is, values }: Condition): number[] => {
   return [code * 2 + (is ? 1 : 0), operands.length, ...operands];
 };
 
-const splitNumbers = ({ firstWay, arms, pieces }: SplitNumbers): number[] => {
+const splitNumbers = ({ firstWay, phase, arms, pieces }: SplitNumbers): number[] => {
   const { h, block, length } = pieces.prefix;
   const ends = pieceEnds(pieces);
-  return [firstWay, arms, ends.length / 2, h, block, length, pieces.total, ...ends];
+  return [
+    ...[firstWay, arms.length, ends.length / 2, h, block, length, pieces.total, phase],
+    ...ends,
+    ...arms.flatMap(({ path, destination }) => [path, destination]),
+  ];
 };
 
 /** `rules` and `splits` belong together by place; `fallback`: the default's split. */
@@ -174,6 +186,19 @@ export const pointFor = (program: RuleProgram, split: number, key: string): numb
 /** How many arms the split has, and how many pieces. */
 export const armCount = (program: RuleProgram, split: number): number => program[split + 1]!;
 export const pieceCount = (program: RuleProgram, split: number): number => program[split + 2]!;
+
+export const phaseOf = (program: RuleProgram, split: number): number => program[split + 7]!;
+
+const armAt = (program: RuleProgram, split: number, place: number): number =>
+  split + PIECES + 2 * (program[split + 2]! + place);
+
+/** Number of the path of the arm at `place`. */
+export const armPath = (program: RuleProgram, split: number, place: number): number =>
+  program[armAt(program, split, place)]!;
+
+/** Destination of the arm at `place`; 0: none; -1: to be chosen among offers. */
+export const armDestination = (program: RuleProgram, split: number, place: number): number =>
+  program[armAt(program, split, place) + 1]!;
 
 /** Place in the split of the arm whose piece holds `point`; -1: there are no pieces. */
 export const armFor = (program: RuleProgram, split: number, point: number): number => {
