@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../src/config/problem.ts';
 import { searchPath } from '../../src/config/search-path.ts';
+import { printDisk } from './disk.ts';
 import { halfRate } from './half-rate.ts';
 import { chooseGenerator } from './load.ts';
 import { findNginx, startNginx } from './nginx.ts';
@@ -109,7 +110,10 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   const lower = Math.min(throughput, cpu);
   console.log(`\nThroughput ratio ${throughput.toFixed(3)}, CPU ratio ${cpu.toFixed(3)}`);
 
+  console.log('');
+  await printDisk(folder);
   const latency = await halfRate(edgePort, barePort, edgeSum.perSecond / 2, generator.requestFile);
+  await printDisk(folder);
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   const workers = await twoWorkers(folder, CAMPAIGNS, path);
   const resident = await residentMemory(folder, 10_000, path);

@@ -3,9 +3,15 @@ import { fileURLToPath } from 'node:url';
 /**
  * How Node is started for an edge worker. A hit leaves next to nothing behind, so the old generation need not grow far
  * beyond what lives there, and a quarter of the young one's usual size is enough: with less, requests still under way are
- * copied again and again (docs/performance.md).
+ * copied again and again (docs/performance.md). Young collections are so small that waking other threads for them costs more than
+ * they take: what a scavenge finds, and the buffers that sockets were read into, are dealt with by the thread itself.
  */
-export const workerFlags: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
+export const workerFlags: readonly string[] = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=15',
+  '--no-parallel-scavenge',
+  '--no-concurrent-array-buffer-sweeping',
+];
 
 /**
  * The same for memory outside the heap: with these, glibc gives back what is free instead of keeping it for each thread.
