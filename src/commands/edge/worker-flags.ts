@@ -5,12 +5,16 @@ import { fileURLToPath } from 'node:url';
  * beyond what lives there, and a quarter of the young one's usual size is enough: with less, requests still under way are
  * copied again and again (docs/performance.md). Young collections are so small that waking other threads for them costs more than
  * they take: what a scavenge finds, and the buffers that sockets were read into, are dealt with by the thread itself.
+ *
+ * And no object is made in the old generation at once: V8 would come to do so with what outlived a moment in which the
+ * disk or the machine stood still, for as long as the worker lives, and collect the old generation three times a second.
  */
 export const workerFlags: readonly string[] = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=15',
   '--no-parallel-scavenge',
   '--no-concurrent-array-buffer-sweeping',
+  '--no-allocation-site-pretenuring',
 ];
 
 /**
