@@ -148,6 +148,8 @@ class PlainConnection implements Exchange {
       this.#shared.handle(this, target);
     } catch (error) {
       this.#shared.log.error({ error }, 'A request could not be handled.');
+      // Should anything of it be answered later all the same, it must not be taken for the next request's.
+      this.endAfter();
       this.send(answers.failed);
     }
   };
