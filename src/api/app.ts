@@ -90,7 +90,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       });
       api.get('/health', { schema: { hide: true } }, async () => ({ ok: true }));
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-      sessionRoutes(api, sessionService(deps, signer, now), { publish });
+      sessionRoutes(api, sessionService(deps, signer, now), parts);
       api.setNotFoundHandler(() => {
         throw new Refusal('not_found');
       });

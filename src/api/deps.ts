@@ -19,6 +19,12 @@ export interface AppDeps {
    * most 500 ms.
    */
   readonly publish: () => Promise<{ live: boolean }>;
+  /** Where an address (normalised text) is said to be; all null when it is not known. Never throws. */
+  readonly placeOf: (address: string) => {
+    readonly country: string | null;
+    readonly region: string | null;
+    readonly city: string | null;
+  };
   readonly log: FastifyBaseLogger;
   /** Folder of the built web application; null: the API alone. */
   readonly webRoot: string | null;

@@ -15,6 +15,8 @@ export interface Tables {
   memberships: MembershipsTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
+  mail_tokens: MailTokensTable;
+  recovery_codes: RecoveryCodesTable;
   domains: DomainsTable;
   campaigns: CampaignsTable;
   destinations: DestinationsTable;
@@ -41,6 +43,12 @@ interface UsersTable {
   password_hash: string;
   /** Invitation or referral id given at registration. */
   invitation: string | null;
+  /** Sealed by a key of the installation; null: no second step was ever set up. */
+  totp_secret: string | null;
+  /** Null: sign-in asks for the password alone, perhaps while the second step is being set up. */
+  totp_enabled_at: Date | null;
+  /** Newest 30-second step whose code was taken; neither it nor an older one is taken again. */
+  totp_last_step: number | null;
   created_at: Generated<Date>;
 }
 
@@ -76,7 +84,39 @@ interface SessionsTable {
   auth_time: Date;
   expires_at: Date;
   ended_at: Date | null;
-  ended_reason: 'logout' | 'reuse' | null;
+  ended_reason: 'logout' | 'reuse' | 'ended' | 'password' | 'member' | 'deleted' | null;
+  /** As sent at sign-in, cut; null: none was, or the session is older than this column. */
+  user_agent: string | null;
+  device: string | null;
+  os: string | null;
+  browser: string | null;
+  /** Cut to /24 or /48. */
+  address: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  /** Sign-in, or the newest renewal. */
+  last_seen_at: Date;
+}
+
+/** A link that was sent out: only its hash is kept, and the row goes with its use. */
+interface MailTokensTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'recovery';
+  /** SHA-256 of the token, hex. */
+  sha256: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Codes that stand in for the second step, once each. */
+interface RecoveryCodesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** SHA-256 of the code, hex: codes are drawn at random and long enough for it. */
+  sha256: string;
+  used_at: Date | null;
 }
 
 /** The token itself is never stored: its hash finds it, `jti` and `issued_at` sign it again identically. */

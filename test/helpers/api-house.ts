@@ -98,6 +98,11 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
         published.times++;
         return { live: true };
       }),
+    placeOf: (address) => ({
+      country: address.startsWith('2001:db8:') || address.startsWith('203.0.113.') ? 'BR' : null,
+      region: null,
+      city: null,
+    }),
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
     now: () => clock.now,

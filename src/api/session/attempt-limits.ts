@@ -4,7 +4,8 @@ import type { Api } from '../http/route-schema.ts';
 
 const MINUTE = 60_000;
 
-const emailOf = (request: FastifyRequest): string => {
+/** The account an attempt aims at, for calls with an e-mail in the body. */
+export const emailOf = (request: FastifyRequest): string => {
   const { body } = request;
   return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
 };
@@ -19,12 +20,19 @@ interface Allowance {
 export const LOGIN_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 20 };
 export const REGISTRATION_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 20, perAccount: 10 };
 
-/** Hook that throws `rate_limited` with the seconds left of the window. Needs @fastify/rate-limit registered. */
-export const attemptLimit = (app: Api, allowance: Allowance) => {
+/**
+ * Hook that throws `rate_limited` with the seconds left of the window. `accountOf`: what of a request is counted apart
+ * from its address; calls that share a name there share an allowance. Needs @fastify/rate-limit registered.
+ */
+export const attemptLimit = (
+  app: Api,
+  allowance: Allowance,
+  accountOf: (request: FastifyRequest) => string,
+) => {
   const timeWindow = allowance.windowMinutes * MINUTE;
   const checks = [
     app.createRateLimit({ max: allowance.perAddress, timeWindow }),
-    app.createRateLimit({ max: allowance.perAccount, timeWindow, keyGenerator: emailOf }),
+    app.createRateLimit({ max: allowance.perAccount, timeWindow, keyGenerator: accountOf }),
   ];
   return async (request: FastifyRequest): Promise<void> => {
     for (const check of checks) {

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import type { Origin } from './origin.ts';
 import { FAMILY_SECONDS, type Family, type TokenSigner } from './tokens.ts';
 
 /** A rotated token presented again within this time was a lost answer or a second tab, later it was stolen. */
@@ -41,7 +42,7 @@ interface Member {
 }
 
 /** Begins a family with its first refresh token. */
-export const beginFamily = (db: Db, signer: TokenSigner, member: Member, now: number) =>
+export const beginFamily = (db: Db, signer: TokenSigner, member: Member, origin: Origin, now: number) =>
   db.transaction().execute(async (tx) => {
     const second = Math.floor(now / 1000) * 1000;
     await tx
@@ -56,6 +57,8 @@ export const beginFamily = (db: Db, signer: TokenSigner, member: Member, now: nu
         workspace_id: member.workspaceId,
         auth_time: new Date(second),
         expires_at: new Date(second + FAMILY_SECONDS * 1000),
+        last_seen_at: new Date(now),
+        ...origin,
       })
       .returning(['id', 'public_id', 'auth_time'])
       .executeTakeFirstOrThrow();
@@ -113,6 +116,11 @@ export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: num
         .set({ rotated_at: new Date(now), successor_id: next.id })
         .where('id', '=', row.id)
         .execute();
+      await tx
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(now) })
+        .where('id', '=', row.session_id)
+        .execute();
       return { state: 'rotated', family, token: next.token };
     }
     if (now - row.rotated_at.getTime() > REPEAT_MS) {
@@ -137,6 +145,16 @@ export const endByToken = (db: Db, token: string, now: number): Promise<'done' |
     await endFamily(tx, row.session_id, 'logout', now);
     return 'done';
   });
+
+/** Ends whatever sessions of a user are not over yet. */
+export const endSessionsOf = (tx: Tx, userId: number, reason: Row<'sessions'>['ended_reason'], now: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now), ended_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .execute();
 
 /** The member a session family speaks for; undefined when there is no such family. */
 export const findFamily = (db: Db, session: string) =>

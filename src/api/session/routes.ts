@@ -11,8 +11,9 @@ import {
 } from '../../contracts/session.ts';
 import type { AppDeps } from '../deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
-import { attemptLimit, LOGIN_ALLOWANCE, REGISTRATION_ALLOWANCE } from './attempt-limits.ts';
+import { attemptLimit, emailOf, LOGIN_ALLOWANCE, REGISTRATION_ALLOWANCE } from './attempt-limits.ts';
 import { authOf, bearerOf } from './guard.ts';
+import { originOf } from './origin.ts';
 import type { SessionService } from './service.ts';
 
 const tags = ['session'];
@@ -21,7 +22,7 @@ const tags = ['session'];
 export const sessionRoutes = (
   app: Api,
   service: SessionService,
-  { publish }: { publish: () => Promise<boolean> },
+  { publish, placeOf }: { publish: () => Promise<boolean>; placeOf: AppDeps['placeOf'] },
 ): void => {
   app.get(
     apiPaths.registrationState,
@@ -33,10 +34,10 @@ export const sessionRoutes = (
     apiPaths.registration,
     {
       schema: { tags, body: RegistrationBody, response: { 201: SignedIn, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, REGISTRATION_ALLOWANCE),
+      preHandler: attemptLimit(app, REGISTRATION_ALLOWANCE, emailOf),
     },
     async (request, reply) => {
-      const signedIn = await service.register(request.body);
+      const signedIn = await service.register(request.body, originOf(request, placeOf));
       // The new workspace's postback key has to reach the edge.
       await publish();
       return reply.code(201).send(signedIn);
@@ -47,9 +48,9 @@ export const sessionRoutes = (
     apiPaths.login,
     {
       schema: { tags, body: LoginBody, response: { 200: SignedIn, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, LOGIN_ALLOWANCE),
+      preHandler: attemptLimit(app, LOGIN_ALLOWANCE, emailOf),
     },
-    (request) => service.login(request.body),
+    (request) => service.login(request.body, originOf(request, placeOf)),
   );
 
   app.post(

@@ -11,6 +11,7 @@ import { invalidFields, Refusal } from '../http/refusal.ts';
 import { type Account, createAccount, findAccount, isFirstAccount } from './account-store.ts';
 import { beginFamily, endByToken, rotateToken } from './family-store.ts';
 import { sessionEnded, unknownToken } from './guard.ts';
+import type { Origin } from './origin.ts';
 import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
 import type { Family, TokenSigner } from './tokens.ts';
 
@@ -40,14 +41,14 @@ export const sessionService = (
     refresh_token: refreshToken,
   });
 
-  const signIn = async (account: Account): Promise<SignedIn> => {
+  const signIn = async (account: Account, origin: Origin): Promise<SignedIn> => {
     const member = {
       userId: account.id,
       user: account.public_id,
       workspaceId: account.workspace_id,
       workspace: account.workspace_public_id,
     };
-    const { family, token } = await beginFamily(db, signer, member, now());
+    const { family, token } = await beginFamily(db, signer, member, origin, now());
     const { public_id: id, name, email, role } = account;
     return { ...(await pairOf(family, token)), user: { id, name, email, role } };
   };
@@ -61,7 +62,7 @@ export const sessionService = (
     registrationState,
 
     /** Creates the account and signs it in. `registration_closed`; fields `email_taken`, `password_…`. */
-    async register(body: RegistrationBody): Promise<SignedIn> {
+    async register(body: RegistrationBody, origin: Origin): Promise<SignedIn> {
       if (!(await registrationState()).open) throw new Refusal('registration_closed');
       const problem = passwordProblem(body.password, body.email);
       if (problem) throw invalidFields({ password: problem });
@@ -80,15 +81,15 @@ export const sessionService = (
       if (made === 'email_taken') throw invalidFields({ email: 'email_taken' });
       const account = await findAccount(db, body.email);
       if (!account) throw new Error('The account just made is not in the store.');
-      return signIn(account);
+      return signIn(account, origin);
     },
 
     /** `wrong_credentials` for an unknown e-mail and for a wrong password alike. */
-    async login(body: LoginBody): Promise<SignedIn> {
+    async login(body: LoginBody, origin: Origin): Promise<SignedIn> {
       const account = await findAccount(db, body.email);
       const good = await checkPassword(account?.password_hash ?? null, body.password);
       if (!account || !good) throw new Refusal('wrong_credentials');
-      return signIn(account);
+      return signIn(account, origin);
     },
 
     /** Rotates a refresh token. Any failure is a 401 with `type: 0`. */

@@ -1,6 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const ACCESS_SECONDS = 15 * 60;
+/**
+ * Clocks of browsers are off by this much, and renew that much too late. Access tokens alone are forgiven: families end
+ * to the second.
+ */
+const ACCESS_TOLERANCE_SECONDS = 120;
 /** A family of refresh tokens ends this long after sign-in. */
 export const FAMILY_SECONDS = 24 * 60 * 60;
 
@@ -60,6 +65,7 @@ export const tokenSigner = (key: Uint8Array) => {
           algorithms: ['HS256'],
           currentDate: new Date(now * 1000),
           requiredClaims: ['exp'],
+          clockTolerance: use === 'access' ? ACCESS_TOLERANCE_SECONDS : 0,
         });
         const claims = claimsOf(payload, use);
         return claims ? { state: 'valid', claims } : { state: 'unknown' };

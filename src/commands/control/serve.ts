@@ -9,6 +9,7 @@ import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import type { CommandMessage } from '../../contracts/local.ts';
 import { openControlStore } from '../../db/open.ts';
+import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
 import type { Log } from '../log.ts';
@@ -56,6 +57,8 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     log,
   });
   ingest = running;
+  // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
+  const places = await openPlaces({ path: null, log });
   const app = await buildApp({
     config,
     db: control.db,
@@ -64,6 +67,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     clickId: (request) => signer.sign(request),
     status: async () => statusOf(running.health(), local.edges(), config.edge),
     publish: () => snapshots.publish(),
+    placeOf: (address) => places.of(address),
     log,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   });
