@@ -10,12 +10,21 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  constructor(code: FailureCode, status: number, message: string, answer?: ErrorAnswer['error']) {
+  /** Seconds after which the server would answer again; undefined when it did not say. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    code: FailureCode,
+    status: number,
+    message: string,
+    answer?: ErrorAnswer['error'],
+    retryAfter?: number,
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = answer?.fields ?? {};
     this.requestId = answer?.requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -27,14 +36,29 @@ export class Cancelled extends Error {
 const isMaintenance = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'maintenance' in body && body.maintenance === true;
 
-/** Turns an answer that is not a success into the error a screen can explain. */
-export const errorOf = (status: number, body: unknown): ApiError => {
-  const known = ErrorAnswer.safeParse(body);
-  if (known.success)
-    return new ApiError(known.data.error.code, status, known.data.error.message, known.data.error);
-  if (status === 503 && isMaintenance(body)) return new ApiError('maintenance', status, 'maintenance');
-  return new ApiError(status >= 502 ? 'unavailable' : 'internal', status, `HTTP ${status}`);
+/** Seconds; the header may also hold a date, which our server never sends. */
+const retryAfterOf = (headers: Headers): number | undefined => {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 };
+
+/** Turns an answer that is not a success into the error a screen can explain. */
+export const errorOf = (status: number, body: unknown, headers: Headers): ApiError => {
+  const wait = retryAfterOf(headers);
+  const known = ErrorAnswer.safeParse(body);
+  if (known.success) {
+    const { error } = known.data;
+    return new ApiError(error.code, status, error.message, error, wait);
+  }
+  if (status === 503 && isMaintenance(body)) {
+    return new ApiError('maintenance', status, 'maintenance', undefined, wait);
+  }
+  return new ApiError(status >= 502 ? 'unavailable' : 'internal', status, `HTTP ${status}`, undefined, wait);
+};
+
+/** Whether the server answered and said no. Away, late, overloaded or in maintenance is none of it. */
+export const isRefusal = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Whether the payload says that the session itself is gone (spec section 3). */
 export const endsSession = (status: number, body: unknown): boolean =>

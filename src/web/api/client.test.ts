@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { TokenStore } from '../state/token.ts';
+import { fakeTime } from '../../../test/helpers/fake-time.ts';
+import { memoryTokens, tokenOf } from '../../../test/helpers/web-tokens.ts';
+import type { Exclusively } from '../state/exclusive.ts';
 import { ApiError, Cancelled } from './api-error.ts';
 import { createClient, TOKEN_NOT_FOUND } from './client.ts';
 
@@ -8,37 +10,35 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const HOUR = 3600;
 
 /** A token that expires `seconds` from now. */
-const token = (seconds: number, name = 'x'): string =>
-  `h.${btoa(JSON.stringify({ exp: NOW / 1000 + seconds, name }))}.s`;
-
-const memoryTokens = (access: string | null, refresh: string | null): TokenStore & { cleared: number } => ({
-  cleared: 0,
-  read: () => ({ access, refresh }),
-  save(a, r) {
-    access = a;
-    refresh = r;
-  },
-  clear() {
-    access = null;
-    refresh = null;
-    this.cleared += 1;
-  },
-});
+const token = (seconds: number, name = 'x'): string => tokenOf({ exp: NOW / 1000 + seconds, name });
 
 interface Seen {
   url: string;
   bearer: string | undefined;
   init: RequestInit;
 }
-type Reply = { status: number; body?: unknown } | 'no connection';
+type Reply =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | 'no connection'
+  | 'silence';
 
-const world = (access: string | null, refresh: string | null, reply: (seen: Seen) => Reply) => {
+const silence = (signal?: AbortSignal | null): Promise<never> =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+const world = (
+  access: string | null,
+  refresh: string | null,
+  reply: (seen: Seen) => Reply,
+  exclusively: Exclusively = (run) => run(),
+) => {
+  const time = fakeTime(NOW);
   const seen: Seen[] = [];
   let left = 0;
   const tokens = memoryTokens(access, refresh);
   const client = createClient({
     tokens,
-    now: () => NOW,
+    timers: time,
+    exclusively,
     leave: () => {
       left += 1;
     },
@@ -48,11 +48,15 @@ const world = (access: string | null, refresh: string | null, reply: (seen: Seen
       seen.push(one);
       const answer = reply(one);
       if (answer === 'no connection') throw new TypeError('fetch failed');
+      if (answer === 'silence') return silence(init.signal);
       const text = answer.body === undefined ? null : JSON.stringify(answer.body);
-      return new Response(text, { status: answer.status });
+      return new Response(text, {
+        status: answer.status,
+        ...(answer.headers && { headers: answer.headers }),
+      });
     },
   });
-  return { client, tokens, seen, left: () => left };
+  return { client, tokens, seen, time, left: () => left };
 };
 
 const Ok = z.object({ ok: z.boolean() });
@@ -141,6 +145,91 @@ describe('renewal', () => {
   });
 });
 
+describe('a renewal', () => {
+  it('that is never answered is given up and keeps the session', async () => {
+    const { client, tokens, time, left } = world(null, token(HOUR), () => 'silence');
+    const failure = client.authenticated(call).catch((error: unknown) => error);
+    await time.pass(15_000);
+    expect(await failure).toMatchObject({ code: 'offline' });
+    expect([tokens.cleared, left()]).toEqual([0, 0]);
+  });
+
+  it('whose answer comes after a sign-out does not sign in again', async () => {
+    const house = world(null, token(HOUR), (seen) => {
+      if (seen.url.endsWith('/refresh')) house.tokens.clear();
+      return renewing(seen);
+    });
+    await expect(house.client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
+    expect(house.tokens.read()).toEqual({ access: null, refresh: null });
+    expect(house.seen).toHaveLength(1);
+  });
+
+  it('that another tab has done meanwhile is taken over without a call', async () => {
+    const house = world(null, token(HOUR), renewing, async (run) => {
+      house.tokens.save(pair.access_token, pair.refresh_token);
+      return run();
+    });
+    await house.client.authenticated(call);
+    expect(house.seen.map((s) => [s.url, s.bearer])).toEqual([['/api/1.1/thing', pair.access_token]]);
+  });
+
+  it('is not tried when another tab has signed out meanwhile', async () => {
+    const house = world(null, token(HOUR), renewing, async (run) => {
+      house.tokens.clear();
+      return run();
+    });
+    await expect(house.client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
+    expect(house.seen).toEqual([]);
+  });
+});
+
+describe('refresh-only calls', () => {
+  const only = { path: '/only', answer: Ok };
+
+  it('carry the refresh token', async () => {
+    const refresh = token(HOUR);
+    const { client, seen } = world(token(600), refresh, () => ({ status: 200, body: { ok: true } }));
+    await client.refreshOnly(only);
+    expect(seen.map((s) => s.bearer)).toEqual([refresh]);
+  });
+
+  it.each([null, token(-1)])('are cancelled without a usable one: %s', async (refresh) => {
+    const { client, seen, left } = world(token(600), refresh, renewing);
+    await expect(client.refreshOnly(only)).rejects.toBeInstanceOf(Cancelled);
+    expect([seen.length, left()]).toEqual([0, 1]);
+  });
+});
+
+describe('signing out', () => {
+  it('clears first and tells the server with the refresh token', async () => {
+    const refresh = token(HOUR);
+    const house = world(token(600), refresh, () => {
+      expect(house.tokens.read()).toEqual({ access: null, refresh: null });
+      expect(house.left()).toBe(1);
+      return { status: 204 };
+    });
+    await house.client.logout();
+    expect(house.seen.map((s) => [s.url, s.bearer])).toEqual([['/api/1.1/logout', refresh]]);
+  });
+
+  it('does not wait for a server that never answers', async () => {
+    const { client, time, tokens } = world(token(600), token(HOUR), () => 'silence');
+    const told = client.logout().catch((error: unknown) => error);
+    expect(tokens.read().refresh).toBeNull();
+    await time.pass(5000);
+    expect(await told).toMatchObject({ code: 'offline' });
+  });
+
+  it('leaves whoever signed in since signed in, when the server no longer knows the old token', async () => {
+    const house = world(token(600), token(HOUR), () => {
+      house.tokens.save(pair.access_token, pair.refresh_token);
+      return { status: 401, body: { type: 0 } };
+    });
+    await house.client.logout();
+    expect(house.tokens.read().refresh).toBe(pair.refresh_token);
+  });
+});
+
 describe('calls without a token', () => {
   it('sign in with the headers of the caller and no Bearer', async () => {
     const user = { id: 'u', name: 'Ann', email: 'a@b.co', role: 'owner' };
@@ -158,6 +247,19 @@ describe('calls without a token', () => {
       code: 'wrong_credentials',
     });
     expect(left()).toBe(0);
+  });
+
+  it('are sent unchanged, signed in or not', async () => {
+    const { client, seen } = world(token(600), token(HOUR), () => ({ status: 200, body: { ok: true } }));
+    await client.noToken(call);
+    expect(seen[0]?.bearer).toBeUndefined();
+  });
+
+  it('say when to come back', async () => {
+    const body = { error: { code: 'rate_limited', message: 'Wait.' } };
+    const headers = { 'retry-after': '840' };
+    const { client } = world(null, null, () => ({ status: 429, body, headers }));
+    await expect(client.noToken(call)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 840 });
   });
 
   it('leave empty values out of the address', async () => {

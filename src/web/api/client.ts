@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 import { type LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
+import type { Exclusively } from '../state/exclusive.ts';
+import type { Timers } from '../state/timers.ts';
 import { isUsable, type TokenStore } from '../state/token.ts';
-import { ApiError, Cancelled, endsSession, errorOf } from './api-error.ts';
+import { ApiError, Cancelled, endsSession, errorOf, isRefusal } from './api-error.ts';
 
 type QueryValue = string | number | boolean | undefined;
 
@@ -26,11 +28,17 @@ export interface Answer<T> {
 export interface ClientParts {
   tokens: TokenStore;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds since 1970. */
-  now: () => number;
+  timers: Timers;
+  /** Keeps the other tabs from renewing at the same time. */
+  exclusively: Exclusively;
   /** Called when the session is over; goes to /login. */
   leave: () => void;
 }
+
+/** A server that takes a renewal and never answers must not hold up every call of every tab. */
+const RENEWAL_MS = 15_000;
+/** Signing out is done here by then; the server is only told. */
+const LOGOUT_MS = 5000;
 
 /** What a call is cancelled with when the server does not know the token. */
 export const TOKEN_NOT_FOUND = 'Token não encontrado';
@@ -54,8 +62,11 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
+const offline = (): ApiError => new ApiError('offline', 0, 'The server could not be reached.');
+
 /** The one client: three kinds of call, which differ in the token they carry (spec section 3). */
-export const createClient = ({ tokens, fetch, now, leave }: ClientParts) => {
+export const createClient = ({ tokens, fetch, timers, exclusively, leave }: ClientParts) => {
+  const { now } = timers;
   let renewing: Promise<string> | null = null;
 
   const endSession = (message: string): never => {
@@ -64,23 +75,26 @@ export const createClient = ({ tokens, fetch, now, leave }: ClientParts) => {
     throw new Cancelled(message);
   };
 
-  const send = async <T>(call: Call<T>, bearer: string | null): Promise<Answer<T>> => {
+  const transmit = async (call: Call<unknown>, bearer: string | null) => {
     const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (bearer !== null) headers.authorization = `Bearer ${bearer}`;
     const init: RequestInit = { method: call.method ?? 'GET', headers };
     if (call.body !== undefined) init.body = JSON.stringify(call.body);
     if (call.signal) init.signal = call.signal;
-    let response: Response;
     try {
-      response = await fetch(urlOf(call.path, call.query), init);
+      const response = await fetch(urlOf(call.path, call.query), init);
+      return { response, body: await bodyOf(response) };
     } catch (error) {
       if (call.signal?.aborted) throw error;
-      throw new ApiError('offline', 0, 'The server could not be reached.');
+      throw offline();
     }
-    const body = await bodyOf(response);
+  };
+
+  const send = async <T>(call: Call<T>, bearer: string | null): Promise<Answer<T>> => {
+    const { response, body } = await transmit(call, bearer);
     if (endsSession(response.status, body)) endSession(TOKEN_NOT_FOUND);
-    if (!response.ok) throw errorOf(response.status, body);
+    if (!response.ok) throw errorOf(response.status, body, response.headers);
     // Without a schema the caller has said that there is nothing to read.
     const data = call.answer ? call.answer.parse(body) : (undefined as T);
     return { status: response.status, headers: response.headers, data };
@@ -93,15 +107,48 @@ export const createClient = ({ tokens, fetch, now, leave }: ClientParts) => {
     return send(call, refresh);
   };
 
-  const renew = async (): Promise<string> => {
+  /** Gives up after `ms`, as if the server could not be reached. */
+  const within = async <T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const deadline = new AbortController();
+    const stop = timers.after(ms, () => deadline.abort());
     try {
-      const { data } = await refreshOnly({ method: 'POST', path: apiPaths.refresh, answer: TokenPair });
+      return await run(deadline.signal);
+    } catch (error) {
+      throw deadline.signal.aborted ? offline() : error;
+    } finally {
+      stop();
+    }
+  };
+
+  /** What another tab stored while this one waited; null when it has to renew by itself. */
+  const takenOver = (refresh: string | null): string | null => {
+    const held = tokens.read();
+    if (held.refresh === refresh) return null;
+    if (isUsable(held.refresh, now()) && isUsable(held.access, now())) return held.access;
+    return null;
+  };
+
+  const renewAlone = async (): Promise<string> => {
+    const { refresh } = tokens.read();
+    try {
+      const { data } = await within(RENEWAL_MS, (signal) =>
+        refreshOnly({ method: 'POST', path: apiPaths.refresh, answer: TokenPair, signal }),
+      );
+      // Whoever signed out while the answer was on its way stays signed out.
+      if (tokens.read().refresh !== refresh) {
+        return takenOver(refresh) ?? endSession('The session has ended.');
+      }
       tokens.save(data.access_token, data.refresh_token);
       return data.access_token;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return endSession('The session has ended.');
+      if (error instanceof ApiError && isRefusal(error)) return endSession('The session has ended.');
       throw error;
     }
+  };
+
+  const renew = async (): Promise<string> => {
+    const { refresh } = tokens.read();
+    return exclusively(async () => takenOver(refresh) ?? renewAlone());
   };
 
   /** Renews the tokens; calls that come while one renewal is under way share it. */
@@ -125,5 +172,18 @@ export const createClient = ({ tokens, fetch, now, leave }: ClientParts) => {
   const login = (body: LoginBody, headers: Record<string, string> = {}): Promise<Answer<SignedIn>> =>
     noToken({ method: 'POST', path: apiPaths.login, body, headers, answer: SignedIn });
 
-  return { authenticated, refreshOnly, noToken, login, refresh };
+  /**
+   * Signed out here at once, whatever the server says or does not say; then it is told. Rejects when it was not
+   * reached: its session then ends by itself. Its answer changes nothing here, where somebody may have signed in again.
+   */
+  const logout = async (): Promise<void> => {
+    const { refresh } = tokens.read();
+    tokens.clear();
+    leave();
+    if (!isUsable(refresh, now())) return;
+    const call = { method: 'POST', path: apiPaths.logout } as const;
+    await within(LOGOUT_MS, (signal) => transmit({ ...call, signal }, refresh));
+  };
+
+  return { authenticated, refreshOnly, noToken, login, logout, refresh };
 };

@@ -2,8 +2,10 @@ import '@fontsource-variable/inter/index.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onLeave } from '../api/browser-client.ts';
+import { startSession } from '../api/browser-client.ts';
 import { useClientState } from '../state/client-state.ts';
+import { onStorageTrouble } from '../state/keep.ts';
+import { notify } from '../ui/notices.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
@@ -15,11 +17,17 @@ const router = createAppRouter();
 const { tema, setTheme } = useClientState.getState();
 setTheme(tema.dark ? 'dark' : 'light');
 
-onLeave(() => {
-  queryClient.clear();
-  useClientState.getState().setFresh(false);
-  void router.navigate({ to: '/login' });
+startSession({
+  toLogin: () => {
+    queryClient.clear();
+    void router.navigate({ to: '/login' });
+  },
+  otherSession: () => {
+    queryClient.clear();
+    void router.invalidate();
+  },
 });
+onStorageTrouble(() => notify({ message: 'storage.memory', tone: 'warning' }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } fr
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
-import { onlySignedOut } from './guards.ts';
+import { entryGuard, onlySignedOut } from './guards.ts';
 
 /** The root renders the current route and nothing else. */
 const root = createRootRoute({ component: Outlet });
@@ -17,12 +17,14 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('../features/session/login-screen.tsx'), 'LoginScreen'),
 });
 
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration/{-$id}',
+  beforeLoad: onlySignedOut,
   component: lazyRouteComponent(
     () => import('../features/session/registration-screen.tsx'),
     'RegistrationScreen',
@@ -48,6 +50,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: dashboardSearch,
+  beforeLoad: entryGuard,
   component: lazyRouteComponent(
     () => import('../features/dashboard/dashboard-screen.tsx'),
     'DashboardScreen',
@@ -58,7 +61,14 @@ const requests = createRoute({
   getParentRoute: () => shell,
   path: '/requests',
   validateSearch: requestsSearch,
+  beforeLoad: entryGuard,
   component: lazyRouteComponent(() => import('../features/requests/requests-screen.tsx'), 'RequestsScreen'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const campaignRoot = createRoute({
@@ -106,5 +116,13 @@ export const routeTree = root.addChildren([
   registration,
   shellAddress,
   campaignRoot,
-  shell.addChildren([dashboard, requests, campaigns, campaignsRegister, campaignsEdit, campaignsView]),
+  shell.addChildren([
+    dashboard,
+    requests,
+    campaigns,
+    campaignsRegister,
+    campaignsEdit,
+    campaignsView,
+    profile,
+  ]),
 ]);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
+import { kept } from './keep.ts';
 import { initialTheme, THEME_KEY, type ThemeName } from './theme.ts';
 
 /** What is kept under `vuex`: these four members and no envelope. */
@@ -16,9 +17,22 @@ export interface KeptState {
 interface ClientState extends KeptState {
   setDrawer: (open: boolean) => void;
   setTheme: (theme: ThemeName) => void;
+  /** Takes over the theme that another tab saved. */
+  followTheme: () => void;
   setFresh: (fresh: boolean) => void;
   setAccessToken: (token: string | null) => void;
+  /** Renews the tokens; resolves to the new access token. */
+  REFRESH_TOKEN: () => Promise<string>;
 }
+
+let renew: () => Promise<string> = () => Promise.reject(new Error('No client renews tokens yet.'));
+
+const refreshToken = (): Promise<string> => renew();
+
+/** The client, which is built on this state, says how tokens are renewed. */
+export const onRefreshToken = (how: () => Promise<string>): void => {
+  renew = how;
+};
 
 const keptOf = ({ drawer, tema, fresh, accessToken }: KeptState): KeptState => ({
   drawer,
@@ -42,18 +56,19 @@ const readKept = (text: string | null): Partial<KeptState> => {
 };
 
 const plainObject: PersistStorage<KeptState> = {
-  getItem: (name) => ({ state: { ...keptOf(startState()), ...readKept(localStorage.getItem(name)) } }),
-  setItem: (name, value) => localStorage.setItem(name, JSON.stringify(value.state)),
-  removeItem: (name) => localStorage.removeItem(name),
+  getItem: (name) => ({ state: { ...keptOf(startState()), ...readKept(kept.get(name)) } }),
+  setItem: (name, value) => kept.set(name, JSON.stringify(value.state)),
+  removeItem: (name) => kept.remove(name),
 };
 
 const startState = (): KeptState => ({
   drawer: false,
   tema: {
-    dark: initialTheme(localStorage, window.matchMedia('(prefers-color-scheme: dark)').matches) === 'dark',
+    dark:
+      initialTheme(kept.get(THEME_KEY), window.matchMedia('(prefers-color-scheme: dark)').matches) === 'dark',
   },
   fresh: false,
-  accessToken: localStorage.getItem('accessToken'),
+  accessToken: kept.get('accessToken'),
 });
 
 export const useClientState = create<ClientState>()(
@@ -62,11 +77,13 @@ export const useClientState = create<ClientState>()(
       ...startState(),
       setDrawer: (drawer) => set({ drawer }),
       setTheme: (theme) => {
-        localStorage.setItem(THEME_KEY, theme);
+        kept.set(THEME_KEY, theme);
         set({ tema: { dark: theme === 'dark' } });
       },
+      followTheme: () => set({ tema: startState().tema }),
       setFresh: (fresh) => set({ fresh }),
       setAccessToken: (accessToken) => set({ accessToken }),
+      REFRESH_TOKEN: refreshToken,
     }),
     { name: 'vuex', storage: plainObject, partialize: keptOf },
   ),

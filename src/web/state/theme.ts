@@ -4,8 +4,7 @@ export type ThemeName = 'light' | 'dark';
 export const THEME_KEY = 'prefers-color-scheme';
 
 /** The saved theme, else the system's, else light. */
-export const initialTheme = (storage: Pick<Storage, 'getItem'>, systemIsDark: boolean): ThemeName => {
-  const saved = storage.getItem(THEME_KEY);
+export const initialTheme = (saved: string | null, systemIsDark: boolean): ThemeName => {
   if (saved === 'dark' || saved === 'light') return saved;
   return systemIsDark ? 'dark' : 'light';
 };

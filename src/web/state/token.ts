@@ -13,8 +13,14 @@ export interface TokenStore {
 export interface DecodedToken {
   /** Seconds since 1970; null when the token names none. */
   exp: number | null;
+  /** When the person signed in, seconds since 1970. */
+  auth_time: number | null;
+  /** The session the token belongs to. */
+  sid: string | null;
   is_expired: boolean;
 }
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Reads a JWT's claims without checking its signature, which only the server can. Null when it is no JWT. */
 export const decodeToken = (token: string, now: number): DecodedToken | null => {
@@ -22,13 +28,22 @@ export const decodeToken = (token: string, now: number): DecodedToken | null => 
     const part = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
     if (typeof claims !== 'object' || claims === null) return null;
-    const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : null;
-    return { exp, is_expired: exp !== null && exp * 1000 <= now };
+    const exp = 'exp' in claims ? numberOf(claims.exp) : null;
+    const auth_time = 'auth_time' in claims ? numberOf(claims.auth_time) : null;
+    const sid = 'sid' in claims && typeof claims.sid === 'string' ? claims.sid : null;
+    return { exp, auth_time, sid, is_expired: exp !== null && exp * 1000 <= now };
   } catch {
     return null;
   }
 };
 
-/** Present, readable and not expired. `now`: milliseconds since 1970. */
+/**
+ * The guards' question, in the words of the specification: absent, or not known to be expired. Text that is no token
+ * gets in; the first call finds out.
+ */
+export const isValid = (token: string | null, now: number): boolean =>
+  token === null || decodeToken(token, now)?.is_expired !== true;
+
+/** The calls' question: present, readable and not expired. `now`: milliseconds since 1970. */
 export const isUsable = (token: string | null, now: number): token is string =>
   token !== null && decodeToken(token, now)?.is_expired === false;

@@ -1,22 +1,23 @@
 import { useClientState } from './client-state.ts';
-import { isUsable, type TokenStore } from './token.ts';
+import { kept } from './keep.ts';
+import { isUsable, isValid, type TokenStore } from './token.ts';
 
 export const browserTokens: TokenStore = {
-  read: () => ({
-    access: localStorage.getItem('accessToken'),
-    refresh: localStorage.getItem('refreshToken'),
-  }),
+  read: () => ({ access: kept.get('accessToken'), refresh: kept.get('refreshToken') }),
   save(access, refresh) {
-    localStorage.setItem('accessToken', access);
-    localStorage.setItem('refreshToken', refresh);
+    kept.set('accessToken', access);
+    kept.set('refreshToken', refresh);
     useClientState.getState().setAccessToken(access);
   },
   clear() {
-    localStorage.removeItem('accessToken');
-    localStorage.removeItem('refreshToken');
+    kept.remove('accessToken');
+    kept.remove('refreshToken');
     useClientState.getState().setAccessToken(null);
   },
 };
 
 /** Whether there is a session to go on with. */
 export const isSignedIn = (): boolean => isUsable(browserTokens.read().refresh, Date.now());
+
+/** Whether the entry guard lets the access token pass. */
+export const mayEnter = (): boolean => isValid(browserTokens.read().access, Date.now());

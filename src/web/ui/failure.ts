@@ -2,9 +2,19 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, Cancelled } from '../api/api-error.ts';
 import { type MessageKey, messageKey } from '../i18n/en.ts';
 
+/** How long the server asks to wait, in words; `error.rate_limited` speaks of a minute. */
+const waitKey = (seconds: number): MessageKey => {
+  if (seconds <= 60) return 'error.rate_limited';
+  if (seconds <= 5 * 60) return 'error.rate_limited.five';
+  return seconds <= 15 * 60 ? 'error.rate_limited.quarter' : 'error.rate_limited.hour';
+};
+
 /** The sentence that explains a failure. */
-export const failureKey = (error: unknown): MessageKey =>
-  error instanceof ApiError ? messageKey(`error.${error.code}`, 'error.unknown') : 'error.unknown';
+export const failureKey = (error: unknown): MessageKey => {
+  if (!(error instanceof ApiError)) return 'error.unknown';
+  if (error.code === 'rate_limited' && error.retryAfter !== undefined) return waitKey(error.retryAfter);
+  return messageKey(`error.${error.code}`, 'error.unknown');
+};
 
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.requestId : undefined;

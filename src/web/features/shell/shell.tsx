@@ -3,8 +3,7 @@ import Container from '@mui/material/Container';
 import Drawer from '@mui/material/Drawer';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
-import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { signOut } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -19,8 +18,6 @@ const paper = { sx: { width: DRAWER_WIDTH, bgcolor: 'background.paper' } } as co
 /** What every signed-in screen stands in: bar, menu, content. */
 export const Shell = () => {
   const t = useT();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { drawer, setDrawer } = useClientState();
   const router = useRouter();
   // The state kept from an earlier visit does not cover the page at load: somebody has to open the menu first.
@@ -34,15 +31,8 @@ export const Shell = () => {
     setAsked(true);
     setDrawer(!open);
   };
-  const leave = async (): Promise<void> => {
-    try {
-      await signOut();
-    } catch {
-      // The server may be away: signed out here is what was asked for.
-    }
-    queryClient.clear();
-    await navigate({ to: '/login' });
-  };
+  // The server may be away: signed out here is what was asked for, and that leads to the sign-in screen.
+  const leave = (): void => void signOut().catch(() => undefined);
   const spacer = <Toolbar sx={{ minHeight: { xs: 56, sm: 56 } }} />;
   return (
     <Box sx={{ display: 'flex' }}>

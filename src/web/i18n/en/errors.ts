@@ -14,6 +14,9 @@ export const errors = {
     'Somebody changed this in the meantime, so nothing was saved. Load the newest version and make your change again.',
   'error.payload_too_large': 'This is more than the server accepts at once.',
   'error.rate_limited': 'Too many attempts. Wait a minute and try again.',
+  'error.rate_limited.five': 'Too many attempts. Try again in 5 minutes.',
+  'error.rate_limited.quarter': 'Too many attempts. Try again in 15 minutes.',
+  'error.rate_limited.hour': 'Too many attempts. Try again in an hour.',
   'error.internal': 'The server made a mistake. Nothing you stored is lost; try again.',
   'error.unavailable': 'The server is not ready right now. What you typed is kept; try again in a moment.',
   'error.offline':

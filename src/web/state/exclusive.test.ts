@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { fakeTime } from '../../../test/helpers/fake-time.ts';
+import { byLease } from './exclusive.ts';
+import type { Keep } from './keep.ts';
+
+const shared = (): Keep => {
+  const held = new Map<string, string>();
+  return {
+    get: (key) => held.get(key) ?? null,
+    set: (key, value) => void held.set(key, value),
+    remove: (key) => void held.delete(key),
+  };
+};
+
+/** Work that takes `ms`, and what was going on when it began and ended. */
+const worker = (time: ReturnType<typeof fakeTime>, log: string[]) => (name: string, ms: number) => () =>
+  new Promise<void>((resolve) => {
+    log.push(`${name} begins`);
+    time.after(ms, () => {
+      log.push(`${name} ends`);
+      resolve();
+    });
+  });
+
+describe('a lease', () => {
+  it('lets one tab after the other', async () => {
+    const time = fakeTime(0);
+    const keep = shared();
+    const log: string[] = [];
+    const work = worker(time, log);
+    const all = ['a', 'b', 'c'].map((me) => byLease(keep, time, me)(work(me, 500)));
+    await time.pass(10_000);
+    await Promise.all(all);
+    expect(log).toHaveLength(6);
+    // Whoever begins ends before the next one begins.
+    for (let i = 0; i < log.length; i += 2) expect(log[i + 1]).toBe(log[i]?.replace('begins', 'ends'));
+  });
+
+  it('of a tab that was closed holds nobody up for ever', async () => {
+    const time = fakeTime(0);
+    const keep = shared();
+    const log: string[] = [];
+    void byLease(keep, time, 'closed')(() => new Promise(() => undefined));
+    await time.pass(1000);
+    const late = byLease(keep, time, 'b')(worker(time, log)('b', 10));
+    await time.pass(18_000);
+    expect(log).toEqual([]);
+    await time.pass(3000);
+    await late;
+    expect(log).toEqual(['b begins', 'b ends']);
+  });
+
+  it('is given back after a failure', async () => {
+    const time = fakeTime(0);
+    const keep = shared();
+    const failed = byLease(keep, time, 'a')(() => Promise.reject(new Error('no'))).catch(() => 'failed');
+    await time.pass(100);
+    expect(await failed).toBe('failed');
+    const next = byLease(keep, time, 'b')(async () => 'done');
+    await time.pass(100);
+    expect(await next).toBe('done');
+  });
+});
