@@ -1,17 +1,62 @@
+import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { pseudo } from './scripts/lib/pseudo.ts';
+
+/** A section of messages: src/web/i18n/<language>/<section>.ts. */
+const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!start|work)[a-z-]+\.ts$/;
+
+/**
+ * Messages with arguments are parsed here, so that no parser travels; plain text stays text. In the mode `pseudo`
+ * English is drawn out and accented, which shows what is not translatable and what has no room to grow.
+ */
+const compiledMessages = (isPseudo: boolean): Plugin => ({
+  name: 'compiled-messages',
+  async transform(_code, id) {
+    const language = SECTION.exec(id)?.[1];
+    if (language === undefined) return null;
+    const section: Record<string, Record<string, string>> = await import(
+      `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`
+    );
+    const compile = (text: string): unknown => {
+      const elements = parse(text, { ignoreTag: true });
+      const shown = isPseudo && language === 'en' ? pseudo(elements) : elements;
+      const [only] = shown;
+      return shown.length === 1 && only?.type === 0 ? only.value : shown;
+    };
+    const lines = Object.entries(section).map(([name, messages]) => {
+      const compiled = Object.entries(messages).map(([key, text]) => [key, compile(text)]);
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(compiled))};`;
+    });
+    return { code: lines.join('\n'), map: null };
+  },
+});
 
 /** Builds src/web to dist/web; in development the API on its default port answers below /api. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [compiledMessages(mode === 'pseudo'), react()],
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // The page is served to browsers that know top-level await.
+    target: 'es2022',
+    // What each file imports, for the sizes that the build prints.
+    manifest: true,
     // Licences stay with the code they belong to; sizes are reported compressed because that is what travels.
     reportCompressedSize: true,
     // Screens are loaded on demand: preloading every chunk's dependencies is left to the browser's module graph.
     modulePreload: { polyfill: false },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
-});
+}));

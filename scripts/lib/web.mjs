@@ -7,7 +7,14 @@ import { run } from './run.mjs';
 const output = join(root, 'dist', 'web');
 const marker = join(root, 'dist', 'web.sources');
 /** What the web application is made of. */
-const sources = ['src/web', 'src/contracts', 'src/core', 'package-lock.json', 'vite.config.ts'];
+const sources = [
+  'src/web',
+  'src/contracts',
+  'src/core',
+  'scripts/lib/pseudo.ts',
+  'package-lock.json',
+  'vite.config.ts',
+];
 
 const filesBelow = (path) => {
   const full = join(root, path);

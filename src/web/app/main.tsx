@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '../api/browser-client.ts';
+import { startLanguage } from '../i18n/language-store.ts';
 import { useClientState } from '../state/client-state.ts';
 import { onStorageTrouble } from '../state/keep.ts';
 import { notify } from '../ui/notices.ts';
@@ -28,6 +29,8 @@ startSession({
   },
 });
 onStorageTrouble(() => notify({ message: 'storage.memory', tone: 'warning' }));
+
+await startLanguage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

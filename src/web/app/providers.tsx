@@ -3,7 +3,8 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'react-intl';
-import { en } from '../i18n/en.ts';
+import { FORMATS_OF } from '../i18n/language.ts';
+import { useLanguageStore } from '../i18n/language-store.ts';
 import { useClientState } from '../state/client-state.ts';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { theme } from './theme.ts';
@@ -18,9 +19,10 @@ const FollowTheme = () => {
 
 export const Providers = ({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) => {
   const start = useClientState.getState().tema.dark ? 'dark' : 'light';
+  const { language, messages } = useLanguageStore();
   return (
     <QueryClientProvider client={queryClient}>
-      <IntlProvider locale="en" messages={en}>
+      <IntlProvider locale={FORMATS_OF[language]} messages={messages}>
         <ThemeProvider theme={theme} defaultMode={start} storageManager={null} disableTransitionOnChange>
           <CssBaseline enableColorScheme />
           <FollowTheme />

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } fr
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
+import { needPart } from '../i18n/language-store.ts';
 import { entryGuard, onlySignedOut } from './guards.ts';
 
 /** The root renders the current route and nothing else. */
@@ -35,6 +36,7 @@ const registration = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  loader: () => needPart('work'),
   component: lazyRouteComponent(() => import('../features/shell/shell.tsx'), 'Shell'),
 });
 

@@ -19,7 +19,7 @@ export const theme = createTheme({
   breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },
   shape: { borderRadius: 12 },
   typography: {
-    fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+    fontFamily: '"Inter Variable", Inter, "Noto Sans Devanagari Variable", system-ui, sans-serif',
     h1: { fontSize: '1.5rem', lineHeight: 1.3, fontWeight: 700, letterSpacing: '-0.015em' },
     h2: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 700, letterSpacing: '-0.005em' },
     h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 700 },

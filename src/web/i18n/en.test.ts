@@ -1,7 +1,8 @@
 import { createIntl, createIntlCache } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../../contracts/errors.ts';
-import { en, type MessageKey, messageKey } from './en.ts';
+import { en, type MessageKey } from './en.ts';
+import { messageKey, useLanguageStore } from './language-store.ts';
 
 const intl = createIntl({ locale: 'en', messages: en }, createIntlCache());
 
@@ -28,6 +29,7 @@ describe('the English messages', () => {
   });
 
   it('fall back for a code that is not known', () => {
+    useLanguageStore.setState({ messages: { 'field.slug_taken': [] } });
     expect(messageKey('field.slug_taken', 'field.invalid')).toBe('field.slug_taken');
     expect(messageKey('field.toString', 'field.invalid')).toBe('field.invalid');
   });

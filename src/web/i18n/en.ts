@@ -8,7 +8,10 @@ import { reasons } from './en/reasons.ts';
 import { requests } from './en/requests.ts';
 import { session } from './en/session.ts';
 
-/** The English file gives the message keys their type; other languages have the same keys. */
+/**
+ * English gives the message keys their type; other languages have the same keys. For types and tests: what the browser
+ * needs is loaded by parts.
+ */
 export const en = {
   ...common,
   ...errors,
@@ -22,7 +25,3 @@ export const en = {
 };
 
 export type MessageKey = keyof typeof en;
-
-/** The key if there is such a message, else the fallback: codes come from the server as text. */
-export const messageKey = (key: string, fallback: MessageKey): MessageKey =>
-  Object.hasOwn(en, key) ? (key as MessageKey) : fallback;

@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, Cancelled } from '../api/api-error.ts';
-import { type MessageKey, messageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../i18n/en.ts';
+import { messageKey } from '../i18n/language-store.ts';
 
 /** How long the server asks to wait, in words; `error.rate_limited` speaks of a minute. */
 const waitKey = (seconds: number): MessageKey => {

@@ -2,11 +2,15 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '../../../core/traffic/reasons.ts';
 import { en } from '../../i18n/en.ts';
+import { useLanguageStore } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { capWord, namedFacts, ruleWord, variantWord } from './request-facts.ts';
 import { reasonWord } from './words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
+useLanguageStore.setState({
+  messages: Object.fromEntries(Object.entries(en).map(([key, value]) => [key, [{ type: 0, value }]])),
+});
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
 const rule = { match: 'all' as const, conditions: [], caps: {}, to: [{ path: 0, weight: 10_000 }] };

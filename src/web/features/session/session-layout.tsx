@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -49,6 +50,7 @@ export const SessionLayout = ({ title, lead, foot, children }: SessionLayoutProp
           {foot}
         </Typography>
       )}
+      <LanguageMenu />
     </Box>
   );
 };

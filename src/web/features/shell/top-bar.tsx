@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useClientState } from '../../state/client-state.ts';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -65,6 +66,7 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
           {me?.workspace.name}
         </Typography>
         <Box sx={{ flexGrow: 1 }} />
+        <LanguageMenu />
         <Tooltip title={themeLabel}>
           <IconButton aria-label={themeLabel} onClick={() => setTheme(tema.dark ? 'light' : 'dark')}>
             {tema.dark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}

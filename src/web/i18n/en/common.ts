@@ -13,7 +13,6 @@ export const common = {
   'nav.user': 'Account of {name}',
   'nav.signOut': 'Sign out',
   'nav.language': 'Language',
-  'nav.language': 'Language',
   'nav.toDark': 'Switch to the dark theme',
   'nav.toLight': 'Switch to the light theme',
   'action.cancel': 'Cancel',

@@ -1,0 +1,42 @@
+import type { dashboard as english } from '../en/dashboard.ts';
+
+export const dashboard: Partial<Record<keyof typeof english, string>> = {
+  'dashboard.title': 'Panel',
+  'dashboard.first.title': 'Creemos tu primer enlace',
+  'dashboard.first.text':
+    'Esta pantalla muestra lo que hacen tus enlaces: solicitudes, visitas, bots y conversiones. Aún no hay nada que mostrar porque no hay ninguna campaña.',
+  'dashboard.first.action': 'Crear tu primera campaña',
+  'dashboard.campaigns': 'Campañas',
+  'dashboard.campaigns.empty':
+    'Ninguna campaña tuvo solicitudes en este período. Abre uno de tus enlaces para verlo aquí.',
+  'dashboard.campaigns.all': 'Todas las campañas',
+  'dashboard.campaign': 'Campaña',
+  'dashboard.unknown': 'Enlaces desconocidos',
+  'dashboard.unknown.help':
+    'Solicitudes a una dirección de tus dominios que no es enlace de ninguna campaña.',
+  'health.title': 'Estado del sistema',
+  'health.ok': 'Todo funciona',
+  'health.ok.text': 'Todas las solicitudes respondidas están guardadas.',
+  'health.stored': '{count, number} registros guardados desde el último inicio',
+  'health.malformed':
+    '{count, plural, one {# solicitud mal formada, fuera} many {# de solicitudes mal formadas, fuera} other {# solicitudes mal formadas, fuera}} de todos los informes',
+  'health.lag': 'Los números más recientes son de hace {seconds, number, ::.#} s',
+  'health.fresh': 'Los números están al día',
+  'health.edges': '{running, number} de {total, number} procesos de borde en marcha',
+  'health.failed': 'No se pudo leer el estado. Los números de esta pantalla pueden llegar tarde.',
+  'health.copy': 'Copiar comando',
+  'health.unlogged_requests':
+    'Algunas solicitudes se redirigieron pero no se pudieron registrar. Revisa el espacio libre en el disco.',
+  'health.ingest_stopped':
+    'Un registro del diario está dañado y los números se detuvieron. Nada posterior se perdió.',
+  'health.ingest_failed':
+    'El almacén rechazó los registros más nuevos y los números se detuvieron. Cada clic está a salvo en el diario; Fairlead lo reintenta solo.',
+  'health.ingest_behind': 'Los números van con retraso. Cada clic está a salvo en el diario y se contará.',
+  'health.forwarding_ignored':
+    'Un encabezado de reenvío llegó de una dirección que no es un proxy de confianza y se ignoró. Si es tu proxy, agrégalo a FAIRLEAD_TRUSTED_PROXIES.',
+  'health.snapshot_rejected':
+    'Un proceso de borde rechazó la configuración más nueva y sigue con la última válida.',
+  'health.edge_down': 'Un proceso de borde se detuvo. Sus enlaces no responden hasta que vuelva.',
+  'health.unclean_stop':
+    'El equipo se detuvo sin aviso. El comando audit indica los momentos que pueden faltar.',
+};

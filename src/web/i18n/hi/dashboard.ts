@@ -1,0 +1,36 @@
+import type { dashboard as english } from '../en/dashboard.ts';
+
+export const dashboard: Partial<Record<keyof typeof english, string>> = {
+  'dashboard.title': 'डैशबोर्ड',
+  'dashboard.first.title': 'आइए, आपका पहला लिंक बनाएँ',
+  'dashboard.first.text':
+    'यह स्क्रीन दिखाती है कि आपके लिंक क्या करते हैं: अनुरोध, विज़िट, बॉट और कन्वर्ज़न। अभी कोई कैंपेन नहीं है, इसलिए दिखाने को कुछ नहीं है।',
+  'dashboard.first.action': 'अपना पहला कैंपेन बनाएँ',
+  'dashboard.campaigns': 'कैंपेन',
+  'dashboard.campaigns.empty': 'इस अवधि में किसी कैंपेन पर अनुरोध नहीं आया। अपना कोई लिंक खोलें, वह यहाँ दिखेगा।',
+  'dashboard.campaigns.all': 'सभी कैंपेन',
+  'dashboard.campaign': 'कैंपेन',
+  'dashboard.unknown': 'अनजान लिंक',
+  'dashboard.unknown.help': 'आपके डोमेन के ऐसे पते पर आए अनुरोध जो किसी कैंपेन का लिंक नहीं है।',
+  'health.title': 'सिस्टम की स्थिति',
+  'health.ok': 'सब ठीक चल रहा है',
+  'health.ok.text': 'जिन अनुरोधों का जवाब दिया गया, वे सब सेव हैं।',
+  'health.stored': 'पिछली बार चालू होने के बाद से {count, number} रिकॉर्ड सेव हुए',
+  'health.malformed':
+    '{count, plural, one {# बिगड़ा हुआ अनुरोध, किसी रिपोर्ट में नहीं गिना गया} other {# बिगड़े हुए अनुरोध, किसी रिपोर्ट में नहीं गिने गए}}',
+  'health.lag': 'सबसे नए आँकड़े {seconds, number, ::.#} सेकंड पुराने हैं',
+  'health.fresh': 'आँकड़े ताज़ा हैं',
+  'health.edges': '{total, number} में से {running, number} एज वर्कर चल रहे हैं',
+  'health.failed': 'स्थिति पढ़ी नहीं जा सकी। इस स्क्रीन के आँकड़े पुराने हो सकते हैं।',
+  'health.copy': 'कमांड कॉपी करें',
+  'health.unlogged_requests': 'कुछ अनुरोध रीडायरेक्ट हुए पर दर्ज नहीं हो सके। डिस्क की ख़ाली जगह जाँचें।',
+  'health.ingest_stopped': 'जर्नल का एक रिकॉर्ड ख़राब है और आँकड़े रुक गए हैं। उसके बाद का कुछ नहीं खोया है।',
+  'health.ingest_failed':
+    'स्टोर ने सबसे नए रिकॉर्ड नहीं लिए और आँकड़े रुक गए हैं। हर क्लिक जर्नल में सुरक्षित है; Fairlead अपने आप फिर कोशिश करता है।',
+  'health.ingest_behind': 'आँकड़े पीछे चल रहे हैं। हर क्लिक जर्नल में सुरक्षित है और गिना जाएगा।',
+  'health.forwarding_ignored':
+    'एक फ़ॉरवर्डिंग हेडर ऐसे पते से आया जो भरोसेमंद प्रॉक्सी नहीं है, इसलिए उसे अनदेखा किया गया। अगर वह आपका प्रॉक्सी है, तो उसे FAIRLEAD_TRUSTED_PROXIES में जोड़ें।',
+  'health.snapshot_rejected': 'एक एज वर्कर ने सबसे नई सेटिंग नहीं लीं और पिछली सही सेटिंग पर चल रहा है।',
+  'health.edge_down': 'एक एज वर्कर बंद है। उसके लौटने तक उसके लिंक जवाब नहीं देंगे।',
+  'health.unclean_stop': 'मशीन बिना चेतावनी के बंद हुई। audit कमांड वे पल बताता है जो छूट गए हो सकते हैं।',
+};

@@ -1,0 +1,40 @@
+import type { dashboard as english } from '../en/dashboard.ts';
+
+export const dashboard: Partial<Record<keyof typeof english, string>> = {
+  'dashboard.title': 'Painel',
+  'dashboard.first.title': 'Vamos criar seu primeiro link',
+  'dashboard.first.text':
+    'Esta tela mostra o que seus links fazem: requisições, visitas, bots e conversões. Ainda não há o que mostrar porque não existe nenhuma campanha.',
+  'dashboard.first.action': 'Criar sua primeira campanha',
+  'dashboard.campaigns': 'Campanhas',
+  'dashboard.campaigns.empty':
+    'Nenhuma campanha teve requisições neste período. Abra um dos seus links para vê-lo aqui.',
+  'dashboard.campaigns.all': 'Todas as campanhas',
+  'dashboard.campaign': 'Campanha',
+  'dashboard.unknown': 'Links desconhecidos',
+  'dashboard.unknown.help': 'Requisições a um endereço dos seus domínios que não é link de nenhuma campanha.',
+  'health.title': 'Saúde',
+  'health.ok': 'Tudo funciona',
+  'health.ok.text': 'Todas as requisições respondidas estão gravadas.',
+  'health.stored': '{count, number} registros gravados desde a última inicialização',
+  'health.malformed':
+    '{count, plural, one {# requisição malformada, fora} many {# de requisições malformadas, fora} other {# requisições malformadas, fora}} de todos os relatórios',
+  'health.lag': 'Os números mais recentes são de {seconds, number, ::.#} s atrás',
+  'health.fresh': 'Os números estão em dia',
+  'health.edges': '{running, number} de {total, number} workers de borda em execução',
+  'health.failed': 'Não foi possível ler a saúde. Os números desta tela podem estar atrasados.',
+  'health.copy': 'Copiar comando',
+  'health.unlogged_requests':
+    'Algumas requisições foram redirecionadas, mas não puderam ser registradas. Verifique o espaço livre no disco.',
+  'health.ingest_stopped':
+    'Um registro do diário está corrompido e os números pararam. Nada depois dele se perdeu.',
+  'health.ingest_failed':
+    'O banco recusou os registros mais novos e os números pararam. Todo clique está seguro no diário; o Fairlead tenta de novo sozinho.',
+  'health.ingest_behind': 'Os números estão atrasados. Todo clique está seguro no diário e será contado.',
+  'health.forwarding_ignored':
+    'Um cabeçalho de encaminhamento veio de um endereço que não é um proxy confiável e foi ignorado. Se for o seu proxy, adicione-o a FAIRLEAD_TRUSTED_PROXIES.',
+  'health.snapshot_rejected':
+    'Um worker de borda recusou as configurações mais novas e segue com as últimas válidas.',
+  'health.edge_down': 'Um worker de borda parou. Os links dele não respondem até que volte.',
+  'health.unclean_stop': 'A máquina parou sem aviso. O comando audit informa os momentos que podem faltar.',
+};

@@ -1,0 +1,43 @@
+import type { session as english } from '../en/session.ts';
+
+export const session: Partial<Record<keyof typeof english, string>> = {
+  'home.page': 'Rastreamento de cliques que você pode conferir',
+  'home.title': 'Saiba o que cada clique fez',
+  'home.lead':
+    'O Fairlead dá aos seus anúncios links de rastreamento no seu próprio domínio, divide os visitantes entre suas páginas e conta cada clique exatamente uma vez. Ele roda na sua máquina, e os dados ficam nela.',
+  'home.start': 'Criar conta',
+  'home.signIn': 'Entrar',
+  'home.point.once.title': 'Cada clique, exatamente uma vez',
+  'home.point.once.text':
+    'Cada clique é registrado antes de o visitante seguir adiante. Uma auditoria prova isso até o último.',
+  'home.point.bots.title': 'Bots contados à parte',
+  'home.point.bots.text':
+    'Cada requisição mostra sua classe e o motivo. Suas visitas e taxas são as de pessoas.',
+  'home.point.split.title': 'Divisões em que dá para confiar',
+  'home.point.split.text': 'Envie 70% para cá e 30% para lá. Quem volta vê a mesma página.',
+  'home.point.open.title': 'Nada escondido',
+  'home.point.open.text':
+    'Rastreadores e revisores recebem exatamente o que uma pessoa recebe. Nenhum visitante é enganado.',
+  'login.title': 'Entrar',
+  'login.lead': 'Que bom ver você de novo.',
+  'login.submit': 'Entrar',
+  'login.none': 'Ainda não tem conta?',
+  'login.register': 'Crie uma',
+  'registration.title': 'Crie sua conta',
+  'registration.first': 'Esta é a primeira conta: ela será a proprietária deste Fairlead.',
+  'registration.lead': 'Seu primeiro link de rastreamento está a um minuto daqui.',
+  'registration.closed.title': 'O cadastro está fechado',
+  'registration.closed.text':
+    'Aqui, novas contas precisam de convite. Peça um ao proprietário deste Fairlead e abra o link recebido.',
+  'registration.submit': 'Criar conta',
+  'registration.have': 'Já tem uma conta?',
+  'registration.signIn': 'Entre',
+  'session.name': 'Nome',
+  'session.name.placeholder': 'Seu nome',
+  'session.email': 'E-mail',
+  'session.email.placeholder': 'Seu e-mail',
+  'session.password': 'Senha',
+  'session.password.help': 'Pelo menos 10 caracteres. Algumas palavras juntas funcionam bem.',
+  'session.show': 'Mostrar o que digito',
+  'session.hide': 'Ocultar o que digito',
+};
