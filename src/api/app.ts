@@ -15,6 +15,8 @@ import { Refusal } from './http/refusal.ts';
 import type { Api } from './http/route-schema.ts';
 import { helmetOptions } from './http/security-headers.ts';
 import { serveWeb } from './http/web.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
+import { recoveryService } from './recovery/service.ts';
 import { reportRoutes } from './report/routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { authenticate } from './session/guard.ts';
@@ -91,6 +93,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       api.get('/health', { schema: { hide: true } }, async () => ({ ok: true }));
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       sessionRoutes(api, sessionService(deps, signer, now), parts);
+      recoveryRoutes(api, recoveryService(parts));
       api.setNotFoundHandler(() => {
         throw new Refusal('not_found');
       });

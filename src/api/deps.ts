@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Status } from '../contracts/status.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventReports, StoredRequest } from '../events/store/contract.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** Everything the API needs of the house; made once in src/main.ts. */
 export interface AppDeps {
@@ -25,6 +26,8 @@ export interface AppDeps {
     readonly region: string | null;
     readonly city: string | null;
   };
+  /** Null: no mail server was configured. */
+  readonly mailer: Mailer | null;
   readonly log: FastifyBaseLogger;
   /** Folder of the built web application; null: the API alone. */
   readonly webRoot: string | null;

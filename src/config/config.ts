@@ -41,5 +41,12 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Whether people without an invitation may register after the first account. */
   readonly openRegistration: boolean;
+  /** How mails are sent; null: they are not, and links for them are left in files for the operator. */
+  readonly mail: {
+    /** `smtp://user:password@host:port` or `smtps://...`. */
+    readonly smtpUrl: string;
+    /** Sender: `name@host` or `Name <name@host>`. */
+    readonly from: string;
+  } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

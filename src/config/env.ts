@@ -58,3 +58,28 @@ export const postgres: Parser<string> = (text) => {
     ? { value: text }
     : { allowed: 'postgres://user:password@host:port/database' };
 };
+
+/** `%40` stands for a character; `%zz` for none, and would stop the program once it is read. */
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const smtp: Parser<string> = (text) => {
+  const url = URL.parse(text);
+  const plain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  const login = url !== null && isEncoded(url.username) && isEncoded(url.password);
+  return plain && login && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+    ? { value: text }
+    : { allowed: 'smtp://user:password@host:port or smtps://user:password@host:port' };
+};
+
+/** One address to send from, perhaps with a name; no line break may get into a mail's head. */
+export const sender: Parser<string> = (text) =>
+  /^(?:[^<>\p{Cc}]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(text)
+    ? { value: text }
+    : { allowed: 'name@example.com or Name <name@example.com>' };

@@ -19,6 +19,9 @@ export const controlSocketPath = (dataDir: string): string => {
   return join(tmpdir(), `fairlead-${sum}.sock`);
 };
 
+/** Folder of links that no mail could carry: the operator hands them on. */
+export const recoveryDir = (dataDir: string): string => join(dataDir, 'recovery');
+
 /** Directory that holds the journals of all edge workers. */
 export const journalRoot = (dataDir: string): string => join(dataDir, 'journal');
 

@@ -28,6 +28,7 @@ describe('readConfig', () => {
     expect(config.journal).toMatchObject({ sync: 'interval', intervalMs: 50, keepHours: 72 });
     expect(config.databaseUrl).toBeNull();
     expect(config.openRegistration).toBe(false);
+    expect(config.mail).toBeNull();
   });
 
   test('reads every variable', () => {
@@ -51,6 +52,8 @@ describe('readConfig', () => {
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
         FAIRLEAD_OPEN_REGISTRATION: 'true',
+        FAIRLEAD_SMTP_URL: 'smtps://fairlead:secret@mail.example.com:465',
+        FAIRLEAD_MAIL_FROM: 'Ads team <ads@example.com>',
         FAIRLEAD_LOG_LEVEL: 'silent',
         DATABASE_URL: 'postgres://u:p@db:5432/fairlead',
       },
@@ -75,6 +78,10 @@ describe('readConfig', () => {
       journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',
       openRegistration: true,
+      mail: {
+        smtpUrl: 'smtps://fairlead:secret@mail.example.com:465',
+        from: 'Ads team <ads@example.com>',
+      },
       logLevel: 'silent',
     });
   });
@@ -85,6 +92,11 @@ describe('readConfig', () => {
       'http://localhost:80',
       'http://localhost:81',
     ]);
+  });
+
+  test('mails come from the host of the application', () => {
+    const env = { FAIRLEAD_SMTP_URL: 'smtp://127.0.0.1:25', FAIRLEAD_PUBLIC_URL: 'https://app.example.com' };
+    expect(readConfig(env, '/').mail?.from).toBe('Fairlead <fairlead@app.example.com>');
   });
 
   test('trusts nobody on request', () => {
@@ -126,6 +138,7 @@ describe('readConfig', () => {
     ['FAIRLEAD_API_TOKEN', 'hunter2', 'FAIRLEAD_API_TOKEN: there is no such variable'],
     ['FAIRLEAD_DB', 'postgres://u:hunter2@db/x', 'FAIRLEAD_DB: there is no such variable'],
     ['FAIRLEAD_PUBLIC_URL', 'https://u:hunter2@app.example', 'The value of FAIRLEAD_PUBLIC_URL (not shown'],
+    ['FAIRLEAD_SMTP_URL', 'http://u:hunter2@mail', 'The value of FAIRLEAD_SMTP_URL (not shown here)'],
     ['FAIRLEAD_HOST', 'postgres://u:hunter2@db/x', 'The value of FAIRLEAD_HOST (not shown here)'],
   ])('never repeats a password: %s=%s', (name, value, said) => {
     const problems = problemsOf({ [name]: value });
@@ -159,6 +172,11 @@ describe('readConfig', () => {
     ['FAIRLEAD_DUPLICATE_WINDOW', '9'],
     ['FAIRLEAD_DUPLICATE_WINDOW', '86401'],
     ['FAIRLEAD_OPEN_REGISTRATION', 'yes'],
+    ['FAIRLEAD_SMTP_URL', 'mail.example.com'],
+    ['FAIRLEAD_SMTP_URL', 'smtp://u:100%@mail.example.com'],
+    ['FAIRLEAD_SMTP_URL', 'smtp://mail.example.com/?requireTLS=false'],
+    ['FAIRLEAD_MAIL_FROM', 'Fairlead'],
+    ['FAIRLEAD_MAIL_FROM', 'a@example.com\nBcc: b@example.com'],
     ['DATABASE_URL', 'postgres:fairlead'],
   ])('%s=%s is refused', (name, value) => {
     expect(problemsOf({ [name]: value })).toHaveLength(1);

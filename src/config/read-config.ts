@@ -1,7 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config } from './config.ts';
-import { bool, host, integer, oneOf, origin, type Parser, path, postgres, proxies } from './env.ts';
+import {
+  bool,
+  host,
+  integer,
+  oneOf,
+  origin,
+  type Parser,
+  path,
+  postgres,
+  proxies,
+  sender,
+  smtp,
+} from './env.ts';
 import { nearest } from './nearest.ts';
 import { ConfigError } from './problem.ts';
 import { secretVariables, type Variable, variables } from './variables.ts';
@@ -72,12 +84,15 @@ export const readConfig = (env: Env, cwd: string): Config => {
   if (port === edgePort) {
     problems.push(`FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT are both ${port}; allowed: two different ports`);
   }
+  const publicUrl = read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`);
+  const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);
+  const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
   const config: Config = {
     dataDir: resolve(cwd, read('FAIRLEAD_DATA_DIR', path, './data')),
     app: {
       host: read('FAIRLEAD_HOST', host, '0.0.0.0'),
       port,
-      publicUrl: read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`),
+      publicUrl,
     },
     edge: {
       host: read('FAIRLEAD_EDGE_HOST', host, '0.0.0.0'),
@@ -104,6 +119,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
     },
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),
     openRegistration: read('FAIRLEAD_OPEN_REGISTRATION', bool, false),
+    mail: smtpUrl === null ? null : { smtpUrl, from },
     logLevel: read('FAIRLEAD_LOG_LEVEL', oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -18,6 +18,8 @@ export const variables = {
   FAIRLEAD_JOURNAL_SYNC: 'interval',
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
   FAIRLEAD_OPEN_REGISTRATION: 'false',
+  FAIRLEAD_SMTP_URL: 'none: no mail is sent',
+  FAIRLEAD_MAIL_FROM: 'Fairlead <fairlead@host of FAIRLEAD_PUBLIC_URL>',
   FAIRLEAD_LOG_LEVEL: 'info',
   DATABASE_URL: 'none: PGlite in the data folder',
 } as const;
@@ -25,4 +27,4 @@ export const variables = {
 export type Variable = keyof typeof variables;
 
 /** Values of these are never repeated in a message: they hold passwords. */
-export const secretVariables: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL']);
+export const secretVariables: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'FAIRLEAD_SMTP_URL']);

@@ -7,6 +7,8 @@ export const apiPaths = {
   login: '/login',
   refresh: '/refresh',
   logout: '/logout',
+  recovery: '/recovery-password',
+  recoveryConfirm: '/recovery-password/confirm',
   me: '/session/me',
   campaign: '/campaign',
   domain: '/domain',

@@ -19,6 +19,24 @@ export const LoginBody = z.object({
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
+export const RecoveryBody = z.object({
+  email: Email,
+  /** Language of the mail (`pt`, `pt-BR`); English for any that there is no mail in. */
+  language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
+});
+export type RecoveryBody = z.infer<typeof RecoveryBody>;
+
+/** How links are handed over here, whether or not there is an account: by mail, or by the operator. */
+export const RecoveryAnswer = z.object({ delivery: z.enum(['mail', 'operator']) });
+export type RecoveryAnswer = z.infer<typeof RecoveryAnswer>;
+
+export const RecoveryConfirmBody = z.object({
+  /** Of the link. */
+  token: z.string().check(z.maxLength(100, 'token_invalid')),
+  password: NewPassword,
+});
+export type RecoveryConfirmBody = z.infer<typeof RecoveryConfirmBody>;
+
 export const User = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../src/api/app.ts';
+import type { Mailer } from '../../src/api/mail/mailer.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
@@ -29,6 +30,7 @@ const config: Config = {
   journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1 },
   databaseUrl: null,
   openRegistration: true,
+  mail: null,
   logLevel: 'silent',
 };
 
@@ -42,6 +44,8 @@ interface HouseOptions {
   openRegistration?: boolean;
   webRoot?: string | null;
   publish?: () => Promise<{ live: boolean }>;
+  dataDir?: string;
+  mailer?: Mailer;
 }
 
 /** The real application on a store of its own, with a clock and an edge that the test sets. */
@@ -86,7 +90,11 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const edges: Status['edges'] = [];
   const published = { times: 0 };
   const app = await buildApp({
-    config: { ...config, openRegistration: options.openRegistration ?? true },
+    config: {
+      ...config,
+      dataDir: options.dataDir ?? config.dataDir,
+      openRegistration: options.openRegistration ?? true,
+    },
     db: store.db,
     keys: { access: new Uint8Array(32).fill(7) },
     reports,
@@ -98,12 +106,13 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
         published.times++;
         return { live: true };
       }),
+    mailer: options.mailer ?? null,
     placeOf: (address) => ({
       country: address.startsWith('2001:db8:') || address.startsWith('203.0.113.') ? 'BR' : null,
       region: null,
       city: null,
     }),
-    log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
+    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
     now: () => clock.now,
   });

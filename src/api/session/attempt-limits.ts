@@ -19,6 +19,11 @@ interface Allowance {
 
 export const LOGIN_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 20 };
 export const REGISTRATION_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 20, perAccount: 10 };
+export const RECOVERY_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 30, perAccount: 5 };
+/** Its account is the token. */
+export const CONFIRM_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 30, perAccount: 10 };
+/** Its account is the token: many tabs behind one address renew at the same time. */
+export const REFRESH_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 3000, perAccount: 60 };
 
 /**
  * Hook that throws `rate_limited` with the seconds left of the window. `accountOf`: what of a request is counted apart

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
@@ -11,7 +12,13 @@ import {
 } from '../../contracts/session.ts';
 import type { AppDeps } from '../deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
-import { attemptLimit, emailOf, LOGIN_ALLOWANCE, REGISTRATION_ALLOWANCE } from './attempt-limits.ts';
+import {
+  attemptLimit,
+  emailOf,
+  LOGIN_ALLOWANCE,
+  REFRESH_ALLOWANCE,
+  REGISTRATION_ALLOWANCE,
+} from './attempt-limits.ts';
 import { authOf, bearerOf } from './guard.ts';
 import { originOf } from './origin.ts';
 import type { SessionService } from './service.ts';
@@ -55,7 +62,10 @@ export const sessionRoutes = (
 
   app.post(
     apiPaths.refresh,
-    { schema: { tags, security: withBearer, response: { 200: TokenPair, default: ErrorAnswer } } },
+    {
+      schema: { tags, security: withBearer, response: { 200: TokenPair, default: ErrorAnswer } },
+      preHandler: attemptLimit(app, REFRESH_ALLOWANCE, (request) => hash('sha256', bearerOf(request))),
+    },
     (request) => service.refresh(bearerOf(request)),
   );
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../api/app.ts';
 import { startLocalServer } from '../../api/local/server.ts';
+import { smtpMailer } from '../../api/mail/mailer.ts';
 import { compileSnapshot } from '../../api/snapshot/compile.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
@@ -67,6 +68,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     clickId: (request) => signer.sign(request),
     status: async () => statusOf(running.health(), local.edges(), config.edge),
     publish: () => snapshots.publish(),
+    mailer: config.mail === null ? null : smtpMailer(config.mail),
     placeOf: (address) => places.of(address),
     log,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,

@@ -1,0 +1,48 @@
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../config/error-code.ts';
+
+/** `until-20260310T133456Z-0123456789abcdef.txt`: when the link ends, and the beginning of its token's hash. */
+const NAME = /^until-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{16})\.txt$/;
+
+const nameOf = (sha256: string, until: Date): string =>
+  `until-${until.toISOString().replace(/\.\d+|[-:]/g, '')}-${sha256.slice(0, 16)}.txt`;
+
+/** Links that the operator hands on, each in a file that only he can read. Names say nothing of whose they are. */
+export const linkFiles = (folder: string) => {
+  const removeWhere = async (isGone: (until: number, beginning: string) => boolean): Promise<void> => {
+    let names: string[];
+    try {
+      names = await readdir(folder);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return;
+      throw error;
+    }
+    for (const name of names) {
+      const found = NAME.exec(name);
+      if (!found) continue;
+      const [year, month, day, hour, minute, second] = found.slice(1, 7).map(Number) as number[];
+      const until = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+      if (isGone(until, found[7] ?? '')) await rm(join(folder, name), { force: true });
+    }
+  };
+
+  return {
+    /** Resolves to the file's path. */
+    async write(sha256: string, until: Date, text: string): Promise<string> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // The folder may have been made by hand.
+      await chmod(folder, 0o700);
+      const file = join(folder, nameOf(sha256, until));
+      await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+      return file;
+    },
+    /** Takes away the files of used tokens. */
+    remove: (sha256s: readonly string[]): Promise<void> =>
+      removeWhere((_, beginning) => sha256s.some((sha256) => sha256.startsWith(beginning))),
+    /** Takes away the files of links that have ended. */
+    sweep: (now: number): Promise<void> => removeWhere((until) => until <= now),
+  };
+};
+
+export type LinkFiles = ReturnType<typeof linkFiles>;

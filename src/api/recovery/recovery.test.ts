@@ -1,0 +1,227 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+
+const NEW = 'quite another long phrase';
+const HOUR = 3_600_000;
+
+let dataDir: string;
+let smtp: SmtpServer | null;
+let house: House;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fairlead recovery '));
+  smtp = null;
+});
+afterEach(async () => {
+  await house.close();
+  await smtp?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open = async (mail: boolean): Promise<void> => {
+  smtp = mail ? await startSmtpServer() : null;
+  house = await openHouse({
+    dataDir,
+    ...(smtp && { mailer: smtpMailer({ smtpUrl: smtp.url, from: 'Fairlead <fairlead@example.com>' }) }),
+  });
+};
+
+const ask = (email: string, language?: string, address?: string) =>
+  house.call('POST', '/recovery-password', {
+    body: { email, ...(language !== undefined && { language }) },
+    ...(address !== undefined && { address }),
+  });
+const confirm = (token: string, password = NEW) =>
+  house.call('POST', '/recovery-password/confirm', { body: { token, password } });
+const login = (password: string) =>
+  house.call('POST', '/login', { body: { email: 'ana@example.com', password } });
+
+const files = (): string[] => {
+  try {
+    return readdirSync(join(dataDir, 'recovery'));
+  } catch {
+    return [];
+  }
+};
+const tokenIn = (text: string): string => {
+  const found = /http:\/\/localhost:3000\/recovery-password\?token=(rec_[0-9A-Za-z]{40})/.exec(text);
+  if (!found) throw new Error(`No link in: ${text}`);
+  return found[1] as string;
+};
+const nextFile = (count: number): Promise<string> =>
+  vi.waitFor(() => {
+    const names = files();
+    expect(names).toHaveLength(count);
+    expect(house.logged.filter((line) => line.includes('waits in this file')).length).toBeGreaterThan(0);
+    return names.map((name) => readFileSync(join(dataDir, 'recovery', name), 'utf8')).join('\n');
+  });
+const nextMail = (count: number) =>
+  vi.waitFor(() => {
+    expect(smtp?.received).toHaveLength(count);
+    return smtp?.received.at(-1) as SmtpServer['received'][number];
+  });
+const nothingUnderWay = () =>
+  vi.waitFor(async () => {
+    const tokens = await house.store.db.selectFrom('mail_tokens').select('id').execute();
+    expect(tokens).toEqual([]);
+  });
+
+test('a mailed link sets the password once and ends every session', async () => {
+  await open(true);
+  const { refresh_token, access_token } = await house.register('ana@example.com');
+  const answer = await ask('ANA@example.com ');
+  expect([answer.status, answer.body]).toEqual([202, { delivery: 'mail' }]);
+  const mail = await nextMail(1);
+  expect([mail.from, mail.to]).toEqual(['fairlead@example.com', ['ana@example.com']]);
+  expect(mail.head).toContain('Subject: Set a new Fairlead password');
+  const token = tokenIn(mail.text);
+
+  // What is no good as a password leaves the link as it is.
+  for (const [password, code] of [
+    ['short', 'password_too_short'],
+    ['Password123', 'password_common'],
+    ['ana@example.com', 'password_is_email'],
+  ] as const) {
+    const refused = await confirm(token, password);
+    expect([refused.status, at(refused.body, 'error.fields.password')]).toEqual([422, code]);
+  }
+  expect((await house.call('POST', '/refresh', { token: refresh_token })).status).toBe(200);
+
+  expect(await confirm(token)).toMatchObject({ status: 204, body: undefined });
+  for (const [method, path, bearer] of [
+    ['POST', '/refresh', refresh_token],
+    ['GET', '/session/me', access_token],
+  ] as const) {
+    const ended = await house.call(method, path, { token: bearer });
+    expect(ended.body).toMatchObject({ type: 0, error: { code: 'session_ended' } });
+  }
+  const sessions = await house.store.db.selectFrom('sessions').select('ended_reason').execute();
+  expect(sessions).toEqual([{ ended_reason: 'password' }]);
+  expect((await login(PASSWORD)).status).toBe(401);
+  expect((await login(NEW)).status).toBe(200);
+
+  const again = await confirm(token, PASSWORD);
+  expect([again.status, at(again.body, 'error.fields')]).toEqual([422, { token: 'token_invalid' }]);
+  expect(files()).toEqual([]);
+}, 60_000);
+
+test('nothing tells a known e-mail from an unknown one, and the answer waits for nothing', async () => {
+  await open(true);
+  await house.register('ana@example.com');
+  const lock = Promise.withResolvers<void>();
+  // The one connection of the store is busy: an answer that looked anything up would not come.
+  const held = house.store.db.transaction().execute(() => lock.promise);
+  const [known, unknown] = [await ask('ana@example.com'), await ask('nobody@example.com')];
+  const { 'x-request-id': a, date: b, ...headers } = known.headers;
+  const { 'x-request-id': c, date: d, ...others } = unknown.headers;
+  expect([unknown.status, unknown.body, others]).toEqual([known.status, known.body, headers]);
+  expect([a, b, c, d].every((value) => typeof value === 'string')).toBe(true);
+  lock.resolve();
+  await held;
+  expect((await nextMail(1)).to).toEqual(['ana@example.com']);
+}, 60_000);
+
+test('a link ends after an hour, and with the use of another', async () => {
+  await open(false);
+  await house.register('ana@example.com');
+  await ask('ana@example.com');
+  const first = tokenIn(await nextFile(1));
+  house.clock.now += HOUR;
+  expect(at((await confirm(first)).body, 'error.fields.token')).toBe('token_invalid');
+  await ask('ana@example.com');
+  await vi.waitFor(() => expect(files().some((name) => name.includes('T143456Z'))).toBe(true));
+  // The file of the link that had ended is gone.
+  const second = tokenIn(await nextFile(1));
+  await ask('ana@example.com');
+  const both = await nextFile(2);
+  const third = [...both.matchAll(/rec_\w+/g)].map(String).find((token) => token !== second) as string;
+  house.clock.now += HOUR - 1000;
+  expect((await confirm(second)).status).toBe(204);
+  expect(at((await confirm(third)).body, 'error.fields.token')).toBe('token_invalid');
+  expect(files()).toEqual([]);
+}, 60_000);
+
+test('without a mail server the link waits in a file of the operator; the log names the file alone', async () => {
+  await open(false);
+  await house.register('ana@example.com');
+  expect((await ask('ana@example.com')).body).toEqual({ delivery: 'operator' });
+  const text = await nextFile(1);
+  const token = tokenIn(text);
+  expect(text).toContain('ana@example.com');
+  const folder = join(dataDir, 'recovery');
+  const name = files()[0] as string;
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  const log = house.logged.join('\n');
+  expect(log).toContain(join(folder, name));
+  for (const secret of [token, 'ana@example.com']) expect(`${log}${name}`).not.toContain(secret);
+  const stored = JSON.stringify(await house.store.db.selectFrom('mail_tokens').selectAll().execute());
+  expect(stored).not.toContain(token);
+  expect((await ask('nobody@example.com')).body).toEqual({ delivery: 'operator' });
+  expect((await confirm(token)).status).toBe(204);
+  await nothingUnderWay();
+  expect(files()).toEqual([]);
+}, 60_000);
+
+test('what the mail server has not taken when the program stops is left in a file', async () => {
+  await open(true);
+  await house.register('ana@example.com');
+  (smtp as SmtpServer).busy = true;
+  await ask('ana@example.com');
+  await vi.waitFor(() => expect(house.logged.join()).toContain('did not take a mail'));
+  expect(house.logged.join()).not.toContain('rec_');
+  await house.app.close();
+  tokenIn(await nextFile(1));
+}, 60_000);
+
+test.each([
+  ['pt-BR', 'Alguém pediu uma nova senha'],
+  ['es', 'Alguien ha pedido una nueva contraseña'],
+  ['ru', 'Кто-то запросил новый пароль'],
+  ['hi-IN', 'नया पासवर्ड'],
+  ['fr', 'Somebody asked for a new password'],
+  ['__proto__', 'Somebody asked for a new password'],
+])(
+  'a mail for %s',
+  async (language, words) => {
+    await open(true);
+    await house.register('ana@example.com');
+    await ask('ana@example.com', language);
+    const { text } = await nextMail(1);
+    expect(text).toContain(words);
+    tokenIn(text);
+  },
+  60_000,
+);
+
+test('asking is limited by account and by address, whether or not there is an account', async () => {
+  await open(false);
+  for (const email of ['ana@example.com', 'nobody@example.com']) {
+    for (let i = 0; i < 5; i++) expect((await ask(email, 'en', `192.0.2.${i}`)).status).toBe(202);
+    const limited = await ask(email, 'en', '192.0.2.99');
+    expect([limited.status, at(limited.body, 'error.code')]).toEqual([429, 'rate_limited']);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600);
+  }
+  for (let i = 0; i < 30; i++)
+    expect((await ask(`visitor${i}@example.com`, 'en', '192.0.2.200')).status).toBe(202);
+  expect((await ask('one-more@example.com', 'en', '192.0.2.200')).status).toBe(429);
+}, 60_000);
+
+test('wrong tokens lock out who sends them and nobody else', async () => {
+  await open(false);
+  await house.register('ana@example.com');
+  await ask('ana@example.com');
+  const token = tokenIn(await nextFile(1));
+  const attempt = (wrong: string, address: string) =>
+    house.call('POST', '/recovery-password/confirm', { body: { token: wrong, password: NEW }, address });
+  for (let i = 0; i < 30; i++) expect((await attempt(`rec_${i}`, '192.0.2.1')).status).toBe(422);
+  expect((await attempt('rec_30', '192.0.2.1')).status).toBe(429);
+  for (let i = 0; i < 10; i++) expect((await attempt('rec_same', `192.0.2.${i + 10}`)).status).toBe(422);
+  expect((await attempt('rec_same', '192.0.2.30')).status).toBe(429);
+  expect((await attempt(token, '192.0.2.31')).status).toBe(204);
+}, 60_000);

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { randomText } from '../../db/public-id.ts';
+import type { Db } from '../../db/tables.ts';
+import { endSessionsOf } from '../session/family-store.ts';
+
+/** How long a link works. */
+const LINK_MS = 60 * 60 * 1000;
+
+export const sha256Of = (token: string): string => hash('sha256', token);
+
+/** A new token for the account of an e-mail; undefined when there is none. Ended tokens of everybody are removed. */
+export const makeToken = (db: Db, email: string, now: number) =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('mail_tokens').where('expires_at', '<=', new Date(now)).execute();
+    const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    if (!user) return undefined;
+    // Letters before the rest, so that nobody on the way reads it as a number.
+    const token = `rec_${randomText(40)}`;
+    const sha256 = sha256Of(token);
+    const until = new Date(now + LINK_MS);
+    await tx
+      .insertInto('mail_tokens')
+      .values({ user_id: user.id, kind: 'recovery', sha256, created_at: new Date(now), expires_at: until })
+      .execute();
+    return { token, sha256, until };
+  });
+
+/** Whose password a token may set; undefined when it is unknown, used or over. */
+export const findToken = (db: Db, token: string, now: number) =>
+  db
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select(['users.id as userId', 'users.email'])
+    .where('mail_tokens.sha256', '=', sha256Of(token))
+    .where('mail_tokens.kind', '=', 'recovery')
+    .where('mail_tokens.expires_at', '>', new Date(now))
+    .executeTakeFirst();
+
+/**
+ * Uses a token up: sets the password, ends every session of the user and takes back his other links. Resolves to the
+ * hashes of all of them; undefined when the token was used meanwhile.
+ */
+export const spendToken = (db: Db, token: string, userId: number, passwordHash: string, now: number) =>
+  db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('mail_tokens')
+      .where('sha256', '=', sha256Of(token))
+      .returning('sha256')
+      .executeTakeFirst();
+    if (!gone) return undefined;
+    const others = await tx
+      .deleteFrom('mail_tokens')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'recovery')
+      .returning('sha256')
+      .execute();
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+    await endSessionsOf(tx, userId, 'password', now);
+    return [gone, ...others].map(({ sha256 }) => sha256);
+  });
