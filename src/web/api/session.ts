@@ -3,12 +3,15 @@ import { apiPaths } from '../../contracts/paths.ts';
 import {
   type LoginBody,
   Me,
+  RecoveryAnswer,
+  type RecoveryBody,
+  type RecoveryConfirmBody,
   type RegistrationBody,
   RegistrationState,
   SignedIn,
 } from '../../contracts/session.ts';
 import { useClientState } from '../state/client-state.ts';
-import { browserTokens } from '../state/tokens.ts';
+import { browserTokens, isSignedIn } from '../state/tokens.ts';
 import { client } from './browser-client.ts';
 
 /** Who is signed in, and the workspace. */
@@ -44,6 +47,16 @@ export const signIn = async (body: LoginBody): Promise<void> => begin((await cli
 export const register = async (body: RegistrationBody): Promise<void> => {
   const path = apiPaths.registration;
   begin((await client.noToken({ method: 'POST', path, body, answer: SignedIn })).data);
+};
+
+/** Asks for a link to a new password; answers how links are handed over here, whether or not there is an account. */
+export const askForLink = async (body: RecoveryBody): Promise<RecoveryAnswer> =>
+  (await client.noToken({ method: 'POST', path: apiPaths.recovery, body, answer: RecoveryAnswer })).data;
+
+/** With the token of such a link. Every session of the account ends, and this tab's whoever it is of. */
+export const setNewPassword = async (body: RecoveryConfirmBody): Promise<void> => {
+  await client.noToken({ method: 'POST', path: apiPaths.recoveryConfirm, body });
+  if (isSignedIn()) await signOut().catch(() => undefined);
 };
 
 /** Ends the session here at once, whatever the server says: somebody who signs out must not stay signed in. */

@@ -32,6 +32,13 @@ const registration = createRoute({
   ),
 });
 
+const recovery = createRoute({
+  getParentRoute: () => root,
+  path: '/recovery-password',
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  component: lazyRouteComponent(() => import('../features/session/recovery-screen.tsx'), 'RecoveryScreen'),
+});
+
 /** Everything behind the sign-in shares one shell, without a path of its own. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -116,6 +123,7 @@ export const routeTree = root.addChildren([
   home,
   login,
   registration,
+  recovery,
   shellAddress,
   campaignRoot,
   shell.addChildren([

@@ -58,6 +58,9 @@ export const LoginScreen = () => {
           placeholder={t('session.email.placeholder')}
         />
         <PasswordInput control={control} name="password" autoComplete="current-password" />
+        <Link to="/recovery-password" variant="body2" sx={{ alignSelf: 'flex-start' }}>
+          {t('login.forgot')}
+        </Link>
         <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
           {t('login.submit')}
         </Button>

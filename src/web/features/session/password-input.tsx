@@ -11,6 +11,8 @@ interface PasswordInputProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;
   name: FieldPath<V>;
   autoComplete: 'current-password' | 'new-password';
+  /** "Password" where nothing else is said. */
+  label?: string;
   helperText?: string;
 }
 
@@ -20,10 +22,9 @@ export const PasswordInput = <V extends FieldValues>(props: PasswordInputProps<V
   return (
     <TextInput
       {...props}
-      label={t('session.password')}
+      label={props.label ?? t('session.password')}
       type={shown ? 'text' : 'password'}
       slotProps={{
-        inputLabel: { shrink: true },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -35,6 +35,7 @@ export const errors = {
   'field.password_too_short': 'Password must have at least 10 characters',
   'field.password_common': 'This password is among the most used ones. Choose another',
   'field.password_is_email': 'The password must not be the email',
+  'field.token_invalid': 'This link was used already, or its hour is over.',
   'field.domain_required': 'Choose a domain',
   'field.slug_invalid': 'Use letters, digits, - and _, beginning with a letter or digit; 64 at most',
   'field.slug_taken': 'This ending is already in use on this domain',

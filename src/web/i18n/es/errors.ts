@@ -1,6 +1,7 @@
 import type { errors as english } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
 
-export const errors: Partial<Record<keyof typeof english, string>> = {
+export const errors: Translated<typeof english> = {
   'error.title': 'No se pudo cargar',
   'error.requestId': 'Referencia: {id}',
   'error.validation_failed': 'Hay campos que debes revisar.',

@@ -1,6 +1,7 @@
 import type { session as english } from '../en/session.ts';
+import type { Translated } from '../translated.ts';
 
-export const session: Partial<Record<keyof typeof english, string>> = {
+export const session: Translated<typeof english> = {
   'home.page': 'Rastreo de clics que puedes comprobar',
   'home.title': 'Entérate de lo que hizo cada clic',
   'home.lead':

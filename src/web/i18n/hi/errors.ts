@@ -1,6 +1,7 @@
 import type { errors as english } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
 
-export const errors: Partial<Record<keyof typeof english, string>> = {
+export const errors: Translated<typeof english> = {
   'error.title': 'यह लोड नहीं हो सका',
   'error.requestId': 'संदर्भ: {id}',
   'error.validation_failed': 'कुछ फ़ील्ड पर ध्यान दें।',

@@ -1,6 +1,7 @@
 import type { session as english } from '../en/session.ts';
+import type { Translated } from '../translated.ts';
 
-export const session: Partial<Record<keyof typeof english, string>> = {
+export const session: Translated<typeof english> = {
   'home.page': 'क्लिक ट्रैकिंग, जिसे आप जाँच सकते हैं',
   'home.title': 'जानें कि हर क्लिक ने क्या किया',
   'home.lead':

@@ -1,6 +1,7 @@
 import type { errors as english } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
 
-export const errors: Partial<Record<keyof typeof english, string>> = {
+export const errors: Translated<typeof english> = {
   'error.title': 'Não foi possível carregar',
   'error.requestId': 'Referência: {id}',
   'error.validation_failed': 'Alguns campos precisam da sua atenção.',

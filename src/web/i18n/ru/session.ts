@@ -1,6 +1,7 @@
 import type { session as english } from '../en/session.ts';
+import type { Translated } from '../translated.ts';
 
-export const session: Partial<Record<keyof typeof english, string>> = {
+export const session: Translated<typeof english> = {
   'home.page': 'Трекинг кликов, который можно проверить',
   'home.title': 'Знайте, что сделал каждый клик',
   'home.lead':
