@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sizesInWords } from './scripts/lib/bundle.ts';
 import { pseudo } from './scripts/lib/pseudo.ts';
 
 /** A section of messages: src/web/i18n/<language>/<section>.ts. */
@@ -34,10 +35,16 @@ const compiledMessages = (isPseudo: boolean): Plugin => ({
   },
 });
 
+/** Prints what the first screens cost to load. */
+const printedSizes: Plugin = {
+  name: 'printed-sizes',
+  writeBundle: (_options, bundle) => console.error(sizesInWords(Object.values(bundle))),
+};
+
 /** Builds src/web to dist/web; in development the API on its default port answers below /api. */
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [compiledMessages(mode === 'pseudo'), react()],
+  plugins: [compiledMessages(mode === 'pseudo'), react(), printedSizes],
   resolve: {
     alias: [
       {
@@ -51,8 +58,6 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // The page is served to browsers that know top-level await.
     target: 'es2022',
-    // What each file imports, for the sizes that the build prints.
-    manifest: true,
     // Licences stay with the code they belong to; sizes are reported compressed because that is what travels.
     reportCompressedSize: true,
     // Screens are loaded on demand: preloading every chunk's dependencies is left to the browser's module graph.

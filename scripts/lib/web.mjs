@@ -11,6 +11,7 @@ const sources = [
   'src/web',
   'src/contracts',
   'src/core',
+  'scripts/lib/bundle.ts',
   'scripts/lib/pseudo.ts',
   'package-lock.json',
   'vite.config.ts',

@@ -1,13 +1,36 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { IntlProvider } from 'react-intl';
 import { FORMATS_OF } from '../i18n/language.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import { useClientState } from '../state/client-state.ts';
-import { NoticeBar } from '../ui/notice-bar.tsx';
+import { useNotices } from '../ui/notices.ts';
 import { theme } from './theme.ts';
+
+const loadNoticeBar = async () => {
+  try {
+    return { default: (await import('../ui/notice-bar.tsx')).NoticeBar };
+  } catch {
+    // Without a network no message is shown; the screen must not break for it.
+    return { default: () => null };
+  }
+};
+const NoticeBar = lazy(loadNoticeBar);
+
+/** The bar is in no screen's first load: it comes once the screen stands, before a message needs it. */
+const Notices = () => {
+  const { notice } = useNotices();
+  useEffect(() => void loadNoticeBar(), []);
+  return (
+    notice && (
+      <Suspense>
+        <NoticeBar />
+      </Suspense>
+    )
+  );
+};
 
 /** The client state owns the theme; Material UI follows it. */
 const FollowTheme = () => {
@@ -27,7 +50,7 @@ export const Providers = ({ queryClient, children }: { queryClient: QueryClient;
           <CssBaseline enableColorScheme />
           <FollowTheme />
           {children}
-          <NoticeBar />
+          <Notices />
         </ThemeProvider>
       </IntlProvider>
     </QueryClientProvider>

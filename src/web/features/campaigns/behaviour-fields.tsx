@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/use-t.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { RedirectChoice } from './redirect-choice.tsx';
@@ -67,25 +68,23 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
   const zoned = {
     type: 'datetime-local',
     helperText: t('behaviour.zone', { zone: timeZone }),
-    slotProps: { inputLabel: { shrink: true } },
   };
   return (
     <Stack spacing={3}>
       <RedirectChoice form={form} />
       <Box sx={columns(2)}>
-        <TextInput
+        <SelectInput
           control={control}
           name="referrer"
           label={t('behaviour.referrer')}
           helperText={t(`behaviour.referrer.${referrer}.help`)}
-          select
         >
           {options.referrer.map((value) => (
             <MenuItem key={value} value={value}>
               {t(`behaviour.referrer.${value}`)}
             </MenuItem>
           ))}
-        </TextInput>
+        </SelectInput>
         <TextInput
           control={control}
           name="source"
@@ -97,32 +96,30 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
       </Box>
       <PassQuery form={form} />
       <Box sx={columns(2)}>
-        <TextInput
+        <SelectInput
           control={control}
           name="invalidTraffic"
           label={t('behaviour.invalidTraffic')}
           helperText={t(`behaviour.invalidTraffic.${invalidTraffic}.help`)}
-          select
         >
           {options.invalidTraffic.map((value) => (
             <MenuItem key={value} value={value}>
               {t(`behaviour.invalidTraffic.${value}`)}
             </MenuItem>
           ))}
-        </TextInput>
-        <TextInput
+        </SelectInput>
+        <SelectInput
           control={control}
           name="inactive"
           label={t('behaviour.inactive')}
           helperText={`${t('behaviour.inactive.when')} ${t(`behaviour.inactive.${inactive}.help`)}`}
-          select
         >
           {options.inactive.map((value) => (
             <MenuItem key={value} value={value}>
               {t(`behaviour.inactive.${value}`)}
             </MenuItem>
           ))}
-        </TextInput>
+        </SelectInput>
         <TextInput control={control} name="startsAt" label={t('behaviour.startsAt')} {...zoned} />
         <TextInput control={control} name="endsAt" label={t('behaviour.endsAt')} {...zoned} />
       </Box>
@@ -138,7 +135,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
               control={control}
               name={`caps.${per}`}
               label={t(`behaviour.cap.${per}`)}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric' } }}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             />
           ))}
         </Box>

@@ -15,6 +15,7 @@ import { placeFailure } from '../../ui/failure.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { DestinationFields } from './destination-fields.tsx';
@@ -103,13 +104,13 @@ export const CampaignForm = ({
           <Box
             sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
           >
-            <TextInput control={control} name="domainId" label={t('campaign.domain')} select>
+            <SelectInput control={control} name="domainId" label={t('campaign.domain')}>
               {domains.map((domain) => (
                 <MenuItem key={domain.id} value={domain.id}>
                   {domain.host}
                 </MenuItem>
               ))}
-            </TextInput>
+            </SelectInput>
             <TextInput
               control={control}
               name="slug"
@@ -118,7 +119,6 @@ export const CampaignForm = ({
               helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
               autoComplete="off"
               slotProps={{
-                inputLabel: { shrink: true },
                 htmlInput: { autoCapitalize: 'none', spellCheck: false },
               }}
             />

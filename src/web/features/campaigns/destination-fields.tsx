@@ -103,7 +103,6 @@ export const DestinationFields = ({ form, typed, fixed, withoutClickId }: Destin
                 label={t('campaign.destination.weight')}
                 onChange={weights.markTyped}
                 slotProps={{
-                  inputLabel: { shrink: true },
                   htmlInput: {
                     inputMode: 'decimal',
                     style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },

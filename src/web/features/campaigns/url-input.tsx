@@ -35,7 +35,6 @@ export const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
       helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
       type="text"
       slotProps={{
-        inputLabel: { shrink: true },
         formHelperText: { sx: { color: 'warning.main' } },
         htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
       }}

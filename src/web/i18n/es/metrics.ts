@@ -1,6 +1,7 @@
 import type { metrics as english } from '../en/metrics.ts';
+import type { Translated } from '../translated.ts';
 
-export const metrics: Partial<Record<keyof typeof english, string>> = {
+export const metrics: Translated<typeof english> = {
   'metric.what': '¿Qué es “{metric}”?',
   'metric.requests': 'Solicitudes',
   'metric.requests.help':

@@ -1,6 +1,7 @@
 import type { behaviour as english } from '../en/behaviour.ts';
+import type { Translated } from '../translated.ts';
 
-export const behaviour: Partial<Record<keyof typeof english, string>> = {
+export const behaviour: Translated<typeof english> = {
   'behaviour.title': 'लिंक का व्यवहार',
   'behaviour.show': 'बदलें',
   'behaviour.hide': 'छिपाएँ',

@@ -1,6 +1,7 @@
 import type { metrics as english } from '../en/metrics.ts';
+import type { Translated } from '../translated.ts';
 
-export const metrics: Partial<Record<keyof typeof english, string>> = {
+export const metrics: Translated<typeof english> = {
   'metric.what': '“{metric}” क्या है?',
   'metric.requests': 'अनुरोध',
   'metric.requests.help': 'लिंक पर हर हिट, उसका जो भी हुआ हो: लोग, बॉट, प्रीव्यू और अनजान लिंक।',

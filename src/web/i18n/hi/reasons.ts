@@ -1,6 +1,7 @@
 import type { reasons as english } from '../en/reasons.ts';
+import type { Translated } from '../translated.ts';
 
-export const reasons: Partial<Record<keyof typeof english, string>> = {
+export const reasons: Translated<typeof english> = {
   'reason.search_agent': 'सर्च इंजन',
   'reason.ad_platform_agent': 'विज्ञापन प्लैटफ़ॉर्म',
   'reason.verified': 'पता मालिक ने पुष्ट किया',

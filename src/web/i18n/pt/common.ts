@@ -1,6 +1,7 @@
 import type { common as english } from '../en/common.ts';
+import type { Translated } from '../translated.ts';
 
-export const common: Partial<Record<keyof typeof english, string>> = {
+export const common: Translated<typeof english> = {
   'app.name': 'Fairlead',
   'app.title': '{page} · Fairlead',
   'app.skip': 'Pular para o conteúdo',

@@ -1,6 +1,7 @@
 import type { dashboard as english } from '../en/dashboard.ts';
+import type { Translated } from '../translated.ts';
 
-export const dashboard: Partial<Record<keyof typeof english, string>> = {
+export const dashboard: Translated<typeof english> = {
   'dashboard.title': 'Painel',
   'dashboard.first.title': 'Vamos criar seu primeiro link',
   'dashboard.first.text':

@@ -1,6 +1,7 @@
 import type { reasons as english } from '../en/reasons.ts';
+import type { Translated } from '../translated.ts';
 
-export const reasons: Partial<Record<keyof typeof english, string>> = {
+export const reasons: Translated<typeof english> = {
   'reason.search_agent': 'buscador',
   'reason.ad_platform_agent': 'plataforma de anúncios',
   'reason.verified': 'endereço confirmado pelo dono',

@@ -1,6 +1,7 @@
 import type { requests as english } from '../en/requests.ts';
+import type { Translated } from '../translated.ts';
 
-export const requests: Partial<Record<keyof typeof english, string>> = {
+export const requests: Translated<typeof english> = {
   'requests.title': 'Requisições',
   'requests.count': '{count, plural, one {# requisição} many {# de requisições} other {# requisições}}',
   'requests.live': 'Ao vivo',

@@ -1,6 +1,7 @@
 import type { campaigns as english } from '../en/campaigns.ts';
+import type { Translated } from '../translated.ts';
 
-export const campaigns: Partial<Record<keyof typeof english, string>> = {
+export const campaigns: Translated<typeof english> = {
   'campaigns.title': 'Кампании',
   'campaigns.create': 'Создать кампанию',
   'campaigns.search': 'Поиск',

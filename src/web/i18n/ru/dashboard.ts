@@ -1,6 +1,7 @@
 import type { dashboard as english } from '../en/dashboard.ts';
+import type { Translated } from '../translated.ts';
 
-export const dashboard: Partial<Record<keyof typeof english, string>> = {
+export const dashboard: Translated<typeof english> = {
   'dashboard.title': 'Обзор',
   'dashboard.first.title': 'Создадим вашу первую ссылку',
   'dashboard.first.text':

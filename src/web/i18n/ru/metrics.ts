@@ -1,6 +1,7 @@
 import type { metrics as english } from '../en/metrics.ts';
+import type { Translated } from '../translated.ts';
 
-export const metrics: Partial<Record<keyof typeof english, string>> = {
+export const metrics: Translated<typeof english> = {
   'metric.what': 'Что такое «{metric}»?',
   'metric.requests': 'Запросы',
   'metric.requests.help':

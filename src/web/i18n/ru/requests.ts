@@ -1,6 +1,7 @@
 import type { requests as english } from '../en/requests.ts';
+import type { Translated } from '../translated.ts';
 
-export const requests: Partial<Record<keyof typeof english, string>> = {
+export const requests: Translated<typeof english> = {
   'requests.title': 'Запросы',
   'requests.count': '{count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
   'requests.live': 'Онлайн',

@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+
+/** What this needs of a chunk as the bundler describes it. */
+interface Chunk {
+  type: string;
+  fileName: string;
+  code?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  facadeModuleId?: string | null;
+  moduleIds?: string[];
+}
+
+interface FirstLoad {
+  path: string;
+  /** Gzip, in kB of 1,000 bytes. */
+  size: number;
+  limit: number;
+  /** Every source module that travels. */
+  modules: string[];
+  chunks: { file: string; size: number }[];
+}
+
+const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'];
+
+/** What a first visit loads on demand beside the entry, and how many kB it may be. */
+const screens = [
+  { path: '/login', limit: 230, files: ['features/session/login-screen.tsx'], parts: ['start'] },
+  {
+    path: '/dashboard',
+    limit: 330,
+    files: ['features/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'],
+    parts: ['start', 'work'],
+  },
+];
+
+const sizeOf = ({ code = '' }: Chunk): number => gzipSync(code, { level: 9 }).length / 1000;
+
+/** JavaScript that the first visit of a screen needs: the static imports of its chunks, in the costliest language. */
+export const firstLoads = (output: readonly Chunk[]): FirstLoad[] => {
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  );
+  const all = [...chunks.values()];
+  const screenOf = (file: string): Chunk => {
+    const found = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${file}`));
+    if (!found) throw new Error(`The build has no chunk of its own for src/web/${file}.`);
+    return found;
+  };
+  const closure = (roots: Chunk[]): Set<Chunk> => {
+    const seen = new Set(roots);
+    for (const chunk of seen) {
+      for (const name of chunk.imports ?? []) {
+        const next = chunks.get(name);
+        if (next) seen.add(next);
+      }
+    }
+    return seen;
+  };
+  const sum = (list: Iterable<Chunk>): number => [...list].reduce((total, chunk) => total + sizeOf(chunk), 0);
+  return screens.map(({ path, limit, files, parts }) => {
+    const roots = [...all.filter(({ isEntry }) => isEntry), ...files.map(screenOf)];
+    const loads = LANGUAGES.map((language) =>
+      closure([...roots, ...parts.map((part) => screenOf(`i18n/${language}/${part}.ts`))]),
+    );
+    const [most = new Set<Chunk>()] = loads.sort((one, other) => sum(other) - sum(one));
+    return {
+      path,
+      limit,
+      size: sum(most),
+      modules: [...most].flatMap(({ moduleIds }) => moduleIds ?? []),
+      chunks: [...most].map((chunk) => ({ file: chunk.fileName, size: sizeOf(chunk) })),
+    };
+  });
+};
+
+/** One line a screen, for people who build. */
+export const sizesInWords = (output: readonly Chunk[]): string =>
+  firstLoads(output)
+    .map(({ path, size, limit }) => `JavaScript for ${path}: ${size.toFixed(1)} kB gzip (at most ${limit})`)
+    .join('\n');
