@@ -141,6 +141,8 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/domain/{id}',
       '/login',
       '/logout',
+      '/profile/totp',
+      '/profile/totp/confirm',
       '/recovery-password',
       '/recovery-password/confirm',
       '/refresh',

@@ -21,8 +21,10 @@ import { reportRoutes } from './report/routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { authenticate } from './session/guard.ts';
 import { meRoute, sessionRoutes } from './session/routes.ts';
+import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
+import { totpRoutes } from './session/totp-routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 
@@ -92,7 +94,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       });
       api.get('/health', { schema: { hide: true } }, async () => ({ ok: true }));
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-      sessionRoutes(api, sessionService(deps, signer, now), parts);
+      const second = secondStep(parts);
+      sessionRoutes(api, sessionService(deps, signer, now, second), parts);
       recoveryRoutes(api, recoveryService(parts));
       api.setNotFoundHandler(() => {
         throw new Refusal('not_found');
@@ -101,6 +104,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         const guarded = inner.withTypeProvider<ZodTypeProvider>();
         guarded.addHook('onRequest', authenticate(deps.db, signer, now));
         meRoute(guarded, deps);
+        totpRoutes(guarded, second);
         workspaceRoutes(guarded, parts);
         domainRoutes(guarded, parts);
         campaignRoutes(guarded, parts);

@@ -6,6 +6,8 @@ export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  totp_required: 401,
+  wrong_code: 401,
   session_ended: 401,
   forbidden: 403,
   registration_closed: 403,

@@ -10,6 +10,8 @@ export const apiPaths = {
   recovery: '/recovery-password',
   recoveryConfirm: '/recovery-password/confirm',
   me: '/session/me',
+  totp: '/profile/totp',
+  totpConfirm: '/profile/totp/confirm',
   campaign: '/campaign',
   domain: '/domain',
   workspace: '/workspace',

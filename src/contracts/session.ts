@@ -13,11 +13,45 @@ export const RegistrationBody = z.object({
 });
 export type RegistrationBody = z.infer<typeof RegistrationBody>;
 
+/** Six digits; apps show them with a blank in the middle. */
+const Totp = z.string().check(
+  z.maxLength(20, 'totp_invalid'),
+  z.overwrite((code) => code.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'totp_invalid'),
+);
+
+/** One of the two: a code of the app, or one of those written down. */
+const secondStepCode = {
+  totp: z.optional(Totp),
+  recovery_code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+};
+export interface SecondStepCode {
+  totp?: string | undefined;
+  recovery_code?: string | undefined;
+}
+
+const Password = z.string().check(z.minLength(1, 'password_required'), z.maxLength(200, 'too_long'));
+
 export const LoginBody = z.object({
   email: Email,
-  password: z.string().check(z.minLength(1, 'password_required'), z.maxLength(200, 'too_long')),
+  password: Password,
+  ...secondStepCode,
 });
 export type LoginBody = z.infer<typeof LoginBody>;
+
+export const TotpBegin = z.object({ password: Password });
+
+/** In base32, and as the address that a QR code for authenticator apps holds. */
+export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
+export type TotpSecret = z.infer<typeof TotpSecret>;
+
+export const TotpConfirm = z.object({ totp: Totp });
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const TotpOff = z.object({ password: Password, ...secondStepCode });
+export type TotpOff = z.infer<typeof TotpOff>;
 
 export const RecoveryBody = z.object({
   email: Email,

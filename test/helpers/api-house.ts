@@ -59,7 +59,7 @@ export interface House {
   logged: string[];
   edges: Status['edges'];
   published: { times: number };
-  call(method: 'GET' | 'POST' | 'PATCH', path: string, options?: CallOptions): Promise<Answer>;
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
   register(email: string, address?: string): Promise<SignedIn>;
   close(): Promise<void>;
 }

@@ -31,11 +31,12 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../fair-routing/known-fields.ts',
     '../recovery/service.ts',
     '../report/range.ts',
+    '../session/second-step.ts',
     '../session/service.ts',
     '../session/passwords.ts',
   ];
   const prefix =
-    /'((?:name|email|password|domain|slug|destination|weights?|url|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token)_[a-z_]+)'/g;
+    /'((?:name|email|password|domain|slug|destination|weights?|url|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');

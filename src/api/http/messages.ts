@@ -6,6 +6,8 @@ export const errorMessage: Record<ErrorCode, string> = {
   malformed_request: 'The request could not be read.',
   unauthenticated: 'Sign in first.',
   wrong_credentials: 'The e-mail or the password is wrong.',
+  totp_required: 'This account asks for a second step: send a code of its app, or a recovery code.',
+  wrong_code: 'The code is wrong, or was used before.',
   session_ended: 'The session has ended.',
   forbidden: 'Your role does not allow this.',
   registration_closed: 'Registration is closed.',

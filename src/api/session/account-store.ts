@@ -86,6 +86,8 @@ export const findAccount = (db: Db, email: string) =>
       'users.name',
       'users.email',
       'users.password_hash',
+      'users.totp_secret',
+      'users.totp_enabled_at',
       'memberships.role',
       'memberships.workspace_id',
       'workspaces.public_id as workspace_public_id',

@@ -24,6 +24,8 @@ export const RECOVERY_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 30
 export const CONFIRM_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 30, perAccount: 10 };
 /** Its account is the token: many tabs behind one address renew at the same time. */
 export const REFRESH_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 3000, perAccount: 60 };
+/** Of a signed-in person, at his own second step. */
+export const TOTP_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 20 };
 
 /**
  * Hook that throws `rate_limited` with the seconds left of the window. `accountOf`: what of a request is counted apart

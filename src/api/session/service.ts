@@ -13,6 +13,7 @@ import { beginFamily, endByToken, rotateToken } from './family-store.ts';
 import { sessionEnded, unknownToken } from './guard.ts';
 import type { Origin } from './origin.ts';
 import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
+import type { SecondStep } from './second-step.ts';
 import type { Family, TokenSigner } from './tokens.ts';
 
 /**
@@ -33,6 +34,7 @@ export const sessionService = (
   deps: Pick<AppDeps, 'db' | 'config'>,
   signer: TokenSigner,
   now: () => number,
+  second: Pick<SecondStep, 'take'>,
 ) => {
   const { db, config } = deps;
 
@@ -84,11 +86,20 @@ export const sessionService = (
       return signIn(account, origin);
     },
 
-    /** `wrong_credentials` for an unknown e-mail and for a wrong password alike. */
+    /**
+     * `wrong_credentials` for an unknown e-mail and for a wrong password alike. Only behind a right password one learns
+     * that there is a second step: `totp_required`, then `wrong_code`.
+     */
     async login(body: LoginBody, origin: Origin): Promise<SignedIn> {
       const account = await findAccount(db, body.email);
       const good = await checkPassword(account?.password_hash ?? null, body.password);
       if (!account || !good) throw new Refusal('wrong_credentials');
+      const { id, public_id: publicId, totp_secret: sealed } = account;
+      if (sealed !== null && account.totp_enabled_at !== null) {
+        const given = body.totp !== undefined || body.recovery_code !== undefined;
+        if (!given) throw new Refusal('totp_required');
+        if (!(await second.take({ id, publicId, sealed }, body))) throw new Refusal('wrong_code');
+      }
       return signIn(account, origin);
     },
 

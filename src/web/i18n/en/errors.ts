@@ -6,6 +6,8 @@ export const errors = {
   'error.malformed_request': 'The server did not understand this request. Load the page again and retry.',
   'error.unauthenticated': 'You are not signed in. Sign in and try again.',
   'error.wrong_credentials': 'Email or password is not right.',
+  'error.totp_required': 'Enter the code of your authenticator app.',
+  'error.wrong_code': 'This code is not right, or was used already. Wait for the next one.',
   'error.session_ended': 'Your session has ended. Sign in again.',
   'error.forbidden': 'Your role does not allow this. Ask the owner of the workspace.',
   'error.registration_closed': 'Registration is closed. Ask the owner for an invitation.',

@@ -1,0 +1,78 @@
+import type { Db } from '../../db/tables.ts';
+import { codeHash } from './totp.ts';
+
+/** What there is of a user's second step, and his password's hash. */
+export const findSecondStep = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['password_hash', 'totp_secret', 'totp_enabled_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** Keeps a sealed secret that is not in force yet; false when one is in force already. */
+export const keepSecret = async (db: Db, userId: number, sealed: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_secret: sealed, totp_last_step: null })
+    .where('id', '=', userId)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Takes a step once: false when it, or a later one, was taken before. */
+export const takeStep = async (db: Db, userId: number, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Takes a recovery code once. */
+export const takeCode = async (db: Db, userId: number, code: string, now: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date(now) })
+    .where('user_id', '=', userId)
+    .where('sha256', '=', codeHash(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Puts the kept secret in force, with new recovery codes; false when it is in force already or was replaced. */
+export const enable = (
+  db: Db,
+  user: { id: number; sealed: string; step: number; codes: readonly string[] },
+  now: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ totp_enabled_at: new Date(now), totp_last_step: user.step })
+      .where('id', '=', user.id)
+      .where('totp_secret', '=', user.sealed)
+      .where('totp_enabled_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+    await tx
+      .insertInto('recovery_codes')
+      .values(user.codes.map((code) => ({ user_id: user.id, sha256: codeHash(code) })))
+      .execute();
+    return true;
+  });
+
+/** Sign-in asks for the password alone again. */
+export const disable = (db: Db, userId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    await tx
+      .updateTable('users')
+      .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
+      .where('id', '=', userId)
+      .execute();
+  });

@@ -1,0 +1,173 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import { codeHash, newCodes, sealer, stepOf } from './totp.ts';
+
+/** RFC 6238, appendix B, SHA-1; the last six of its eight digits. */
+const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const STEP = 30_000;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, 60_000);
+afterAll(() => house.close());
+
+let people = 0;
+const newcomer = async () => {
+  people += 1;
+  const email = `person${people}@example.com`;
+  const { access_token: token } = await house.register(email);
+  const call = (method: 'POST' | 'DELETE', path: string, body: object) =>
+    house.call(method, `/profile/totp${path}`, { token, body, address: `198.51.100.${people}` });
+  const login = (code: object = {}) =>
+    house.call('POST', '/login', {
+      body: { email, password: PASSWORD, ...code },
+      address: `198.51.100.${people}`,
+    });
+  return { email, token, call, login };
+};
+
+const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: house.clock.now + steps * STEP });
+
+/** A person with the second step on, ten minutes ago. */
+const enrolled = async () => {
+  const person = await newcomer();
+  const begun = await person.call('POST', '', { password: PASSWORD });
+  expect(begun.status).toBe(200);
+  const secret = at(begun.body, 'secret') as string;
+  const confirmed = await person.call('POST', '/confirm', { totp: codeOf(secret) });
+  expect(confirmed.status).toBe(200);
+  house.clock.now += 600_000;
+  return { ...person, secret, codes: at(confirmed.body, 'recoveryCodes') as string[] };
+};
+
+const codeAt = (answer: { status: number; body: unknown }) => [answer.status, at(answer.body, 'error.code')];
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [20_000_000_000, '353130'],
+])('at %d s the code is %s', (seconds, code) => {
+  expect(stepOf(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+});
+
+test('sign-in asks for the code only behind the right password', async () => {
+  const person = await enrolled();
+  const wrong = await house.call('POST', '/login', {
+    body: { email: person.email, password: 'not the one' },
+  });
+  expect(codeAt(wrong)).toEqual([401, 'wrong_credentials']);
+  const asked = await person.login();
+  expect(codeAt(asked)).toEqual([401, 'totp_required']);
+  expect(asked.body).not.toHaveProperty('type');
+  const shifted = codeOf(person.secret);
+  const signedIn = await person.login({ totp: `${shifted.slice(0, 3)} ${shifted.slice(3)}` });
+  expect(signedIn.status).toBe(200);
+  // Used once: the same code, and an older one, are worth nothing any more.
+  for (const steps of [0, -1]) {
+    expect(codeAt(await person.login({ totp: codeOf(person.secret, steps) }))).toEqual([401, 'wrong_code']);
+  }
+  expect((await person.login({ totp: codeOf(person.secret, 1) })).status).toBe(200);
+});
+
+test('a code counts one step before and after its own, and no more', async () => {
+  const person = await enrolled();
+  for (const steps of [-2, 2]) {
+    const answer = await person.login({ totp: codeOf(person.secret, steps) });
+    expect(codeAt(answer)).toEqual([401, 'wrong_code']);
+    expect(answer.body).not.toHaveProperty('type');
+  }
+  for (const steps of [-1, 0, 1]) {
+    expect((await person.login({ totp: codeOf(person.secret, steps) })).status).toBe(200);
+  }
+});
+
+test('of ten sign-ins at once with one code, one gets in', async () => {
+  const person = await enrolled();
+  const totp = codeOf(person.secret);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => person.login({ totp })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('each recovery code works once, however it is written, and for its owner alone', async () => {
+  const person = await enrolled();
+  const other = await enrolled();
+  expect(new Set(person.codes).size).toBe(10);
+  const [first = '', second = ''] = person.codes;
+  expect(codeAt(await other.login({ recovery_code: first }))).toEqual([401, 'wrong_code']);
+  expect((await person.login({ recovery_code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
+  expect(codeAt(await person.login({ recovery_code: first }))).toEqual([401, 'wrong_code']);
+  expect(codeAt(await person.login({ recovery_code: '' }))).toEqual([401, 'wrong_code']);
+  expect((await person.login({ recovery_code: second })).status).toBe(200);
+});
+
+test('setting up takes the password and a code, and changes nothing before', async () => {
+  const person = await newcomer();
+  const refused = await person.call('POST', '', { password: 'not the one' });
+  expect(at(refused.body, 'error.fields')).toEqual({ password: 'password_wrong' });
+  expect(codeAt(await person.call('POST', '/confirm', { totp: '000000' }))).toEqual([409, 'conflict']);
+  const begun = await person.call('POST', '', { password: PASSWORD });
+  const secret = at(begun.body, 'secret') as string;
+  const uri = new URL(at(begun.body, 'uri') as string);
+  expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret]);
+  expect(decodeURIComponent(uri.pathname)).toContain(person.email);
+  const wrong = await person.call('POST', '/confirm', { totp: codeOf(secret, 5) });
+  expect(at(wrong.body, 'error.fields')).toEqual({ totp: 'totp_wrong' });
+  const letters = await person.call('POST', '/confirm', { totp: 'abcdef' });
+  expect(at(letters.body, 'error.fields')).toEqual({ totp: 'totp_invalid' });
+  expect((await person.login()).status).toBe(200);
+  expect((await person.call('POST', '/confirm', { totp: codeOf(secret) })).status).toBe(200);
+  // The code that set it up signs nobody in, and what is in force is not replaced.
+  expect(codeAt(await person.login({ totp: codeOf(secret) }))).toEqual([401, 'wrong_code']);
+  expect(codeAt(await person.call('POST', '', { password: PASSWORD }))).toEqual([409, 'conflict']);
+});
+
+test('taking it away takes password and code', async () => {
+  const person = await enrolled();
+  const off = (body: object) => person.call('DELETE', '', body);
+  const { access_token: token } = (await person.login({ totp: codeOf(person.secret) })).body as {
+    access_token: string;
+  };
+  expect(token).toBeTypeOf('string');
+  const totp = codeOf(person.secret, 1);
+  const noPassword = await off({ password: 'not the one', totp });
+  expect(at(noPassword.body, 'error.fields')).toEqual({ password: 'password_wrong' });
+  const noCode = await off({ password: PASSWORD });
+  expect(at(noCode.body, 'error.fields')).toEqual({ totp: 'totp_wrong' });
+  expect(await off({ password: PASSWORD, totp })).toMatchObject({ status: 204, body: undefined });
+  expect((await person.login()).status).toBe(200);
+});
+
+test('secrets and codes are not stored in the clear', async () => {
+  const person = await enrolled();
+  const users = await house.store.db.selectFrom('users').selectAll().execute();
+  const codes = await house.store.db.selectFrom('recovery_codes').selectAll().execute();
+  const all = JSON.stringify([users, codes, house.logged]);
+  for (const secret of [person.secret, ...person.codes]) expect(all).not.toContain(secret);
+  const seals = sealer(new Uint8Array(32).fill(7));
+  const sealed = seals.seal(person.secret, 'usr_1');
+  expect(seals.open(sealed, 'usr_1')).toBe(person.secret);
+  expect(() => seals.open(sealed, 'usr_2')).toThrow();
+  expect(() => sealer(new Uint8Array(32).fill(8)).open(sealed, 'usr_1')).toThrow();
+});
+
+test('guesses at a second step are limited for each person', async () => {
+  const person = await newcomer();
+  const other = await newcomer();
+  await person.call('POST', '', { password: PASSWORD });
+  for (let i = 0; i < 19; i++) {
+    expect((await person.call('POST', '/confirm', { totp: '000000' })).status).toBe(422);
+  }
+  const limited = await person.call('DELETE', '', { password: PASSWORD, totp: '000000' });
+  expect(codeAt(limited)).toEqual([429, 'rate_limited']);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await other.call('POST', '', { password: PASSWORD })).status).toBe(200);
+});
+
+test('recovery codes leave out what looks alike, and are compared without dashes', () => {
+  for (const code of newCodes()) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+  expect(codeHash('ABCD-2345')).toBe(codeHash('abcd2345'));
+});
