@@ -27,6 +27,7 @@ export class NodeExchange implements Exchange {
 
   /** Node leaves the body out for HEAD and keeps its length. */
   send({ status, headers, body }: Answer): void {
+    if (this.sent) return;
     const list: string[] = [];
     for (const line of headers.split('\r\n')) {
       const colon = line.indexOf(': ');

@@ -103,7 +103,10 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   });
   server.on('checkExpectation', onRequest);
   await listen(server, config.host, config.port, true);
-  const sweep = setInterval(() => endStuck(sockets), timeouts.keepAlive);
+  const sweep = setInterval(() => {
+    plain.endStuck();
+    endStuck(sockets);
+  }, timeouts.keepAlive);
   sweep.unref();
   server.on('error', (error) => log.error({ error }, 'The edge server failed.'));
   const { port } = server.address() as AddressInfo;

@@ -196,7 +196,7 @@ const armAt = (program: RuleProgram, split: number, place: number): number =>
 export const armPath = (program: RuleProgram, split: number, place: number): number =>
   program[armAt(program, split, place)]!;
 
-/** Destination of the arm at `place`; 0: none; -1: to be chosen among offers. */
+/** Destination of the arm at `place`; 0: none; negative: the way says it (offers to choose from, or an id of 2^31 and more). */
 export const armDestination = (program: RuleProgram, split: number, place: number): number =>
   program[armAt(program, split, place) + 1]!;
 

@@ -19,7 +19,7 @@ const listen = async (timeouts: Partial<Timeouts> = {}, handle?: (exchange: Exch
     handOver: (socket: Socket) => {
       socket.on('data', (chunk) => {
         handedOver.push(chunk.toString('latin1'));
-        socket.end('handed over');
+        if (socket.writable) socket.end('handed over');
       });
     },
     timeouts: { headers: 1000, request: 1000, keepAlive: 1000, stop: 1000, ...timeouts },
@@ -85,6 +85,35 @@ test('what comes before the answer waits for it and is handed over behind it', a
   await closed;
   expect(handedOver).toEqual(['next ']);
   expect(text()).toMatch(/^HTTP\/1\.1 404 .*handed over$/s);
+});
+
+test('a request that comes before the answer, with the end of the client’s half behind it, is handed over whole', async () => {
+  const { held, handedOver, open } = await listen();
+  const { socket, closed } = open();
+  socket.write(link);
+  await expect.poll(() => held.length).toBe(1);
+  socket.write(link);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.end();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  (held.pop() as Exchange).send(answers.notFound);
+  await closed;
+  expect(handedOver).toEqual([link]);
+});
+
+test('empty lines between requests say nothing', async () => {
+  const { held, handedOver, open } = await listen();
+  const { socket, text } = open();
+  for (let i = 0; i < 2; i++) {
+    socket.write(link);
+    await expect.poll(() => held.length).toBe(1);
+    (held.pop() as Exchange).send(answers.notFound);
+    await expect.poll(() => text().split('HTTP/1.1 404').length).toBe(i + 2);
+    socket.write('\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(handedOver).toEqual([]);
+  socket.destroy();
 });
 
 test('a client that closes its half still gets its answer, the last one', async () => {
@@ -184,6 +213,30 @@ test('a client that takes no answers is not read any further until it does', asy
   socket.destroy();
   await edge.stop();
 });
+
+test.each(['', 'Connection: close\r\n'])(
+  'who takes no answers and sends a byte now and then is let go all the same (%j)',
+  async (header) => {
+    const keepAlive = 150;
+    // More than the buffers of both kernels take.
+    const body = Buffer.alloc(20_000_000, 'x');
+    const { plain, open } = await listen({ keepAlive }, (exchange) =>
+      exchange.send({ status: 200, headers: '', body }),
+    );
+    const { socket } = open();
+    socket.pause();
+    let closed = false;
+    socket.on('close', () => {
+      closed = true;
+    });
+    socket.write(`GET /t.js HTTP/1.1\r\n${host}${header}\r\n`);
+    const drip = setInterval(() => socket.writable && socket.write('G'), 20);
+    const sweep = setInterval(plain.endStuck, keepAlive);
+    await expect.poll(() => closed, { timeout: 5000 }).toBe(true);
+    clearInterval(drip);
+    clearInterval(sweep);
+  },
+);
 
 /** Everything that may differ between two answers to the same request: time, ids of click and visitor, receipts. */
 const steady = (text: string): string =>

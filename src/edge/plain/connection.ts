@@ -25,6 +25,11 @@ interface Shared extends PlainSurroundings {
 }
 
 const NO_HEADERS: EdgeHeaders = {};
+/** A client may use a connection up to the very end of the time it was told: `node:http` waits this much longer too. */
+const KEEP_ALIVE_MORE_MS = 1000;
+
+/** Empty lines between two requests say nothing (RFC 9112, 2.2). */
+const isBlank = (chunk: Buffer): boolean => chunk.every((byte) => byte === 13 || byte === 10);
 
 /**
  * A connection as long as nothing but plain requests come on it, one behind the other. It is the exchange of its
@@ -40,8 +45,9 @@ class PlainConnection implements Exchange {
   #last = false;
   #used = false;
   #body: Buffer | null = null;
-  /** Read while an answer was awaited. */
-  #early: Buffer | null = null;
+  #answers = 0;
+  /** How many answers there had been when the client was last seen not to take them; -1: it took them all. */
+  #stuckAt = -1;
 
   constructor(socket: Socket, shared: Shared) {
     this.#socket = socket;
@@ -99,24 +105,31 @@ class PlainConnection implements Exchange {
     if (!this.#waiting) this.#socket.destroySoon();
   }
 
+  /** Ends the connection when the client has taken none of its answers since the last time. */
+  endIfStuck(): void {
+    const stuck = this.#socket.writableLength > 0;
+    if (stuck && this.#stuckAt === this.#answers) this.#socket.destroy();
+    else this.#stuckAt = stuck ? this.#answers : -1;
+  }
+
   #finish(last: boolean): void {
     const socket = this.#socket;
     this.sent = true;
     this.#waiting = false;
     this.#body = null;
     this.headers = NO_HEADERS;
+    this.#answers++;
     if (last) {
       this.#last = true;
-      this.#early = null;
       socket.destroySoon();
       return;
     }
     if (!this.#used) {
       this.#used = true;
-      socket.setTimeout(this.#shared.timeouts.keepAlive);
+      socket.setTimeout(this.#shared.timeouts.keepAlive + KEEP_ALIVE_MORE_MS);
     }
-    const early = this.#early;
-    if (early !== null) this.#handOver(early);
+    // Something came while the answer was awaited.
+    if (socket.readableLength > 0) this.#handOver();
     else if (socket.writableLength > 0) {
       // The client does not take its answers: no more is read until it does.
       socket.pause();
@@ -125,17 +138,25 @@ class PlainConnection implements Exchange {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    // Behind a request whose answer is the connection's last no other answer could follow: nothing is counted.
-    if (this.#last) return;
-    if (this.#waiting) {
-      this.#early = this.#early === null ? chunk : Buffer.concat([this.#early, chunk]);
+    // Behind a request whose answer is the connection's last no other answer could follow: nothing is read nor counted.
+    if (this.#last) {
       this.#socket.pause();
       return;
     }
+    if (this.#waiting) {
+      // Back it goes: as long as something lies in the stream, it does not end, whatever the client does meanwhile.
+      this.#socket.pause();
+      this.#socket.unshift(chunk);
+      return;
+    }
+    if (this.#used && isBlank(chunk)) return;
     const request = chunk.length > PLAIN_LIMITS.bytes ? null : readPlainRequest(chunk.toString('latin1'));
     const target = request === null ? null : parseTarget(request.url);
     if (request === null || target === null) {
-      this.#handOver(chunk);
+      // Stopped, so that nothing is passed on before the new owner listens.
+      this.#socket.pause();
+      this.#socket.unshift(chunk);
+      this.#handOver();
       return;
     }
     this.method = request.method;
@@ -173,7 +194,8 @@ class PlainConnection implements Exchange {
     this.#shared.open.delete(this);
   };
 
-  #handOver(bytes: Buffer): void {
+  /** What is to be read again lies in the stream, which is paused. */
+  #handOver(): void {
     const socket = this.#socket;
     this.#shared.open.delete(this);
     socket.setTimeout(0);
@@ -182,9 +204,6 @@ class PlainConnection implements Exchange {
     socket.off('timeout', this.#onTimeout);
     socket.off('error', this.#onError);
     socket.off('close', this.#onClose);
-    // Stopped, so that nothing is passed on before the new owner listens.
-    socket.pause();
-    socket.unshift(bytes);
     this.#shared.handOver(socket);
     socket.resume();
   }
@@ -193,6 +212,8 @@ class PlainConnection implements Exchange {
 export interface PlainConnections {
   /** Takes a new connection. */
   take(socket: Socket): void;
+  /** Ends those whose clients take no answers; to be called again and again. */
+  endStuck(): void;
   /** Ends those at rest, and the others behind their answers. */
   stop(): void;
   /** Cuts all of them off. */
@@ -213,6 +234,9 @@ export const plainConnections = (surroundings: PlainSurroundings): PlainConnecti
   };
   return {
     take: (socket) => void new PlainConnection(socket, shared),
+    endStuck() {
+      for (const connection of shared.open) connection.endIfStuck();
+    },
     stop() {
       shared.stopping = true;
       for (const connection of shared.open) connection.stop();

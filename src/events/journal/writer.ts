@@ -116,7 +116,16 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   };
 
   const release = (entries: readonly Entry[], result: AppendResult): void => {
-    for (const entry of entries) entry.done(result);
+    let failure: { error: unknown } | null = null;
+    for (const entry of entries) {
+      try {
+        entry.done(result);
+      } catch (error) {
+        // The others of the same turn still get their answers.
+        failure ??= { error };
+      }
+    }
+    if (failure !== null) throw failure.error;
   };
 
   /**
