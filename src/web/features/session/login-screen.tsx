@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '../../../contracts/session.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { signIn, useRegistrationOffer } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -13,6 +14,7 @@ import { placeFailure } from '../../ui/failure.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SessionLayout } from './session-layout.tsx';
 
 const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBody.shape, path);
@@ -20,21 +22,31 @@ const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBo
 export const LoginScreen = () => {
   const t = useT();
   const navigate = useNavigate();
+  const [known, setKnown] = useState<LoginBody | null>(null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(LoginBody),
     defaultValues: { email: '', password: '' },
   });
   const offered = useRegistrationOffer();
+  const enter = (): Promise<void> => navigate({ to: '/dashboard', replace: true });
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
       await signIn(body);
-      await navigate({ to: '/dashboard', replace: true });
+      await enter();
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'totp_required') return setKnown(body);
       setFailure(placeFailure(error, setError, isField));
     }
   });
+  if (known !== null) {
+    return (
+      <SessionLayout title={t('login.step.title')} lead={t('error.totp_required')}>
+        <SecondStepForm known={known} onSignedIn={enter} onBack={() => setKnown(null)} />
+      </SessionLayout>
+    );
+  }
   return (
     <SessionLayout
       title={t('login.title')}

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { register } from '../helpers/steps.ts';
+
+const PASSWORD = 'a long enough phrase';
+
+let program: Program | undefined;
+test.afterEach(async () => {
+  await program?.dispose();
+  program = undefined;
+});
+
+/** Sets the second step up as the signed-in person of `page`; resolves to the secret and the recovery codes. */
+const setUp = async (page: Page, appUrl: string): Promise<{ secret: string; codes: string[] }> => {
+  const token = await page.evaluate("localStorage.getItem('accessToken')");
+  const headers = { authorization: `Bearer ${token}` };
+  const url = new URL('/api/1.1/profile/totp', appUrl).href;
+  const begun = await page.request.post(url, { headers, data: { password: PASSWORD } });
+  const { secret } = (await begun.json()) as { secret: string };
+  const totp = TOTP.generate({ secret: Secret.fromBase32(secret) });
+  const confirmed = await page.request.post(`${url}/confirm`, { headers, data: { totp } });
+  const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
+  return { secret, codes: recoveryCodes };
+};
+
+test('sign-in with a code of the app, and with a recovery code', async ({ browser, page }) => {
+  program = await startProgram();
+  const { appUrl } = program;
+  await register(page, appUrl);
+  const { secret, codes } = await setUp(page, appUrl);
+
+  for (const code of [
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 }),
+    codes[0],
+  ]) {
+    const context = await browser.newContext();
+    const own = await context.newPage();
+    await own.goto(new URL('/login', appUrl).href);
+    await own.getByLabel('Email').fill('ana@example.com');
+    await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await own.getByRole('button', { name: 'Sign in' }).click();
+    await expect(own.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    const field = own.getByLabel('Code', { exact: true });
+    await expect(field).toBeFocused();
+    await field.fill('000000');
+    await field.press('Enter');
+    await expect(own.getByText('This code is not right')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await field.fill(code ?? '');
+    await field.press('Enter');
+    await own.waitForURL('**/dashboard**');
+    await context.close();
+  }
+});
