@@ -32,8 +32,8 @@ const tab = (signedIn = true) => {
     },
   });
   const both = (): void => {
-    on('accessToken');
     on('refreshToken');
+    on('accessToken');
   };
   return { tokens, seen, on, both };
 };

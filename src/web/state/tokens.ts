@@ -5,8 +5,9 @@ import { isUsable, isValid, type TokenStore } from './token.ts';
 export const browserTokens: TokenStore = {
   read: () => ({ access: kept.get('accessToken'), refresh: kept.get('refreshToken') }),
   save(access, refresh) {
-    kept.set('accessToken', access);
+    // In this order: another tab that sees the new access token sees the session it belongs to as well.
     kept.set('refreshToken', refresh);
+    kept.set('accessToken', access);
     useClientState.getState().setAccessToken(access);
   },
   clear() {

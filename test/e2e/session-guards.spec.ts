@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { callsTo, expectSignedOut, MINUTE, store, stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+
+const account = /^Account of/;
+
+for (const path of ['/dashboard', '/requests']) {
+  test(`${path}: an expired access token leads to the profile`, async ({ page, context }) => {
+    await house.enter(context);
+    await house.signIn(page);
+    await page.goto('about:blank');
+    await house.pass(context, 16 * MINUTE);
+    await page.goto(house.origin + path);
+    await expect(page).toHaveURL(/\/profile$/);
+    // The profile renews the session quietly; from there one goes on.
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByText('Ana Lima').first()).toBeVisible();
+    await page.goto(house.origin + path);
+    await expect(page).toHaveURL(new RegExp(path));
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+  });
+
+  test(`${path}: a missing access token counts as valid`, async ({ page, context }) => {
+    await house.enter(context);
+    await house.signIn(page);
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.goto(house.origin + path);
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(path));
+  });
+
+  test(`${path}: text that is no token gets in, and the call renews it`, async ({ page, context }) => {
+    await house.enter(context);
+    await house.signIn(page);
+    await store(page, 'accessToken', 'garbage');
+    const renewals = callsTo(page, '/refresh');
+    await page.goto(house.origin + path);
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(path));
+    expect(renewals).toHaveLength(1);
+  });
+}
+
+test('somebody who is on a screen already is not thrown off it', async ({ page, context }) => {
+  await house.enter(context);
+  await house.signIn(page);
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  const made = await house.call('POST', '/campaign', {
+    token,
+    body: {
+      name: 'Spring sale',
+      domainId: at(domains.body, '0.id'),
+      slug: 'spring',
+      ...splitBetween([{ name: 'Page', url: 'https://example.com/', weight: 10_000 }]),
+    },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await page.reload();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?.*yesterday/);
+  // The token runs out while the screen is open: the next range is a change of the same screen, no entry.
+  await page.route('**/api/1.1/**', (route) => route.abort());
+  await house.pass(context, 16 * MINUTE);
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?.*7d/);
+});
+
+for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
+  test(`${path} is for visitors: the signed in go on to the dashboard`, async ({ page, context }) => {
+    await house.enter(context);
+    await house.signIn(page);
+    await page.goto(house.origin + path);
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+}
+
+test('signed-in screens send strangers to the sign-in screen', async ({ page, context }) => {
+  await house.enter(context);
+  for (const path of ['/dashboard', '/profile', '/campaign/campaigns']) {
+    await page.goto(house.origin + path);
+    await expectSignedOut(page);
+  }
+});
+
+test('a page for everybody stays open when a session ended long ago', async ({ page, context }) => {
+  await house.enter(context);
+  await house.signIn(page);
+  await page.goto('about:blank');
+  await house.pass(context, 7 * 24 * 60 * MINUTE);
+  await page.goto(`${house.origin}/registration/inv_abc`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/registration\/inv_abc/);
+});
+
+test.describe('clocks that differ by two minutes', () => {
+  for (const [name, ahead] of [
+    ['behind', -2 * MINUTE],
+    ['ahead', 2 * MINUTE],
+  ] as const) {
+    test(`the browser's ${name}: nobody notices`, async ({ page, context }) => {
+      await house.enter(context, ahead + Math.sign(-ahead) * 5000);
+      await house.signIn(page);
+      // The tick of the tenth minute goes astray, so that the token is used to its end.
+      await page.route('**/refresh', (route) => route.abort());
+      await house.pass(context, 12 * MINUTE);
+      await page.unroute('**/refresh');
+      await house.pass(context, 2 * MINUTE + 45_000);
+      const answers: number[] = [];
+      page.on('response', (answer) => {
+        if (answer.url().includes('/api/1.1/')) answers.push(answer.status());
+      });
+      await page.getByRole('link', { name: 'Campaigns' }).first().click();
+      await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+      await expect.poll(() => answers.length).toBeGreaterThan(0);
+      expect(answers.filter((status) => status >= 400)).toEqual([]);
+      await expect(page).toHaveURL(/campaign\/campaigns/);
+    });
+  }
+});

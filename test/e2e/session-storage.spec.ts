@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { callsTo, MINUTE } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(({ context }) => house.enter(context));
+
+const forbid = (): void => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+};
+const fill = (): void => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+};
+
+const warning = (page: Page) => page.getByText('Your browser keeps nothing for this site.');
+
+for (const [name, break_] of [
+  ['forbidden', forbid],
+  ['full', fill],
+] as const) {
+  test(`storage that is ${name} breaks nothing, and it is said once`, async ({ page, context }) => {
+    const thrown: Error[] = [];
+    page.on('pageerror', (error) => thrown.push(error));
+    await context.addInitScript(break_);
+    await page.goto(`${house.origin}/login`);
+    await expect(warning(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await house.signIn(page);
+    const renewals = callsTo(page, '/refresh');
+    await house.pass(context, 10 * MINUTE);
+    await expect.poll(() => renewals.length).toBe(1);
+    await page.getByRole('link', { name: 'Campaigns' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(thrown).toEqual([]);
+  });
+}

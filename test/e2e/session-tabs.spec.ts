@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { callsTo, expectSignedOut, MINUTE, stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(({ context }) => house.enter(context));
+
+test('signing out in one tab signs out all, signing in takes the others along', async ({ page, context }) => {
+  await house.signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${house.origin}/campaign/campaigns`);
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expectSignedOut(page);
+  await expectSignedOut(other);
+  await house.signInAgain(page);
+  await expect(other).toHaveURL(/\/dashboard/);
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+for (const [name, locks] of [
+  ['with locks', true],
+  ['without locks, as on plain http', false],
+] as const) {
+  test(`two tabs that need new tokens at once renew once (${name})`, async ({ page, context }) => {
+    if (!locks) {
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }),
+      );
+    }
+    await house.signIn(page);
+    const other = await context.newPage();
+    await other.goto(`${house.origin}/campaign/campaigns`);
+    await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    const renewals = [callsTo(page, '/refresh'), callsTo(other, '/refresh')];
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    }
+    expect(renewals.flat()).toHaveLength(1);
+    expect(await stored(page, 'accessToken')).toBe(await stored(other, 'accessToken'));
+  });
+}
+
+test('a tab follows what another one renewed', async ({ page, context }) => {
+  await house.signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${house.origin}/campaign/campaignsRegister`);
+  await expect(other.getByLabel('Campaign name')).toBeVisible();
+  const before = await stored(page, 'accessToken');
+  await house.pass(context, 10 * MINUTE);
+  await expect.poll(() => stored(page, 'accessToken')).not.toBe(before);
+  // The copy in the other tab's state is the new one as well.
+  const used = callsTo(other, '/campaign');
+  await other.getByRole('link', { name: 'Campaigns' }).first().click();
+  await expect.poll(() => used.length).toBeGreaterThan(0);
+  expect(used[0]).toBe(await stored(page, 'accessToken'));
+});
+
+test('a tab takes over the theme of another one', async ({ page, context }) => {
+  await house.signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${house.origin}/campaign/campaigns`);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

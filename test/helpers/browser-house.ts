@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type House, openHouse, PASSWORD } from './api-house.ts';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+/** The real application, served to real browsers, with one clock for the pages and the server. */
+export interface BrowserHouse extends House {
+  origin: string;
+  /** Sets the clocks of a context's pages by the server's, `aheadMs` ahead of it. */
+  enter(context: BrowserContext, aheadMs?: number): Promise<void>;
+  /** Lets time pass for the server and for the pages, as if the machine had slept: due timers go off once. */
+  pass(context: BrowserContext, ms: number): Promise<void>;
+  /** Makes an account and signs in on the screen; resolves when the dashboard is there. */
+  signIn(page: Page): Promise<void>;
+  /** The same account again. */
+  signInAgain(page: Page): Promise<void>;
+}
+
+export const openBrowserHouse = async (): Promise<BrowserHouse> => {
+  if (!existsSync(join(webRoot, 'index.html'))) throw new Error('The web application is not built.');
+  const house = await openHouse({ webRoot });
+  let ahead = 0;
+  // Time goes on by itself, as it does in the pages: screens move only then.
+  Object.defineProperty(house.clock, 'now', { get: () => Date.now() + ahead });
+  const origin = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  const emails = new WeakMap<BrowserContext, string>();
+  let accounts = 0;
+
+  const signInAgain = async (page: Page): Promise<void> => {
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill(emails.get(page.context()) ?? '');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard**');
+  };
+
+  return {
+    ...house,
+    origin,
+    enter: (context, aheadMs = 0) => context.clock.install({ time: house.clock.now + aheadMs }),
+    async pass(context, ms) {
+      ahead += ms;
+      await context.clock.fastForward(ms);
+    },
+    async signIn(page) {
+      const email = `ana${++accounts}@example.com`;
+      emails.set(page.context(), email);
+      await house.register(email);
+      await signInAgain(page);
+    },
+    signInAgain,
+  };
+};
