@@ -42,7 +42,9 @@ const listen = async (timeouts: Partial<Timeouts> = {}, handle?: (exchange: Exch
       closed: new Promise((resolve) => socket.once('end', () => resolve())),
     };
   };
-  return { plain, held, handedOver, log, open };
+  const connections = (): Promise<number> =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  return { plain, held, handedOver, log, open, connections };
 };
 
 test('plain requests are answered one behind the other, and never handed over', async () => {
@@ -220,19 +222,17 @@ test.each(['', 'Connection: close\r\n'])(
     const keepAlive = 150;
     // More than the buffers of both kernels take.
     const body = Buffer.alloc(20_000_000, 'x');
-    const { plain, open } = await listen({ keepAlive }, (exchange) =>
+    const { plain, open, connections } = await listen({ keepAlive }, (exchange) =>
       exchange.send({ status: 200, headers: '', body }),
     );
     const { socket } = open();
     socket.pause();
-    let closed = false;
-    socket.on('close', () => {
-      closed = true;
-    });
     socket.write(`GET /t.js HTTP/1.1\r\n${host}${header}\r\n`);
+    await expect.poll(connections).toBe(1);
     const drip = setInterval(() => socket.writable && socket.write('G'), 20);
     const sweep = setInterval(plain.endStuck, keepAlive);
-    await expect.poll(() => closed, { timeout: 5000 }).toBe(true);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    socket.destroy();
     clearInterval(drip);
     clearInterval(sweep);
   },
