@@ -19,8 +19,8 @@ export const LanguageMenu = () => {
       onChange={({ target }) => choose(target.value as Language)}
       sx={{
         height: 36,
-        maxWidth: { xs: 76, sm: 140 },
-        px: 1,
+        maxWidth: 140,
+        px: { xs: 0.5, sm: 1 },
         font: 'inherit',
         fontSize: '0.875rem',
         color: 'text.primary',

@@ -15,6 +15,7 @@ export const RangeSelect = ({ value, onChange }: RangeSelectProps) => {
       exclusive
       size="small"
       value={value}
+      sx={{ maxWidth: 1, overflowX: 'auto' }}
       aria-label={t('range.label')}
       onChange={(_event, next: RangeName | null) => next !== null && onChange(next)}
     >

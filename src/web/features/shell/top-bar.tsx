@@ -60,6 +60,8 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
             borderLeft: 1,
             borderColor: 'divider',
             minWidth: 0,
+            // A phone has room for no more than its first letter.
+            display: { xs: 'none', sm: 'block' },
             visibility: me ? 'visible' : 'hidden',
           }}
         >

@@ -61,7 +61,7 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.short.zone': 'horas de {zone}',
   'behaviour.caps': 'Límites (opcional)',
   'behaviour.caps.help':
-    'Cuenta cada solicitud respondida, bots incluidos. Las horas y los días son los de {zone}. Con varios procesos de borde, un límite puede superarse un poco.',
+    'Cuenta cada solicitud respondida, bots incluidos. Las horas y los días son los de {zone}. Con varios procesos edge, un límite puede superarse un poco.',
   'behaviour.cap.hour': 'Por hora',
   'behaviour.cap.day': 'Por día',
   'behaviour.cap.total': 'Total',
@@ -73,7 +73,7 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.source.help': 'Su nombre ocupa el lugar de la macro {macro} en tus URL.',
   'noRedirect.title': 'Script para tu página',
   'noRedirect.later': 'El script y el sufijo de URL se muestran cuando la campaña tenga un final de enlace.',
-  'noRedirect.script': 'Pon esto en el head de tu página de aterrizaje:',
+  'noRedirect.script': 'Pon esto en el head de tu landing page:',
   'noRedirect.script.copy': 'Copiar script',
   'noRedirect.suffix': 'En Google Ads, escribe esto como sufijo de URL final:',
   'noRedirect.suffix.copy': 'Copiar sufijo',
@@ -89,7 +89,7 @@ export const behaviour: Translated<typeof english> = {
     '{token} es de la plataforma publicitaria: ponlo en la URL del enlace en el anuncio y usa aquí una macro como sub1',
   'lint.space': 'Hay un espacio en la URL; escribe %20',
   'lint.landing_without_click_id':
-    'Quien no permite cookies no puede pasar de esta página de aterrizaje a la oferta: pon {token} en la URL, por ejemplo cid={token}',
+    'Quien no permite cookies no puede pasar de esta landing page a la oferta: pon {token} en la URL, por ejemplo cid={token}',
   'lint.no_click_id':
     'Sin {token} en la URL, la página no conoce el clic y no se le puede atribuir ninguna conversión: agrégalo, por ejemplo cid={token}',
   'lint.hint': '{text}. ¿Quisiste decir {hint}?',

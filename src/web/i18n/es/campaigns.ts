@@ -63,7 +63,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.sum.under': 'Suma: {sum}. Faltan {rest}',
   'campaign.macros': 'Macros',
   'campaign.macros.text':
-    'Las macros de una URL se reemplazan para cada visitante. Pon {macro} donde tu oferta o página de aterrizaje recibe su ID de clic, para que las conversiones encuentren su clic:',
+    'Las macros de una URL se reemplazan para cada visitante. Pon {macro} donde tu oferta o landing page recibe su ID de clic, para que las conversiones encuentren su clic:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
   'campaign.notes': 'Notas (opcional)',
   'campaign.notes.label': 'Notas',
@@ -105,7 +105,7 @@ export const campaigns: Translated<typeof english> = {
     'Da esto a tu red o tienda. La llama en cada conversión y pone sus propios valores en lugar de las palabras entre llaves.',
   'campaign.paths': 'Enrutamiento',
   'campaign.paths.kept':
-    'Esta campaña tiene reglas, páginas de aterrizaje o varias ofertas, creadas por la API. Se conservan tal cual; cambia aquí los nombres y las URL de las páginas.',
+    'Esta campaña tiene reglas, landing pages o varias ofertas, creadas por la API. Se conservan tal cual; cambia aquí los nombres y las URL de las páginas.',
   'campaign.rule': 'Regla {number}: {name}',
   'campaign.rule.unnamed': 'Regla {number}',
   'campaign.rule.always': 'todos',

@@ -23,7 +23,7 @@ export const dashboard: Translated<typeof english> = {
     '{count, plural, one {# solicitud mal formada, fuera} many {# de solicitudes mal formadas, fuera} other {# solicitudes mal formadas, fuera}} de todos los informes',
   'health.lag': 'Los números más recientes son de hace {seconds, number, ::.#} s',
   'health.fresh': 'Los números están al día',
-  'health.edges': '{running, number} de {total, number} procesos de borde en marcha',
+  'health.edges': '{running, number} de {total, number} procesos edge en marcha',
   'health.failed': 'No se pudo leer el estado. Los números de esta pantalla pueden llegar tarde.',
   'health.copy': 'Copiar comando',
   'health.unlogged_requests':
@@ -36,8 +36,8 @@ export const dashboard: Translated<typeof english> = {
   'health.forwarding_ignored':
     'Un encabezado de reenvío llegó de una dirección que no es un proxy de confianza y se ignoró. Si es tu proxy, agrégalo a FAIRLEAD_TRUSTED_PROXIES.',
   'health.snapshot_rejected':
-    'Un proceso de borde rechazó la configuración más nueva y sigue con la última válida.',
-  'health.edge_down': 'Un proceso de borde se detuvo. Sus enlaces no responden hasta que vuelva.',
+    'Un proceso edge rechazó la configuración más nueva y sigue con la última válida.',
+  'health.edge_down': 'Un proceso edge se detuvo. Sus enlaces no responden hasta que vuelva.',
   'health.unclean_stop':
     'El equipo se detuvo sin aviso. El comando audit indica los momentos que pueden faltar.',
 };

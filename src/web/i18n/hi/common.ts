@@ -42,7 +42,7 @@ export const common: Translated<typeof english> = {
   'pager.next': 'अगला पेज',
   'range.label': 'अवधि',
   'range.today': 'आज',
-  'range.yesterday': 'कल (बीता हुआ)',
+  'range.yesterday': 'बीता कल',
   'range.7d': 'पिछले 7 दिन',
   'range.30d': 'पिछले 30 दिन',
   'range.zone': 'समय {zone} के अनुसार',

@@ -61,7 +61,7 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.short.zone': 'horários de {zone}',
   'behaviour.caps': 'Limites (opcional)',
   'behaviour.caps.help':
-    'Toda requisição respondida conta, inclusive de bots. Horas e dias são os de {zone}. Com vários workers de borda, um limite pode ser um pouco ultrapassado.',
+    'Toda requisição respondida conta, inclusive de bots. Horas e dias são os de {zone}. Com vários workers edge, um limite pode ser um pouco ultrapassado.',
   'behaviour.cap.hour': 'Por hora',
   'behaviour.cap.day': 'Por dia',
   'behaviour.cap.total': 'Total',

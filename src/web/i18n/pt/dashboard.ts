@@ -22,7 +22,7 @@ export const dashboard: Translated<typeof english> = {
     '{count, plural, one {# requisição malformada, fora} many {# de requisições malformadas, fora} other {# requisições malformadas, fora}} de todos os relatórios',
   'health.lag': 'Os números mais recentes são de {seconds, number, ::.#} s atrás',
   'health.fresh': 'Os números estão em dia',
-  'health.edges': '{running, number} de {total, number} workers de borda em execução',
+  'health.edges': '{running, number} de {total, number} workers edge em execução',
   'health.failed': 'Não foi possível ler a saúde. Os números desta tela podem estar atrasados.',
   'health.copy': 'Copiar comando',
   'health.unlogged_requests':
@@ -35,7 +35,7 @@ export const dashboard: Translated<typeof english> = {
   'health.forwarding_ignored':
     'Um cabeçalho de encaminhamento veio de um endereço que não é um proxy confiável e foi ignorado. Se for o seu proxy, adicione-o a FAIRLEAD_TRUSTED_PROXIES.',
   'health.snapshot_rejected':
-    'Um worker de borda recusou as configurações mais novas e segue com as últimas válidas.',
-  'health.edge_down': 'Um worker de borda parou. Os links dele não respondem até que volte.',
+    'Um worker edge recusou as configurações mais novas e segue com as últimas válidas.',
+  'health.edge_down': 'Um worker edge parou. Os links dele não respondem até que volte.',
   'health.unclean_stop': 'A máquina parou sem aviso. O comando audit informa os momentos que podem faltar.',
 };

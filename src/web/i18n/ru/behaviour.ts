@@ -13,7 +13,7 @@ export const behaviour: Translated<typeof english> = {
     'Сохраняет метод GET и HEAD. Данные, отправленные на ссылку через POST, на страницу не передаются.',
   'behaviour.redirect.meta': 'Промежуточная страница (meta refresh)',
   'behaviour.redirect.meta.help':
-    'Небольшая страница открывает назначение. Чуть медленнее; скрывает реферер и в старых браузерах.',
+    'Небольшая страница открывает целевую страницу. Чуть медленнее; скрывает реферер и в старых браузерах.',
   'behaviour.redirect.none': 'Без редиректа',
   'behaviour.redirect.none.help':
     'Для Google Ads: объявление само открывает вашу страницу, а скрипт на ней записывает посещение.',
@@ -24,12 +24,12 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.referrer': 'Реферер',
   'behaviour.referrer.hidden': 'Скрыт',
   'behaviour.referrer.hidden.help':
-    'Назначение не узнает, с какой страницы пришёл посетитель. Одинаково для всех.',
+    'Целевая страница не узнает, откуда пришёл посетитель. Одинаково для всех.',
   'behaviour.referrer.passed': 'Передаётся',
-  'behaviour.referrer.passed.help': 'Назначение узнает то, что разрешает страница со ссылкой.',
+  'behaviour.referrer.passed.help': 'Целевая страница узнает то, что разрешает страница со ссылкой.',
   'behaviour.short.hidden': 'реферер скрыт',
   'behaviour.short.passed': 'реферер передаётся',
-  'behaviour.passQuery': 'Передавать параметры ссылки назначению',
+  'behaviour.passQuery': 'Передавать параметры ссылки целевой странице',
   'behaviour.passQuery.help': 'Всё, что в ссылке после ?, добавляется к целевому URL.',
   'behaviour.short.passQuery': 'параметры передаются',
   'behaviour.invalidTraffic': 'Невалидный трафик (боты)',
@@ -61,7 +61,7 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.short.zone': 'время: {zone}',
   'behaviour.caps': 'Лимиты (необязательно)',
   'behaviour.caps.help':
-    'Считается каждый обработанный запрос, включая ботов. Часы и дни: {zone}. При нескольких процессах на входе лимит может быть чуть превышен.',
+    'Считается каждый обработанный запрос, включая ботов. Часы и дни: {zone}. При нескольких edge-процессах лимит может быть чуть превышен.',
   'behaviour.cap.hour': 'В час',
   'behaviour.cap.day': 'В день',
   'behaviour.cap.total': 'Всего',

@@ -44,8 +44,8 @@ export const common: Translated<typeof english> = {
   'range.label': 'Период',
   'range.today': 'Сегодня',
   'range.yesterday': 'Вчера',
-  'range.7d': 'Последние 7 дней',
-  'range.30d': 'Последние 30 дней',
+  'range.7d': '7 дней',
+  'range.30d': '30 дней',
   'range.zone': 'Время: {zone}',
   'notFound.title': 'Такой страницы нет',
   'notFound.text':

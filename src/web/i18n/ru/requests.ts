@@ -13,7 +13,7 @@ export const requests: Translated<typeof english> = {
   'requests.class': 'Класс трафика',
   'requests.all': 'Все',
   'requests.time': 'Время',
-  'requests.destination': 'Назначение',
+  'requests.destination': 'Целевая страница',
   'requests.device': 'Устройство',
   'requests.visit': 'Посещение',
   'requests.visit.unique': 'Уникальное',
