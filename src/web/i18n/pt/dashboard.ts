@@ -14,7 +14,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.campaign': 'Campanha',
   'dashboard.unknown': 'Links desconhecidos',
   'dashboard.unknown.help': 'Requisições a um endereço dos seus domínios que não é link de nenhuma campanha.',
-  'health.title': 'Saúde',
+  'health.title': 'Saúde do sistema',
   'health.ok': 'Tudo funciona',
   'health.ok.text': 'Todas as requisições respondidas estão gravadas.',
   'health.stored': '{count, number} registros gravados desde a última inicialização',
