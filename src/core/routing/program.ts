@@ -24,7 +24,7 @@ export interface SplitNumbers {
   readonly pieces: Pieces;
 }
 
-export interface ArmNumbers {
+interface ArmNumbers {
   readonly path: number;
   /** 0: none; -1: to be chosen among offers. */
   readonly destination: number;
