@@ -35,8 +35,11 @@ for (const [name, locks] of [
     }
     await house.signIn(page);
     const other = await context.newPage();
-    await other.goto(`${house.origin}/campaign/campaigns`);
-    await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    // A screen that asks for nothing by itself: nobody renews before both are loaded again.
+    for (const tab of [page, other]) {
+      await tab.goto(`${house.origin}/campaign/campaignsRegister`);
+      await tab.waitForLoadState('networkidle');
+    }
     const renewals = [callsTo(page, '/refresh'), callsTo(other, '/refresh')];
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await Promise.all([page.reload(), other.reload()]);

@@ -54,10 +54,10 @@ describe('a lease', () => {
     const time = fakeTime(0);
     const keep = shared();
     const failed = byLease(keep, time, 'a')(() => Promise.reject(new Error('no'))).catch(() => 'failed');
-    await time.pass(100);
+    await time.pass(200);
     expect(await failed).toBe('failed');
     const next = byLease(keep, time, 'b')(async () => 'done');
-    await time.pass(100);
+    await time.pass(200);
     expect(await next).toBe('done');
   });
 });

@@ -9,7 +9,7 @@ const NAME = 'fairlead.renewal';
 const LEASE_MS = 20_000;
 const LOOK_MS = 200;
 /** Two tabs that write at the same moment see after this long which one was last. */
-const SETTLE_MS = 30;
+const SETTLE_MS = 100;
 
 /** Browsers have locks between tabs in secure contexts only: not on http://192.168.1.5:3000. */
 export const byLocks =
