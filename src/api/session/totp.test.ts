@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
@@ -139,6 +140,24 @@ test('taking it away takes password and code', async () => {
   expect(at(noCode.body, 'error.fields')).toEqual({ totp: 'totp_wrong' });
   expect(await off({ password: PASSWORD, totp })).toMatchObject({ status: 204, body: undefined });
   expect((await person.login()).status).toBe(200);
+});
+
+test('a new password by a link leaves the second step on', async () => {
+  const person = await enrolled();
+  const token = `rec_${'x'.repeat(40)}`;
+  const { id } = await house.store.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  const [created_at, expires_at] = [new Date(house.clock.now), new Date(house.clock.now + 1000)];
+  await house.store.db
+    .insertInto('mail_tokens')
+    .values({ user_id: id, kind: 'recovery', sha256: hash('sha256', token), created_at, expires_at })
+    .execute();
+  const body = { token, password: PASSWORD };
+  expect((await house.call('POST', '/recovery-password/confirm', { body })).status).toBe(204);
+  expect(codeAt(await person.login())).toEqual([401, 'totp_required']);
 });
 
 test('secrets and codes are not stored in the clear', async () => {
