@@ -19,8 +19,9 @@ export const LanguageMenu = () => {
       onChange={({ target }) => choose(target.value as Language)}
       sx={{
         height: 36,
-        maxWidth: 140,
-        px: { xs: 0.5, sm: 1 },
+        // Its name is cut by the rounded end when it is squeezed.
+        flexShrink: 0,
+        px: 1.25,
         font: 'inherit',
         fontSize: '0.875rem',
         color: 'text.primary',
