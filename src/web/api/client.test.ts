@@ -12,6 +12,9 @@ const HOUR = 3600;
 /** A token that expires `seconds` from now. */
 const token = (seconds: number, name = 'x'): string => tokenOf({ exp: NOW / 1000 + seconds, name });
 
+/** A token of the session `sid`, good for an hour. */
+const tokenOfSession = (sid: string, name = 'x'): string => tokenOf({ exp: NOW / 1000 + HOUR, sid, name });
+
 interface Seen {
   url: string;
   bearer: string | undefined;
@@ -111,6 +114,30 @@ describe('authenticated calls', () => {
     expect([tokens.read(), left()]).toEqual([{ access: null, refresh: null }, 1]);
   });
 
+  it('leave whoever signed in since signed in, when the server no longer knows the older session', async () => {
+    const house = world(tokenOfSession('a'), tokenOfSession('a'), () => {
+      house.tokens.save(tokenOfSession('b'), tokenOfSession('b'));
+      return { status: 401, body: { type: 0 } };
+    });
+    const failure = await house.client.authenticated(call).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Cancelled);
+    expect(failure).toMatchObject({ message: TOKEN_NOT_FOUND });
+    expect([house.tokens.read().refresh, house.tokens.cleared, house.left()]).toEqual([
+      tokenOfSession('b'),
+      0,
+      0,
+    ]);
+  });
+
+  it('end the session whose tokens were renewed since, when the server does not know it', async () => {
+    const house = world(tokenOfSession('a'), tokenOfSession('a'), () => {
+      house.tokens.save(tokenOfSession('a', 'next'), tokenOfSession('a', 'next'));
+      return { status: 401, body: { type: 0 } };
+    });
+    await expect(house.client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
+    expect([house.tokens.read().refresh, house.left()]).toEqual([null, 1]);
+  });
+
   it('pass every other failure on and keep the session', async () => {
     const body = { error: { code: 'validation_failed', message: 'No.', fields: { name: 'name_required' } } };
     const { client, tokens, left } = world(token(600), token(HOUR), () => ({ status: 422, body }));
@@ -162,6 +189,18 @@ describe('a renewal', () => {
     await expect(house.client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
     expect(house.tokens.read()).toEqual({ access: null, refresh: null });
     expect(house.seen).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['a refusal', { error: { code: 'session_ended', message: 'Over.' } }],
+    ['an unknown token', { type: 0 }],
+  ])('that ends in %s after somebody else signed in leaves them signed in', async (_name, body) => {
+    const house = world(null, tokenOfSession('a'), () => {
+      house.tokens.save(tokenOfSession('b'), tokenOfSession('b'));
+      return { status: 401, body };
+    });
+    expect(await house.client.refresh()).toBe(tokenOfSession('b'));
+    expect([house.tokens.cleared, house.left()]).toEqual([0, 0]);
   });
 
   it('that another tab has done meanwhile is taken over without a call', async () => {

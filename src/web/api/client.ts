@@ -3,7 +3,7 @@ import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 import { type LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
 import type { Exclusively } from '../state/exclusive.ts';
 import type { Timers } from '../state/timers.ts';
-import { isUsable, type TokenStore } from '../state/token.ts';
+import { decodeToken, isUsable, type TokenStore } from '../state/token.ts';
 import { ApiError, Cancelled, endsSession, errorOf, isRefusal } from './api-error.ts';
 
 type QueryValue = string | number | boolean | undefined;
@@ -69,7 +69,15 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
   const { now } = timers;
   let renewing: Promise<string> | null = null;
 
-  const endSession = (message: string): never => {
+  /** Whether two tokens are known to be of different sessions. */
+  const areApart = (one: string | null, other: string | null): boolean => {
+    const [a, b] = [one, other].map((token) => (token === null ? null : decodeToken(token, now())?.sid));
+    return a != null && b != null && a !== b;
+  };
+
+  /** Ends the session of `token`; whoever signed in since stays signed in. */
+  const endSession = (message: string, token: string | null): never => {
+    if (areApart(token, tokens.read().refresh)) throw new Cancelled(message);
     tokens.clear();
     leave();
     throw new Cancelled(message);
@@ -93,7 +101,7 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
 
   const send = async <T>(call: Call<T>, bearer: string | null): Promise<Answer<T>> => {
     const { response, body } = await transmit(call, bearer);
-    if (endsSession(response.status, body)) endSession(TOKEN_NOT_FOUND);
+    if (endsSession(response.status, body)) endSession(TOKEN_NOT_FOUND, bearer);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
     // Without a schema the caller has said that there is nothing to read.
     const data = call.answer ? call.answer.parse(body) : (undefined as T);
@@ -103,7 +111,8 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
   /** Refresh token as Bearer; without a usable one the session is over. */
   const refreshOnly = <T>(call: Call<T>): Promise<Answer<T>> => {
     const { refresh } = tokens.read();
-    if (!isUsable(refresh, now())) return Promise.resolve().then(() => endSession('The session has ended.'));
+    if (!isUsable(refresh, now()))
+      return Promise.resolve().then(() => endSession('The session has ended.', refresh));
     return send(call, refresh);
   };
 
@@ -136,12 +145,15 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
       );
       // Whoever signed out while the answer was on its way stays signed out.
       if (tokens.read().refresh !== refresh) {
-        return takenOver(refresh) ?? endSession('The session has ended.');
+        return takenOver(refresh) ?? endSession('The session has ended.', refresh);
       }
       tokens.save(data.access_token, data.refresh_token);
       return data.access_token;
     } catch (error) {
-      if (error instanceof ApiError && isRefusal(error)) return endSession('The session has ended.');
+      // What was refused is no longer what this browser holds.
+      const held = takenOver(refresh);
+      if (held !== null) return held;
+      if (error instanceof ApiError && isRefusal(error)) return endSession('The session has ended.', refresh);
       throw error;
     }
   };
@@ -162,7 +174,7 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
   /** Access token as Bearer, renewed first when it is missing or expired. */
   const authenticated = async <T>(call: Call<T>): Promise<Answer<T>> => {
     const { access, refresh: second } = tokens.read();
-    if (!isUsable(second, now())) return endSession('The session has ended.');
+    if (!isUsable(second, now())) return endSession('The session has ended.', second);
     return send(call, isUsable(access, now()) ? access : await refresh());
   };
 
