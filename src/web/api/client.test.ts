@@ -138,6 +138,15 @@ describe('authenticated calls', () => {
     expect([house.tokens.read().refresh, house.left()]).toEqual([null, 1]);
   });
 
+  it('are not sent in the name of somebody who signed in while they waited', async () => {
+    const house = world(null, tokenOfSession('a'), renewing, async (run) => {
+      house.tokens.save(tokenOfSession('b'), tokenOfSession('b'));
+      return run();
+    });
+    await expect(house.client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
+    expect([house.seen, house.tokens.cleared, house.left()]).toEqual([[], 0, 0]);
+  });
+
   it('pass every other failure on and keep the session', async () => {
     const body = { error: { code: 'validation_failed', message: 'No.', fields: { name: 'name_required' } } };
     const { client, tokens, left } = world(token(600), token(HOUR), () => ({ status: 422, body }));

@@ -175,7 +175,11 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
   const authenticated = async <T>(call: Call<T>): Promise<Answer<T>> => {
     const { access, refresh: second } = tokens.read();
     if (!isUsable(second, now())) return endSession('The session has ended.', second);
-    return send(call, isUsable(access, now()) ? access : await refresh());
+    if (isUsable(access, now())) return send(call, access);
+    const renewed = await refresh();
+    // What one person began is not done in the name of another who signed in meanwhile.
+    if (areApart(second, renewed)) throw new Cancelled('Somebody else signed in.');
+    return send(call, renewed);
   };
 
   const noToken = <T>(call: Call<T>): Promise<Answer<T>> => send(call, null);

@@ -23,9 +23,11 @@ startSession({
     queryClient.clear();
     void router.navigate({ to: '/login' });
   },
+  // Loaded anew: what one person began on this page must not be saved in the name of another. Without the history's
+  // guards, which would ask whether to stay.
   otherSession: () => {
-    queryClient.clear();
-    void router.invalidate();
+    router.history.destroy();
+    window.location.reload();
   },
 });
 onStorageTrouble(() => notify({ message: 'storage.memory', tone: 'warning' }));
