@@ -61,5 +61,9 @@ export const startSession = ({ toLogin, otherSession }: SessionEnds): void => {
     if (storageArea === window.localStorage) onStored(key);
   });
   document.addEventListener('visibilitychange', session.wake);
-  window.addEventListener('pageshow', session.wake);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // A page out of the browser's memory was told of nothing that other pages stored while it lay there.
+    if (persisted) onStored(null);
+    session.wake();
+  });
 };
