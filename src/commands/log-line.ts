@@ -1,5 +1,5 @@
 const LEVELS: Record<number, string> = { 20: 'debug', 30: '', 40: 'WARNING', 50: 'ERROR', 60: 'ERROR' };
-const SHOWN_ELSEWHERE = new Set(['level', 'time', 'pid', 'role', 'msg', 'hostname', 'err']);
+const SHOWN_ELSEWHERE = new Set(['level', 'time', 'pid', 'role', 'msg', 'hostname', 'err', 'error']);
 
 const parse = (line: string): Record<string, unknown> | null => {
   if (!line.startsWith('{')) return null;
@@ -12,7 +12,8 @@ const parse = (line: string): Record<string, unknown> | null => {
 };
 
 const errorOf = (entry: Record<string, unknown>): string => {
-  const { err } = entry;
+  const err = entry.err ?? entry.error;
+  if (typeof err === 'string') return ` ${err}`;
   if (typeof err !== 'object' || err === null) return '';
   const text = 'stack' in err ? err.stack : 'message' in err ? err.message : '';
   return `\n${String(text)}`;

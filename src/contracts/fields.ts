@@ -17,7 +17,7 @@ export const Email = z.string().check(
   z.toLowerCase(),
   z.minLength(1, 'email_required'),
   z.maxLength(254, 'too_long'),
-  z.refine((v) => v === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(v), 'email_invalid'),
+  z.refine((v) => v === '' || /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u.test(v), 'email_invalid'),
 );
 
 /** The server adds two checks that need more than the field: a list of common passwords, and "not the e-mail". */

@@ -3,6 +3,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Api } from '../http/route-schema.ts';
 
 const MINUTE = 60_000;
+/** Counters kept of each kind: a few thousand made-up accounts must not push a real one's out. */
+const COUNTERS = 200_000;
 
 /** The account an attempt aims at, for calls with an e-mail in the body. */
 export const emailOf = (request: FastifyRequest): string => {
@@ -36,10 +38,11 @@ export const attemptLimit = (
   allowance: Allowance,
   accountOf: (request: FastifyRequest) => string,
 ) => {
-  const timeWindow = allowance.windowMinutes * MINUTE;
+  // The types do not name `cache`, which each limit takes.
+  const shared = { timeWindow: allowance.windowMinutes * MINUTE, cache: COUNTERS };
   const checks = [
-    app.createRateLimit({ max: allowance.perAddress, timeWindow }),
-    app.createRateLimit({ max: allowance.perAccount, timeWindow, keyGenerator: accountOf }),
+    app.createRateLimit({ max: allowance.perAddress, ...shared }),
+    app.createRateLimit({ max: allowance.perAccount, keyGenerator: accountOf, ...shared }),
   ];
   return async (request: FastifyRequest): Promise<void> => {
     for (const check of checks) {

@@ -41,10 +41,35 @@ interface Member {
   workspace: string;
 }
 
-/** Begins a family with its first refresh token. */
-export const beginFamily = (db: Db, signer: TokenSigner, member: Member, origin: Origin, now: number) =>
+/** What somebody has just proved to know: the password of this hash, and the second step where there is one. */
+interface Proof {
+  passwordHash: string;
+  secondStep: boolean;
+}
+
+/**
+ * Begins a family with its first refresh token; null when the password or the second step was changed since the proof was looked at, so
+ * that no sign-in under way outlives a recovery. (That changes the user first and ends his sessions behind it.)
+ */
+export const beginFamily = (
+  db: Db,
+  signer: TokenSigner,
+  member: Member,
+  proof: Proof,
+  origin: Origin,
+  now: number,
+) =>
   db.transaction().execute(async (tx) => {
     const second = Math.floor(now / 1000) * 1000;
+    const same = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', member.userId)
+      .where('password_hash', '=', proof.passwordHash)
+      .where('totp_enabled_at', proof.secondStep ? 'is not' : 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (same === undefined) return null;
     await tx
       .deleteFrom('sessions')
       .where('expires_at', '<', new Date(now - KEEP_MS))

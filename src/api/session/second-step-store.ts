@@ -66,13 +66,20 @@ export const enable = (
     return true;
   });
 
-/** Sign-in asks for the password alone again. */
-export const disable = (db: Db, userId: number): Promise<void> =>
+/**
+ * Sign-in asks for the password alone again. `sealed`: the secret in force whose code was shown; null: none was in force. False when
+ * that is not so any more.
+ */
+export const disable = (db: Db, userId: number, sealed: string | null): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
       .where('id', '=', userId)
-      .execute();
+      .$if(sealed === null, (query) => query.where('totp_enabled_at', 'is', null))
+      .$if(sealed !== null, (query) => query.where('totp_secret', '=', sealed))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    return true;
   });

@@ -53,14 +53,15 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
       return codes;
     },
 
-    /** Takes password and code. Fields `password_wrong`, `totp_wrong`; nothing to do where it is off. */
+    /** Takes password and code. Fields `password_wrong`, `totp_wrong`; nothing to do where it is off; `conflict`: changed meanwhile. */
     async off(user: Self, { password, ...code }: TotpOff): Promise<void> {
       const { totp_secret: sealed, totp_enabled_at } = await checkOwn(user, password);
-      if (sealed !== null && totp_enabled_at !== null) {
-        const good = await take({ id: user.id, publicId: user.publicId, sealed }, code);
+      const inForce = totp_enabled_at === null ? null : sealed;
+      if (inForce !== null) {
+        const good = await take({ id: user.id, publicId: user.publicId, sealed: inForce }, code);
         if (!good) throw invalidFields({ totp: 'totp_wrong' });
       }
-      await disable(db, user.id);
+      if (!(await disable(db, user.id, inForce))) throw new Refusal('conflict');
     },
   };
 };

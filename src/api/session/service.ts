@@ -50,7 +50,10 @@ export const sessionService = (
       workspaceId: account.workspace_id,
       workspace: account.workspace_public_id,
     };
-    const { family, token } = await beginFamily(db, signer, member, origin, now());
+    const proof = { passwordHash: account.password_hash, secondStep: account.totp_enabled_at !== null };
+    const begun = await beginFamily(db, signer, member, proof, origin, now());
+    if (begun === null) throw new Refusal('wrong_credentials');
+    const { family, token } = begun;
     const { public_id: id, name, email, role } = account;
     return { ...(await pairOf(family, token)), user: { id, name, email, role } };
   };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { findAccount } from './account-store.ts';
+import { beginFamily } from './family-store.ts';
+import { disable, enable, keepSecret } from './second-step-store.ts';
+import { tokenSigner } from './tokens.ts';
+
+/** What changes while somebody's password is being looked at, which takes long enough for others to come in between. */
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, 60_000);
+afterAll(() => house.close());
+
+const NOWHERE = {
+  ...{ user_agent: null, device: null, os: null, browser: null },
+  ...{ address: null, country: null, region: null, city: null },
+};
+
+const person = async (email: string) => {
+  await house.register(email);
+  const account = await findAccount(house.store.db, email);
+  if (account === undefined) throw new Error('There is no such account.');
+  return account;
+};
+
+test('no session begins with a password, or past a second step, that was changed since it was looked at', async () => {
+  const { db } = house.store;
+  const account = await person('one@example.com');
+  const begin = (passwordHash: string, secondStep: boolean) =>
+    beginFamily(
+      db,
+      tokenSigner(Buffer.alloc(32, 1)),
+      {
+        userId: account.id,
+        user: account.public_id,
+        workspaceId: account.workspace_id,
+        workspace: account.workspace_public_id,
+      },
+      { passwordHash, secondStep },
+      NOWHERE,
+      house.clock.now,
+    );
+  expect(await begin(account.password_hash, false)).not.toBeNull();
+  expect(await begin('the one before', false)).toBeNull();
+  expect(await begin(account.password_hash, true)).toBeNull();
+  await keepSecret(db, account.id, 'sealed');
+  await enable(db, { id: account.id, sealed: 'sealed', step: 1, codes: ['a'] }, house.clock.now);
+  expect(await begin(account.password_hash, false)).toBeNull();
+  expect(await begin(account.password_hash, true)).not.toBeNull();
+});
+
+test('a second step that came into force meanwhile is not taken away', async () => {
+  const { db } = house.store;
+  const { id } = await person('two@example.com');
+  await keepSecret(db, id, 'sealed');
+  await enable(db, { id, sealed: 'sealed', step: 1, codes: ['a'] }, house.clock.now);
+  expect(await disable(db, id, null)).toBe(false);
+  expect(await disable(db, id, 'another')).toBe(false);
+  const codes = () => db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute();
+  expect(await codes()).toHaveLength(1);
+  expect(await disable(db, id, 'sealed')).toBe(true);
+  expect(await codes()).toHaveLength(0);
+});
