@@ -119,14 +119,9 @@ describe('authenticated calls', () => {
       house.tokens.save(tokenOfSession('b'), tokenOfSession('b'));
       return { status: 401, body: { type: 0 } };
     });
-    const failure = await house.client.authenticated(call).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Cancelled);
-    expect(failure).toMatchObject({ message: TOKEN_NOT_FOUND });
-    expect([house.tokens.read().refresh, house.tokens.cleared, house.left()]).toEqual([
-      tokenOfSession('b'),
-      0,
-      0,
-    ]);
+    await expect(house.client.authenticated(call)).rejects.toThrow(new Cancelled(TOKEN_NOT_FOUND));
+    expect(house.tokens.read().refresh).toBe(tokenOfSession('b'));
+    expect(house.left()).toBe(0);
   });
 
   it('end the session whose tokens were renewed since, when the server does not know it', async () => {
@@ -185,9 +180,44 @@ describe('a renewal', () => {
   it('that is never answered is given up and keeps the session', async () => {
     const { client, tokens, time, left } = world(null, token(HOUR), () => 'silence');
     const failure = client.authenticated(call).catch((error: unknown) => error);
-    await time.pass(15_000);
+    await time.pass(12_000);
     expect(await failure).toMatchObject({ code: 'offline' });
     expect([tokens.cleared, left()]).toEqual([0, 0]);
+  });
+
+  it('that did not come through is tried again after five seconds, with the same token', async () => {
+    const refresh = token(HOUR);
+    const house = world(null, refresh, (seen) =>
+      house.seen.length === 1 ? 'no connection' : renewing(seen),
+    );
+    await expect(house.client.refresh()).rejects.toMatchObject({ code: 'offline' });
+    await house.time.pass(4999);
+    expect(house.seen).toHaveLength(1);
+    await house.time.pass(1);
+    expect(house.seen.map((s) => s.bearer)).toEqual([refresh, refresh]);
+    expect(house.tokens.read().refresh).toBe(pair.refresh_token);
+  });
+
+  it('is tried again once only, and so is the next one', async () => {
+    const { client, seen, time, left } = world(null, token(HOUR), () => 'no connection');
+    for (const calls of [2, 4]) {
+      await expect(client.refresh()).rejects.toMatchObject({ code: 'offline' });
+      await time.pass(600_000);
+      expect(seen).toHaveLength(calls);
+    }
+    expect(left()).toBe(0);
+  });
+
+  it('is not tried again when the session has ended since, or when it was refused', async () => {
+    const { client, seen, time, tokens } = world(null, token(HOUR), () => 'no connection');
+    await expect(client.refresh()).rejects.toMatchObject({ code: 'offline' });
+    tokens.clear();
+    await time.pass(60_000);
+    expect(seen).toHaveLength(1);
+    const refused = world(null, token(HOUR), () => ({ status: 401 }));
+    await expect(refused.client.refresh()).rejects.toBeInstanceOf(Cancelled);
+    await refused.time.pass(60_000);
+    expect(refused.seen).toHaveLength(1);
   });
 
   it('whose answer comes after a sign-out does not sign in again', async () => {

@@ -35,8 +35,13 @@ export interface ClientParts {
   leave: () => void;
 }
 
-/** A server that takes a renewal and never answers must not hold up every call of every tab. */
-const RENEWAL_MS = 15_000;
+/**
+ * A server that takes a renewal and never answers must not hold up every call of every tab. Twice this and the wait
+ * between stay below the 30 seconds in which the server forgives a token whose renewal was lost on the way back.
+ */
+const RENEWAL_MS = 12_000;
+/** A renewal that did not come through is tried again, once, after this long. */
+const AGAIN_MS = 5000;
 /** Signing out is done here by then; the server is only told. */
 const LOGOUT_MS = 5000;
 
@@ -68,6 +73,8 @@ const offline = (): ApiError => new ApiError('offline', 0, 'The server could not
 export const createClient = ({ tokens, fetch, timers, exclusively, leave }: ClientParts) => {
   const { now } = timers;
   let renewing: Promise<string> | null = null;
+  /** True from a renewal that did not come through to the end of its second try. */
+  let tryingAgain = false;
 
   /** Whether two tokens are known to be of different sessions. */
   const areApart = (one: string | null, other: string | null): boolean => {
@@ -137,6 +144,19 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
     return null;
   };
 
+  /** The server may have renewed and its answer been lost: by the next tick it would take the old token for stolen. */
+  const tryAgain = (sent: string | null): void => {
+    if (tryingAgain) return;
+    tryingAgain = true;
+    const done = (): void => {
+      tryingAgain = false;
+    };
+    timers.after(AGAIN_MS, () => {
+      if (tokens.read().refresh === sent) void refresh().then(done, done);
+      else done();
+    });
+  };
+
   const renewAlone = async (): Promise<string> => {
     const { refresh } = tokens.read();
     try {
@@ -154,6 +174,7 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
       const held = takenOver(refresh);
       if (held !== null) return held;
       if (error instanceof ApiError && isRefusal(error)) return endSession('The session has ended.', refresh);
+      if (!(error instanceof Cancelled)) tryAgain(refresh);
       throw error;
     }
   };
