@@ -40,6 +40,9 @@ for (const path of ['/dashboard', '/requests']) {
   test(`${path}: text that is no token gets in, and the call renews it`, async ({ page, context }) => {
     await house.enter(context);
     await house.signIn(page);
+    // From a screen that asks for nothing by itself, so that the renewal is that of the screen entered.
+    await page.goto(`${house.origin}/profile`);
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
     await store(page, 'accessToken', 'garbage');
     const renewals = callsTo(page, '/refresh');
     await page.goto(house.origin + path);
@@ -101,28 +104,19 @@ test('a page for everybody stays open when a session ended long ago', async ({ p
   await expect(page).toHaveURL(/registration\/inv_abc/);
 });
 
-test.describe('clocks that differ by two minutes', () => {
-  for (const [name, ahead] of [
-    ['behind', -2 * MINUTE],
-    ['ahead', 2 * MINUTE],
-  ] as const) {
-    test(`the browser's ${name}: nobody notices`, async ({ page, context }) => {
-      await house.enter(context, ahead + Math.sign(-ahead) * 5000);
-      await house.signIn(page);
-      // The tick of the tenth minute goes astray, so that the token is used to its end.
-      await page.route('**/refresh', (route) => route.abort());
-      await house.pass(context, 12 * MINUTE);
-      await page.unroute('**/refresh');
-      await house.pass(context, 2 * MINUTE + 45_000);
-      const answers: number[] = [];
-      page.on('response', (answer) => {
-        if (answer.url().includes('/api/1.1/')) answers.push(answer.status());
-      });
-      await page.getByRole('link', { name: 'Campaigns' }).first().click();
-      await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
-      await expect.poll(() => answers.length).toBeGreaterThan(0);
-      expect(answers.filter((status) => status >= 400)).toEqual([]);
-      await expect(page).toHaveURL(/campaign\/campaigns/);
-    });
-  }
+test('a browser whose clock is two minutes behind: nobody notices', async ({ page, context }) => {
+  await house.enter(context, -2 * MINUTE + 5000);
+  await house.signIn(page);
+  // Renewals go astray, so that the token is used to its end, by the browser's clock.
+  await page.route('**/refresh', (route) => route.abort());
+  await house.pass(context, 14 * MINUTE + 45_000);
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/1.1/')) answers.push(answer.status());
+  });
+  await page.getByRole('link', { name: 'Campaigns' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  expect(answers.filter((status) => status >= 400)).toEqual([]);
+  await expect(page).toHaveURL(/campaign\/campaigns/);
 });
