@@ -11,6 +11,7 @@ export const errorStatus = {
   session_ended: 401,
   forbidden: 403,
   registration_closed: 403,
+  trial_ended: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,

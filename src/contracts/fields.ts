@@ -5,11 +5,15 @@ import * as z from 'zod/mini';
 const lettersOf = (value: string): number =>
   [...value.normalize('NFC')].filter((c) => /[\p{L}\p{M}]/u.test(c)).length;
 
+/** Control characters, ends of lines, and what is not seen or turns the text around; Indic scripts need two joiners. */
+const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
 export const PersonName = z.string().check(
   z.trim(),
   z.minLength(1, 'name_required'),
   z.maxLength(120, 'too_long'),
   z.refine((v) => v === '' || lettersOf(v) >= 3, 'name_too_short'),
+  z.refine((v) => !HIDDEN.test(v), 'name_invalid'),
 );
 
 export const Email = z.string().check(

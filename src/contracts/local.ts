@@ -30,7 +30,13 @@ export interface SnapshotParcel {
 export type CommandMessage =
   | { kind: 'audit' }
   /** Tells ingest to go past one broken record; the bytes are kept in a file beside the segment. */
-  | { kind: 'skip'; segment: string; offset: number };
+  | { kind: 'skip'; segment: string; offset: number }
+  /** Sign-in of this account asks for the password alone again. */
+  | { kind: 'end-second-step'; email: string }
+  /** The workspace of this account is no trial any more. */
+  | { kind: 'end-trial'; email: string }
+  /** A link of a workspace that is gone may be given out again. */
+  | { kind: 'free-link'; link: string };
 export type CommandAnswer = { kind: 'answer'; body: unknown } | { kind: 'error'; message: string };
 
 /** Splits a stream of text into lines; a line over `limit` characters is an error of the peer and throws. */

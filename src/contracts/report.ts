@@ -50,15 +50,15 @@ export const CampaignReport = z.object({
   timeZone: z.string(),
   currency: z.string(),
   totals: Metrics,
-  /** One row for each destination that got traffic or has a weight; `share` and `visitorShare` are fractions. */
+  /** One row for each destination that got traffic or has a weight. */
   destinations: z.array(
     z.extend(Metrics, {
       id: z.string(),
       name: z.string(),
       url: z.string(),
       weight: z.number(),
-      /** Distinct visitor keys in the raw requests of the range. */
-      visitors: z.number(),
+      /** Distinct visitor keys in the raw requests of the range; null: some of those have expired. */
+      visitors: z.nullable(z.number()),
     }),
   ),
   series: SummaryReport.shape.series,

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Email, NewPassword, PersonName } from './fields.ts';
 import { Workspace } from './workspace.ts';
 
+/** Language of a mail (`pt`, `pt-BR`); English for any that there is no mail in. */
+export const MailLanguage = z.optional(z.string().check(z.maxLength(35, 'too_long')));
+
 export const RegistrationBody = z.object({
   name: PersonName,
   email: Email,
@@ -10,8 +13,13 @@ export const RegistrationBody = z.object({
   invitation: z.optional(z.string().check(z.maxLength(100))),
   /** IANA zone of the browser; becomes the workspace's zone. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
+  language: MailLanguage,
 });
 export type RegistrationBody = z.infer<typeof RegistrationBody>;
+
+/** There is no account yet: its e-mail is to be proved by the link in a mail. Said of a taken e-mail as well. */
+export const RegistrationPending = z.object({ state: z.literal('verify') });
+export type RegistrationPending = z.infer<typeof RegistrationPending>;
 
 /** Six digits; apps show them with a blank in the middle. */
 const Totp = z.string().check(
@@ -30,7 +38,17 @@ export interface SecondStepCode {
   recovery_code?: string | undefined;
 }
 
-const Password = z.string().check(z.minLength(1, 'password_required'), z.maxLength(200, 'too_long'));
+export const Password = z.string().check(z.minLength(1, 'password_required'), z.maxLength(200, 'too_long'));
+
+/**
+ * The token of the link in the mail, and the password of that registration: the link proves an address, and the password that it
+ * was the owner of the address who registered.
+ */
+export const RegistrationConfirmBody = z.object({
+  token: z.string().check(z.maxLength(100, 'token_invalid')),
+  password: Password,
+});
+export type RegistrationConfirmBody = z.infer<typeof RegistrationConfirmBody>;
 
 export const LoginBody = z.object({
   email: Email,
@@ -50,13 +68,13 @@ export const TotpConfirm = z.object({ totp: Totp });
 /** Shown once: only their hashes are kept. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const TotpOff = z.object({ password: Password, ...secondStepCode });
-export type TotpOff = z.infer<typeof TotpOff>;
+/** Password and code: what it takes to change a second step that is in force. */
+export const TotpProof = z.object({ password: Password, ...secondStepCode });
+export type TotpProof = z.infer<typeof TotpProof>;
 
 export const RecoveryBody = z.object({
   email: Email,
-  /** Language of the mail (`pt`, `pt-BR`); English for any that there is no mail in. */
-  language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
+  language: MailLanguage,
 });
 export type RecoveryBody = z.infer<typeof RecoveryBody>;
 
@@ -71,12 +89,9 @@ export const RecoveryConfirmBody = z.object({
 });
 export type RecoveryConfirmBody = z.infer<typeof RecoveryConfirmBody>;
 
-export const User = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['owner', 'editor', 'viewer']),
-});
+export const Role = z.enum(['owner', 'editor', 'viewer']);
+
+export const User = z.object({ id: z.string(), name: z.string(), email: z.string(), role: Role });
 export type User = z.infer<typeof User>;
 
 export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -87,7 +102,13 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 const WORKSPACE_HEAD = { id: true, name: true, timeZone: true, currency: true, postbackUrl: true } as const;
 
-export const Me = z.object({ user: User, workspace: z.pick(Workspace, WORKSPACE_HEAD) });
+export const Me = z.object({
+  user: User,
+  workspace: z.extend(z.pick(Workspace, WORKSPACE_HEAD), {
+    /** ISO 8601, UTC: from then on there is only reading; null: not a trial. */
+    trialEndsAt: z.nullable(z.string()),
+  }),
+});
 export type Me = z.infer<typeof Me>;
 
 /** Whether somebody without an invitation may register (spec section 10). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Health of the house, for the dashboard's panel. A warning is a code that the client translates, with numbers. */
+/** Health of the house, for the dashboard's panel. What it says is codes and values: the client has the words. */
 export const Status = z.object({
   edges: z.array(
     z.object({
@@ -20,7 +20,13 @@ export const Status = z.object({
     lagMs: z.number(),
     stored: z.number(),
     stopped: z.nullable(
-      z.object({ segment: z.string(), offset: z.number(), reason: z.string(), advice: z.string() }),
+      z.object({
+        segment: z.string(),
+        /** Byte at which the record begins. */
+        offset: z.number(),
+        /** `missing`: the file is gone; anything else: what is wrong with the record. */
+        reason: z.string(),
+      }),
     ),
   }),
   warnings: z.array(
@@ -35,7 +41,11 @@ export const Status = z.object({
         'edge_down',
         'unclean_stop',
       ]),
-      detail: z.string(),
+      /**
+       * `count` of requests; `seconds`; `revision` of settings; `node` and `worker`; `from` and `to` (ISO 8601). Empty for
+       * the two that stop ingest, of which `ingest.stopped` and the log say more.
+       */
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
 });

@@ -17,10 +17,16 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   mail_tokens: MailTokensTable;
   recovery_codes: RecoveryCodesTable;
+  invitations: InvitationsTable;
+  pending_registrations: PendingRegistrationsTable;
+  api_keys: ApiKeysTable;
+  leads: LeadsTable;
+  traffic_sources: TrafficSourcesTable;
   domains: DomainsTable;
   campaigns: CampaignsTable;
   destinations: DestinationsTable;
   campaign_revisions: CampaignRevisionsTable;
+  retired_links: RetiredLinksTable;
 }
 
 /** One row: what holds for the whole instance. */
@@ -43,6 +49,8 @@ interface UsersTable {
   password_hash: string;
   /** Invitation or referral id given at registration. */
   invitation: string | null;
+  /** E.164, of a trial's form; null: never asked for. */
+  phone: string | null;
   /** Sealed by a key of the installation; null: no second step was ever set up. */
   totp_secret: string | null;
   /** Null: sign-in asks for the password alone, perhaps while the second step is being set up. */
@@ -65,6 +73,14 @@ interface WorkspacesTable {
   keep_addresses: Generated<boolean>;
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
   honour_dnt: Generated<boolean>;
+  /** From then on a trial may only be read; null: not a trial. */
+  trial_ends_at: Date | null;
+  /** When it goes, with everything in it; null: nobody asked for that. */
+  deletes_at: Date | null;
+  /** How long requests are kept one by one; null: for ever. */
+  keep_requests_days: number | null;
+  /** A shorter time was set, and until then nothing goes; null, or past: it is in force. */
+  keep_requests_from: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -103,7 +119,10 @@ interface SessionsTable {
 interface MailTokensTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  kind: 'recovery';
+  /** `email`: the link that proves a new address. */
+  kind: 'recovery' | 'email';
+  /** The new address, of kind `email` alone. */
+  email: string | null;
   /** SHA-256 of the token, hex. */
   sha256: string;
   created_at: Date;
@@ -117,6 +136,87 @@ interface RecoveryCodesTable {
   /** SHA-256 of the code, hex: codes are drawn at random and long enough for it. */
   sha256: string;
   used_at: Date | null;
+}
+
+/** A place in a workspace that waits for somebody; gone once it is taken. One for each address and workspace. */
+interface InvitationsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Lower case. */
+  email: string;
+  role: User['role'];
+  /** SHA-256 of the id in `/registration/:id`, hex. */
+  sha256: string;
+  /** Null once that account is gone. */
+  invited_by: number | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A registration whose address is not proved yet: no account stands behind it. */
+interface PendingRegistrationsTable {
+  id: GeneratedAlways<number>;
+  /** Lower case; several may wait for one address. */
+  email: string;
+  name: string;
+  password_hash: string;
+  /** E.164. */
+  phone: string | null;
+  time_zone: string;
+  /** Referral id given at registration. */
+  referral: string | null;
+  trial: boolean;
+  /** SHA-256 of the token in the mail, hex. */
+  sha256: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Works as Bearer in its owner's name, never with more than his role. */
+interface ApiKeysTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  user_id: number;
+  name: string;
+  scope: 'read' | 'write';
+  /** Its first characters, by which a person knows it again. */
+  hint: string;
+  /** SHA-256 of the key, hex. */
+  sha256: string;
+  created_at: Date;
+  /** To the minute; null: never. */
+  last_used_at: Date | null;
+}
+
+/** Somebody who asked for the class; of the instance owner's workspace. */
+interface LeadsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  webinar_id: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string;
+  language: string;
+  created_at: Date;
+}
+
+/** A workspace's own traffic source; the built-in ones are in the code. */
+interface TrafficSourcesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  name: string;
+  /** Parameters of the link and the source's tokens that fill them, in order. */
+  tokens: { parameter: string; token: string }[];
+  /** Parameter in which the source hands over its own click id. */
+  click_id: string | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 /** The token itself is never stored: its hash finds it, `jti` and `issued_at` sign it again identically. */
@@ -193,6 +293,12 @@ interface CampaignRevisionsTable {
   body: unknown;
   /** The same as the edge decided by it; null where it was made by version 2 and is not the newest. */
   plan: Plan | null;
+}
+
+/** A link of a workspace that is gone, on a domain that is not: nobody gets it. */
+interface RetiredLinksTable {
+  domain_id: number;
+  slug: string;
 }
 
 /** A connection or a transaction on it. Inside a transaction use nothing else: PGlite has one connection. */

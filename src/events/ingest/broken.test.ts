@@ -65,6 +65,7 @@ test.each([
   const place = { segment: SEGMENT, offset: offsetOf(3), reason };
   expect(ingest.broken()).toEqual(place);
   expect(await ingest.step()).toBe(false);
+  expect(ingest.passed()).toBe(NOON + 2);
   expect(kept).toEqual([]);
 });
 
@@ -73,7 +74,7 @@ test('after the skip nothing else is missing, and the bytes that were passed ove
   await drain();
   expect(await ingest.skip(SEGMENT, offsetOf(3))).toBe(true);
   await drain();
-  expect([stored(), ingest.broken()]).toEqual([[1, 2, 4, 5, 6, 7], null]);
+  expect([stored(), ingest.broken(), ingest.passed()]).toEqual([[1, 2, 4, 5, 6, 7], null, NOON + 7]);
   const spoilt = Buffer.from(lines[2] as Buffer);
   spoilt.write('#', 20);
   expect(kept).toEqual([

@@ -38,9 +38,13 @@ export interface Ingest {
   settled(): Promise<void>;
   /** Receive time up to which records have been taken, in the order over all journals. */
   latest(): number;
+  /** The same, of what is stored. */
+  passed(): number;
   broken(): Broken | null;
   /** Goes past the broken record at exactly this place; false: ingest does not stand there. */
   skip(segment: string, offset: number): Promise<boolean>;
+  /** Forgets what waits for clicks of these workspaces, because its rows are about to go. Not during a step. */
+  letGo(workspaces: ReadonlySet<number>): void;
   /** Receive time of the oldest record known to wait; null: none is known. */
   oldestWaiting(): number | null;
   taken(): number;
@@ -71,6 +75,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let skips: SkipLine[] = [];
   let loaded = false;
   let latest = 0;
+  let passed = 0;
   let forgotten = 0;
   let taken = 0;
   /** A commit under way while the next batch is being built. */
@@ -84,6 +89,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     joins = joinMemory();
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
+    passed = latest;
     for (const { seen, unique } of await store.recentVisits()) visits.remember(seen, unique);
     for (const { visit, joined } of await store.recentAdVisits()) joins.remember(visit, joined);
     waiting = await store.waitingPostbacks();
@@ -214,9 +220,11 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const prepared = await store.prepare(building.batch);
     await committing;
     settleFailure();
+    const upTo = latest;
     committing = prepared.commit().then(
       () => {
         taken += building.count;
+        passed = upTo;
       },
       (error: unknown) => {
         failure = error;
@@ -250,6 +258,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
         settleFailure();
       }),
     latest: () => latest,
+    passed: () => passed,
     broken: () => {
       for (const source of sources.values()) {
         const broken = source.broken();
@@ -268,6 +277,10 @@ export const createIngest = (options: IngestOptions): Ingest => {
         return true;
       }
       return false;
+    },
+    letGo: (workspaces) => {
+      waiting = waiting.filter(({ record }) => !workspaces.has(record.ws));
+      waitingEvents = waitingEvents.filter(({ workspace }) => !workspaces.has(workspace));
     },
     oldestWaiting: () => {
       const heads = [...sources.values()].flatMap((source) => source.head()?.record.t ?? []);

@@ -9,6 +9,7 @@ import { type AuditReport, audit } from './audit.ts';
 import { growYoungHeap } from './heap.ts';
 import { createIngest } from './ingest.ts';
 import { recoverOrphans } from './orphans.ts';
+import { type Removal, startRemoval } from './removal.ts';
 import { removeOldSegments } from './retention.ts';
 import type { Broken } from './source.ts';
 
@@ -49,7 +50,7 @@ export interface IngestHealth {
   journals: JournalHealth[];
 }
 
-export interface RunningIngest {
+export interface RunningIngest extends Removal {
   health(): IngestHealth;
   /** Proves the store against the journals, with ingest held still meanwhile. */
   audit(): Promise<AuditReport>;
@@ -57,6 +58,11 @@ export interface RunningIngest {
   skip(segment: string, offset: number): Promise<boolean>;
   /** Takes everything that can be taken now. */
   drain(): Promise<void>;
+  /**
+   * The same, and waits for it at most so long. Answers the time (milliseconds) before which everything is stored: when it was
+   * asked, or an earlier one, where ingest is behind or stands at a broken record.
+   */
+  storedUpTo(mostMs: number): Promise<{ time: number; caughtUp: boolean }>;
   close(): Promise<void>;
 }
 
@@ -147,6 +153,8 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     if (quarter <= mergedUpTo) return;
+    // The writing connection is one: what was taken last must be in the store before anything else is written by it.
+    await ingest.settled();
     // Once a day everything: late conversions and backlogs leave rows in quarter hours long past.
     const from = Math.floor(quarter / DAY_MS) > Math.floor(mergedUpTo / DAY_MS) ? 0 : quarter - DAY_MS;
     await store.mergeRollups(from, quarter);
@@ -190,6 +198,10 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
   const running = loop();
 
   return {
+    ...startRemoval({
+      ...{ ingest, store: store.retention, alone, catchUp },
+      now: Date.now,
+    }),
     health: () => {
       const oldest = ingest.oldestWaiting();
       const broken = ingest.broken();
@@ -213,6 +225,18 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
       }),
     skip: (segment, offset) => alone(() => ingest.skip(segment, offset)),
     drain: () => alone(catchUp),
+    storedUpTo: async (mostMs) => {
+      const asked = Date.now();
+      const enough = new AbortController();
+      const done = alone(catchUp).then(
+        () => ingest.broken() === null,
+        () => false,
+      );
+      const late = setTimeout(mostMs, false, { signal: enough.signal }).catch(() => false);
+      const caughtUp = await Promise.race([done, late]);
+      enough.abort();
+      return { time: caughtUp ? asked : Math.min(asked, ingest.passed()), caughtUp };
+    },
     close: async () => {
       closed = true;
       stopping.abort();

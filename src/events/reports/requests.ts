@@ -11,7 +11,8 @@ const subsOf = (row: Row): Record<string, string> =>
     }),
   );
 
-const requestOf = (row: Row): StoredRequest => ({
+/** A row of `requests`, with `t` its time in milliseconds. */
+export const requestOf = (row: Row): StoredRequest => ({
   node: num(row.node),
   worker: num(row.worker),
   epoch: num(row.epoch),

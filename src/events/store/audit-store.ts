@@ -21,16 +21,24 @@ export interface AuditStore {
   positions(): Promise<JournalPosition[]>;
   ledger(): Promise<LedgerLine[]>;
   skips(): Promise<SkipLine[]>;
-  /** Rows of journal records with a sequence number in the range, both ends included. */
-  countRange(range: SequenceRange): Promise<RowCounts & { distinct: number }>;
-  /** Sequence numbers stored in the range, once for each row, ascending. */
+  /**
+   * Rows of journal records with a sequence number in the range, both ends included. `gone`: those that were removed on
+   * purpose; `distinct` counts both.
+   */
+  countRange(range: SequenceRange): Promise<RowCounts & { gone: number; distinct: number }>;
+  /** Sequence numbers stored in the range, or removed on purpose, once for each row, ascending. */
   sequences(range: SequenceRange): Promise<number[]>;
   /**
-   * All rows, the sum of requests in each roll-up, and of conversions in each of theirs, by either basis. `counted`:
-   * first events that do not wait for their click; `eventRollups`: the sum of events in each roll-up.
+   * All rows; `expired` and `erased`: those removed because their time had come, or with their workspace. Everything
+   * else leaves condemned workspaces out: the sum of requests in each roll-up, and of conversions in each of theirs, by
+   * either basis. `reported`: requests that must be in each roll-up, stored or expired. `counted`: first events that do
+   * not wait for their click; `eventRollups`: the sum of events in each roll-up.
    */
   totals(): Promise<
     RowCounts & {
+      expired: number;
+      erased: number;
+      reported: number;
       conversions: number;
       counted: number;
       rollups: Record<string, number>;

@@ -6,7 +6,7 @@ export interface EventReports {
   summary(query: RangeQuery): Promise<Totals & { campaigns: (Metrics & { campaign: number })[] }>;
   campaign(
     query: RangeQuery & { campaign: number },
-  ): Promise<Totals & { destinations: (Metrics & { destination: number; visitors: number })[] }>;
+  ): Promise<Totals & { destinations: (Metrics & { destination: number; visitors: number | null })[] }>;
   /** Metrics of each named campaign in the range; campaigns without traffic are left out. */
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;

@@ -3,6 +3,7 @@ import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import { clickKeyOf, dimensionsOf } from '../ingest/clicks.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';
+import { type FakeRows, fakeRetention } from './fake-retention.ts';
 import {
   type Batch,
   type ClickDimensions,
@@ -23,9 +24,10 @@ import {
   recordKey,
   type SkipLine,
 } from './ingest-store.ts';
+import type { RetentionStore } from './retention-store.ts';
 
 /** An event store in memory for tests: the same promises as the real one, one transaction at a time. */
-export interface FakeStore extends IngestStore, AuditStore {
+export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly requests: DecidedRequest[];
   readonly received: Map<string, ReceivedPostback[]>;
   readonly conversions: Map<string, Conversion>;
@@ -83,6 +85,16 @@ export const fakeStore = (): FakeStore => {
   const positions = new Map<string, JournalPosition>();
   const ledger = new Map<string, LedgerLine>();
   const skips: SkipLine[] = [];
+  const removed: FakeRows = {
+    ...{ requests, received, conversions, events, counted, trail, gone: [], condemned: new Set() },
+    moved: () => {
+      requestAt.clear();
+      eventAt.clear();
+      for (const [i, request] of requests.entries()) requestAt.set(keyOf(request), i);
+      for (const [i, event] of events.entries()) eventAt.set(keyOf(event), i);
+    },
+  };
+  const isLive = (workspace: number): boolean => !removed.condemned.has(workspace);
   const keyOf = ({
     node,
     worker,
@@ -213,19 +225,17 @@ export const fakeStore = (): FakeStore => {
     prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),
     ledger: async () => [...ledger.values()],
     skips: async () => skips,
+    ...fakeRetention(removed),
     countRange: async (range) => ({
       requests: requests.filter(within(range)).length,
       postbacks: allPostbacks().filter(within(range)).length,
       events: events.filter(within(range)).length,
       verdicts: verdicts.filter(within(range)).length,
-      distinct: new Set(
-        rows()
-          .filter(within(range))
-          .map((row) => row.record.s),
-      ).size,
+      gone: removed.gone.filter(within(range)).length,
+      distinct: new Set([...rows(), ...removed.gone].filter(within(range)).map((row) => row.record.s)).size,
     }),
     sequences: async (range) =>
-      rows()
+      [...rows(), ...removed.gone]
         .filter(within(range))
         .map((row) => row.record.s)
         .sort((a, b) => a - b),
@@ -234,11 +244,16 @@ export const fakeStore = (): FakeStore => {
       postbacks: allPostbacks().length,
       events: events.length,
       verdicts: verdicts.length,
-      conversions: conversions.size,
-      counted: events.filter(({ first, waiting }) => first && !waiting).length,
+      expired: removed.gone.filter(({ record }) => isLive(record.ws)).length,
+      erased: removed.gone.filter(({ record }) => !isLive(record.ws)).length,
+      reported: [...requests, ...removed.gone.filter(({ source }) => source === 'requests')].filter((row) =>
+        isLive(row.record.ws),
+      ).length,
+      conversions: [...conversions.values()].filter(({ workspace }) => isLive(workspace)).length,
+      counted: events.filter(({ first, waiting, record }) => first && !waiting && isLive(record.ws)).length,
       rollups: {},
       conversionRollups: {},
-      eventRollups: { counted: counted.length },
+      eventRollups: { counted: counted.filter(({ event }) => isLive(event.workspace)).length },
     }),
   };
   return store;

@@ -156,7 +156,7 @@ test('an empty store has nothing', async () => {
   expect(await same(async (s) => [...(await s.findConversions([]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findClicks([at(1)]))])).toEqual([]);
   expect(await same(async (s) => [await s.countRange({ ...at(1), first: 0, last: 9 })])).toEqual([
-    { requests: 0, postbacks: 0, events: 0, verdicts: 0, distinct: 0 },
+    { requests: 0, postbacks: 0, events: 0, verdicts: 0, gone: 0, distinct: 0 },
   ]);
 });
 
@@ -260,7 +260,7 @@ test('what audit asks: rows, distinct sequence numbers and their list, within th
     );
   }
   expect(await real.store.audit.countRange({ ...base, first: 2, last: 4 })).toEqual({
-    ...{ requests: 4, postbacks: 0, events: 0, verdicts: 0, distinct: 3 },
+    ...{ requests: 4, postbacks: 0, events: 0, verdicts: 0, gone: 0, distinct: 3 },
   });
   for (const other of [{ node: 2 }, { worker: 1 }, { epoch: 6 }])
     await same(async (s) => [await s.countRange({ ...base, ...other, first: 1, last: 99 })]);

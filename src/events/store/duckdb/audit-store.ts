@@ -2,7 +2,7 @@ import type { AuditStore, RowCounts, SequenceRange } from '../audit-store.ts';
 import { positionOf } from './ingest-store.ts';
 import type { EventDatabase } from './open.ts';
 import { num, query, type Row } from './rows.ts';
-import { rollups } from './schema.ts';
+import { erased, rollups } from './schema.ts';
 
 const inRange = 'node = $1 AND worker = $2 AND epoch = $3 AND sequence BETWEEN $4 AND $5';
 const rangeValues = (r: SequenceRange): number[] => [r.node, r.worker, r.epoch, r.first, r.last];
@@ -13,8 +13,9 @@ const kinds: readonly { name: keyof RowCounts; table: string }[] = [
   { name: 'events', table: 'click_events' },
   { name: 'verdicts', table: 'verdicts' },
 ];
+const live = `NOT (${erased})`;
 /** Rows of a range in all tables that hold journal records, with their kind. */
-const rowsInRange = kinds
+const rowsInRange = [...kinds, { name: 'gone', table: 'gone_records' }]
   .map(({ name, table }) => `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange}`)
   .join(' UNION ALL ');
 const countsOf = (row: Row | undefined): RowCounts => ({
@@ -54,10 +55,10 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
     const [row] = await query(
       reader,
       `SELECT ${kinds.map(({ name }) => `count(*) FILTER (kind = '${name}') AS ${name}`).join(', ')},
-         count(DISTINCT sequence) AS distinct_sequences FROM (${rowsInRange})`,
+         count(*) FILTER (kind = 'gone') AS gone, count(DISTINCT sequence) AS distinct_sequences FROM (${rowsInRange})`,
       rangeValues(range),
     );
-    return { ...countsOf(row), distinct: num(row?.distinct_sequences) };
+    return { ...countsOf(row), gone: num(row?.gone), distinct: num(row?.distinct_sequences) };
   },
   sequences: async (range) => {
     const rows = await query(
@@ -74,19 +75,26 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
     const [row] = await query(
       reader,
       `SELECT ${kinds.map(({ name, table }) => `(SELECT count(*) FROM ${table}) AS ${name}`).join(', ')},
-         (SELECT count(*) FROM conversions) AS conversions,
-         (SELECT count(*) FROM click_events WHERE first AND NOT waiting) AS counted,
-         ${rollups.map(({ name }) => `(SELECT coalesce(sum(lp_clicks) + sum(landed), 0)::BIGINT FROM ${name}) AS events_of_${name}`).join(', ')},
-         ${rollups.map(({ name }) => `(SELECT coalesce(sum(requests), 0)::BIGINT FROM ${name}) AS ${name}`).join(', ')},
+         (SELECT count(*) FROM gone_records WHERE ${live}) AS expired,
+         (SELECT count(*) FROM gone_records WHERE ${erased}) AS erased,
+         (SELECT count(*) FROM requests WHERE ${live})
+           + (SELECT count(*) FROM gone_records WHERE source = 'requests' AND ${live}) AS reported,
+         (SELECT count(*) FROM conversions WHERE ${live}) AS conversions,
+         (SELECT count(*) FROM click_events WHERE first AND NOT waiting AND ${live}) AS counted,
+         ${rollups.map(({ name }) => `(SELECT coalesce(sum(lp_clicks) + sum(landed), 0)::BIGINT FROM ${name} WHERE ${live}) AS events_of_${name}`).join(', ')},
+         ${rollups.map(({ name }) => `(SELECT coalesce(sum(requests), 0)::BIGINT FROM ${name} WHERE ${live}) AS ${name}`).join(', ')},
          ${bases
            .map(
              ({ table, basis, name }) =>
-               `(SELECT coalesce(sum(conversions), 0)::BIGINT FROM ${table} WHERE basis = '${basis}') AS ${name}`,
+               `(SELECT coalesce(sum(conversions), 0)::BIGINT FROM ${table} WHERE basis = '${basis}' AND ${live}) AS ${name}`,
            )
            .join(', ')}`,
     );
     return {
       ...countsOf(row),
+      expired: num(row?.expired),
+      erased: num(row?.erased),
+      reported: num(row?.reported),
       conversions: num(row?.conversions),
       counted: num(row?.counted),
       rollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[name])])),

@@ -3,16 +3,22 @@ import { requestsReport } from '../../reports/requests.ts';
 import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
 import type { AuditStore } from '../audit-store.ts';
 import type { EventReports } from '../contract.ts';
+import type { EventData } from '../event-data.ts';
 import type { IngestStore } from '../ingest-store.ts';
+import type { RetentionStore } from '../retention-store.ts';
 import { duckdbAuditStore } from './audit-store.ts';
+import { duckdbEventData } from './event-data.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
 import { mergeRollups } from './merge-rollups.ts';
 import { openEventDatabase } from './open.ts';
+import { duckdbRetentionStore } from './retention.ts';
 
 export interface EventStore {
   ingest: IngestStore;
   audit: AuditStore;
+  retention: RetentionStore;
   reports: EventReports;
+  data: EventData;
   /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
   mergeRollups(from: number, before: number): Promise<number>;
   close(): void;
@@ -25,12 +31,14 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
   return {
     ingest: duckdbIngestStore(database),
     audit: duckdbAuditStore(database),
+    retention: duckdbRetentionStore(database),
     reports: {
       summary: (query) => summaryReport(reader, query),
       campaign: (query) => campaignReport(reader, query),
       perCampaign: (query) => perCampaignReport(reader, query),
       requests: (query) => requestsReport(reader, query),
     },
+    data: duckdbEventData(database),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
     close: database.close,
   };

@@ -152,6 +152,21 @@ const second = [
   )`,
 ];
 
+/** Rows of condemned workspaces, in any table that names one. */
+export const erased = 'workspace IN (SELECT workspace FROM erased_workspaces)';
+
+/**
+ * What was removed on purpose. `gone_records`: the place of each journal record whose row is gone, exactly, so that
+ * `audit` still finds a row that is gone for any other reason; in columns, a few bits for each. `source` names the table.
+ */
+const third = [
+  `CREATE TABLE gone_records (
+    node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
+    workspace UINTEGER NOT NULL, source VARCHAR NOT NULL
+  )`,
+  'CREATE TABLE erased_workspaces (workspace UINTEGER NOT NULL, erased_at TIMESTAMP NOT NULL)',
+];
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -164,4 +179,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { statements: first, apart: false },
   { statements: second, apart: true },
+  { statements: third, apart: false },
 ];

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Role } from './session.ts';
+
+/** Somebody who works in the caller's workspace. */
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  /** ISO 8601, UTC. */
+  joinedAt: z.string(),
+  /** Whether this account owns the whole installation: it is neither demoted nor removed. */
+  ownsInstance: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const MemberPatch = z.strictObject({ role: Role });
+export type MemberPatch = z.infer<typeof MemberPatch>;

@@ -1,0 +1,201 @@
+import fs from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { layJournal } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
+import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { seeded } from '../../../test/simulation/random.ts';
+import { nodeDisk } from '../journal/disk.ts';
+import { audit } from './audit.ts';
+import { createIngest } from './ingest.ts';
+import { startRemoval } from './removal.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let events: TemporaryStore;
+let root: string;
+beforeEach(async () => {
+  events = await temporaryStore();
+  root = `${events.dir}/journal`;
+});
+afterEach(() => events.dispose());
+
+const newIngest = () =>
+  createIngest({
+    ...{ disk: nodeDisk, root, store: events.store.ingest, batchRecords: 3 },
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+  });
+const drain = async (ingest: ReturnType<typeof newIngest>): Promise<void> => {
+  while (await ingest.step());
+  await ingest.settled();
+};
+/** Removal with nothing else running: each of its turns comes at once. */
+const removalOf = (ingest: ReturnType<typeof newIngest>, now: number) =>
+  startRemoval({
+    ...{ ingest, store: events.store.retention, catchUp: () => drain(ingest) },
+    alone: (work) => work(),
+    now: () => now,
+  });
+const report = () => audit(nodeDisk, root, events.store.audit);
+const line = (sequence: number, time: number, over = {}, epoch = 5) =>
+  lineOf(requestFields({ v: `v${sequence}`, ...over }), { epoch, sequence, time });
+const clean = { missing: 0, duplicate: 0, unexplained: 0, findings: [], ok: true };
+
+describe('audit after requests of workspace 1 have expired', () => {
+  const old = NOON - 30 * DAY;
+  beforeEach(async () => {
+    // 2 is another workspace's, 4 was never logged, 6 is young.
+    const first = [line(1, old), line(2, old + 1, { ws: 2 }), line(3, old + 2)];
+    layJournal(nodeDisk, { root, segments: [first, [line(5, old + 3), line(6, NOON)]] });
+    await drain(newIngest());
+    const ingest = newIngest();
+    expect(await removalOf(ingest, NOON).expire(1, NOON - 2 * DAY)).toBe(3);
+  });
+
+  test('says how many did, and that nothing is missing', async () => {
+    expect(await report()).toMatchObject({ ...clean, journalled: 5, expired: 3, erased: 0 });
+    expect(await report()).toMatchObject({ stored: { requests: 2 }, reported: { rollup_path: 5 } });
+  });
+
+  test.each([
+    ['a row that nobody expired', 'DELETE FROM requests WHERE sequence = 2', { missing: 1 }],
+    ['a note of what expired', 'DELETE FROM gone_records WHERE sequence = 3', { missing: 1 }],
+    [
+      'a note made twice',
+      'INSERT INTO gone_records SELECT * FROM gone_records WHERE sequence = 3',
+      { duplicate: 1 },
+    ],
+    [
+      'a row that came back',
+      'INSERT INTO requests SELECT * REPLACE (3 AS sequence, 1 AS workspace) FROM requests WHERE sequence = 2',
+      { duplicate: 1 },
+    ],
+    [
+      'a note of what was never logged',
+      'INSERT INTO gone_records SELECT * REPLACE (4 AS sequence) FROM gone_records WHERE sequence = 3',
+      { unexplained: 1 },
+    ],
+  ])('finds %s', async (_, statement, found) => {
+    await events.tamper(statement);
+    expect(await report()).toMatchObject({ missing: 0, duplicate: 0, unexplained: 0, ...found, ok: false });
+  });
+
+  test('finds a changed roll-up', async () => {
+    await events.tamper('UPDATE rollup_path SET requests = 0 WHERE workspace = 1');
+    expect((await report()).findings).toEqual([
+      'Roll-up rollup_path holds 1 requests, stored or expired are 5',
+    ]);
+  });
+
+  test('proves it by the ledger too, where the journal is gone', async () => {
+    fs.rmSync(`${root}/n1-w0/5-000001.jsonl`);
+    expect(await report()).toMatchObject({ ...clean, journalled: 5, expired: 3 });
+    await events.tamper('DELETE FROM requests WHERE sequence = 2');
+    expect(await report()).toMatchObject({ missing: 1, ok: false });
+  });
+});
+
+test('nothing goes that ingest may still look back on', async () => {
+  layJournal(nodeDisk, { root, segments: [[line(1, NOON - 2 * DAY + 1), line(2, NOON)]] });
+  expect(await removalOf(newIngest(), NOON).expire(1, NOON + DAY)).toBe(0);
+  expect(await removalOf(newIngest(), NOON + 1).expire(1, NOON + DAY)).toBe(0);
+  expect(await removalOf(newIngest(), NOON + 2).expire(1, NOON + DAY)).toBe(1);
+});
+
+test('nothing goes while ingest stands at a broken record', async () => {
+  const good = line(1, NOON - 30 * DAY);
+  layJournal(nodeDisk, { root, segments: [[good, Buffer.from('{"broken"}\n'), line(2, NOON)]] });
+  expect(await removalOf(newIngest(), NOON).expire(1, NOON)).toBe(0);
+});
+
+test('an erased workspace leaves a clean audit, and so does what comes in of it later, even what waited', async () => {
+  const click = place({ sequence: 7, worker: 1, time: NOON + 10 });
+  const waiting = lineOf(postbackFields(click), { epoch: 5, sequence: 3, time: NOON + 3 });
+  layJournal(nodeDisk, { root, segments: [[line(1, NOON), line(2, NOON + 1, { ws: 2 }), waiting]] });
+  const ingest = newIngest();
+  await drain(ingest);
+  const removal = removalOf(ingest, NOON);
+  await removal.condemn(1);
+  expect(await report()).toMatchObject({ ...clean, erased: 0 });
+  expect(await removal.sweep()).toBe(2);
+  expect(await report()).toMatchObject({ ...clean, journalled: 3, erased: 2, stored: { requests: 1 } });
+  // Written by an edge that had not heard of it: ingested, then swept.
+  const late = [line(7, click.time), line(8, NOON + 20)];
+  layJournal(nodeDisk, { root, worker: 1, segments: [late] });
+  await drain(ingest);
+  expect(await report()).toMatchObject({ ...clean, journalled: 5, stored: { requests: 3, postbacks: 0 } });
+  expect(await removal.sweep()).toBe(2);
+  expect(await report()).toMatchObject({ ...clean, erased: 4, stored: { requests: 1, postbacks: 0 } });
+});
+
+/** Reports of both workspaces, from roll-ups alone. */
+const reports = async (from: number, to: number) => {
+  const range = { from, to, timeZone: 'Asia/Kathmandu' };
+  const campaign = async (workspace: number, id: number) => {
+    const { destinations, ...rest } = await events.store.reports.campaign({
+      ...range,
+      workspace,
+      campaign: id,
+    });
+    return { ...rest, destinations: destinations.map(({ visitors: _, ...metrics }) => metrics) };
+  };
+  return Promise.all(
+    [1, 2].flatMap((workspace) => [
+      events.store.reports.summary({ ...range, workspace }),
+      ...[1, 2, 3].map((id) => campaign(workspace, id)),
+    ]),
+  );
+};
+
+test.each([1, 2, 3, 4])(
+  'whatever expires, reports keep their numbers and the roll-ups agree with what is stored or expired (%i)',
+  async (seed) => {
+    const random = seeded(seed);
+    const from = NOON;
+    await randomTraffic({ seed, from, days: 8, requests: 400 }).ingestInto(events.store.ingest, 60);
+    const before = await reports(from, from + 9 * DAY);
+    for (let bound = from; bound < from + 9 * DAY; bound += 1 + random.below(3 * DAY)) {
+      const wanted = { workspace: 1 + random.below(2), before: bound, most: 1 + random.below(60) };
+      while (!(await events.store.retention.expire(wanted)).done);
+      expect(await reports(from, from + 9 * DAY)).toEqual(before);
+      const totals = await events.store.audit.totals();
+      for (const sum of Object.values(totals.rollups)) expect(sum).toBe(totals.reported);
+      for (const sum of Object.values(totals.eventRollups)) expect(sum).toBe(totals.counted);
+      for (const sum of Object.values(totals.conversionRollups)) expect(sum).toBe(totals.conversions);
+    }
+    expect((await events.store.audit.totals()).expired).toBeGreaterThan(40);
+  },
+);
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'what comes in after an expiry is decided as if nothing had expired (%i)',
+  async (seed) => {
+    const random = seeded(seed);
+    const visitor = () => ({ v: `v${random.below(6)}`, ci: { gclid: `G${random.below(9)}` } });
+    const cut = 60 + random.below(50);
+    const lines = Array.from({ length: 120 }, (_, i) =>
+      line(i + 1, NOON + i * (DAY / 12), visitor(), i < cut ? 5 : 6),
+    );
+    const decisions = async (expires: boolean) => {
+      layJournal(nodeDisk, { root, segments: [lines.slice(0, cut)] });
+      await drain(newIngest());
+      const now = NOON + (cut - 1) * (DAY / 12) + 1;
+      const removed = expires ? await removalOf(newIngest(), now).expire(1, now) : 0;
+      layJournal(nodeDisk, { root, epoch: 6, segments: [lines.slice(cut)] });
+      await drain(newIngest());
+      const { rows } = await events.store.reports.requests({ workspace: 1, limit: 200, offset: 0 });
+      const young = rows.filter(({ sequence }) => sequence > cut);
+      return { removed, young: young.map(({ sequence, unique, joined }) => ({ sequence, unique, joined })) };
+    };
+    const whole = await decisions(false);
+    const kept = await reports(NOON, NOON + 12 * DAY);
+    events.dispose();
+    events = await temporaryStore();
+    root = `${events.dir}/journal`;
+    const expired = await decisions(true);
+    expect(expired.young).toEqual(whole.young);
+    expect(expired.removed).toBeGreaterThan(30);
+    expect(await reports(NOON, NOON + 12 * DAY)).toEqual(kept);
+    expect(await report()).toMatchObject({ ...clean, expired: expired.removed });
+  },
+);

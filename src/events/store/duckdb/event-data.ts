@@ -1,0 +1,161 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { requestOf } from '../../reports/requests.ts';
+import type { ClickRow, EventData, EventExport } from '../event-data.ts';
+import type { EventDatabase } from './open.ts';
+import { decimalText, num, optional, query, type Row, text } from './rows.ts';
+
+const PAGE = 2000;
+/** A page is looked for in one hour at a time: DuckDB passes over what lies before and behind it unread. */
+const WINDOW_MS = 60 * 60 * 1000;
+
+interface Source {
+  table: 'requests' | 'click_events' | 'postbacks' | 'conversions';
+  /** TIMESTAMP by which rows are ordered. */
+  time: string;
+  /** Columns that tell rows of one time apart, none of them null. */
+  key: readonly string[];
+}
+
+const PLACE = ['node', 'worker', 'epoch', 'sequence'];
+const requests: Source = { table: 'requests', time: 'time', key: PLACE };
+const events: Source = { table: 'click_events', time: 'time', key: PLACE };
+const postbacks: Source = { table: 'postbacks', time: 'time', key: PLACE };
+const conversions: Source = {
+  table: 'conversions',
+  time: 'first_time',
+  key: ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'],
+};
+
+/** Rows of a workspace in order, `t` their time in milliseconds. */
+async function* pages(
+  connection: DuckDBConnection,
+  { table, time, key }: Source,
+  workspace: number,
+  before: number,
+): AsyncGenerator<Row[]> {
+  const order = [time, ...key].join(', ');
+  const own = `workspace = ${Math.trunc(workspace)}`;
+  const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+  /** Begin of the next hour that holds a row; null: there is none. */
+  const next = async (from: number): Promise<number | null> => {
+    const [row] = await query(
+      connection,
+      `SELECT epoch_ms(min(${time})) AS t FROM ${table} WHERE ${own} AND ${time} >= ${instant(from)} AND ${time} < ${instant(before)}`,
+    );
+    return row?.t === null || row === undefined ? null : Math.floor(num(row.t) / WINDOW_MS) * WINDOW_MS;
+  };
+  for (let from = await next(0); from !== null; ) {
+    const end = Math.min(before, from + WINDOW_MS);
+    let last: Row | undefined;
+    let found = 0;
+    do {
+      const behind: string[] =
+        last === undefined ? [] : [`(${order}) > (${[time, ...key].map((_, i) => `$${i + 1}`).join(', ')})`];
+      const values: DuckDBValue[] =
+        last === undefined ? [] : [time, ...key].map((column) => last?.[column] ?? null);
+      const rows: Row[] = await query(
+        connection,
+        `SELECT *, epoch_ms(${time}) AS t FROM ${table}
+         WHERE ${[own, `${time} >= ${instant(from)}`, `${time} < ${instant(end)}`, ...behind].join(' AND ')}
+         ORDER BY ${order} LIMIT ${PAGE}`,
+        values,
+      );
+      if (rows.length > 0) yield rows;
+      last = rows.at(-1);
+      found = rows.length;
+    } while (found === PAGE);
+    // Where there is traffic the next hour has some; only behind an empty one it is worth a look for where it goes on.
+    from = last === undefined && found === 0 ? await next(end) : end >= before ? null : end;
+  }
+}
+
+const timeOf = (value: DuckDBValue | undefined): string =>
+  new Date(Number((value as { micros: bigint }).micros / 1000n)).toISOString();
+
+const clickOf = (row: Row): ClickRow['click'] => ({
+  node: num(row.click_node),
+  worker: num(row.click_worker),
+  epoch: num(row.click_epoch),
+  sequence: num(row.click_sequence),
+  time: Date.parse(timeOf(row.click_time)),
+  campaign: num(row.campaign),
+  variant: num(row.variant),
+});
+
+const eventOf = (row: Row): ClickRow => ({
+  click: clickOf(row),
+  destination: num(row.destination) || null,
+  rest: {
+    type: text(row.type),
+    time: timeOf(row.time),
+    outcome: text(row.outcome),
+    trafficClass: text(row.traffic_class),
+    first: row.first === true,
+    visitor: text(row.visitor),
+    host: text(row.host),
+    path: text(row.path),
+    address: optional(row.address),
+    userAgent: text(row.user_agent),
+    referrer: text(row.referrer),
+  },
+});
+
+const postbackOf = (row: Row): ClickRow => ({
+  click: clickOf(row),
+  destination: null,
+  rest: {
+    time: timeOf(row.time),
+    status: text(row.status),
+    statusReceived: text(row.status_received),
+    event: text(row.event),
+    transaction: text(row.transaction_id),
+    payout: decimalText(row.payout),
+    currency: text(row.currency),
+    address: optional(row.address),
+    fate: text(row.fate),
+  },
+});
+
+const conversionOf = (row: Row): ClickRow => ({
+  click: clickOf(row),
+  destination: row.click_known === true ? num(row.destination) || null : null,
+  rest: {
+    event: text(row.event),
+    transaction: text(row.transaction_id),
+    status: text(row.status),
+    payout: decimalText(row.payout),
+    currency: text(row.currency),
+    revenue: decimalText(row.revenue),
+    firstTime: timeOf(row.first_time),
+    lastTime: timeOf(row.last_time),
+    changes: num(row.changes),
+  },
+});
+
+async function* mapped<T>(source: AsyncGenerator<Row[]>, of: (row: Row) => T): AsyncGenerator<T[]> {
+  for await (const rows of source) yield rows.map(of);
+}
+
+export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData => ({
+  hasRevenue: async (workspace) => {
+    const own = `workspace = ${Math.trunc(workspace)} AND payout IS NOT NULL`;
+    const [row] = await query(
+      reader,
+      `SELECT EXISTS (SELECT 1 FROM conversions WHERE ${own})
+         OR EXISTS (SELECT 1 FROM postbacks WHERE ${own} AND fate = 'waiting') AS found`,
+    );
+    return row?.found === true;
+  },
+  openExport: async (workspace, before): Promise<EventExport> => {
+    // A connection of its own: whoever waits for a report does not wait for a page of an export as well.
+    const connection = await instance.connect();
+    const from = (source: Source): AsyncGenerator<Row[]> => pages(connection, source, workspace, before);
+    return {
+      requests: () => mapped(from(requests), requestOf),
+      events: () => mapped(from(events), eventOf),
+      postbacks: () => mapped(from(postbacks), postbackOf),
+      conversions: () => mapped(from(conversions), conversionOf),
+      close: () => connection.closeSync(),
+    };
+  },
+});

@@ -1,0 +1,115 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { Removed, RetentionStore } from '../retention-store.ts';
+import type { EventDatabase } from './open.ts';
+import { num, query } from './rows.ts';
+import { erased, rollups } from './schema.ts';
+
+const KEY = 'node, worker, epoch, sequence';
+
+/** Runs the steps as one transaction; each answers how many journal records it removed. */
+const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Promise<number> => {
+  await writer.run('BEGIN');
+  try {
+    const removed = await work();
+    await writer.run('COMMIT');
+    return removed;
+  } catch (error) {
+    // A transaction that cannot even be rolled back has been ended by DuckDB itself.
+    await writer.run('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+};
+
+const before = (bound: number | null): string =>
+  bound === null ? '' : ` AND time < make_timestamp(${Math.trunc(bound)} * 1000)`;
+
+/**
+ * Time up to which a batch goes, so that it holds about `most` requests; null: no more than that are left. Requests of
+ * one millisecond go together, and each batch takes at least those of the first.
+ */
+const batchEnd = async (writer: DuckDBConnection, where: string, most: number): Promise<number | null> => {
+  const [row] = await query(
+    writer,
+    `SELECT epoch_ms(time) AS t, (SELECT epoch_ms(min(time)) FROM requests WHERE ${where}) AS first
+     FROM requests WHERE ${where} ORDER BY time LIMIT 1 OFFSET ${Math.trunc(most)}`,
+  );
+  return row === undefined ? null : Math.max(num(row.t), num(row.first) + 1);
+};
+
+/** Removes rows of journal records and notes the place of each. */
+const remove = async (
+  writer: DuckDBConnection,
+  table: 'requests' | 'click_events' | 'postbacks',
+  where: string,
+): Promise<number> => {
+  const { rowsChanged } = await writer.run(
+    `INSERT INTO gone_records SELECT ${KEY}, workspace, '${table}' FROM ${table} WHERE ${where}`,
+  );
+  if (rowsChanged > 0) await writer.run(`DELETE FROM ${table} WHERE ${where}`);
+  return rowsChanged;
+};
+
+const removeRequests = async (writer: DuckDBConnection, where: string): Promise<number> => {
+  await writer.run(
+    `DELETE FROM reclassifications AS c WHERE EXISTS (SELECT 1 FROM requests r WHERE ${where} AND r.time = c.time
+       AND r.node = c.node AND r.worker = c.worker AND r.epoch = c.epoch AND r.sequence = c.sequence)`,
+  );
+  return remove(writer, 'requests', where);
+};
+
+/** What an event or a postback tells of a visitor. The host is one of ours; the path may hold anything. */
+const traces = "address IS NOT NULL OR user_agent <> '' OR referrer <> '' OR visitor <> '' OR path <> ''";
+const strip = async (writer: DuckDBConnection, where: string): Promise<void> => {
+  await writer.run(
+    `UPDATE click_events SET address = NULL, user_agent = '', referrer = '', visitor = '', path = ''
+     WHERE ${where} AND first AND NOT waiting AND (${traces})`,
+  );
+  await writer.run(
+    `UPDATE postbacks SET address = NULL WHERE ${where} AND fate <> 'waiting' AND address IS NOT NULL`,
+  );
+};
+
+export const duckdbRetentionStore = ({ writer }: EventDatabase): RetentionStore => ({
+  expire: async ({ workspace, before: bound, most }): Promise<Removed> => {
+    const own = `workspace = ${Math.trunc(workspace)}`;
+    const end = await batchEnd(writer, own + before(bound), most);
+    const where = own + before(end ?? bound);
+    const records = await inOne(writer, async () => {
+      const requests = await removeRequests(writer, where);
+      const events = await remove(writer, 'click_events', `${where} AND NOT first`);
+      await strip(writer, where);
+      return requests + events;
+    });
+    return { records, done: end === null };
+  },
+
+  condemn: async (workspace) => {
+    const value: DuckDBValue[] = [workspace];
+    await writer.run(
+      `INSERT INTO erased_workspaces SELECT $1::UINTEGER, now()::TIMESTAMP
+       WHERE $1 NOT IN (SELECT workspace FROM erased_workspaces)`,
+      value,
+    );
+  },
+
+  condemned: async () =>
+    (await query(writer, 'SELECT workspace FROM erased_workspaces ORDER BY workspace')).map((row) =>
+      num(row.workspace),
+    ),
+
+  sweep: async (most): Promise<Removed> => {
+    const end = await batchEnd(writer, erased, most);
+    const where = erased + before(end);
+    const records = await inOne(writer, async () => {
+      const requests = await removeRequests(writer, where);
+      const events = await remove(writer, 'click_events', where);
+      const postbacks = await remove(writer, 'postbacks', where);
+      if (end === null) {
+        const tables = ['conversions', ...rollups.flatMap(({ name, conversions }) => [name, conversions])];
+        for (const table of tables) await writer.run(`DELETE FROM ${table} WHERE ${erased}`);
+      }
+      return requests + events + postbacks;
+    });
+    return { records, done: end === null };
+  },
+});

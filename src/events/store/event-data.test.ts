@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  decidedRequest,
+  eventFields,
+  NOON,
+  place,
+  postbackFields,
+  receivedEvent,
+  receivedPostback,
+  requestFields,
+} from '../../../test/helpers/event-records.ts';
+import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const FROM = NOON - 40 * DAY;
+const traffic = randomTraffic({ seed: 11, from: FROM, days: 3, requests: 300 });
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 90);
+});
+afterAll(() => events.dispose());
+
+const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
+  const rows: T[] = [];
+  for await (const page of pages) {
+    expect(page.length).toBeLessThanOrEqual(2000);
+    rows.push(...page);
+  }
+  return rows;
+};
+
+test('an export holds every request of the workspace before its time once, in order, and no other', async () => {
+  const until = FROM + 2 * DAY;
+  const opened = await events.store.data.openExport(1, until);
+  const rows = await all(opened.requests());
+  opened.close();
+  const wanted = traffic.requests.filter(({ at, fields }) => fields.ws === 1 && at.time < until);
+  expect(rows.map(({ worker, sequence }) => [worker, sequence])).toEqual(
+    wanted.map(({ at }) => [at.worker, at.sequence]),
+  );
+  expect(rows.length).toBeGreaterThan(50);
+});
+
+test('conversions come with their click and their money', async () => {
+  const opened = await events.store.data.openExport(1, FROM + 9 * DAY);
+  const [conversions, postbacks] = [await all(opened.conversions()), await all(opened.postbacks())];
+  opened.close();
+  const wanted = traffic.conversions.filter(({ workspace }) => workspace === 1);
+  expect(conversions.map(({ rest }) => [rest.event, rest.status, rest.firstTime]).sort()).toEqual(
+    wanted.map(({ event, status, firstTime }) => [event, status, new Date(firstTime).toISOString()]).sort(),
+  );
+  expect(postbacks.length).toBeGreaterThan(conversions.length);
+  for (const { click, rest } of postbacks)
+    expect(click.time).toBeLessThanOrEqual(Date.parse(String(rest.time)));
+});
+
+test('more rows of one millisecond than a page holds, and hours far apart', async () => {
+  const many = 4100;
+  const at = (sequence: number, time: number) => place({ node: 7, sequence, time });
+  const click = at(1, NOON);
+  await commitBatch(events.store.ingest, {
+    requests: [
+      ...Array.from({ length: many }, (_, i) => decidedRequest(requestFields({ ws: 5 }), at(i + 1, NOON))),
+      decidedRequest(requestFields({ ws: 5 }), at(many + 1, NOON + 30 * DAY)),
+    ],
+    events: [
+      receivedEvent(eventFields(click, { ws: 5, d: 0 }), at(many + 2, NOON + 5), {
+        first: true,
+        waiting: false,
+      }),
+    ],
+  });
+  const opened = await events.store.data.openExport(5, NOON + 31 * DAY);
+  const rows = await all(opened.requests());
+  expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: many + 1 }, (_, i) => i + 1));
+  const [event, ...others] = await all(opened.events());
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({ click: { ...click, campaign: 1, variant: 0 }, destination: null });
+  opened.close();
+});
+
+test('money is stored once a conversion has a price, or waits for its click with one', async () => {
+  const { data, ingest } = events.store;
+  expect([await data.hasRevenue(1), await data.hasRevenue(77)]).toEqual([true, false]);
+  const at = place({ node: 8, sequence: 1 });
+  const lead = (sequence: number, pa?: string) =>
+    receivedPostback(
+      postbackFields(at, { ws: 77, ...(pa !== undefined && { pa }) }),
+      place({ node: 8, sequence }),
+      'waiting',
+    );
+  await commitBatch(ingest, { postbacks: [lead(2)] });
+  expect(await data.hasRevenue(77)).toBe(false);
+  await commitBatch(ingest, { postbacks: [lead(3, '0.5')] });
+  expect(await data.hasRevenue(77)).toBe(true);
+});

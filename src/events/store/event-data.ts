@@ -1,0 +1,49 @@
+import type { StoredRequest } from './contract.ts';
+
+/** What names a click, as its id does. */
+export interface ClickPlace {
+  node: number;
+  worker: number;
+  epoch: number;
+  sequence: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  campaign: number;
+  variant: number;
+}
+
+/** An event, a postback or a conversion: the click it belongs to, and its other members ready to be written as JSON. */
+export interface ClickRow {
+  click: ClickPlace;
+  destination: number | null;
+  rest: Record<string, unknown>;
+}
+
+/**
+ * Everything of a workspace that was received before a time, oldest first, in pages of at most 2,000 rows; each is read
+ * when it is asked for, by a short query of its own, so nothing is held meanwhile. What expires in between is left out.
+ */
+export interface EventExport {
+  requests(): AsyncGenerator<StoredRequest[]>;
+  events(): AsyncGenerator<ClickRow[]>;
+  postbacks(): AsyncGenerator<ClickRow[]>;
+  conversions(): AsyncGenerator<ClickRow[]>;
+  close(): void;
+}
+
+/** What is asked of ingest by who reads the store. */
+export interface StoredUpTo {
+  /**
+   * Milliseconds since 1970: everything that was received before is stored. The time of the call, once ingest has caught up with
+   * it; an earlier one where it cannot soon, or stands at a broken record.
+   */
+  storedUpTo(): Promise<{ time: number; caughtUp: boolean }>;
+}
+
+/** What is asked of a workspace's events besides reports. */
+export interface EventData {
+  /** Whether an amount is stored in the workspace's currency, or waits to be. */
+  hasRevenue(workspace: number): Promise<boolean>;
+  /** `before`: milliseconds since 1970. To be closed by whoever opened it. */
+  openExport(workspace: number, before: number): Promise<EventExport>;
+}

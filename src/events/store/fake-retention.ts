@@ -1,0 +1,101 @@
+import {
+  type Batch,
+  type Conversion,
+  type DecidedRequest,
+  type ReceivedEvent,
+  type ReceivedPostback,
+  type Reclassification,
+  recordKey,
+} from './ingest-store.ts';
+import type { Removed, RetentionStore } from './retention-store.ts';
+
+interface GoneRecord {
+  node: number;
+  worker: number;
+  record: { e: number; s: number; t: number; ws: number };
+  source: 'requests' | 'click_events' | 'postbacks';
+}
+
+/** The lists of the fake store that removing touches. */
+export interface FakeRows {
+  requests: DecidedRequest[];
+  received: Map<string, ReceivedPostback[]>;
+  conversions: Map<string, Conversion>;
+  events: ReceivedEvent[];
+  counted: Batch['counted'];
+  trail: Reclassification[];
+  gone: GoneRecord[];
+  condemned: Set<number>;
+  /** Called when rows of `requests` or `events` have moved. */
+  moved: () => void;
+}
+
+const stripped = (event: ReceivedEvent): ReceivedEvent => {
+  const { ip: _, ...rest } = event.record;
+  return { ...event, record: { ...rest, ua: '', rf: '', v: '', p: '' } };
+};
+
+export const fakeRetention = (rows: FakeRows): RetentionStore => {
+  const { requests, received, conversions, events, counted, trail, gone, condemned } = rows;
+
+  /** Takes out of a list what `goes`, and notes it; answers how many. */
+  const take = <T extends Omit<GoneRecord, 'source'>>(
+    list: T[],
+    source: GoneRecord['source'],
+    goes: (row: T) => boolean,
+  ): number => {
+    const going = list.filter(goes);
+    gone.push(...going.map(({ node, worker, record }) => ({ node, worker, record, source })));
+    list.splice(0, list.length, ...list.filter((row) => !going.includes(row)));
+    rows.moved();
+    return going.length;
+  };
+
+  const takeRequests = (goes: (row: DecidedRequest) => boolean, most: number): Removed => {
+    const going = requests.filter(goes).toSorted((a, b) => a.record.t - b.record.t);
+    const batch = new Set(going.slice(0, most));
+    const keys = new Set([...batch].map((r) => `${r.node}.${r.worker}.${r.record.e}.${r.record.s}`));
+    trail.splice(0, trail.length, ...trail.filter((step) => !keys.has(recordKey(step))));
+    return {
+      records: take(requests, 'requests', (row) => batch.has(row)),
+      done: going.length <= most,
+    };
+  };
+
+  return {
+    expire: async ({ workspace, before, most }) => {
+      const is = ({ record }: { record: { ws: number; t: number } }): boolean =>
+        record.ws === workspace && record.t < before;
+      const { records, done } = takeRequests(is, most);
+      if (!done) return { records, done };
+      const others = take(events, 'click_events', (event) => is(event) && !event.first);
+      for (const [i, event] of events.entries()) if (is(event) && !event.waiting) events[i] = stripped(event);
+      for (const [key, all] of received) {
+        const kept = all.map((postback) => {
+          if (!is(postback) || postback.fate === 'waiting') return postback;
+          const { ip: _, ...record } = postback.record;
+          return { ...postback, record };
+        });
+        received.set(key, kept);
+      }
+      return { records: records + others, done };
+    },
+    condemn: async (workspace) => {
+      condemned.add(workspace);
+    },
+    condemned: async () => [...condemned].sort((a, b) => a - b),
+    sweep: async (most) => {
+      const is = ({ record }: { record: { ws: number } }): boolean => condemned.has(record.ws);
+      const { records, done } = takeRequests(is, most);
+      if (!done) return { records, done };
+      let others = take(events, 'click_events', is);
+      for (const [key, all] of received) {
+        others += take(all, 'postbacks', is);
+        if (all.length === 0) received.delete(key);
+      }
+      for (const [key, { workspace }] of conversions) if (condemned.has(workspace)) conversions.delete(key);
+      counted.splice(0, counted.length, ...counted.filter(({ event }) => !condemned.has(event.workspace)));
+      return { records: records + others, done };
+    },
+  };
+};
