@@ -3,11 +3,18 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { classFile } from '../config/paths.ts';
 import { API_BASE } from '../contracts/paths.ts';
 import { randomText } from '../db/public-id.ts';
+import { accountEndRoutes } from './account-end/routes.ts';
+import { apiKeyRoutes } from './api-key/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
+import { openClassContent } from './class/content.ts';
+import { classRoutes, classSetupRoute } from './class/routes.ts';
 import type { AppDeps } from './deps.ts';
 import { domainRoutes } from './domain/routes.ts';
+import { exportFileRoute, exportRoutes } from './export/routes.ts';
+import { exportService } from './export/service.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiOptions } from './http/open-api.ts';
 import type { Parts } from './http/parts.ts';
@@ -15,17 +22,39 @@ import { Refusal } from './http/refusal.ts';
 import type { Api } from './http/route-schema.ts';
 import { helmetOptions } from './http/security-headers.ts';
 import { serveWeb } from './http/web.ts';
+import { invitationOfferRoute, invitationRoutes } from './invitation/routes.ts';
+import { invitationService } from './invitation/service.ts';
+import { leadRoutes } from './lead/routes.ts';
+import { openOutbox } from './mail/outbox.ts';
+import { recipientLimit } from './mail/recipient-limit.ts';
+import { answerMaintenance } from './maintenance/maintenance.ts';
+import { memberRoutes } from './member/routes.ts';
+import { memberService } from './member/service.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { profileService } from './profile/service.ts';
+import { ownSessionRoutes } from './profile/session-routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { recoveryService } from './recovery/service.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { registrationService } from './registration/service.ts';
 import { reportRoutes } from './report/routes.ts';
 import { requestRoutes } from './request/routes.ts';
+import {
+  attemptLimit,
+  SELF_ALLOWANCE,
+  selfOf,
+  tokenOf,
+  WRONG_KEY_ALLOWANCE,
+} from './session/attempt-limits.ts';
 import { authenticate } from './session/guard.ts';
+import { meetNeed, requireNeeds } from './session/needs.ts';
 import { meRoute, sessionRoutes } from './session/routes.ts';
 import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { totpRoutes } from './session/totp-routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { trafficSourceRoutes } from './traffic-source/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -82,7 +111,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(helmet, helmetOptions(deps.config));
+  const classContent = await openClassContent(classFile(deps.config.dataDir), deps.log);
+  app.addHook('onRequest', async (request) => {
+    // Documents name the origin of the class's video: they must not go by what the file said once.
+    if (!request.url.startsWith('/api/')) await classContent.read();
+  });
+  await app.register(helmet, helmetOptions(deps.config, classContent.origins));
   await app.register(rateLimit, { global: false });
   await app.register(swagger, openApiOptions);
 
@@ -92,22 +126,50 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      api.get('/health', { schema: { hide: true } }, async () => ({ ok: true }));
+      api.addHook('onRequest', answerMaintenance(parts));
+      api.get('/health', { schema: { hide: true }, config: { inMaintenance: true } }, async () => ({
+        ok: true,
+      }));
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       const second = secondStep(parts);
-      sessionRoutes(api, sessionService(deps, signer, now, second), parts);
-      recoveryRoutes(api, recoveryService(parts));
+      const session = sessionService(deps, signer, now, second);
+      sessionRoutes(api, session, parts);
+      const outbox = openOutbox(parts);
+      api.addHook('onClose', () => outbox.close());
+      const recipients = recipientLimit(now);
+      const mailParts = { ...parts, outbox, recipients };
+      registrationRoutes(api, registrationService({ ...mailParts, begin: session.begin }), parts);
+      const invitations = invitationService(mailParts);
+      invitationOfferRoute(api, invitations);
+      recoveryRoutes(api, recoveryService(mailParts));
+      classRoutes(api, classContent, parts);
+      const exports = exportService(parts);
+      exportFileRoute(api, exports);
       api.setNotFoundHandler(() => {
         throw new Refusal('not_found');
       });
       await api.register(async (inner) => {
         const guarded = inner.withTypeProvider<ZodTypeProvider>();
-        guarded.addHook('onRequest', authenticate(deps.db, signer, now));
+        const onWrongKey = attemptLimit(guarded, WRONG_KEY_ALLOWANCE, tokenOf);
+        guarded.addHook('onRequest', authenticate({ db: deps.db, signer, now, onWrongKey }));
+        guarded.addHook('onRequest', meetNeed(now));
+        requireNeeds(guarded);
         meRoute(guarded, deps);
-        totpRoutes(guarded, second);
-        workspaceRoutes(guarded, parts);
+        const limit = attemptLimit(guarded, SELF_ALLOWANCE, selfOf);
+        totpRoutes(guarded, second, limit);
+        profileRoutes(guarded, profileService(mailParts), limit);
+        ownSessionRoutes(guarded, parts);
+        apiKeyRoutes(guarded, { ...parts, outbox, limit });
+        memberRoutes(guarded, memberService(parts));
+        invitationRoutes(guarded, invitations);
+        workspaceRoutes(guarded, parts, limit);
+        exportRoutes(guarded, exports);
+        accountEndRoutes(guarded, parts, limit);
         domainRoutes(guarded, parts);
+        trafficSourceRoutes(guarded, parts);
         campaignRoutes(guarded, parts);
+        leadRoutes(guarded, parts);
+        classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);
         reportRoutes(guarded, parts);
         statusRoutes(guarded, parts);

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Status } from '../contracts/status.ts';
 import type { Db } from '../db/tables.ts';
-import type { EventReports, StoredRequest } from '../events/store/contract.ts';
+import type { EventReports } from '../events/store/contract.ts';
+import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** Everything the API needs of the house; made once in src/main.ts. */
@@ -12,8 +13,9 @@ export interface AppDeps {
   /** `access`: at least 32 bytes; signs access and refresh tokens. */
   readonly keys: { readonly access: Uint8Array };
   readonly reports: EventReports;
-  /** The click id of a stored request. */
-  readonly clickId: (request: StoredRequest) => string;
+  readonly events: EventData & StoredUpTo;
+  /** The id of a click, which is that of its request. */
+  readonly clickId: (click: ClickPlace) => string;
   readonly status: () => Promise<Status>;
   /**
    * Called after each change that alters the snapshot; waits until every running edge worker took it (`live`), at

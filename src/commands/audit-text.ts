@@ -8,7 +8,8 @@ const verdict = (report: AuditReport): string => {
   if (!report.ok) return 'The event store does not agree with the journals.';
   const waiting = report.pending === 0 ? '' : `, except ${report.pending} that wait for ingest`;
   const skipped = report.skipped === 0 ? '' : `, except ${report.skipped} passed over on request`;
-  return `Every journalled record is stored exactly once${waiting}${skipped}.`;
+  const removed = report.expired + report.erased === 0 ? '' : ' or was removed on purpose';
+  return `Every journalled record is stored exactly once${removed}${waiting}${skipped}.`;
 };
 
 /** The audit as a person reads it. */
@@ -22,6 +23,8 @@ export const describeAudit = (report: AuditReport): string => {
     row('  postbacks', stored.postbacks),
     row('  events of clicks', stored.events),
     row('  verdicts on crawlers', stored.verdicts),
+    row('Expired by policy', report.expired),
+    row('Erased with workspaces', report.erased),
     ...Object.entries(report.reported).map(([rollup, count]) => row(`Reported, ${rollup}`, count)),
     row('Missing', report.missing),
     row('Duplicate', report.duplicate),

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 
 const wholeNumber =
   (most: number) =>
@@ -57,6 +57,26 @@ export const buildProgram = (): Command => {
     .requiredOption('--segment <name>', 'segment, as audit and the health panel name it')
     .requiredOption('--offset <bytes>', 'offset of the record', wholeNumber(Number.MAX_SAFE_INTEGER))
     .action(async (options) => (await import('./skip-record.ts')).skipRecord(options));
+  program
+    .command('end-second-step')
+    .description('let somebody who lost app and recovery codes sign in with the password alone')
+    .argument('<email>', 'e-mail of the account')
+    .action(async (email) => (await import('./end-second-step.ts')).endSecondStepCommand(email));
+  program
+    .command('end-trial')
+    .description('make the trial workspace of an account a full one')
+    .argument('<email>', 'e-mail of the account')
+    .action(async (email) => (await import('./end-trial.ts')).endTrialCommand(email));
+  program
+    .command('free-link')
+    .description('let a link of a deleted workspace be given out again')
+    .argument('<link>', 'HOST/SLUG')
+    .action(async (link) => (await import('./free-link.ts')).freeLinkCommand(link));
+  program
+    .command('maintenance')
+    .description('tell everybody who opens the application that it is being maintained; links go on')
+    .addArgument(new Argument('<state>', 'on or off').choices(['on', 'off']))
+    .action(async (state) => (await import('./maintenance.ts')).maintenance(state));
   program
     .command('replay')
     .description('send an access log (combined format, .gz too) at a link, as the visitors in it')

@@ -22,6 +22,12 @@ export const controlSocketPath = (dataDir: string): string => {
 /** Folder of links that no mail could carry: the operator hands them on. */
 export const recoveryDir = (dataDir: string): string => join(dataDir, 'recovery');
 
+/** While this file exists the API says that it is being maintained; links go on. */
+export const maintenanceFile = (dataDir: string): string => join(dataDir, 'maintenance');
+
+/** The operator's content of the class page; absent: there is no class. */
+export const classFile = (dataDir: string): string => join(dataDir, 'class.json');
+
 /** Directory that holds the journals of all edge workers. */
 export const journalRoot = (dataDir: string): string => join(dataDir, 'journal');
 

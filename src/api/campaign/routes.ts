@@ -13,7 +13,8 @@ import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { quarterRange } from '../report/range.ts';
-import { type Auth, authOf, mayEdit } from '../session/guard.ts';
+import { type Auth, authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
 import { changeCampaign, createCampaign, type Editor } from './service.ts';
@@ -29,6 +30,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
   app.get(
     apiPaths.campaign,
     {
+      ...need('viewer'),
       schema: { ...base, querystring: CampaignQuery, response: { 200: CampaignPage, default: ErrorAnswer } },
     },
     async (request) => {
@@ -69,7 +71,10 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
 
   app.get(
     one,
-    { schema: { ...base, params: IdParams, response: { 200: Campaign, default: ErrorAnswer } } },
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: Campaign, default: ErrorAnswer } },
+    },
     async (request) => {
       const campaign = await findCampaign(db, authOf(request).workspace.id, request.params.id);
       if (!campaign) throw new Refusal('not_found');
@@ -81,7 +86,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
     apiPaths.campaign,
     {
       schema: { ...base, body: CampaignInput, response: { 201: Campaign, default: ErrorAnswer } },
-      onRequest: mayEdit,
+      ...need('editor'),
       preValidation: knownFields(CampaignInput),
     },
     async (request, reply) => {
@@ -99,7 +104,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
         body: CampaignPatch,
         response: { 200: Campaign, default: ErrorAnswer },
       },
-      onRequest: mayEdit,
+      ...need('editor'),
       preValidation: knownFields(CampaignPatch),
     },
     async (request) => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { behaviourDefaults, type CampaignInput, type CampaignPatch } from '../../contracts/campaign.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
+import { isRetired } from '../../db/retired-links.ts';
 import type { StoredRouting } from '../../db/routing.ts';
-import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { editedPart } from './answer.ts';
@@ -23,7 +24,15 @@ export interface Editor {
 /** With 31^7 slugs, five in a row that are taken mean that something else is wrong. */
 const SLUG_ATTEMPTS = 5;
 
-const slugTaken = (error: unknown): boolean => brokenUnique(error) === 'campaigns_domain_slug_key';
+/** A workspace that is gone had the link. */
+class Retired extends Error {}
+
+const refuseRetired = async (tx: Tx, domain: number, slug: string): Promise<void> => {
+  if (await isRetired(tx, domain, slug)) throw new Retired('The link is that of a deleted workspace.');
+};
+
+const slugTaken = (error: unknown): boolean =>
+  error instanceof Retired || brokenUnique(error) === 'campaigns_domain_slug_key';
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
@@ -68,7 +77,9 @@ const writeRouting = async (tx: Tx, campaign: number, routing: StoredRouting): P
 
 const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now: Date) =>
   db.transaction().execute(async (tx) => {
+    await lockSnapshot(tx);
     const domain = await checkChanges(tx, editor.workspace, input, null, now);
+    await refuseRetired(tx, domain as number, slug);
     const id = publicId('cmp');
     const row = await tx
       .insertInto('campaigns')
@@ -128,6 +139,9 @@ const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: D
     if (!before) throw new Refusal('not_found');
     if (before.revision !== patch.revision) throw new Refusal('conflict');
     const domain = await checkChanges(tx, editor.workspace, patch, before, now);
+    if (patch.slug !== undefined || domain !== undefined) {
+      await refuseRetired(tx, domain ?? before.domain_id, patch.slug ?? before.slug);
+    }
     await completeRevisions(tx, [before]);
     const destinations = patch.destinations
       ? await replaceDestinations(tx, before.id, before.destinations, patch.destinations, now)

@@ -7,7 +7,8 @@ import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
-import { authOf, mayEdit } from '../session/guard.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
 import { changeDomain } from './service.ts';
 import { usableDomains } from './store.ts';
 
@@ -27,13 +28,16 @@ export const domainRoutes = (app: Api, { db, publish }: Pick<Parts, 'db' | 'publ
   /** The default domain first, then by host. Not paged: a form offers them all. */
   app.get(
     apiPaths.domain,
-    { schema: { ...base, response: { 200: z.array(Domain), default: ErrorAnswer } } },
+    { ...need('viewer'), schema: { ...base, response: { 200: z.array(Domain), default: ErrorAnswer } } },
     async (request) => (await usableDomains(db, authOf(request).workspace.id)).map(domainAnswer),
   );
 
   app.get(
     one,
-    { schema: { ...base, params: IdParams, response: { 200: Domain, default: ErrorAnswer } } },
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: Domain, default: ErrorAnswer } },
+    },
     async (request) => {
       const domains = await usableDomains(db, authOf(request).workspace.id);
       const domain = domains.find((d) => d.public_id === request.params.id);
@@ -51,7 +55,7 @@ export const domainRoutes = (app: Api, { db, publish }: Pick<Parts, 'db' | 'publ
         body: DomainPatch,
         response: { 200: Domain, default: ErrorAnswer },
       },
-      onRequest: mayEdit,
+      ...need('editor'),
       preValidation: knownFields(DomainPatch),
     },
     async (request) => {

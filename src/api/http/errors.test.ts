@@ -16,27 +16,41 @@ test('docs/errors.md explains each field code that the schemas and the services 
   const text = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
   const sources = [
     '../../contracts/fields.ts',
+    '../../contracts/phone.ts',
     '../../contracts/campaign.ts',
     '../../contracts/routing.ts',
     '../../contracts/targeting.ts',
     '../../contracts/workspace.ts',
     '../../contracts/domain.ts',
+    '../../contracts/profile.ts',
     '../../contracts/session.ts',
     '../../contracts/list.ts',
+    '../../contracts/traffic-source.ts',
     '../../core/routing/destination-url.ts',
+    '../account-end/password.ts',
+    '../account-end/routes.ts',
+    '../api-key/routes.ts',
     '../campaign/checks.ts',
+    '../class/routes.ts',
     '../campaign/routing-checks.ts',
     '../campaign/service.ts',
     '../domain/service.ts',
+    '../export/service.ts',
     '../fair-routing/known-fields.ts',
+    '../profile/service.ts',
     '../recovery/service.ts',
     '../report/range.ts',
     '../session/second-step.ts',
-    '../session/service.ts',
+    '../traffic-source/service.ts',
+    '../invitation/service.ts',
+    '../member/service.ts',
+    '../registration/service.ts',
     '../session/passwords.ts',
+    '../workspace/deletion.ts',
+    '../workspace/service.ts',
   ];
   const prefix =
-    /'((?:name|email|password|domain|slug|destination|weights?|url|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp)_[a-z_]+)'/g;
+    /'((?:account|confirm|currency|export|instance|name|email|phone|password|domain|slug|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');

@@ -11,6 +11,7 @@ export const errorMessage: Record<ErrorCode, string> = {
   session_ended: 'The session has ended.',
   forbidden: 'Your role does not allow this.',
   registration_closed: 'Registration is closed.',
+  trial_ended: 'The trial of this workspace is over: it may be read, and its links go on.',
   not_found: 'There is nothing here.',
   conflict: 'It was changed in the meantime.',
   payload_too_large: 'The request is too large.',

@@ -23,6 +23,17 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
+const COMMANDS: readonly string[] = [
+  'audit',
+  'skip',
+  'end-second-step',
+  'end-trial',
+  'free-link',
+] satisfies CommandMessage['kind'][];
+
+const isCommand = (message: CommandMessage | EdgeMessage): message is CommandMessage =>
+  COMMANDS.includes(message.kind);
+
 /** Throws Problem when another control process runs on the same data folder. */
 export const startLocalServer = async (options: LocalServerOptions): Promise<LocalServer> => {
   const { path, log } = options;
@@ -60,7 +71,7 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
     let member: ReturnType<typeof edges.join> | null = null;
     readMessages(socket, (message) => {
       if (message.kind === 'hello') member ??= welcome(socket, message);
-      else if (message.kind === 'audit' || message.kind === 'skip') void answerCommand(socket, message);
+      else if (isCommand(message)) void answerCommand(socket, message);
       else {
         if (message.kind === 'rejected') {
           log.warn(`An edge worker refused snapshot ${message.revision}: ${message.reason}`);

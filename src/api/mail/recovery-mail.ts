@@ -1,3 +1,4 @@
+import { letter, wordsIn } from './letters.ts';
 import type { Mail } from './mailer.ts';
 
 interface Words {
@@ -12,51 +13,47 @@ interface Words {
 const words = {
   en: {
     subject: 'Set a new Fairlead password',
-    hello: 'Hello',
+    hello: 'Hello,',
     asked: 'Somebody asked for a new password for your Fairlead account. If it was you, open this link:',
     limits: 'The link works once, within one hour. A new password signs you out on every device.',
     otherwise: 'If it was not you, ignore this email: your password stays as it is.',
   },
   pt: {
     subject: 'Crie uma nova senha do Fairlead',
-    hello: 'Olá',
+    hello: 'Olá,',
     asked: 'Alguém pediu uma nova senha para a sua conta do Fairlead. Se foi você, abra este link:',
     limits:
-      'O link funciona uma única vez, dentro de uma hora. A nova senha encerra a sessão em todos os aparelhos.',
+      'O link funciona uma única vez, dentro de uma hora. A nova senha encerra a sessão em todos os dispositivos.',
     otherwise: 'Se não foi você, ignore este e-mail: a sua senha continua a mesma.',
   },
   es: {
     subject: 'Crea una nueva contraseña de Fairlead',
-    hello: 'Hola',
-    asked:
-      'Alguien ha pedido una nueva contraseña para tu cuenta de Fairlead. Si has sido tú, abre este enlace:',
+    hello: 'Hola:',
+    asked: 'Alguien pidió una nueva contraseña para tu cuenta de Fairlead. Si fuiste tú, abre este enlace:',
     limits:
       'El enlace funciona una sola vez, durante una hora. La nueva contraseña cierra la sesión en todos los dispositivos.',
-    otherwise: 'Si no has sido tú, ignora este correo: tu contraseña sigue siendo la misma.',
+    otherwise: 'Si no fuiste tú, ignora este correo: tu contraseña sigue siendo la misma.',
   },
   ru: {
     subject: 'Новый пароль для Fairlead',
-    hello: 'Здравствуйте',
+    hello: 'Здравствуйте!',
     asked: 'Кто-то запросил новый пароль для вашего аккаунта Fairlead. Если это были вы, откройте ссылку:',
     limits:
-      'Ссылка сработает один раз в течение часа. После смены пароля вы выйдете из аккаунта на всех устройствах.',
-    otherwise: 'Если это были не вы, просто не отвечайте на это письмо: пароль останется прежним.',
+      'Ссылка одноразовая и действует один час. После смены пароля вы выйдете из аккаунта на всех устройствах.',
+    otherwise: 'Если это были не вы, просто проигнорируйте это письмо: пароль останется прежним.',
   },
   hi: {
     subject: 'Fairlead का नया पासवर्ड बनाएँ',
-    hello: 'नमस्ते',
+    hello: 'नमस्ते,',
     asked: 'किसी ने आपके Fairlead खाते के लिए नया पासवर्ड माँगा है। अगर वह आप थे, तो यह लिंक खोलें:',
     limits: 'यह लिंक सिर्फ़ एक बार और एक घंटे के अंदर काम करेगा। नया पासवर्ड बनाने पर आप हर डिवाइस से साइन आउट हो जाएँगे।',
     otherwise: 'अगर वह आप नहीं थे, तो इस ईमेल को अनदेखा करें: आपका पासवर्ड नहीं बदलेगा।',
   },
 } as const satisfies Record<string, Words>;
 
-const isLanguage = (text: string): text is keyof typeof words => Object.hasOwn(words, text);
-
 /** The mail with a link to a new password; English where `language` (`pt`, `pt-BR`) is none of the five. */
 export const recoveryMail = (to: string, link: string, language: string): Mail => {
-  const primary = language.toLowerCase().split('-')[0] ?? '';
-  const { subject, hello, asked, limits, otherwise } = words[isLanguage(primary) ? primary : 'en'];
+  const { subject, hello, asked, limits, otherwise } = wordsIn<Words>(words, language);
   // Without the account's name: whoever asks chooses no word of a mail that somebody else gets.
-  return { to, subject, text: [`${hello},`, asked, link, limits, otherwise, 'Fairlead'].join('\n\n') };
+  return letter(to, subject, [hello, asked, link, limits, otherwise]);
 };

@@ -2,22 +2,29 @@ import { recoveryDir } from '../../config/paths.ts';
 import type { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/session.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields } from '../http/refusal.ts';
+import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import { hashPassword, passwordProblem } from '../session/passwords.ts';
 import { deliver } from './delivery.ts';
 import { linkFiles } from './link-files.ts';
 import { findToken, makeToken, spendToken } from './store.ts';
 
+interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 'now'> {
+  readonly recipients: RecipientLimit;
+}
+
 /** A new password for whoever can read the account's mail, or is known to the operator. */
-export const recoveryService = (parts: Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 'now'>) => {
-  const { db, config, mailer, log, now } = parts;
+export const recoveryService = (parts: ServiceParts) => {
+  const { db, config, mailer, log, now, recipients } = parts;
   const files = linkFiles(recoveryDir(config.dataDir));
   const end = new AbortController();
   const running = new Set<Promise<void>>();
 
   const send = async ({ email, language = 'en' }: RecoveryBody): Promise<void> => {
     await files.sweep(now());
-    const made = await makeToken(db, email, now());
+    // Who asks again and again keeps nobody from his account: past the limit there is another link once none works.
+    const unlessLive = recipients.take(email) > 0;
+    const made = await makeToken(db, email, { unlessLive }, now());
     if (!made) return;
     const { token, sha256, until } = made;
     const link = `${config.app.publicUrl}/recovery-password?token=${token}`;

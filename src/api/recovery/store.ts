@@ -1,19 +1,38 @@
 import { hash } from 'node:crypto';
 import { randomText } from '../../db/public-id.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 
 /** How long a link works. */
 const LINK_MS = 60 * 60 * 1000;
 
-export const sha256Of = (token: string): string => hash('sha256', token);
+const sha256Of = (token: string): string => hash('sha256', token);
 
-/** A new token for the account of an e-mail; undefined when there is none. Ended tokens of everybody are removed. */
-export const makeToken = (db: Db, email: string, now: number) =>
+const hasToken = async (tx: Tx, userId: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('mail_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'recovery')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * A new token for the account of an e-mail; undefined when there is none, or, with `unlessLive`, when one still works. Ended tokens
+ * of everybody are removed.
+ */
+export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: boolean }, now: number) =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('mail_tokens').where('expires_at', '<=', new Date(now)).execute();
-    const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    if (!user) return undefined;
+    // Locked, so that of many who ask at once one gets a link.
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user || (unlessLive && (await hasToken(tx, user.id)))) return undefined;
     // Letters before the rest, so that nobody on the way reads it as a number.
     const token = `rec_${randomText(40)}`;
     const sha256 = sha256Of(token);
@@ -37,8 +56,8 @@ export const findToken = (db: Db, token: string, now: number) =>
     .executeTakeFirst();
 
 /**
- * Uses a token up: sets the password, ends every session of the user and takes back his other links. Resolves to the
- * hashes of all of them; undefined when the token was used meanwhile.
+ * Uses a token up: sets the password, ends every session of the user and takes back his other links, also those
+ * that would give the account another address. Resolves to the hashes of all of them; undefined when the token was used meanwhile.
  */
 export const spendToken = (db: Db, token: string, userId: number, passwordHash: string, now: number) =>
   db.transaction().execute(async (tx) => {
@@ -51,7 +70,6 @@ export const spendToken = (db: Db, token: string, userId: number, passwordHash: 
     const others = await tx
       .deleteFrom('mail_tokens')
       .where('user_id', '=', userId)
-      .where('kind', '=', 'recovery')
       .returning('sha256')
       .execute();
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();

@@ -5,6 +5,7 @@ import { CampaignReport, ReportQuery, SummaryReport } from '../../contracts/repo
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
 import { reportService } from './service.ts';
 
 const base = { tags: ['report'], security: withBearer };
@@ -16,13 +17,17 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports'>): vo
 
   app.get(
     `${apiPaths.report}/summary`,
-    { schema: { ...base, querystring: ReportQuery, response: { 200: SummaryReport, default: ErrorAnswer } } },
+    {
+      ...need('viewer'),
+      schema: { ...base, querystring: ReportQuery, response: { 200: SummaryReport, default: ErrorAnswer } },
+    },
     (request) => service.summary(authOf(request).workspace, request.query),
   );
 
   app.get(
     `${apiPaths.report}/campaign/:id`,
     {
+      ...need('viewer'),
       schema: {
         ...base,
         params: IdParams,

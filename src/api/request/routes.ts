@@ -4,12 +4,14 @@ import { RequestPage, RequestQuery } from '../../contracts/request.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
 import { listRequests } from './service.ts';
 
 export const requestRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'clickId'>): void => {
   app.get(
     apiPaths.request,
     {
+      ...need('viewer'),
       schema: {
         tags: ['request'],
         security: withBearer,

@@ -1,15 +1,21 @@
+import type { User } from '../../contracts/session.ts';
 import { ensureDefaultDomain } from '../../db/default-domain.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 
 export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
+  /** As given: an invitation's id, used up by now, or a referral's. */
   invitation: string | null;
   timeZone: string;
+  /** E.164. */
+  phone?: string | null;
+  /** Makes the workspace a trial. */
+  trialEndsAt?: Date | null;
 }
 
 /** Nobody has an account yet: whoever registers now owns the instance. */
@@ -18,56 +24,79 @@ export const isFirstAccount = async (db: Db): Promise<boolean> => {
   return row.owner_id === null;
 };
 
+const insertUser = async (tx: Tx, account: NewAccount): Promise<number> => {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      public_id: publicId('usr'),
+      email: account.email,
+      name: account.name,
+      password_hash: account.passwordHash,
+      invitation: account.invitation,
+      phone: account.phone ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /**
  * Makes a user and a workspace of his own. `closed` when somebody else became the first meanwhile and `open` is
- * false; `email_taken` when there is such an account.
+ * false. The first account is no trial, whatever it asked for: it owns the instance.
  */
 export const createAccount = async (
-  db: Db,
+  tx: Tx,
   account: NewAccount,
   options: { open: boolean; linkOrigin: string },
-): Promise<'created' | 'closed' | 'email_taken'> => {
+): Promise<'created' | 'closed'> => {
+  // The lock lets only one registration at a time see an instance without owner.
+  const { owner_id } = await tx
+    .selectFrom('instance')
+    .select('owner_id')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (owner_id !== null && !options.open) return 'closed';
+  const userId = await insertUser(tx, account);
+  const workspace = await tx
+    .insertInto('workspaces')
+    .values({
+      public_id: publicId('wsp'),
+      name: account.name,
+      time_zone: account.timeZone,
+      postback_key: randomText(24),
+      trial_ends_at: owner_id === null ? null : (account.trialEndsAt ?? null),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('memberships')
+    .values({ workspace_id: workspace.id, user_id: userId, role: 'owner' })
+    .execute();
+  if (owner_id === null) {
+    await tx.updateTable('instance').set({ owner_id: userId }).execute();
+    await ensureDefaultDomain(tx, options.linkOrigin, workspace.id);
+  }
+  await nextSnapshotRevision(tx);
+  return 'created';
+};
+
+/** Makes a user who works in somebody else's workspace. */
+export const createMember = async (
+  tx: Tx,
+  account: NewAccount,
+  place: { workspaceId: number; role: User['role'] },
+): Promise<void> => {
+  const userId = await insertUser(tx, account);
+  await tx
+    .insertInto('memberships')
+    .values({ workspace_id: place.workspaceId, user_id: userId, role: place.role })
+    .execute();
+};
+
+/** Does all of `work` or nothing; `email_taken` when there is an account with its e-mail. */
+export const unlessTaken = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | 'email_taken'> => {
   try {
-    return await db.transaction().execute(async (tx) => {
-      // The lock lets only one registration at a time see an instance without owner.
-      const { owner_id } = await tx
-        .selectFrom('instance')
-        .select('owner_id')
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      if (owner_id !== null && !options.open) return 'closed';
-      const user = await tx
-        .insertInto('users')
-        .values({
-          public_id: publicId('usr'),
-          email: account.email,
-          name: account.name,
-          password_hash: account.passwordHash,
-          invitation: account.invitation,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const workspace = await tx
-        .insertInto('workspaces')
-        .values({
-          public_id: publicId('wsp'),
-          name: account.name,
-          time_zone: account.timeZone,
-          postback_key: randomText(24),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('memberships')
-        .values({ workspace_id: workspace.id, user_id: user.id, role: 'owner' })
-        .execute();
-      if (owner_id === null) {
-        await tx.updateTable('instance').set({ owner_id: user.id }).execute();
-        await ensureDefaultDomain(tx, options.linkOrigin, workspace.id);
-      }
-      await nextSnapshotRevision(tx);
-      return 'created';
-    });
+    return await db.transaction().execute(work);
   } catch (error) {
     if (brokenUnique(error) === 'users_email_key') return 'email_taken';
     throw error;

@@ -171,15 +171,56 @@ export const endByToken = (db: Db, token: string, now: number): Promise<'done' |
     return 'done';
   });
 
-/** Ends whatever sessions of a user are not over yet. */
-export const endSessionsOf = (tx: Tx, userId: number, reason: Row<'sessions'>['ended_reason'], now: number) =>
+/** Ends whatever sessions of a user are not over yet, but for the one of the public id `except`. */
+export const endSessionsOf = (
+  tx: Db | Tx,
+  userId: number,
+  reason: Row<'sessions'>['ended_reason'],
+  now: number,
+  except?: string | null,
+) =>
   tx
     .updateTable('sessions')
     .set({ ended_at: new Date(now), ended_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(now))
+    .$if(typeof except === 'string', (query) => query.where('public_id', '!=', except as string))
     .execute();
+
+/** Whether the account of an e-mail signed in from a network (cut to /24 or /48) of late: as long as sessions are kept. */
+export const signedInFrom = async (db: Db, email: string, network: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.workspace_id', '=', 'memberships.workspace_id')
+        .onRef('sessions.user_id', '=', 'memberships.user_id'),
+    )
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .where('sessions.address', '=', network)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What every call needs to know of a member and his workspace. */
+export const MEMBER_COLUMNS = [
+  'users.id as userId',
+  'users.public_id as user',
+  'users.name',
+  'users.email',
+  'memberships.role',
+  'workspaces.id as workspaceId',
+  'workspaces.public_id as workspace',
+  'workspaces.name as workspaceName',
+  'workspaces.time_zone as timeZone',
+  'workspaces.currency',
+  'workspaces.postback_key as postbackKey',
+  'workspaces.trial_ends_at as trialEndsAt',
+] as const;
 
 /** The member a session family speaks for; undefined when there is no such family. */
 export const findFamily = (db: Db, session: string) =>
@@ -192,20 +233,6 @@ export const findFamily = (db: Db, session: string) =>
         .onRef('memberships.user_id', '=', 'sessions.user_id')
         .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
     )
-    .select([
-      'sessions.ended_at',
-      'sessions.expires_at',
-      'users.id as userId',
-      'users.public_id as user',
-      'users.name',
-      'users.email',
-      'memberships.role',
-      'workspaces.id as workspaceId',
-      'workspaces.public_id as workspace',
-      'workspaces.name as workspaceName',
-      'workspaces.time_zone as timeZone',
-      'workspaces.currency',
-      'workspaces.postback_key as postbackKey',
-    ])
+    .select(['sessions.ended_at', 'sessions.expires_at', ...MEMBER_COLUMNS])
     .where('sessions.public_id', '=', session)
     .executeTakeFirst();

@@ -1,12 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../../contracts/session.ts';
 import type { Db } from '../../db/tables.ts';
+import { findKey, isKey, noteUse } from '../api-key/key-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findFamily } from './family-store.ts';
 import type { TokenSigner } from './tokens.ts';
 
 /** Who makes a call, and for which workspace. `id`s are internal. */
 export interface Auth {
+  /** How he said who he is. */
+  by: 'session' | 'key';
+  /** Public id of the session; null by key. */
+  session: string | null;
+  /** `read`: a key that changes nothing, whatever its owner's role. */
+  scope: 'read' | 'write';
   user: { id: number; publicId: string; name: string; email: string; role: User['role'] };
   workspace: {
     id: number;
@@ -15,6 +22,8 @@ export interface Auth {
     timeZone: string;
     currency: string;
     postbackKey: string;
+    /** Null: not a trial. */
+    trialEndsAt: Date | null;
   };
 }
 
@@ -34,44 +43,70 @@ export const bearerOf = (request: FastifyRequest): string => {
 export const unknownToken = (): Refusal => new Refusal('unauthenticated', { tokenGone: true });
 export const sessionEnded = (): Refusal => new Refusal('session_ended', { tokenGone: true });
 
+type Member = Omit<NonNullable<Awaited<ReturnType<typeof findFamily>>>, 'ended_at' | 'expires_at'>;
+
+const callerOf = (member: Member): Pick<Auth, 'user' | 'workspace'> => ({
+  user: {
+    id: member.userId,
+    publicId: member.user,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+  },
+  workspace: {
+    id: member.workspaceId,
+    publicId: member.workspace,
+    name: member.workspaceName,
+    timeZone: member.timeZone,
+    currency: member.currency,
+    postbackKey: member.postbackKey,
+    trialEndsAt: member.trialEndsAt,
+  },
+});
+
+interface GuardParts {
+  db: Db;
+  signer: TokenSigner;
+  now: () => number;
+  /** Called with each call of a key that there is none of; throws `rate_limited` when there were too many. */
+  onWrongKey: (request: FastifyRequest) => Promise<void>;
+}
+
 /**
- * Hook for calls that need a signed-in user: sets `request.auth`. An access token that merely expired is refused
- * without `type: 0`, because its family can still renew it.
+ * Hook for calls that need a signed-in user or an API key: sets `request.auth`. An access token that merely expired is
+ * refused without `type: 0`, because its family can still renew it.
  */
-export const authenticate =
-  (db: Db, signer: TokenSigner, now: () => number) =>
-  async (request: FastifyRequest): Promise<void> => {
+export const authenticate = ({ db, signer, now, onWrongKey }: GuardParts) => {
+  const bySession = async (token: string): Promise<Auth> => {
     const time = now();
-    const reading = await signer.read(bearerOf(request), 'access', time / 1000);
+    const reading = await signer.read(token, 'access', time / 1000);
     if (reading.state === 'unknown') throw unknownToken();
-    const family = await findFamily(db, reading.claims.session);
-    if (!family || family.user !== reading.claims.user || family.workspace !== reading.claims.workspace) {
-      throw unknownToken();
-    }
+    const { session, user, workspace } = reading.claims;
+    const family = await findFamily(db, session);
+    if (!family || family.user !== user || family.workspace !== workspace) throw unknownToken();
     if (family.ended_at !== null || family.expires_at.getTime() <= time) throw sessionEnded();
     if (reading.state === 'expired') throw new Refusal('unauthenticated');
-    const { userId, user, name, email, role } = family;
-    const { workspaceId, workspace, workspaceName, timeZone, currency, postbackKey } = family;
-    request.auth = {
-      user: { id: userId, publicId: user, name, email, role },
-      workspace: {
-        id: workspaceId,
-        publicId: workspace,
-        name: workspaceName,
-        timeZone,
-        currency,
-        postbackKey,
-      },
-    };
+    return { by: 'session', session, scope: 'write', ...callerOf(family) };
   };
+
+  const byKey = async (key: string, request: FastifyRequest): Promise<Auth> => {
+    const found = await findKey(db, key);
+    if (!found) {
+      await onWrongKey(request);
+      throw unknownToken();
+    }
+    await noteUse(db, found, now());
+    return { by: 'key', session: null, scope: found.scope, ...callerOf(found) };
+  };
+
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerOf(request);
+    request.auth = isKey(token) ? await byKey(token, request) : await bySession(token);
+  };
+};
 
 /** The caller. Throws `unauthenticated` on a route that has no guard. */
 export const authOf = (request: FastifyRequest): Auth => {
   if (!request.auth) throw new Refusal('unauthenticated');
   return request.auth;
-};
-
-/** Hook for calls that change something: viewers may only read. */
-export const mayEdit = async (request: FastifyRequest): Promise<void> => {
-  if (authOf(request).user.role === 'viewer') throw new Refusal('forbidden');
 };

@@ -1,61 +1,28 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import {
-  LoginBody,
-  Me,
-  RegistrationBody,
-  RegistrationState,
-  SignedIn,
-  TokenPair,
-} from '../../contracts/session.ts';
+import { LoginBody, Me, SignedIn, TokenPair } from '../../contracts/session.ts';
 import type { AppDeps } from '../deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
-import {
-  attemptLimit,
-  emailOf,
-  LOGIN_ALLOWANCE,
-  REFRESH_ALLOWANCE,
-  REGISTRATION_ALLOWANCE,
-} from './attempt-limits.ts';
+import { addressLimit, attemptLimit, LOGIN_ALLOWANCE, REFRESH_ALLOWANCE, tokenOf } from './attempt-limits.ts';
 import { authOf, bearerOf } from './guard.ts';
+import { need } from './needs.ts';
 import { originOf } from './origin.ts';
 import type { SessionService } from './service.ts';
 
 const tags = ['session'];
 
-/** Registration, sign-in, renewal and end of sessions: calls without an access token. */
+/** Sign-in, renewal and end of sessions: calls without an access token. */
 export const sessionRoutes = (
   app: Api,
   service: SessionService,
-  { publish, placeOf }: { publish: () => Promise<boolean>; placeOf: AppDeps['placeOf'] },
+  { placeOf }: Pick<AppDeps, 'placeOf'>,
 ): void => {
-  app.get(
-    apiPaths.registrationState,
-    { schema: { tags, response: { 200: RegistrationState, default: ErrorAnswer } } },
-    () => service.registrationState(),
-  );
-
-  app.post(
-    apiPaths.registration,
-    {
-      schema: { tags, body: RegistrationBody, response: { 201: SignedIn, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, REGISTRATION_ALLOWANCE, emailOf),
-    },
-    async (request, reply) => {
-      const signedIn = await service.register(request.body, originOf(request, placeOf));
-      // The new workspace's postback key has to reach the edge.
-      await publish();
-      return reply.code(201).send(signedIn);
-    },
-  );
-
   app.post(
     apiPaths.login,
     {
       schema: { tags, body: LoginBody, response: { 200: SignedIn, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, LOGIN_ALLOWANCE, emailOf),
+      preHandler: addressLimit(app, LOGIN_ALLOWANCE),
     },
     (request) => service.login(request.body, originOf(request, placeOf)),
   );
@@ -64,7 +31,7 @@ export const sessionRoutes = (
     apiPaths.refresh,
     {
       schema: { tags, security: withBearer, response: { 200: TokenPair, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, REFRESH_ALLOWANCE, (request) => hash('sha256', bearerOf(request))),
+      preHandler: attemptLimit(app, REFRESH_ALLOWANCE, tokenOf),
     },
     (request) => service.refresh(bearerOf(request)),
   );
@@ -83,7 +50,10 @@ export const sessionRoutes = (
 export const meRoute = (app: Api, { config }: Pick<AppDeps, 'config'>): void => {
   app.get(
     apiPaths.me,
-    { schema: { tags, security: withBearer, response: { 200: Me, default: ErrorAnswer } } },
+    {
+      ...need('viewer'),
+      schema: { tags, security: withBearer, response: { 200: Me, default: ErrorAnswer } },
+    },
     async (request) => {
       const { user, workspace } = authOf(request);
       return {
@@ -94,6 +64,7 @@ export const meRoute = (app: Api, { config }: Pick<AppDeps, 'config'>): void => 
           timeZone: workspace.timeZone,
           currency: workspace.currency,
           postbackUrl: `${config.edge.publicUrl}/postback/${workspace.postbackKey}`,
+          trialEndsAt: workspace.trialEndsAt?.toISOString() ?? null,
         },
       };
     },

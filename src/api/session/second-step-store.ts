@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 import { codeHash } from './totp.ts';
 
 /** What there is of a user's second step, and his password's hash. */
@@ -43,6 +43,35 @@ export const takeCode = async (db: Db, userId: number, code: string, now: number
   return numUpdatedRows > 0n;
 };
 
+const writeCodes = async (tx: Tx, userId: number, codes: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, sha256: codeHash(code) })))
+    .execute();
+};
+
+/** Takes other recovery codes for those there were; false when `sealed` is no longer the secret in force. */
+export const replaceCodes = (
+  db: Db,
+  userId: number,
+  sealed: string,
+  codes: readonly string[],
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('totp_secret', '=', sealed)
+      .where('totp_enabled_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return false;
+    await writeCodes(tx, userId, codes);
+    return true;
+  });
+
 /** Puts the kept secret in force, with new recovery codes; false when it is in force already or was replaced. */
 export const enable = (
   db: Db,
@@ -58,11 +87,7 @@ export const enable = (
       .where('totp_enabled_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
-    await tx
-      .insertInto('recovery_codes')
-      .values(user.codes.map((code) => ({ user_id: user.id, sha256: codeHash(code) })))
-      .execute();
+    await writeCodes(tx, user.id, user.codes);
     return true;
   });
 

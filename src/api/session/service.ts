@@ -1,42 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  LoginBody,
-  RegistrationBody,
-  RegistrationState,
-  SignedIn,
-  TokenPair,
-} from '../../contracts/session.ts';
+import type { LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalidFields, Refusal } from '../http/refusal.ts';
-import { type Account, createAccount, findAccount, isFirstAccount } from './account-store.ts';
-import { beginFamily, endByToken, rotateToken } from './family-store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Account, findAccount } from './account-store.ts';
+import { failureBrake } from './failure-brake.ts';
+import { beginFamily, endByToken, rotateToken, signedInFrom } from './family-store.ts';
 import { sessionEnded, unknownToken } from './guard.ts';
 import type { Origin } from './origin.ts';
-import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
+import { checkPassword } from './passwords.ts';
+import type { Window } from './recent-times.ts';
 import type { SecondStep } from './second-step.ts';
 import type { Family, TokenSigner } from './tokens.ts';
 
-/**
- * The zone as the browser names it (Intl would turn `Asia/Kathmandu` into a name from long ago); UTC for one that
- * this system does not know, and for a bare offset, which is no zone.
- */
-const knownZone = (zone: string | undefined): string => {
-  if (zone === undefined || !/^[A-Z]/.test(zone)) return 'UTC';
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone;
-  } catch {
-    return 'UTC';
-  }
-};
+/** Wrong passwords allowed for one e-mail. */
+const PASSWORD_FAILURES: readonly Window[] = [{ ms: 15 * 60_000, most: 20 }];
 
 export const sessionService = (
-  deps: Pick<AppDeps, 'db' | 'config'>,
+  { db }: Pick<AppDeps, 'db'>,
   signer: TokenSigner,
   now: () => number,
   second: Pick<SecondStep, 'take'>,
 ) => {
-  const { db, config } = deps;
+  const brake = failureBrake(PASSWORD_FAILURES, now);
+
+  /**
+   * Networks the account signed in from count apart, each by itself, so that no stranger's guesses keep its owner out at his usual
+   * place.
+   */
+  const placeOf = async (email: string, { address }: Origin): Promise<string> => {
+    const isUsual = address !== null && (await signedInFrom(db, email, address));
+    return `${isUsual ? address : 'elsewhere'} ${email}`;
+  };
 
   const pairOf = async (family: Family, refreshToken: string): Promise<TokenPair> => ({
     access_token: await signer.access(family, randomUUID(), Math.floor(now() / 1000)),
@@ -58,44 +52,24 @@ export const sessionService = (
     return { ...(await pairOf(family, token)), user: { id, name, email, role } };
   };
 
-  const registrationState = async (): Promise<RegistrationState> => {
-    const firstAccount = await isFirstAccount(db);
-    return { open: firstAccount || config.openRegistration, firstAccount };
-  };
-
   return {
-    registrationState,
-
-    /** Creates the account and signs it in. `registration_closed`; fields `email_taken`, `password_…`. */
-    async register(body: RegistrationBody, origin: Origin): Promise<SignedIn> {
-      if (!(await registrationState()).open) throw new Refusal('registration_closed');
-      const problem = passwordProblem(body.password, body.email);
-      if (problem) throw invalidFields({ password: problem });
-      const made = await createAccount(
-        db,
-        {
-          name: body.name,
-          email: body.email,
-          passwordHash: await hashPassword(body.password),
-          invitation: body.invitation ?? null,
-          timeZone: knownZone(body.timeZone),
-        },
-        { open: config.openRegistration, linkOrigin: config.edge.publicUrl },
-      );
-      if (made === 'closed') throw new Refusal('registration_closed');
-      if (made === 'email_taken') throw invalidFields({ email: 'email_taken' });
-      const account = await findAccount(db, body.email);
+    /** Signs an account in that has just been made. */
+    async begin(email: string, origin: Origin): Promise<SignedIn> {
+      const account = await findAccount(db, email);
       if (!account) throw new Error('The account just made is not in the store.');
       return signIn(account, origin);
     },
 
     /**
      * `wrong_credentials` for an unknown e-mail and for a wrong password alike. Only behind a right password one learns
-     * that there is a second step: `totp_required`, then `wrong_code`.
+     * that there is a second step: `totp_required`, then `wrong_code`. `rate_limited` after too many wrong passwords.
      */
     async login(body: LoginBody, origin: Origin): Promise<SignedIn> {
       const account = await findAccount(db, body.email);
-      const good = await checkPassword(account?.password_hash ?? null, body.password);
+      const place = await placeOf(body.email, origin);
+      const good = await brake.attempt(place, () =>
+        checkPassword(account?.password_hash ?? null, body.password),
+      );
       if (!account || !good) throw new Refusal('wrong_credentials');
       const { id, public_id: publicId, totp_secret: sealed } = account;
       if (sealed !== null && account.totp_enabled_at !== null) {

@@ -38,6 +38,7 @@ describe('registration and sign-in', () => {
         timeZone: 'America/Sao_Paulo',
         currency: 'USD',
         postbackUrl: expect.stringMatching(/^http:\/\/localhost:3001\/postback\/[0-9A-Za-z]{24}$/),
+        trialEndsAt: null,
       },
     });
     const domains = await house.call('GET', '/domain', { token: owner.access_token });
@@ -208,7 +209,7 @@ describe('tokens', () => {
   });
 });
 
-test('sign-ins are limited by account and by address, with an honest Retry-After', async () => {
+test('wrong sign-ins are limited by account, registrations by address, with an honest Retry-After', async () => {
   const attempt = (email: string, address: string) =>
     house.call('POST', '/login', { body: { email, password: 'wrong password' }, address });
   for (let i = 0; i < 20; i++) expect((await attempt('cat@example.com', `192.0.2.${i}`)).status).toBe(401);

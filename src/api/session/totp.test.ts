@@ -173,12 +173,11 @@ test('secrets and codes are not stored in the clear', async () => {
   expect(() => sealer(new Uint8Array(32).fill(8)).open(sealed, 'usr_1')).toThrow();
 });
 
-test('guesses at a second step are limited for each person', async () => {
+test('calls about a second step are limited for each person', async () => {
   const person = await newcomer();
   const other = await newcomer();
-  await person.call('POST', '', { password: PASSWORD });
-  for (let i = 0; i < 19; i++) {
-    expect((await person.call('POST', '/confirm', { totp: '000000' })).status).toBe(422);
+  for (let i = 0; i < 20; i++) {
+    expect((await person.call('POST', '', { password: PASSWORD })).status).toBe(200);
   }
   const limited = await person.call('DELETE', '', { password: PASSWORD, totp: '000000' });
   expect(codeAt(limited)).toEqual([429, 'rate_limited']);
@@ -186,7 +185,53 @@ test('guesses at a second step are limited for each person', async () => {
   expect((await other.call('POST', '', { password: PASSWORD })).status).toBe(200);
 });
 
+test('ten wrong codes in an hour stop the sign-in for that hour, and no open session', async () => {
+  const person = await enrolled();
+  for (let i = 0; i < 10; i++) {
+    const code = i % 2 === 0 ? { totp: '000000' } : { recovery_code: 'aaaa-bbbb-cccc-dddd' };
+    expect(codeAt(await person.login(code))).toEqual([401, 'wrong_code']);
+  }
+  const braked = await person.login({ totp: codeOf(person.secret) });
+  expect([...codeAt(braked), braked.headers['retry-after']]).toEqual([429, 'rate_limited', '3600']);
+  // The right password alone still says no more than before.
+  expect(codeAt(await person.login())).toEqual([401, 'totp_required']);
+  expect((await house.call('GET', '/session/me', { token: person.token })).status).toBe(200);
+  const off = await person.call('DELETE', '', { password: PASSWORD, totp: codeOf(person.secret) });
+  expect(off.status).toBe(204);
+});
+
+test('ten wrong codes in the profile stop guessing there', async () => {
+  const person = await newcomer();
+  const begun = await person.call('POST', '', { password: PASSWORD });
+  for (let i = 0; i < 10; i++) {
+    expect((await person.call('POST', '/confirm', { totp: '000000' })).status).toBe(422);
+  }
+  const secret = at(begun.body, 'secret') as string;
+  const braked = await person.call('POST', '/confirm', { totp: codeOf(secret) });
+  expect([...codeAt(braked), braked.headers['retry-after']]).toEqual([429, 'rate_limited', '3600']);
+});
+
 test('recovery codes leave out what looks alike, and are compared without dashes', () => {
   for (const code of newCodes()) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
   expect(codeHash('ABCD-2345')).toBe(codeHash('abcd2345'));
+});
+
+test('other recovery codes take the place of those there were', async () => {
+  const person = await enrolled();
+  const renew = (body: object) => person.call('POST', '/recovery-codes', body);
+  const wrong = await renew({ password: PASSWORD, totp: '000000' });
+  expect([wrong.status, at(wrong.body, 'error.fields')]).toEqual([422, { totp: 'totp_wrong' }]);
+  const renewed = await renew({ password: PASSWORD, totp: codeOf(person.secret) });
+  const codes = at(renewed.body, 'recoveryCodes') as string[];
+  expect(codes).toHaveLength(10);
+  expect(codeAt(await person.login({ recovery_code: person.codes[0] }))).toEqual([401, 'wrong_code']);
+  expect((await person.login({ recovery_code: codes[0] })).status).toBe(200);
+  const left = await house.call('GET', '/profile', { token: person.token });
+  expect(at(left.body, 'secondStep')).toEqual({ on: true, codesLeft: 9 });
+});
+
+test('there are no recovery codes without a second step', async () => {
+  const person = await newcomer();
+  const renewed = await person.call('POST', '/recovery-codes', { password: PASSWORD, totp: '000000' });
+  expect(codeAt(renewed)).toEqual([409, 'conflict']);
 });

@@ -1,49 +1,66 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { Workspace, WorkspacePatch } from '../../contracts/workspace.ts';
-import type { Row } from '../../db/tables.ts';
+import {
+  DeletionBody,
+  RetentionPreview,
+  RetentionQuery,
+  Workspace,
+  WorkspacePatch,
+} from '../../contracts/workspace.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
-import { authOf, mayEdit } from '../session/guard.ts';
-import { changeWorkspace, findWorkspace } from './store.ts';
+import type { AttemptCheck } from '../session/attempt-limits.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { askDeletion, takeBackDeletion } from './deletion.ts';
+import { patchWorkspace, previewRetention, readWorkspace } from './service.ts';
 
 const base = { tags: ['workspace'], security: withBearer };
+const answers = { response: { 200: Workspace, default: ErrorAnswer } };
+const deletion = need('owner', { byKey: false, afterTrial: true });
 
-/** Settings of the caller's own workspace. Viewers may read. */
-export const workspaceRoutes = (
-  app: Api,
-  { db, config, publish, now }: Pick<Parts, 'db' | 'config' | 'publish' | 'now'>,
-): void => {
-  const answer = (row: Row<'workspaces'>): Workspace => ({
-    id: row.public_id,
-    name: row.name,
-    timeZone: row.time_zone,
-    currency: row.currency,
-    postbackUrl: `${config.edge.publicUrl}/postback/${row.postback_key}`,
-    keepAddresses: row.keep_addresses,
-    honourDnt: row.honour_dnt,
-  });
-
-  app.get(
-    apiPaths.workspace,
-    { schema: { ...base, response: { 200: Workspace, default: ErrorAnswer } } },
-    async (request) => answer(await findWorkspace(db, authOf(request).workspace.id)),
+/** Settings of the caller's own workspace, and its end. `limit` counts whatever asks for the password. */
+export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): void => {
+  app.get(apiPaths.workspace, { ...need('viewer'), schema: { ...base, ...answers } }, (request) =>
+    readWorkspace(parts, authOf(request).workspace.id),
   );
 
   app.patch(
     apiPaths.workspace,
     {
-      schema: { ...base, body: WorkspacePatch, response: { 200: Workspace, default: ErrorAnswer } },
-      onRequest: mayEdit,
+      schema: { ...base, body: WorkspacePatch, ...answers },
+      ...need('editor'),
       preValidation: knownFields(WorkspacePatch),
     },
-    async (request) => {
-      const { user, workspace: own } = authOf(request);
-      const editor = { user: user.id, workspace: own.id };
-      const { workspace, changed } = await changeWorkspace(db, editor, request.body, new Date(now()));
-      if (changed) await publish();
-      return answer(workspace);
+    (request) => patchWorkspace(parts, authOf(request), request.body),
+  );
+
+  app.get(
+    apiPaths.workspaceRetention,
+    {
+      schema: {
+        ...base,
+        querystring: RetentionQuery,
+        response: { 200: RetentionPreview, default: ErrorAnswer },
+      },
+      ...need('viewer'),
     },
+    (request) => previewRetention(parts, authOf(request).workspace.id, request.query.days),
+  );
+
+  app.post(
+    apiPaths.workspaceDeletion,
+    {
+      schema: { ...base, body: DeletionBody, ...answers },
+      ...deletion,
+      preValidation: knownFields(DeletionBody),
+      preHandler: limit,
+    },
+    (request) => askDeletion(parts, authOf(request), request.body),
+  );
+
+  app.delete(apiPaths.workspaceDeletion, { schema: { ...base, ...answers }, ...deletion }, (request) =>
+    takeBackDeletion(parts, authOf(request).workspace.id),
   );
 };

@@ -4,9 +4,21 @@ import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.t
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { completeRevisions, keepRevisions } from '../campaign/revision-store.ts';
 import { inheritingZone } from '../campaign/store.ts';
+import { forceAfter } from './retention.ts';
 
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Whether whoever owns the instance belongs to it: the default domain, and so everybody's links, stand on it. */
+export const isInstanceWorkspace = async (db: Db, id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('instance')
+    .innerJoin('memberships', 'memberships.user_id', 'instance.owner_id')
+    .select('memberships.workspace_id')
+    .where('memberships.workspace_id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Who changes a workspace; internal ids. */
 interface Editor {
@@ -14,7 +26,12 @@ interface Editor {
   workspace: number;
 }
 
-const update = (tx: Tx, before: Row<'workspaces'>, patch: WorkspacePatch): Promise<Row<'workspaces'>> =>
+const update = (
+  tx: Tx,
+  before: Row<'workspaces'>,
+  patch: WorkspacePatch,
+  now: Date,
+): Promise<Row<'workspaces'>> =>
   tx
     .updateTable('workspaces')
     .set({
@@ -22,6 +39,12 @@ const update = (tx: Tx, before: Row<'workspaces'>, patch: WorkspacePatch): Promi
       time_zone: patch.timeZone ?? before.time_zone,
       keep_addresses: patch.keepAddresses ?? before.keep_addresses,
       honour_dnt: patch.honourDnt ?? before.honour_dnt,
+      currency: patch.currency ?? before.currency,
+      ...(patch.keepRequestsDays !== undefined &&
+        patch.keepRequestsDays !== before.keep_requests_days && {
+          keep_requests_days: patch.keepRequestsDays,
+          keep_requests_from: forceAfter(before, patch.keepRequestsDays, now.getTime()),
+        }),
     })
     .where('id', '=', before.id)
     .returningAll()
@@ -50,7 +73,7 @@ export const changeWorkspace = (
     const before = await findWorkspace(tx, editor.workspace);
     const zoneChanges = patch.timeZone !== undefined && patch.timeZone !== before.time_zone;
     if (zoneChanges) await completeRevisions(tx, await inheritingZone(tx, editor.workspace));
-    const workspace = await update(tx, before, patch);
+    const workspace = await update(tx, before, patch, now);
     const changed = JSON.stringify(workspace) !== JSON.stringify(before);
     if (changed) {
       const snapshot = await nextSnapshotRevision(tx);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import { makeKey } from '../api-key/key-store.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
 
 let house: House;
@@ -26,6 +27,10 @@ test('settings are read, changed one by one, and reach the edge', async () => {
     postbackUrl: expect.stringMatching(/^http:\/\/localhost:3001\/postback\/\w{24}$/),
     keepAddresses: false,
     honourDnt: false,
+    keepRequestsDays: null,
+    keepRequestsFrom: null,
+    deletable: false,
+    deletesAt: null,
   });
   house.published.times = 0;
   const { revision } = await compileSnapshot(house.store.db);
@@ -43,12 +48,106 @@ test('settings are read, changed one by one, and reach the edge', async () => {
 test.each([
   [{ name: ' ' }, { name: 'name_required' }],
   [{ timeZone: 'Here' }, { timeZone: 'zone_unknown' }],
-  [{ currency: 'BRL' }, { currency: 'unknown_field' }],
+  [{ currency: 'BRT' }, { currency: 'currency_unknown' }],
+  [{ currency: 'usd' }, { currency: 'currency_unknown' }],
+  [{ keepRequestsDays: 1 }, { keepRequestsDays: 'days_range' }],
+  [{ keepRequestsDays: 2.5 }, { keepRequestsDays: 'days_range' }],
+  [{ keepRequestsDays: 3651 }, { keepRequestsDays: 'days_range' }],
+  [{ keepRequestsDays: '30' }, { keepRequestsDays: 'days_range' }],
   [{ keepAddresses: 1 }, { keepAddresses: 'invalid' }],
   [{ timezone: 'UTC' }, { timezone: 'unknown_field' }],
 ])('%j is refused', async (change, fields) => {
   const answer = await patch('/workspace', change);
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
+});
+
+test('the currency is changed until an amount is stored in it', async () => {
+  const workspace = await house.store.db
+    .selectFrom('workspaces')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect((await patch('/workspace', { currency: 'BRL' }, other)).body).toMatchObject({ currency: 'BRL' });
+  expect((await house.call('GET', '/session/me', { token: other })).body).toMatchObject({
+    workspace: { currency: 'BRL' },
+  });
+  house.events.revenue.add(workspace.id);
+  const late = await patch('/workspace', { currency: 'EUR' }, other);
+  expect([late.status, at(late.body, 'error.fields')]).toEqual([422, { currency: 'currency_in_use' }]);
+  expect((await patch('/workspace', { currency: 'BRL', name: 'Bia' }, other)).status).toBe(200);
+});
+
+describe('how long requests are kept', () => {
+  const keep = async (keepRequestsDays: number | null) =>
+    (await patch('/workspace', { keepRequestsDays }, other)).body;
+  // 12:34 on the day after, and then the next full hour.
+  const shorter = '2026-03-11T13:00:00.000Z';
+
+  test('a shorter time waits for the hour after a day; a longer one holds at once', async () => {
+    expect(await keep(60)).toMatchObject({ keepRequestsDays: 60, keepRequestsFrom: shorter });
+    expect(await keep(90)).toMatchObject({ keepRequestsDays: 90, keepRequestsFrom: shorter });
+    expect(await keep(null)).toMatchObject({ keepRequestsDays: null, keepRequestsFrom: null });
+    expect(await keep(60)).toMatchObject({ keepRequestsFrom: shorter });
+    house.clock.now += 26 * 60 * 60 * 1000;
+    const body = { email: 'bia@example.com', password: PASSWORD };
+    other = at((await house.call('POST', '/login', { body })).body, 'access_token') as string;
+    expect(await keep(60)).toMatchObject({ keepRequestsDays: 60, keepRequestsFrom: null });
+    expect(await keep(61)).toMatchObject({ keepRequestsDays: 61, keepRequestsFrom: null });
+    expect(await keep(30)).toMatchObject({ keepRequestsFrom: '2026-03-12T15:00:00.000Z' });
+    house.clock.now -= 26 * 60 * 60 * 1000;
+  });
+
+  test('what it would remove is told before it is set', async () => {
+    const answer = await house.call('GET', '/workspace/retention?days=10', { token });
+    expect(answer.body).toEqual({ requests: 0, before: '2026-03-01T13:00:00.000Z', from: shorter });
+    const wrong = await house.call('GET', '/workspace/retention?days=1', { token });
+    expect([wrong.status, at(wrong.body, 'error.fields')]).toEqual([422, { days: 'days_range' }]);
+  });
+});
+
+test('editors change name and zone; what else there is, owners alone', async () => {
+  const role = (to: 'owner' | 'editor') =>
+    house.store.db.updateTable('memberships').set({ role: to }).execute();
+  await role('editor');
+  expect((await patch('/workspace', { name: 'Ours', timeZone: 'UTC' })).status).toBe(200);
+  for (const change of [
+    ...[{ currency: 'EUR' }, { keepAddresses: true }, { honourDnt: true }, { keepRequestsDays: 30 }],
+  ]) {
+    const answer = await patch('/workspace', { name: 'Mine', ...change });
+    const [field] = Object.keys(change);
+    expect([answer.status, at(answer.body, 'error')]).toEqual([
+      403,
+      expect.objectContaining({ code: 'forbidden', fields: { [String(field)]: 'field_owner' } }),
+    ]);
+  }
+  expect((await house.call('GET', '/workspace', { token })).body).toMatchObject({ name: 'Ours' });
+  await role('owner');
+});
+
+test('what owners alone change no key does, nor the rest of such a call', async () => {
+  const own = await house.store.db
+    .selectFrom('memberships')
+    .select(['user_id as user', 'workspace_id as workspace'])
+    .orderBy('workspace_id')
+    .executeTakeFirstOrThrow();
+  const { key } = (await makeKey(house.store.db, own, { name: 'Script', scope: 'write' }, 0)) ?? { key: '' };
+  const before = (await house.call('GET', '/workspace', { token })).body;
+  for (const change of [
+    ...[{ currency: 'EUR' }, { keepAddresses: true }, { honourDnt: false }, { keepRequestsDays: 2 }],
+  ]) {
+    const answer = await patch('/workspace', { name: 'By key', ...change }, key);
+    const [field] = Object.keys(change);
+    expect([answer.status, at(answer.body, 'error')]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'forbidden',
+        message: expect.stringContaining('API keys'),
+        fields: { [String(field)]: 'field_no_key' },
+      }),
+    ]);
+  }
+  expect((await house.call('GET', '/workspace', { token })).body).toEqual(before);
+  expect((await patch('/workspace', { name: 'By key', timeZone: 'UTC' }, key)).status).toBe(200);
 });
 
 test('a domain has a default address, which reaches the edge as a header can carry it', async () => {

@@ -4,15 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../api/app.ts';
 import { startLocalServer } from '../../api/local/server.ts';
 import { smtpMailer } from '../../api/mail/mailer.ts';
+import { linkFiles } from '../../api/recovery/link-files.ts';
+import { sweepWaiting } from '../../api/registration/sweep.ts';
+import { endSecondStep } from '../../api/session/end-second-step.ts';
 import { compileSnapshot } from '../../api/snapshot/compile.ts';
+import { endTrial } from '../../api/trial/end-trial.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
-import { controlSocketPath, journalRoot } from '../../config/paths.ts';
+import { controlSocketPath, journalRoot, recoveryDir } from '../../config/paths.ts';
 import type { CommandMessage } from '../../contracts/local.ts';
 import { openControlStore } from '../../db/open.ts';
+import { freeLink } from '../../db/retired-links.ts';
+import type { Db } from '../../db/tables.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
+import { workspaceEnd } from '../../jobs/end-workspaces.ts';
+import { expireRequests } from '../../jobs/retention.ts';
+import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 import { openEvents } from './events.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -20,9 +29,37 @@ import { statusOf } from './status.ts';
 
 const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-const answerCommand = async (ingest: RunningIngest | null, message: CommandMessage): Promise<unknown> => {
-  if (ingest === null) throw new Error('Fairlead is still starting. Try again in a moment.');
+/** How long somebody waits for ingest who wants everything; then the file says how far it goes. */
+const CATCH_UP_MS = 5000;
+const JOB_MS = 60 * 60 * 1000;
+/** Files with links to new passwords are gone this long after their end, at the latest. */
+const LINK_FILES_MS = 9 * 60 * 1000;
+
+interface Running {
+  ingest: RunningIngest;
+  db: Db;
+  log: Log;
+}
+
+const answerCommand = async (running: Running | null, message: CommandMessage): Promise<unknown> => {
+  if (running === null) throw new Error('Fairlead is still starting. Try again in a moment.');
+  const { ingest, db, log } = running;
   if (message.kind === 'audit') return ingest.audit();
+  if (message.kind === 'end-second-step') {
+    const ended = await endSecondStep(db, message.email);
+    if (ended === 'ended') log.info('The operator ended the second step of an account.');
+    return ended;
+  }
+  if (message.kind === 'end-trial') {
+    const ended = await endTrial(db, message.email);
+    if (ended === 'ended') log.info('The operator made a trial a full workspace.');
+    return ended;
+  }
+  if (message.kind === 'free-link') {
+    const freed = await freeLink(db, message.link);
+    if (freed === 'freed') log.info('The operator freed a link of a deleted workspace.');
+    return freed;
+  }
   if (await ingest.skip(message.segment, message.offset)) return { skipped: true };
   throw new Error(
     `Ingest does not stand at a broken record at offset ${message.offset} of ${message.segment}. The audit names where it stands.`,
@@ -36,12 +73,12 @@ const answerCommand = async (ingest: RunningIngest | null, message: CommandMessa
 export const serveControl = async (config: Config, log: Log): Promise<{ close(): Promise<void> }> => {
   const keys = openKeys(config.dataDir);
   const signer = clickSigner(keys.click);
-  let ingest: RunningIngest | null = null;
+  let house: Running | null = null;
   // The socket comes first: it keeps a second control process off the stores.
   const local = await startLocalServer({
     path: controlSocketPath(config.dataDir),
     snapshot: () => snapshots.current(),
-    onCommand: (message) => answerCommand(ingest, message),
+    onCommand: (message) => answerCommand(house, message),
     log,
   });
   const snapshots = createSnapshots(
@@ -57,7 +94,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     keepHours: config.journal.keepHours,
     log,
   });
-  ingest = running;
+  house = { ingest: running, db: control.db, log };
   // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
   const places = await openPlaces({ path: null, log });
   const app = await buildApp({
@@ -65,6 +102,15 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     db: control.db,
     keys,
     reports: events.reports,
+    events: {
+      ...events.data,
+      // What was answered before now counts as stored.
+      hasRevenue: async (workspace) => {
+        await running.drain();
+        return events.data.hasRevenue(workspace);
+      },
+      storedUpTo: () => running.storedUpTo(CATCH_UP_MS),
+    },
     clickId: (request) => signer.sign(request),
     status: async () => statusOf(running.health(), local.edges(), config.edge),
     publish: () => snapshots.publish(),
@@ -74,9 +120,35 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   });
   await app.listen({ host: config.app.host, port: config.app.port });
+  const common = { db: control.db, events: running, now: Date.now, log };
+  const jobs = startJobs(
+    [
+      {
+        name: 'end workspaces',
+        everyMs: JOB_MS,
+        run: workspaceEnd({ ...common, publish: () => snapshots.publish() }),
+      },
+      {
+        name: 'links that have ended',
+        everyMs: LINK_FILES_MS,
+        run: () => linkFiles(recoveryDir(config.dataDir)).sweep(Date.now()),
+      },
+      {
+        name: 'registrations and invitations that have ended',
+        everyMs: JOB_MS,
+        run: () => sweepWaiting(control.db, Date.now()),
+      },
+      { name: 'retention', everyMs: JOB_MS, run: () => expireRequests(common) },
+    ],
+    { log },
+  );
 
   return {
     close: async () => {
+      // A removal under way stops after its batch.
+      const jobsEnd = jobs.close();
+      running.stopRemoval();
+      await jobsEnd;
       await app.close();
       try {
         await running.drain();

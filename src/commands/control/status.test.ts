@@ -49,20 +49,23 @@ describe('statusOf', () => {
       [{ ...connected, rejected: { revision: 4, reason: 'wrong sum' } }],
       machine,
     );
-    expect(status.ingest.stopped).toEqual(broken);
+    expect(Status.parse(status).ingest.stopped).toEqual({ segment: 's', offset: 9, reason: 'checksum' });
     expect(status.warnings).toEqual([
-      { code: 'unlogged_requests', detail: '4' },
-      { code: 'ingest_stopped', detail: 's:9' },
-      { code: 'ingest_behind', detail: '31' },
-      { code: 'forwarding_ignored', detail: '2' },
-      { code: 'snapshot_rejected', detail: 'wrong sum' },
-      { code: 'unclean_stop', detail: '1970-01-01T00:00:00.000Z/1970-01-01T00:00:00.050Z' },
+      { code: 'unlogged_requests', values: { count: 4 } },
+      { code: 'ingest_stopped', values: {} },
+      { code: 'ingest_behind', values: { seconds: 31 } },
+      { code: 'forwarding_ignored', values: { count: 2 } },
+      { code: 'snapshot_rejected', values: { revision: 4 } },
+      {
+        code: 'unclean_stop',
+        values: { from: '1970-01-01T00:00:00.000Z', to: '1970-01-01T00:00:00.050Z' },
+      },
     ]);
   });
 
   test('a failing ingest is told without its inner words', () => {
     const status = statusOf(health({ failure: 'IO Error: /data/events' }), [connected], machine);
-    expect(status.warnings).toEqual([{ code: 'ingest_failed', detail: '' }]);
+    expect(status.warnings).toEqual([{ code: 'ingest_failed', values: {} }]);
   });
 
   test('a worker that should run and does not is down; one that was configured away is not', () => {

@@ -17,23 +17,26 @@ const warningsOf = (
   down: readonly { node: number; worker: number }[],
 ): Warning[] => {
   const warnings: Warning[] = [];
-  const warn = (code: Warning['code'], detail: string | number): void => {
-    warnings.push({ code, detail: String(detail) });
+  const warn = (code: Warning['code'], values: Warning['values'] = {}): void => {
+    warnings.push({ code, values });
   };
   const { journals } = health;
   const unlogged = sum(journals, (journal) => journal.unlogged);
-  if (unlogged > 0) warn('unlogged_requests', unlogged);
-  if (health.broken !== null) warn('ingest_stopped', `${health.broken.segment}:${health.broken.offset}`);
-  else if (health.failure !== null) warn('ingest_failed', '');
-  if (health.lagMs > BEHIND_MS) warn('ingest_behind', Math.round(health.lagMs / 1000));
+  if (unlogged > 0) warn('unlogged_requests', { count: unlogged });
+  if (health.broken !== null) warn('ingest_stopped');
+  else if (health.failure !== null) warn('ingest_failed');
+  if (health.lagMs > BEHIND_MS) warn('ingest_behind', { seconds: Math.round(health.lagMs / 1000) });
   const ignored = sum(journals, (journal) => journal.forwardingIgnored);
-  if (ignored > 0) warn('forwarding_ignored', ignored);
+  if (ignored > 0) warn('forwarding_ignored', { count: ignored });
   for (const { rejected } of edges) {
-    if (rejected !== undefined) warn('snapshot_rejected', rejected.reason);
+    if (rejected !== undefined) warn('snapshot_rejected', { revision: rejected.revision });
   }
-  for (const { node, worker } of down) warn('edge_down', `${node}-${worker}`);
+  for (const { node, worker } of down) warn('edge_down', { node, worker });
   for (const window of journals.flatMap((journal) => journal.windows)) {
-    warn('unclean_stop', `${new Date(window.from).toISOString()}/${new Date(window.to).toISOString()}`);
+    warn('unclean_stop', {
+      from: new Date(window.from).toISOString(),
+      to: new Date(window.to).toISOString(),
+    });
   }
   return warnings;
 };
@@ -64,7 +67,11 @@ export const statusOf = (
     ingest: {
       lagMs: health.lagMs,
       stored: health.stored,
-      stopped: health.broken,
+      stopped: health.broken && {
+        segment: health.broken.segment,
+        offset: health.broken.offset,
+        reason: health.broken.reason,
+      },
     },
     warnings: warningsOf(
       health,

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { DeletionBody } from '../../contracts/workspace.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import type { AttemptCheck } from '../session/attempt-limits.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { checkOwnPassword } from './password.ts';
+import { removeMember } from './store.ts';
+
+/**
+ * A member's own end: at once, and his work stays without his name. Owners delete the workspace instead: `conflict`
+ * with `account_owner`. Fields `confirm_wrong` (his e-mail is to be typed), `password_wrong`.
+ */
+export const accountEndRoutes = (app: Api, { db }: Pick<Parts, 'db'>, limit: AttemptCheck): void => {
+  app.delete(
+    apiPaths.profile,
+    {
+      schema: {
+        ...{ tags: ['profile'], security: withBearer },
+        ...{ body: DeletionBody, response: { 204: z.undefined(), default: ErrorAnswer } },
+      },
+      ...need('viewer', { byKey: false, afterTrial: true }),
+      preValidation: knownFields(DeletionBody),
+      preHandler: limit,
+    },
+    async (request, reply) => {
+      const { user } = authOf(request);
+      const { confirm, password } = request.body;
+      const refuse = new Refusal('conflict', { fields: { confirm: 'account_owner' } });
+      if (user.role === 'owner') throw refuse;
+      if (confirm.toLowerCase() !== user.email) throw invalidFields({ confirm: 'confirm_wrong' });
+      await checkOwnPassword(db, user.id, password);
+      if (!(await removeMember(db, user.id))) throw refuse;
+      return reply.code(204).send();
+    },
+  );
+};

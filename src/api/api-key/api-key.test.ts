@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { makeKey } from './key-store.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, 60_000);
+afterAll(() => house.close());
+
+let people = 0;
+const newcomer = async () => {
+  people += 1;
+  const { access_token: token, user } = await house.register(`person${people}@example.com`);
+  const make = async (scope: string) => {
+    const made = await house.call('POST', '/api-key', {
+      token,
+      body: { name: `To ${scope}`, scope, password: PASSWORD },
+    });
+    expect(made.status).toBe(201);
+    return { id: at(made.body, 'id') as string, key: at(made.body, 'key') as string };
+  };
+  return { token, user, make };
+};
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, at(body, 'error.code')];
+
+test('a key is shown once, and only its hash is kept', async () => {
+  const { token } = await newcomer();
+  const made = await house.call('POST', '/api-key', {
+    token,
+    body: { name: ' Sheets ', scope: 'read', password: PASSWORD },
+  });
+  const key = at(made.body, 'key') as string;
+  expect(key).toMatch(/^flk_[0-9A-Za-z]{32}$/);
+  const shown = {
+    id: expect.stringMatching(/^key_[0-9A-Za-z]{16}$/),
+    name: 'Sheets',
+    scope: 'read',
+    hint: key.slice(0, 8),
+    createdAt: new Date(house.clock.now).toISOString(),
+    lastUsedAt: null,
+  };
+  expect(made.body).toEqual({ ...shown, key });
+  expect((await house.call('GET', '/api-key', { token })).body).toEqual([shown]);
+  const stored = await house.store.db.selectFrom('api_keys').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(key);
+});
+
+test('making a key takes the password, which is not guessed there', async () => {
+  const { token } = await newcomer();
+  const make = (password?: string) =>
+    house.call('POST', '/api-key', {
+      token,
+      body: { name: 'Sheets', scope: 'read', ...(password !== undefined && { password }) },
+    });
+  expect(at((await make()).body, 'error.fields')).toEqual({ password: 'required' });
+  for (let i = 0; i < 20; i++) {
+    const wrong = await make(`guess number ${i}`);
+    expect([wrong.status, at(wrong.body, 'error.fields')]).toEqual([422, { password: 'password_wrong' }]);
+  }
+  expect(codeOf(await make(PASSWORD))).toEqual([429, 'rate_limited']);
+  expect((await house.call('GET', '/api-key', { token })).body).toEqual([]);
+}, 60_000);
+
+test.each([
+  ['ru', 'создан новый API-ключ'],
+  ['fr', 'A new API key was created'],
+])(
+  'its owner is told by mail, in %s',
+  async (language, words) => {
+    const sent: Mail[] = [];
+    const mailing = await openHouse({
+      mailer: {
+        send: async (mail) => {
+          sent.push(mail);
+        },
+      },
+    });
+    const { access_token: token } = await mailing.register('ana@example.com');
+    const body = { name: 'Sheets', scope: 'read', password: PASSWORD, language };
+    const made = await mailing.call('POST', '/api-key', { token, body });
+    await mailing.close();
+    expect(sent.map(({ to }) => to)).toEqual(['ana@example.com']);
+    expect(sent[0]?.text).toContain(words);
+    expect(sent[0]?.text).toContain('http://localhost:3000/profile#api-keys');
+    expect(sent[0]?.text).not.toContain(at(made.body, 'key'));
+  },
+  60_000,
+);
+
+test('a key speaks for its owner; a read one changes nothing', async () => {
+  const { token, user, make } = await newcomer();
+  const { key: reading } = await make('read');
+  const { key: writing } = await make('write');
+  for (const key of [reading, writing]) {
+    const me = await house.call('GET', '/session/me', { token: key });
+    expect([me.status, at(me.body, 'user.id')]).toEqual([200, user.id]);
+  }
+  const change = (by: string, name: string) =>
+    house.call('PATCH', '/workspace', { token: by, body: { name } });
+  expect(codeOf(await change(reading, 'No'))).toEqual([403, 'forbidden']);
+  expect((await change(writing, 'Yes')).status).toBe(200);
+  expect(at((await house.call('GET', '/workspace', { token })).body, 'name')).toBe('Yes');
+});
+
+test('a key does nothing about sign-in or keys, and says so', async () => {
+  const { make } = await newcomer();
+  const { id, key } = await make('write');
+  const calls = [
+    ['GET', '/api-key', undefined],
+    ['POST', '/api-key', { name: 'More', scope: 'write', password: PASSWORD }],
+    ['DELETE', `/api-key/${id}`, undefined],
+    ['POST', '/profile/totp', { password: 'whatever it is' }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const answer = await house.call(method, path, { token: key, body });
+    expect([path, ...codeOf(answer)]).toEqual([path, 403, 'forbidden']);
+    expect(at(answer.body, 'error.message')).toContain('API keys');
+    expect(answer.body).not.toHaveProperty('type');
+  }
+});
+
+test('a key has no more than its owner’s role of the moment, and goes with the membership', async () => {
+  const { make, user } = await newcomer();
+  const { key } = await make('write');
+  const { db } = house.store;
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('public_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('memberships').set({ role: 'viewer' }).where('user_id', '=', id).execute();
+  const change = await house.call('PATCH', '/workspace', { token: key, body: { name: 'Mine' } });
+  expect(codeOf(change)).toEqual([403, 'forbidden']);
+  await db.deleteFrom('memberships').where('user_id', '=', id).execute();
+  const gone = await house.call('GET', '/session/me', { token: key });
+  expect([...codeOf(gone), at(gone.body, 'type')]).toEqual([401, 'unauthenticated', 0]);
+});
+
+test('a key that was taken away, or never was, is refused with type 0', async () => {
+  const { token, make } = await newcomer();
+  const { id, key } = await make('read');
+  expect((await house.call('DELETE', `/api-key/${id}`, { token })).status).toBe(204);
+  expect(codeOf(await house.call('DELETE', `/api-key/${id}`, { token }))).toEqual([404, 'not_found']);
+  for (const wrong of [key, 'flk_', `flk_${'0'.repeat(32)}`]) {
+    const answer = await house.call('GET', '/session/me', { token: wrong });
+    expect([...codeOf(answer), at(answer.body, 'type')]).toEqual([401, 'unauthenticated', 0]);
+  }
+});
+
+test('nobody sees or takes away another person’s key', async () => {
+  const ana = await newcomer();
+  const bia = await newcomer();
+  const { id, key } = await ana.make('read');
+  expect((await house.call('GET', '/api-key', { token: bia.token })).body).toEqual([]);
+  const taken = await house.call('DELETE', `/api-key/${id}`, { token: bia.token });
+  expect(codeOf(taken)).toEqual([404, 'not_found']);
+  expect((await house.call('GET', '/session/me', { token: key })).status).toBe(200);
+});
+
+test('the last use is kept to the minute', async () => {
+  const { token, make } = await newcomer();
+  const { key } = await make('read');
+  const start = house.clock.now;
+  const usedAfter = async (seconds: number) => {
+    house.clock.now = start + seconds * 1000;
+    await house.call('GET', '/session/me', { token: key });
+    const listed = await house.call('GET', '/api-key', { token });
+    return (Date.parse(at(listed.body, '0.lastUsedAt') as string) - start) / 1000;
+  };
+  expect(await usedAfter(0)).toBe(0);
+  expect(await usedAfter(59)).toBe(0);
+  expect(await usedAfter(60)).toBe(60);
+});
+
+test('one has at most 50 keys', async () => {
+  const { token, make } = await newcomer();
+  await make('read');
+  const own = await house.store.db
+    .selectFrom('api_keys')
+    .select(['user_id as user', 'workspace_id as workspace'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  for (let i = 1; i < 50; i++) await makeKey(house.store.db, own, { name: 'Key', scope: 'read' }, 0);
+  const body = { name: 'More', scope: 'read', password: PASSWORD };
+  const more = await house.call('POST', '/api-key', { token, body });
+  expect([more.status, at(more.body, 'error.fields')]).toEqual([422, { name: 'too_many_keys' }]);
+});
+
+test('wrong keys are limited by address; good ones from there go on', async () => {
+  const { make } = await newcomer();
+  const { key } = await make('read');
+  const address = '198.51.100.77';
+  const guess = (i: number) => house.call('GET', '/session/me', { token: `flk_${i}`, address });
+  for (let i = 0; i < 300; i++) expect((await guess(i)).status).toBe(401);
+  const limited = await guess(300);
+  expect(codeOf(limited)).toEqual([429, 'rate_limited']);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await house.call('GET', '/session/me', { token: key, address })).status).toBe(200);
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ApiKey, ApiKeyInput, NewApiKey } from '../../contracts/api-key.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import type { Row } from '../../db/tables.ts';
+import { checkOwnPassword } from '../account-end/password.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { newKeyMail } from '../mail/key-mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { AttemptCheck } from '../session/attempt-limits.ts';
+import { type Auth, authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { listKeys, makeKey, removeKey } from './key-store.ts';
+
+const base = { tags: ['api-key'], security: withBearer };
+
+const answer = (row: Row<'api_keys'>): ApiKey => ({
+  id: row.public_id,
+  name: row.name,
+  scope: row.scope,
+  hint: row.hint,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+const ownerOf = ({ user, workspace }: Auth) => ({ user: user.id, workspace: workspace.id });
+
+interface KeyParts extends Pick<Parts, 'db' | 'config' | 'now'> {
+  readonly outbox: Outbox;
+  /** Counts whatever asks for the password. */
+  readonly limit: AttemptCheck;
+}
+
+/**
+ * Each person's own keys. No key makes, shows or takes away another. Making one takes the password, and its owner is told by
+ * mail: fields `password_wrong`, `too_many_keys`.
+ */
+export const apiKeyRoutes = (app: Api, { db, config, now, outbox, limit }: KeyParts): void => {
+  const own = need('viewer', { byKey: false });
+
+  app.get(
+    apiPaths.apiKey,
+    { ...own, schema: { ...base, response: { 200: z.array(ApiKey), default: ErrorAnswer } } },
+    async (request) => (await listKeys(db, ownerOf(authOf(request)))).map(answer),
+  );
+
+  app.post(
+    apiPaths.apiKey,
+    {
+      ...own,
+      schema: { ...base, body: ApiKeyInput, response: { 201: NewApiKey, default: ErrorAnswer } },
+      preValidation: knownFields(ApiKeyInput),
+      preHandler: limit,
+    },
+    async (request, reply) => {
+      const auth = authOf(request);
+      const { password, language = 'en' } = request.body;
+      await checkOwnPassword(db, auth.user.id, password);
+      const made = await makeKey(db, ownerOf(auth), request.body, now());
+      if (!made) throw invalidFields({ name: 'too_many_keys' });
+      const link = `${config.app.publicUrl}/profile#api-keys`;
+      outbox.post(async () => newKeyMail(auth.user.email, link, language));
+      return reply.code(201).send({ ...answer(made.row), key: made.key });
+    },
+  );
+
+  app.delete(
+    `${apiPaths.apiKey}/:id`,
+    {
+      ...own,
+      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
+    },
+    async (request, reply) => {
+      const gone = await removeKey(db, ownerOf(authOf(request)), request.params.id);
+      if (!gone) throw new Refusal('not_found');
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClassContent } from './content.ts';
+
+const english = { webinarId: 'launch', videoUrl: 'https://videos.example/class.mp4', title: 'Clean numbers' };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairlead-class-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([
+  ['{"en":', 'could not be read'],
+  ['[]', 'The file must be given, as object'],
+  ['{}', 'must hold one of the languages'],
+  [{ de: english }, 'not known: de'],
+  [{ en: { ...english, title: undefined } }, 'en.title must be given, as string'],
+  [{ en: { ...english, webinarId: 'a b' } }, 'en.webinarId must have'],
+  [{ en: { ...english, videoUrl: 'http://videos.example/class.mp4' } }, 'en.videoUrl must be an https'],
+  [{ en: { ...english, videoUrl: 'javascript:alert(1)' } }, 'en.videoUrl'],
+  [{ en: { ...english, videoUrl: 'https://videos.example/page' } }, 'en.videoUrl'],
+  [{ en: { ...english, videoUrl: 'https://a;script-src.example/x.mp4' } }, 'en.videoUrl'],
+  [{ en: { ...english, videoUrl: 'https://www.youtube.com/watch?v=abcdefgh' } }, 'en.videoUrl'],
+])('%j is refused: %s', async (content, reason) => {
+  const file = join(folder, 'class.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  const errors: unknown[] = [];
+  const opened = await openClassContent(file, {
+    info: () => undefined,
+    error: (line: unknown) => errors.push(line),
+  });
+  expect(await opened.read()).toBeNull();
+  expect(errors).toEqual([
+    { file, problems: expect.arrayContaining([expect.stringContaining(reason)]), kept: false },
+  ]);
+});

@@ -1,0 +1,85 @@
+import {
+  ClassAnswer,
+  ClassQuery,
+  ClassSignedUp,
+  ClassSignupBody,
+  classesIn,
+  classIn,
+} from '../../contracts/class.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { ClassSetup } from '../../contracts/lead.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { leadsWorkspace, saveLead } from '../lead/store.ts';
+import { attemptLimit, emailOf } from '../session/attempt-limits.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import type { ClassContentFile } from './content.ts';
+
+const tags = ['class'];
+const SIGNUP_ALLOWANCE = { windowMinutes: 60, perAddress: 30, perAccount: 5 };
+/** An hour, from all addresses together: whoever has many of them can fill the table no faster. */
+const SIGNUPS_OF_ALL = { max: 600, timeWindow: 60 * 60 * 1000, keyGenerator: () => 'all' };
+/** A minute: a change of the file shows soon, and a rush of visitors costs little. */
+const CACHE = 'public, max-age=60';
+
+/** The class as visitors see it: calls without a Bearer token. */
+export const classRoutes = (
+  app: Api,
+  content: ClassContentFile,
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+): void => {
+  app.get(
+    apiPaths.class,
+    { schema: { tags, querystring: ClassQuery, response: { 200: ClassAnswer, default: ErrorAnswer } } },
+    async (request, reply) => {
+      const file = await content.read();
+      reply.header('cache-control', CACHE);
+      return { content: file && classIn(file, request.query.language ?? 'en') };
+    },
+  );
+
+  const ofAll = app.createRateLimit(SIGNUPS_OF_ALL);
+
+  app.post(
+    apiPaths.classSignup,
+    {
+      schema: { tags, body: ClassSignupBody, response: { 201: ClassSignedUp, default: ErrorAnswer } },
+      preHandler: attemptLimit(app, SIGNUP_ALLOWANCE, emailOf),
+    },
+    async (request, reply) => {
+      const { webinarId } = request.body;
+      if (!classesIn(await content.read()).some((each) => each.webinarId === webinarId)) {
+        throw invalidFields({ webinarId: 'webinar_unknown' });
+      }
+      const workspace = await leadsWorkspace(db);
+      // Nobody has registered yet: there is nowhere to keep it.
+      if (workspace === null) throw new Refusal('unavailable');
+      const count = await ofAll(request);
+      if (!count.isAllowed && count.isExceeded) {
+        throw new Refusal('rate_limited', { retryAfter: count.ttlInSeconds });
+      }
+      await saveLead(db, workspace, request.body, new Date(now()));
+      return reply.code(201).send({ webinarId });
+    },
+  );
+};
+
+/** How the class is set up, for who can: behind the guard. */
+export const classSetupRoute = (app: Api, content: ClassContentFile, { db }: Pick<Parts, 'db'>): void => {
+  app.get(
+    apiPaths.classSetup,
+    {
+      ...need('owner'),
+      schema: { tags, security: withBearer, response: { 200: ClassSetup, default: ErrorAnswer } },
+    },
+    async (request) => {
+      if ((await leadsWorkspace(db)) !== authOf(request).workspace.id) return { setup: null };
+      const file = await content.read();
+      const languages = classesIn(file).map(({ language }) => language);
+      return { setup: { file: content.file, languages, problems: [...content.problems()] } };
+    },
+  );
+};

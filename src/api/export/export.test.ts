@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import { storedRequest } from '../../../test/helpers/fake-reports.ts';
+import type { SignedIn } from '../../contracts/session.ts';
+
+let house: House;
+let ana: SignedIn;
+let bia: SignedIn;
+let workspace: number;
+let campaign: { id: number; public_id: string };
+beforeAll(async () => {
+  house = await openHouse();
+  ana = await house.register('ana@example.com');
+  bia = await house.register('bia@example.com');
+  const token = ana.access_token;
+  const domains = await house.call('GET', '/domain', { token });
+  const made = await house.call('POST', '/campaign', {
+    token,
+    body: {
+      ...{ name: 'Spring "ü"', domainId: at(domains.body, '0.id'), slug: 'spring' },
+      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+    },
+  });
+  expect(made.status).toBe(201);
+  const { db } = house.store;
+  campaign = await db.selectFrom('campaigns').select(['id', 'public_id']).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('campaigns').select('workspace_id').executeTakeFirstOrThrow();
+  workspace = row.workspace_id;
+  house.reports.stored.set(workspace, [storedRequest(2, 0, 0), storedRequest(1, campaign.id, 1)]);
+  const click = { node: 1, worker: 1, epoch: 1, sequence: 1, time: 5, campaign: campaign.id, variant: 0 };
+  house.events.conversions.set(workspace, [
+    { click, destination: null, rest: { event: 'lead', payout: '5' } },
+  ]);
+  const stamp = new Date(house.clock.now);
+  await db
+    .insertInto('invitations')
+    .values({
+      ...{ public_id: 'inv_1', workspace_id: workspace, email: 'caro@example.com', role: 'editor' },
+      ...{ sha256: 'secret hash', invited_by: null, created_at: stamp, expires_at: stamp },
+    })
+    .execute();
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(() => {
+  house.clock.now += 1000;
+});
+
+const ask = (token = ana.access_token) => house.call('POST', '/export', { token });
+const urlOf = async (): Promise<string> => at((await ask()).body, 'url') as string;
+const fetchFile = (url: string) => house.app.inject({ url });
+
+describe('the file', () => {
+  test('holds everything of the workspace, a line for each thing, and says that it is whole', async () => {
+    const asked = await ask();
+    expect(asked).toMatchObject({ status: 200, body: { requests: 2 } });
+    const answer = await fetchFile(at(asked.body, 'url') as string);
+    expect([
+      answer.statusCode,
+      answer.headers['content-disposition'],
+      answer.headers['cache-control'],
+    ]).toEqual([...[200, 'attachment; filename="fairlead-2026-03-10.ndjson"', 'no-store']]);
+    const lines = answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      ...['export', 'workspace', 'member', 'invitation', 'domain', 'campaign', 'destination'],
+      ...['campaignRevision', 'request', 'request', 'conversion', 'end'],
+    ]);
+    expect(lines[0]).toMatchObject({ format: 'fairlead', version: 1, madeAt: expect.stringMatching(/Z$/) });
+    expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
+    expect(lines.filter(({ kind }) => kind === 'request')).toMatchObject([
+      { id: 'click-1', campaign: campaign.public_id, path: '/abc' },
+      { id: 'click-2', campaign: null },
+    ]);
+    expect(lines.find(({ kind }) => kind === 'conversion')).toMatchObject({
+      request: 'click-1',
+      payout: '5',
+    });
+    expect(house.events.open).toBe(0);
+  });
+
+  test('goes as far as ingest has come, and says so when that is not to the end', async () => {
+    const [first] = house.reports.stored.get(workspace)?.toReversed() ?? [];
+    const time = (first?.time ?? 0) + 1;
+    const heads = async () => {
+      const { body } = await ask();
+      const [head, ...rest] = (await fetchFile(at(body, 'url') as string)).body.trimEnd().split('\n');
+      const requests = rest.filter((line) => line.startsWith('{"kind":"request"')).length;
+      const { eventsBefore, caughtUp } = JSON.parse(head ?? '') as Record<string, unknown>;
+      expect(body).toMatchObject({ eventsBefore, caughtUp });
+      return [eventsBefore, caughtUp, requests];
+    };
+    expect(await heads()).toEqual([new Date(house.clock.now).toISOString(), true, 2]);
+    house.events.behind = time;
+    expect(await heads()).toEqual([new Date(time).toISOString(), false, 1]);
+    house.events.behind = null;
+  });
+
+  test('has nothing secret in it, and nothing of another workspace', async () => {
+    const { body } = await fetchFile(await urlOf());
+    const { db } = house.store;
+    const users = await db.selectFrom('users').selectAll().execute();
+    const workspaces = await db.selectFrom('workspaces').select('postback_key').execute();
+    const secrets = [
+      ...users.map((user) => user.password_hash),
+      ...workspaces.map((row) => row.postback_key),
+      ...['secret hash', 'bia@example.com', bia.user.id],
+    ];
+    for (const secret of secrets) expect(body).not.toContain(secret);
+  });
+});
+
+describe('the address', () => {
+  test('is good once', async () => {
+    const url = await urlOf();
+    expect((await fetchFile(url)).statusCode).toBe(200);
+    expect((await fetchFile(url)).statusCode).toBe(404);
+  });
+
+  test('is good for a minute, and a newer one ends it', async () => {
+    const [late, replaced] = [await urlOf(), await urlOf()];
+    expect((await fetchFile(late)).statusCode).toBe(404);
+    house.clock.now += 60_000;
+    expect((await fetchFile(replaced)).statusCode).toBe(404);
+  });
+
+  test('ends with the session that asked, and with its role', async () => {
+    const signedIn = await house.call('POST', '/login', {
+      body: { email: 'ana@example.com', password: PASSWORD },
+    });
+    const token = at(signedIn.body, 'access_token') as string;
+    const url = at((await ask(token)).body, 'url') as string;
+    await house.call('POST', '/logout', { token: at(signedIn.body, 'refresh_token') as string });
+    expect((await fetchFile(url)).statusCode).toBe(404);
+    const next = await urlOf();
+    const role = (to: 'owner' | 'editor') =>
+      house.store.db
+        .updateTable('memberships')
+        .set({ role: to })
+        .where('workspace_id', '=', workspace)
+        .execute();
+    await role('editor');
+    expect((await fetchFile(next)).statusCode).toBe(404);
+    expect((await ask()).status).toBe(403);
+    await role('owner');
+  });
+
+  test('is refused while the file is being fetched; once that has ended there may be another', async () => {
+    const url = await urlOf();
+    const held = Promise.withResolvers<void>();
+    const open = house.events.openExport.bind(house.events);
+    house.events.openExport = async (...of) => {
+      await held.promise;
+      return open(...of);
+    };
+    const fetching = fetchFile(url);
+    await expect.poll(async () => (await ask()).status).toBe(409);
+    expect((await ask()).body).toMatchObject({ error: { fields: { export: 'export_running' } } });
+    house.events.openExport = open;
+    held.resolve();
+    expect((await fetching).statusCode).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+let address: string;
+beforeAll(async () => {
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+test('a reader who is gone before it began leaves nothing behind', async () => {
+  const url = await urlOf();
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = house.store.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const arrived = once(house.app.server, 'request');
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const [request] = await arrived;
+  const left = new Promise<void>((resolve) => {
+    (request as IncomingMessage).socket.once('close', () => resolve());
+  });
+  socket.resetAndDestroy();
+  await left;
+  held.resolve();
+  await holding;
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  expect(house.events.open).toBe(0);
+});
+
+test('asking for the head alone leaves the address good', async () => {
+  const url = await urlOf();
+  expect((await house.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  expect((await fetchFile(url)).statusCode).toBe(200);
+});
+
+test('a download ends with the session that asked for it', async () => {
+  const pages = Promise.withResolvers<void>();
+  const open = house.events.openExport.bind(house.events);
+  house.events.openExport = async (...of) => {
+    const opened = await open(...of);
+    return {
+      ...opened,
+      requests: async function* () {
+        await pages.promise;
+        // Some pieces.
+        yield Array.from({ length: 2000 }, (_, i) => storedRequest(i + 1, campaign.id, 1));
+      },
+    };
+  };
+  const signedIn = await house.call('POST', '/login', {
+    body: { email: 'ana@example.com', password: PASSWORD },
+  });
+  const url = at((await ask(at(signedIn.body, 'access_token') as string)).body, 'url');
+  const answer = fetch(`${address}${url}`).then((response) => response.text());
+  await expect.poll(() => house.events.open).toBe(1);
+  await house.call('POST', '/logout', { token: at(signedIn.body, 'refresh_token') as string });
+  house.clock.now += 1000;
+  pages.resolve();
+  expect(await answer.catch(() => 'cut off')).not.toContain('"kind":"end"');
+  house.events.openExport = open;
+  await expect.poll(() => house.events.open).toBe(0);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a reader who goes away ends the export', async () => {
+  // More than a socket takes up unread.
+  const many = Array.from({ length: 60_000 }, (_, i) => storedRequest(i + 1, campaign.id, 1));
+  house.reports.stored.set(workspace, many);
+  house.clock.now += 24 * 60 * 60 * 1000;
+  const signedIn = await house.call('POST', '/login', {
+    body: { email: 'ana@example.com', password: PASSWORD },
+  });
+  const token = at(signedIn.body, 'access_token') as string;
+  const leave = new AbortController();
+  const answer = await fetch(`${address}${at((await ask(token)).body, 'url')}`, { signal: leave.signal });
+  expect(answer.status).toBe(200);
+  expect([house.events.open, (await ask(token)).status]).toEqual([1, 409]);
+  leave.abort();
+  await expect.poll(() => house.events.open).toBe(0);
+  await expect.poll(async () => (await ask(token)).status).toBe(200);
+});

@@ -1,0 +1,93 @@
+import type { Db } from '../../db/tables.ts';
+import type { StoredRequest } from '../../events/store/contract.ts';
+import type { ClickPlace, ClickRow, EventExport } from '../../events/store/event-data.ts';
+import { type Line, settingLines } from './settings.ts';
+
+export interface ExportParts {
+  db: Db;
+  clickId: (click: ClickPlace) => string;
+  workspace: number;
+  /** Milliseconds since 1970: when it was begun. */
+  now: number;
+  /** Everything received before `time` is in it; `caughtUp`: that is everything there was. */
+  stored: { time: number; caughtUp: boolean };
+  events: EventExport;
+}
+
+/** Public ids of the workspace's campaigns and destinations, by number. Loaded after those were written. */
+const publicIds = async (db: Db, workspace: number) => {
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .select(['id', 'public_id'])
+    .where('workspace_id', '=', workspace)
+    .execute();
+  const destinations = await db
+    .selectFrom('destinations')
+    .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
+    .select(['destinations.id', 'destinations.public_id'])
+    .where('campaigns.workspace_id', '=', workspace)
+    .execute();
+  const campaignIds = new Map(campaigns.map((row) => [row.id, row.public_id]));
+  const destinationIds = new Map(destinations.map((row) => [row.id, row.public_id]));
+  return {
+    campaign: (id: number): string | null => campaignIds.get(id) ?? null,
+    destination: (id: number | null): string | null => destinationIds.get(id ?? 0) ?? null,
+  };
+};
+
+type Ids = Awaited<ReturnType<typeof publicIds>>;
+
+const requestLine = (request: StoredRequest, id: string, ids: Ids): Line => {
+  const { node: _, worker: __, epoch: ___, sequence: ____, time, campaign, destination, ...rest } = request;
+  return {
+    ...{ kind: 'request', id, time: new Date(time).toISOString() },
+    ...{ campaign: ids.campaign(campaign), destination: ids.destination(destination), ...rest },
+  };
+};
+
+const clickLine = (kind: string, { click, destination, rest }: ClickRow, id: string, ids: Ids): Line => ({
+  ...{ kind, request: id, campaign: ids.campaign(click.campaign) },
+  ...(destination !== null && { destination: ids.destination(destination) }),
+  ...rest,
+});
+
+async function* lines({ db, clickId, workspace, events }: ExportParts): AsyncGenerator<Line> {
+  yield* settingLines(db, workspace);
+  const ids = await publicIds(db, workspace);
+  for await (const page of events.requests()) {
+    for (const request of page) yield requestLine(request, clickId(request), ids);
+  }
+  const others = [
+    ['event', () => events.events()],
+    ['postback', () => events.postbacks()],
+    ['conversion', () => events.conversions()],
+  ] as const;
+  for (const [kind, pages] of others) {
+    for await (const page of pages())
+      for (const row of page) yield clickLine(kind, row, clickId(row.click), ids);
+  }
+}
+
+/** About so many characters are handed on at once. */
+const PIECE = 64 * 1024;
+
+/**
+ * The text of the file, piece by piece: docs/data.md says what stands in it. The last line counts those before it, so
+ * that a file that was cut off can be told from a whole one.
+ */
+export async function* exportText(parts: ExportParts): AsyncGenerator<string> {
+  const head: Line = {
+    ...{ kind: 'export', format: 'fairlead', version: 1, madeAt: new Date(parts.now).toISOString() },
+    ...{ eventsBefore: new Date(parts.stored.time).toISOString(), caughtUp: parts.stored.caughtUp },
+  };
+  let text = `${JSON.stringify(head)}\n`;
+  let count = 1;
+  for await (const line of lines(parts)) {
+    text += `${JSON.stringify(line)}\n`;
+    count++;
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}${JSON.stringify({ kind: 'end', lines: count })}\n`;
+}

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+
+/**
+ * The pieces as a stream that ends, with whatever they hold open, once nobody has taken a piece for so long. `close`
+ * comes when all of that is over, also where nobody ever began to read.
+ */
+export const patientStream = (pieces: AsyncGenerator<string>, patienceMs: number): Readable => {
+  async function* watched(): AsyncGenerator<string> {
+    let idle: NodeJS.Timeout | undefined;
+    try {
+      for await (const piece of pieces) {
+        idle = setTimeout(() => stream.destroy(), patienceMs);
+        yield piece;
+        clearTimeout(idle);
+      }
+    } finally {
+      clearTimeout(idle);
+    }
+  }
+  const stream = Readable.from(watched(), { objectMode: false });
+  return stream;
+};

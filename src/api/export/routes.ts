@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { ExportTicket } from '../../contracts/export.ts';
+import { API_BASE, apiPaths } from '../../contracts/paths.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import type { ExportService } from './service.ts';
+
+const tags = ['export'];
+
+/**
+ * The file itself; the address is the proof, so it stands outside the guard. A stream that is under way when the
+ * application closes is cut off, or the close would wait for whoever fetches it.
+ */
+export const exportFileRoute = (app: Api, service: ExportService): void => {
+  app.get(
+    `${apiPaths.export}/:ticket`,
+    {
+      // A look at the head alone would use the address up.
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
+        // No answer is named: the file is no JSON value but lines of them, which docs/data.md describes.
+      },
+    },
+    async (request, reply) => {
+      let gone = false;
+      reply.raw.once('close', () => {
+        gone = true;
+      });
+      const { name, text } = await service.open(request.params.ticket);
+      reply.raw.once('close', () => text.destroy());
+      if (gone) text.destroy();
+      reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return reply.send(text);
+    },
+  );
+  app.addHook('preClose', async () => service.close());
+};
+
+/** Asking for the file; behind the guard. `conflict` with `export_running` while another is being fetched. */
+export const exportRoutes = (app: Api, service: ExportService): void => {
+  app.post(
+    apiPaths.export,
+    {
+      schema: { tags, security: withBearer, response: { 200: ExportTicket, default: ErrorAnswer } },
+      ...need('owner', { byKey: false, afterTrial: true }),
+    },
+    async (request) => {
+      const { id, ...offer } = await service.ask(authOf(request));
+      return { url: `${API_BASE}${apiPaths.export}/${id}`, ...offer };
+    },
+  );
+};

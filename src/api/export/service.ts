@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import type { ExportTicket as Answer } from '../../contracts/export.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { exportText } from './lines.ts';
+import { patientStream } from './patient-stream.ts';
+import { type ExportTicket, exportTickets } from './tickets.ts';
+
+/** Whether the session that asked still is one of an owner of the workspace. */
+const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'sessions.user_id')
+        .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
+    )
+    .select('sessions.id')
+    .where('sessions.public_id', '=', ticket.session)
+    .where('sessions.user_id', '=', ticket.user)
+    .where('sessions.workspace_id', '=', ticket.workspace)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date(now))
+    .where('memberships.role', '=', 'owner')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** A reader who takes nothing for so long is taken for gone. */
+const PATIENCE_MS = 60_000;
+/** How often is looked whether the session that asked still may. */
+const LOOK_MS = 1000;
+
+type ExportOffer = Omit<Answer, 'url'> & { id: string };
+
+/** Files with everything of a workspace, one at a time for each. */
+export const exportService = (parts: Pick<Parts, 'db' | 'clickId' | 'events' | 'reports' | 'now'>) => {
+  const { db, clickId, events, reports, now } = parts;
+  const tickets = exportTickets(now);
+  /** Workspace -> its file, while it is being fetched: until nothing of it is held open any more. */
+  const running = new Map<number, Readable>();
+  let closed = false;
+
+  async function* textOf(ticket: ExportTicket): AsyncGenerator<string> {
+    const { workspace } = ticket;
+    const began = now();
+    const stored = await events.storedUpTo();
+    const opened = await events.openExport(workspace, stored.time);
+    try {
+      let looked = began;
+      for await (const piece of exportText({ db, clickId, workspace, now: began, stored, events: opened })) {
+        if (now() - looked >= LOOK_MS) {
+          if (!(await stillOwner(db, ticket, now()))) throw new Error('The session that asked has ended.');
+          looked = now();
+        }
+        yield piece;
+      }
+    } finally {
+      opened.close();
+    }
+  }
+
+  return {
+    ask: async ({ user, workspace, session }: Auth): Promise<ExportOffer> => {
+      if (session === null) throw new Refusal('forbidden');
+      if (running.has(workspace.id)) throw new Refusal('conflict', { fields: { export: 'export_running' } });
+      const { time, caughtUp } = await events.storedUpTo();
+      const { total } = await reports.requests({ workspace: workspace.id, limit: 1, offset: 0 });
+      const id = tickets.make({ user: user.id, workspace: workspace.id, session });
+      return { id, requests: total, eventsBefore: new Date(time).toISOString(), caughtUp };
+    },
+
+    /**
+     * `not_found`: no such address, or no longer; `conflict`: it is being fetched by another. The file counts as being fetched
+     * until `text` is closed: whoever asked sees to that, whatever becomes of the answer.
+     */
+    open: async (id: string): Promise<{ name: string; text: Readable }> => {
+      const ticket = tickets.take(id);
+      if (ticket === null || closed || !(await stillOwner(db, ticket, now()))) throw new Refusal('not_found');
+      const { workspace } = ticket;
+      if (running.has(workspace)) throw new Refusal('conflict', { fields: { export: 'export_running' } });
+      const text = patientStream(textOf(ticket), PATIENCE_MS);
+      running.set(workspace, text);
+      text.once('close', () => running.delete(workspace));
+      return { name: `fairlead-${new Date(now()).toISOString().slice(0, 10)}.ndjson`, text };
+    },
+
+    /** Files under way end. */
+    close: (): void => {
+      closed = true;
+      for (const text of running.values()) text.destroy();
+    },
+  };
+};
+
+export type ExportService = ReturnType<typeof exportService>;

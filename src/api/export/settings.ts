@@ -1,0 +1,120 @@
+import type { Db } from '../../db/tables.ts';
+
+/** One line of the file; `kind` says what it is of. Dates are written as ISO 8601. */
+export type Line = { kind: string } & Record<string, unknown>;
+
+const PAGE = 200;
+
+/** Rows in pages by ascending id, each read when it is asked for. */
+async function* byId<T extends { number: number }>(page: (after: number) => Promise<T[]>): AsyncGenerator<T> {
+  for (let after = 0; ; ) {
+    const rows = await page(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.number;
+  }
+}
+
+async function* peopleLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const members = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.public_id as id', 'name', 'email', 'phone', 'role', 'memberships.created_at as since'])
+    .where('memberships.workspace_id', '=', workspace)
+    .orderBy('users.id')
+    .execute();
+  for (const member of members) yield { kind: 'member', ...member };
+  const invitations = await db
+    .selectFrom('invitations')
+    .select(['email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('workspace_id', '=', workspace)
+    .orderBy('id')
+    .execute();
+  for (const invitation of invitations) yield { kind: 'invitation', ...invitation };
+}
+
+async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const domains = await db
+    .selectFrom('domains')
+    .select(['public_id as id', 'host', 'origin', 'default_url as defaultUrl', 'created_at as createdAt'])
+    .where('workspace_id', '=', workspace)
+    .orderBy('id')
+    .execute();
+  for (const domain of domains) yield { kind: 'domain', ...domain };
+  const sources = await db
+    .selectFrom('traffic_sources')
+    .select(['public_id as id', 'name', 'tokens', 'click_id as clickId', 'created_at as createdAt'])
+    .where('workspace_id', '=', workspace)
+    .orderBy('id')
+    .execute();
+  for (const source of sources) yield { kind: 'trafficSource', ...source };
+}
+
+async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const campaigns = byId((after) =>
+    db
+      .selectFrom('campaigns')
+      .select(['id as number', 'public_id as id', 'revision', 'created_at as createdAt'])
+      .where('workspace_id', '=', workspace)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number, ...campaign } of campaigns) {
+    yield { kind: 'campaign', ...campaign };
+    const destinations = await db
+      .selectFrom('destinations')
+      .select(['public_id as id', 'name', 'url', 'detached_at as detachedAt', 'created_at as createdAt'])
+      .where('campaign_id', '=', number)
+      .orderBy('id')
+      .execute();
+    for (const each of destinations) yield { kind: 'destination', campaign: campaign.id, ...each };
+    const revisions = byId((after) =>
+      db
+        .selectFrom('campaign_revisions')
+        .leftJoin('users', 'users.id', 'campaign_revisions.user_id')
+        .select(['revision as number', 'users.public_id as by', 'made_at as madeAt', 'body'])
+        .where('campaign_id', '=', number)
+        .where('revision', '>', after)
+        .orderBy('revision')
+        .limit(PAGE)
+        .execute(),
+    );
+    for await (const { number: revision, ...each } of revisions) {
+      yield { kind: 'campaignRevision', campaign: campaign.id, revision, ...each };
+    }
+  }
+}
+
+async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const leads = byId((after) =>
+    db
+      .selectFrom('leads')
+      .select(['id as number', 'public_id as id', 'webinar_id as webinarId', 'name', 'email', 'phone'])
+      .select(['language', 'created_at as createdAt'])
+      .where('workspace_id', '=', workspace)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...lead } of leads) yield { kind: 'lead', ...lead };
+}
+
+/** Everything of a workspace that is not an event, without anything secret: no hash, key, token or postback address. */
+export async function* settingLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const row = await db
+    .selectFrom('workspaces')
+    .select(['public_id as id', 'name', 'time_zone as timeZone', 'currency', 'created_at as createdAt'])
+    .select(['keep_addresses as keepAddresses', 'honour_dnt as honourDnt'])
+    .select(['keep_requests_days as keepRequestsDays'])
+    .where('id', '=', workspace)
+    .executeTakeFirstOrThrow();
+  yield { kind: 'workspace', ...row };
+  yield* peopleLines(db, workspace);
+  yield* placeLines(db, workspace);
+  yield* campaignLines(db, workspace);
+  yield* leadLines(db, workspace);
+}

@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import type { InvitationBody } from '../../contracts/invitation.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { lockAsOwner } from '../member/store.ts';
+import type { Auth } from '../session/guard.ts';
+
+/** How long the link works. */
+const LINK_MS = 7 * 24 * 60 * 60 * 1000;
+/** Members and open invitations of one workspace, together. */
+const PLACES = 100;
+
+const sha256Of = (id: string): string => hash('sha256', id);
+
+const isMember = (tx: Tx, workspaceId: number, email: string) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.workspace_id', '=', workspaceId)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+
+const placesTaken = async (tx: Tx, workspaceId: number, email: string, now: number): Promise<number> => {
+  const { count } = tx.fn;
+  const members = await tx
+    .selectFrom('memberships')
+    .select(count<string>('user_id').as('n'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  const invited = await tx
+    .selectFrom('invitations')
+    .select(count<string>('id').as('n'))
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '!=', email)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirstOrThrow();
+  return Number(members.n) + Number(invited.n);
+};
+
+/**
+ * An invitation in place of any earlier one of that address; with the secret id of its link, of which only the hash is kept.
+ * `forbidden`: whoever invites is owner no longer.
+ */
+export const makeInvitation = (db: Db, by: Auth, { email, role }: InvitationBody, now: number) =>
+  db.transaction().execute(async (tx) => {
+    const workspaceId = by.workspace.id;
+    // One invitation of a workspace at a time, so that the places are counted right.
+    await lockAsOwner(tx, by);
+    if (await isMember(tx, workspaceId, email)) return 'is_member';
+    if ((await placesTaken(tx, workspaceId, email, now)) >= PLACES) return 'full';
+    const secret = `join_${randomText(32)}`;
+    const values = {
+      public_id: publicId('inv'),
+      role,
+      sha256: sha256Of(secret),
+      invited_by: by.user.id,
+      created_at: new Date(now),
+      expires_at: new Date(now + LINK_MS),
+    };
+    const row = await tx
+      .insertInto('invitations')
+      .values({ ...values, workspace_id: workspaceId, email })
+      .onConflict((c) => c.constraint('invitations_email_key').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { row, secret };
+  });
+
+/** What waits for somebody in a workspace, newest first, with the name of who invited. */
+export const openInvitations = (db: Db, workspaceId: number, now: number) =>
+  db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .selectAll('invitations')
+    .select('users.name as invitedBy')
+    .where('invitations.workspace_id', '=', workspaceId)
+    .where('invitations.expires_at', '>', new Date(now))
+    .orderBy('invitations.id', 'desc')
+    .execute();
+
+/** Whether there was one to take back. `forbidden`: whoever takes it back is owner no longer. */
+export const withdrawInvitation = (db: Db, by: Auth, id: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await lockAsOwner(tx, by);
+    const gone = await tx
+      .deleteFrom('invitations')
+      .where('workspace_id', '=', by.workspace.id)
+      .where('public_id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return gone !== undefined;
+  });
+
+/** What the id of a link invites to; undefined when it is unknown, used, taken back or over. */
+export const findInvitation = (db: Db, id: string, now: number) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .select(['workspaces.name as workspace', 'invitations.email', 'invitations.role'])
+    .where('invitations.sha256', '=', sha256Of(id))
+    .where('invitations.expires_at', '>', new Date(now))
+    .executeTakeFirst();
+
+/** Uses an invitation up; of two at once one gets the place, the other undefined. */
+export const takeInvitation = async (tx: Tx, id: string, now: number) => {
+  const row = await tx
+    .deleteFrom('invitations')
+    .where('sha256', '=', sha256Of(id))
+    .where('expires_at', '>', new Date(now))
+    .returning(['workspace_id', 'role'])
+    .executeTakeFirst();
+  return row && { workspaceId: row.workspace_id, role: row.role };
+};

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { LeadPage } from '../../contracts/lead.ts';
+import type { SignedIn } from '../../contracts/session.ts';
+
+const content = { webinarId: 'launch', videoUrl: 'https://videos.example/a.webm', title: 'The class' };
+let dataDir: string;
+let house: House;
+let owner: SignedIn;
+let other: SignedIn;
+
+const signUp = (name: string, email: string, address: string) =>
+  house.call('POST', '/class-signup', {
+    body: { name, email, phone: '+5511987654321', webinarId: 'launch', language: 'pt' },
+    address,
+  });
+const list = async (query = '') =>
+  LeadPage.parse((await house.call('GET', `/lead${query}`, { token: owner.access_token })).body);
+const csv = (token: string, query = '') =>
+  house.app.inject({ url: `/api/1.1/lead/export${query}`, headers: { authorization: `Bearer ${token}` } });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fairlead-lead-'));
+  await writeFile(join(dataDir, 'class.json'), JSON.stringify({ en: content }));
+  house = await openHouse({ dataDir });
+  owner = await house.register('owner@example.com');
+  other = await house.register('other@example.com');
+  for (let i = 1; i <= 12; i++) await signUp(`Lead number ${i}`, `lead${i}@example.com`, '198.51.100.1');
+  await signUp('=HYPERLINK("https://evil.example";"click")', 'formula@example.com', '198.51.100.2');
+  await signUp('Souza, "Zé"', '100%_sure@example.com', '198.51.100.2');
+}, 60_000);
+afterAll(async () => {
+  await house.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('leads are listed for the owner, the newest first, in pages', async () => {
+  const first = await list('?perPage=10');
+  expect([first.total, first.rows.length, first.rows[0]?.name]).toEqual([14, 10, 'Souza, "Zé"']);
+  expect(first.rows[2]).toMatchObject({
+    name: 'Lead number 12',
+    email: 'lead12@example.com',
+    phone: '+5511987654321',
+    webinarId: 'launch',
+    language: 'pt',
+    createdAt: new Date(house.clock.now).toISOString(),
+  });
+  const second = await list('?perPage=10&page=2');
+  expect(second.rows.map(({ email }) => email).at(-1)).toBe('lead1@example.com');
+});
+
+test('the search looks at what is there, letter for letter', async () => {
+  expect((await list('?search=NUMBER%203')).rows.map(({ email }) => email)).toEqual(['lead3@example.com']);
+  expect((await list('?search=%25_')).rows).toHaveLength(1);
+  expect((await list('?search=98765')).total).toBe(14);
+  expect((await list('?search=nobody')).rows).toEqual([]);
+});
+
+test('the export is a file for spreadsheets in which nothing is a formula', async () => {
+  const answer = await csv(owner.access_token);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="leads-2026-03-10.csv"');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const lines = answer.body.split('\r\n');
+  const time = new Date(house.clock.now).toISOString();
+  expect(lines[0]).toBe('\uFEFFcreated_at,name,email,phone,webinar_id,language');
+  expect(lines[1]).toBe(`${time},"Souza, ""Zé""",100%_sure@example.com,'+5511987654321,launch,pt`);
+  expect(lines[2]).toBe(
+    `${time},"'=HYPERLINK(""https://evil.example"";""click"")",formula@example.com,'+5511987654321,launch,pt`,
+  );
+  expect(lines).toHaveLength(16);
+  expect((await csv(owner.access_token, '?search=number%203')).body.split('\r\n')).toHaveLength(3);
+});
+
+test('another workspace sees none of them, and may not even ask without a role', async () => {
+  const { rows } = await list();
+  const token = other.access_token;
+  expect(at((await house.call('GET', '/lead', { token })).body, 'total')).toBe(0);
+  expect((await csv(token)).body).not.toContain('@');
+  const gone = await house.call('DELETE', `/lead/${rows[0]?.id}`, { token });
+  expect([gone.status, (await list()).total]).toEqual([404, 14]);
+  expect((await house.call('GET', '/lead')).status).toBe(401);
+  await house.store.db.updateTable('memberships').set({ role: 'editor' }).execute();
+  for (const path of ['/lead', '/class/setup']) {
+    expect((await house.call('GET', path, { token: owner.access_token })).status).toBe(403);
+  }
+  expect((await csv(owner.access_token)).statusCode).toBe(403);
+  await house.store.db.updateTable('memberships').set({ role: 'owner' }).execute();
+});
+
+test('a lead can be taken out, for good', async () => {
+  const [lead] = (await list('?search=lead7')).rows;
+  const remove = () => house.call('DELETE', `/lead/${lead?.id}`, { token: owner.access_token });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(404);
+  expect((await list('?search=lead7')).total).toBe(0);
+});
+
+test('only the owner of the installation learns how the class is set up', async () => {
+  const setup = async ({ access_token: token }: SignedIn) =>
+    at((await house.call('GET', '/class/setup', { token })).body, 'setup');
+  const file = join(dataDir, 'class.json');
+  expect(await setup(owner)).toEqual({ file, languages: ['en'], problems: [] });
+  expect(await setup(other)).toBeNull();
+  await writeFile(file, '{}');
+  expect(await setup(owner)).toMatchObject({
+    languages: ['en'],
+    problems: [expect.stringContaining('must hold one of the languages')],
+  });
+});

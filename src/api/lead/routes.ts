@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { type Lead, LeadPage, LeadQuery } from '../../contracts/lead.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { leadsCsv } from './csv.ts';
+import { allLeads, listLeads, removeLead } from './store.ts';
+
+const base = { tags: ['lead'], security: withBearer };
+
+const answer = (row: Row<'leads'>): Lead => ({
+  id: row.public_id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  webinarId: row.webinar_id,
+  language: row.language,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Who asked for the class. Names, addresses and numbers of people: for the workspace's owner alone. */
+export const leadRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
+  app.get(
+    apiPaths.lead,
+    {
+      ...need('owner'),
+      schema: { ...base, querystring: LeadQuery, response: { 200: LeadPage, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const { page, perPage } = request.query;
+      const { total, rows } = await listLeads(db, authOf(request).workspace.id, request.query);
+      return { rows: rows.map(answer), total, page, perPage };
+    },
+  );
+
+  /** The list as CSV, in portions as they are read. Without a schema of the answer: those are of JSON. */
+  app.get(
+    apiPaths.leadExport,
+    {
+      ...need('owner'),
+      schema: { ...base, querystring: z.pick(LeadQuery, { search: true }) },
+    },
+    async (request, reply) => {
+      const day = new Date(now()).toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`);
+      const leads = allLeads(db, authOf(request).workspace.id, request.query.search);
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(leadsCsv(leads)));
+    },
+  );
+
+  app.delete(
+    `${apiPaths.lead}/:id`,
+    {
+      ...need('owner'),
+      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
+    },
+    async (request, reply) => {
+      if (!(await removeLead(db, authOf(request).workspace.id, request.params.id))) {
+        throw new Refusal('not_found');
+      }
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** A mail server that is away for a moment is tried again after these times. */
+const AGAIN_AFTER_MS = [5_000, 60_000];
+
+interface SendParts {
+  readonly mailer: Mailer;
+  readonly log: FastifyBaseLogger;
+  /** Ends attempts. */
+  readonly signal: AbortSignal;
+  readonly againAfterMs?: readonly number[];
+}
+
+/** The mail server's own words may repeat the mail; its code and number say what is wrong. */
+const reasonOf = (error: unknown): object => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return { code, responseCode };
+};
+
+/** Whether the mail server took the mail, at the first try or a later one. Each failure is logged. */
+export const sendMail = async (mail: Mail, parts: SendParts): Promise<boolean> => {
+  const { mailer, log, signal, againAfterMs = AGAIN_AFTER_MS } = parts;
+  const ended = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(new Error('ended'));
+    else signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
+  });
+  ended.catch(() => undefined);
+  for (const pause of [...againAfterMs, null]) {
+    try {
+      await Promise.race([mailer.send(mail), ended]);
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      log.warn(reasonOf(error), 'The mail server did not take a mail.');
+      if (pause !== null) await wait(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return false;
+};
+
+/** Mails that are written and sent after the answer to who caused them, so that it tells nothing of them. */
+export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: FastifyBaseLogger }) => {
+  const end = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const post = async (write: () => Promise<Mail>): Promise<void> => {
+    const mail = await write();
+    if (mailer === null) return;
+    if (!(await sendMail(mail, { mailer, log, signal: end.signal }))) {
+      log.error('A mail was given up: the mail server did not take it.');
+    }
+  };
+
+  return {
+    /** Writes a mail and sends it; resolves to nothing, at once. What fails is logged. */
+    post(write: () => Promise<Mail>): void {
+      const task = post(write)
+        .catch((error: unknown) => log.error({ err: error }, 'a mail could not be written'))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+
+    /** Waits for what is under way; what the mail server has not taken by now is given up. */
+    async close(): Promise<void> {
+      end.abort();
+      await Promise.all(running);
+    },
+  };
+};
+
+export type Outbox = ReturnType<typeof openOutbox>;

@@ -1,0 +1,26 @@
+import { recentTimes, type Window } from '../session/recent-times.ts';
+
+const HOUR = 60 * 60_000;
+const MAILS: readonly Window[] = [
+  { ms: HOUR, most: 5 },
+  { ms: 24 * HOUR, most: 15 },
+];
+
+/**
+ * One count for each recipient over all mails that anybody can cause: registration, recovery, invitation, change of e-mail. What is
+ * asked for counts, whether or not there is an account, so that nobody learns from it who has one.
+ */
+export const recipientLimit = (now: () => number) => {
+  const asked = recentTimes(MAILS);
+  return {
+    /** Seconds until the recipient may be written to again; 0: now, and it counts. */
+    take(to: string): number {
+      const time = now();
+      const wait = asked.waitOf(to, time);
+      if (wait === 0) asked.add(to, time);
+      return Math.ceil(wait / 1000);
+    },
+  };
+};
+
+export type RecipientLimit = ReturnType<typeof recipientLimit>;

@@ -1,0 +1,68 @@
+import type { Member } from '../../contracts/member.ts';
+import type { User } from '../../contracts/session.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { lockAsOwner, type MemberRow, membersOf, removeAccount, setRole } from './store.ts';
+
+const answer = (row: MemberRow): Member => ({
+  id: row.public_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  joinedAt: row.created_at.toISOString(),
+  ownsInstance: row.owner_id === row.userId,
+});
+
+const lastOwner = (): Refusal =>
+  new Refusal('conflict', {
+    fields: { role: 'role_last_owner' },
+    message: 'A workspace needs an owner: make somebody else one first.',
+  });
+
+const instanceOwner = (): Refusal =>
+  new Refusal('conflict', {
+    fields: { role: 'role_instance_owner' },
+    message: 'This account owns the installation: it stays, and stays owner.',
+  });
+
+/** The people of a workspace. */
+export const memberService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
+  /** A member who is about to be one no longer, or of another role; `forbidden`, `not_found`, `conflict`. */
+  const findChanged = async (tx: Tx, by: Auth, id: string, role: User['role'] | null) => {
+    await lockAsOwner(tx, by);
+    const members = await membersOf(tx, by.workspace.id);
+    const member = members.find((m) => m.public_id === id);
+    if (!member) throw new Refusal('not_found');
+    if (role !== 'owner') {
+      if (member.owner_id === member.userId) throw instanceOwner();
+      const others = members.some((m) => m !== member && m.role === 'owner');
+      if (member.role === 'owner' && !others) throw lastOwner();
+    }
+    return member;
+  };
+
+  return {
+    async list({ workspace }: Auth): Promise<Member[]> {
+      return (await membersOf(db, workspace.id)).map(answer);
+    },
+
+    /** `forbidden`: owner no longer; `not_found`; `conflict` with field `role`: `role_last_owner`, `role_instance_owner`. */
+    change: (by: Auth, id: string, role: User['role']): Promise<Member> =>
+      db.transaction().execute(async (tx) => {
+        const member = await findChanged(tx, by, id, role);
+        await setRole(tx, { userId: member.userId, workspaceId: by.workspace.id }, role);
+        return answer({ ...member, role });
+      }),
+
+    /** Ends the account of a member, whose only workspace this is. Fails as `change`. */
+    remove: (by: Auth, id: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const member = await findChanged(tx, by, id, null);
+        await removeAccount(tx, member.userId, now());
+      }),
+  };
+};
+
+export type MemberService = ReturnType<typeof memberService>;

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { randomText } from '../../db/public-id.ts';
+import type { Db } from '../../db/tables.ts';
+import { endSessionsOf } from '../session/family-store.ts';
+
+/** How long the link to a new address works. */
+const LINK_MS = 60 * 60 * 1000;
+
+const sha256Of = (token: string): string => hash('sha256', token);
+
+/** What the profile shows of a user. */
+export const findProfile = async (db: Db, userId: number, now: number) => {
+  const user = await db
+    .selectFrom('users')
+    .select(['public_id', 'name', 'email', 'totp_enabled_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const waiting = await db
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...user, newEmail: waiting?.email ?? null, codesLeft: Number(codes.left) };
+};
+
+export const findPasswordHash = async (db: Db, userId: number): Promise<string> => {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+};
+
+export const rename = (db: Db, userId: number, name: string) =>
+  db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+
+/** Gives a user another address and takes back whatever links wait for him. Breaks `users_email_key` when it is taken. */
+export const changeEmail = (db: Db, userId: number, email: string) =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    // Links to a new password went to the old address.
+    await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
+  });
+
+/** The token of a link that proves a new address; one that was asked for before ends. */
+export const makeEmailToken = (db: Db, userId: number, email: string, now: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
+    // Letters before the rest, so that nobody on the way reads it as a number.
+    const token = `eml_${randomText(40)}`;
+    await tx
+      .insertInto('mail_tokens')
+      .values({
+        user_id: userId,
+        kind: 'email',
+        email,
+        sha256: sha256Of(token),
+        created_at: new Date(now),
+        expires_at: new Date(now + LINK_MS),
+      })
+      .execute();
+    return token;
+  });
+
+export const dropEmailToken = (db: Db, userId: number) =>
+  db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
+
+/** The address that a link of this user proves; undefined when it is unknown, used, over or somebody else's. */
+export const findEmailToken = async (
+  db: Db,
+  userId: number,
+  token: string,
+  now: number,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('sha256', '=', sha256Of(token))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+};
+
+/**
+ * Sets a new password, ends every session of the user but `except` (public id) and takes back his links. False when the
+ * password is no longer the one behind `before`.
+ */
+export const changePassword = (
+  db: Db,
+  user: { id: number; except: string | null },
+  hashes: { before: string; next: string },
+  now: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // The user first and his sessions behind it: a sign-in under way sees one or the other.
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ password_hash: hashes.next })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', hashes.before)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await tx.deleteFrom('mail_tokens').where('user_id', '=', user.id).execute();
+    await endSessionsOf(tx, user.id, 'password', now, user.except);
+    return true;
+  });

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/profile.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import type { AttemptCheck } from '../session/attempt-limits.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import type { ProfileService } from './service.ts';
+
+const base = { tags: ['profile'], security: withBearer };
+const own = need('viewer', { byKey: false });
+
+/** Each person's own profile; `limit` counts whatever asks for the password. */
+export const profileRoutes = (app: Api, service: ProfileService, limit: AttemptCheck): void => {
+  app.get(
+    apiPaths.profile,
+    { ...own, schema: { ...base, response: { 200: Profile, default: ErrorAnswer } } },
+    (request) => service.read(authOf(request).user),
+  );
+
+  app.patch(
+    apiPaths.profile,
+    {
+      ...own,
+      schema: { ...base, body: ProfilePatch, response: { 200: Profile, default: ErrorAnswer } },
+      preValidation: knownFields(ProfilePatch),
+      preHandler: async (request) => {
+        if (request.body.email !== undefined) await limit(request);
+      },
+    },
+    (request) => service.patch(authOf(request).user, request.body),
+  );
+
+  app.post(
+    apiPaths.profileEmailConfirm,
+    {
+      ...own,
+      schema: { ...base, body: EmailConfirm, response: { 200: Profile, default: ErrorAnswer } },
+      preValidation: knownFields(EmailConfirm),
+      preHandler: limit,
+    },
+    (request) => service.confirmEmail(authOf(request).user, request.body),
+  );
+
+  app.post(
+    apiPaths.profilePassword,
+    {
+      ...own,
+      schema: { ...base, body: PasswordChange, response: { 204: z.undefined(), default: ErrorAnswer } },
+      preValidation: knownFields(PasswordChange),
+      preHandler: limit,
+    },
+    async (request, reply) => {
+      await service.changePassword(authOf(request), request.body);
+      return reply.code(204).send();
+    },
+  );
+};

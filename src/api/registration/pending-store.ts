@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import { randomText } from '../../db/public-id.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+
+/** How long the link in the mail works. */
+const LINK_MS = 24 * 60 * 60 * 1000;
+
+type Pending = Pick<
+  Row<'pending_registrations'>,
+  'email' | 'name' | 'password_hash' | 'phone' | 'time_zone' | 'referral' | 'trial'
+>;
+
+/**
+ * Keeps a registration until its address is proved; resolves to the token of the link, null when there is an account
+ * with the address.
+ */
+export const keepPending = (db: Db, pending: Pending, now: number): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', pending.email)
+      .executeTakeFirst();
+    if (account) return null;
+    // Letters before the rest, so that nobody on the way reads it as a number.
+    const token = `reg_${randomText(40)}`;
+    const times = { created_at: new Date(now), expires_at: new Date(now + LINK_MS) };
+    await tx
+      .insertInto('pending_registrations')
+      .values({ ...pending, ...times, sha256: hash('sha256', token) })
+      .execute();
+    return token;
+  });
+
+/** The hash of the password of the registration behind a link; undefined: no such link. */
+export const pendingPassword = async (db: Db, token: string, now: number): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('pending_registrations')
+    .select('password_hash')
+    .where('sha256', '=', hash('sha256', token))
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return row?.password_hash;
+};
+
+/** Uses a link up: the registration it proves, and no other of its address is left. Undefined: no such link. */
+export const takePending = async (tx: Tx, token: string, now: number) => {
+  const row = await tx
+    .deleteFrom('pending_registrations')
+    .where('sha256', '=', hash('sha256', token))
+    .where('expires_at', '>', new Date(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await tx.deleteFrom('pending_registrations').where('email', '=', row.email).execute();
+  return row;
+};

@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import {
+  RegistrationBody,
+  RegistrationConfirmBody,
+  RegistrationPending,
+  RegistrationState,
+  SignedIn,
+} from '../../contracts/session.ts';
+import { TrialBody } from '../../contracts/trial.ts';
+import type { Parts } from '../http/parts.ts';
+import type { Api } from '../http/route-schema.ts';
+import {
+  attemptLimit,
+  CONFIRM_ALLOWANCE,
+  emailOf,
+  linkOf,
+  REGISTRATION_ALLOWANCE,
+} from '../session/attempt-limits.ts';
+import { originOf } from '../session/origin.ts';
+import type { RegistrationService } from './service.ts';
+
+const tags = ['session'];
+const response = { 201: SignedIn, 202: RegistrationPending, default: ErrorAnswer };
+
+/** Making accounts: calls without a Bearer token. */
+export const registrationRoutes = (
+  app: Api,
+  service: RegistrationService,
+  { publish, placeOf }: Pick<Parts, 'publish' | 'placeOf'>,
+): void => {
+  // Trials count as registrations.
+  const limit = attemptLimit(app, REGISTRATION_ALLOWANCE, emailOf);
+
+  const answer = async (reply: FastifyReply, made: SignedIn | 'pending') => {
+    if (made === 'pending') return reply.code(202).send({ state: 'verify' });
+    // The new workspace's postback key has to reach the edge.
+    await publish();
+    return reply.code(201).send(made);
+  };
+
+  app.get(
+    apiPaths.registrationState,
+    { schema: { tags, response: { 200: RegistrationState, default: ErrorAnswer } } },
+    () => service.state(),
+  );
+
+  app.post(
+    apiPaths.registration,
+    { schema: { tags, body: RegistrationBody, response }, preHandler: limit },
+    async (request, reply) => answer(reply, await service.register(request.body, originOf(request, placeOf))),
+  );
+
+  app.post(
+    apiPaths.trial,
+    { schema: { tags, body: TrialBody, response }, preHandler: limit },
+    async (request, reply) => answer(reply, await service.trial(request.body, originOf(request, placeOf))),
+  );
+
+  /** By a form on a screen, never by opening the link: programs that look through mails open links. */
+  app.post(
+    apiPaths.registrationConfirm,
+    {
+      schema: { tags, body: RegistrationConfirmBody, response: { 201: SignedIn, default: ErrorAnswer } },
+      preHandler: attemptLimit(app, CONFIRM_ALLOWANCE, linkOf),
+    },
+    async (request, reply) => answer(reply, await service.confirm(request.body, originOf(request, placeOf))),
+  );
+};

@@ -1,0 +1,153 @@
+import { isInvitationId } from '../../contracts/invitation.ts';
+import type {
+  RegistrationBody,
+  RegistrationConfirmBody,
+  RegistrationState,
+  SignedIn,
+} from '../../contracts/session.ts';
+import type { TrialBody } from '../../contracts/trial.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { findInvitation, takeInvitation } from '../invitation/store.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import { takenMail, verifyMail } from '../mail/registration-mails.ts';
+import { createAccount, createMember, isFirstAccount, unlessTaken } from '../session/account-store.ts';
+import type { Origin } from '../session/origin.ts';
+import { checkPassword, hashPassword, passwordProblem } from '../session/passwords.ts';
+import type { SessionService } from '../session/service.ts';
+import { knownZone } from './known-zone.ts';
+import { keepPending, pendingPassword, takePending } from './pending-store.ts';
+
+const TRIAL_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** What somebody asks for who has no invitation. */
+interface Wish extends Pick<RegistrationBody, 'name' | 'email' | 'password' | 'timeZone' | 'language'> {
+  readonly referral: string | null;
+  readonly phone: string | null;
+  readonly trial: boolean;
+}
+
+interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
+  readonly outbox: Outbox;
+  readonly recipients: RecipientLimit;
+  readonly begin: SessionService['begin'];
+}
+
+/** Accounts: the first one, by invitation, and, where registration is open, for everybody. */
+export const registrationService = (parts: ServiceParts) => {
+  const { db, config, mailer, now, outbox, recipients, begin } = parts;
+  const options = { open: config.openRegistration, linkOrigin: config.edge.publicUrl };
+
+  const state = async (): Promise<RegistrationState> => {
+    const firstAccount = await isFirstAccount(db);
+    return { open: firstAccount || config.openRegistration, firstAccount };
+  };
+
+  const requireFit = (password: string, email: string): void => {
+    const problem = passwordProblem(password, email);
+    if (problem) throw invalidFields({ password: problem });
+  };
+
+  const trialEnd = (trial: boolean): Date | null => (trial ? new Date(now() + TRIAL_MS) : null);
+
+  /**
+   * Looks for an account, writes and sends after the answer, which neither in words nor in time tells of one. An address that got
+   * its share of mails gets none.
+   */
+  const askForProof = ({ email, password, language = 'en', timeZone, ...wish }: Wish): void => {
+    if (recipients.take(email) > 0) return;
+    outbox.post(async () => {
+      const { name, phone, referral, trial } = wish;
+      const rest = { password_hash: await hashPassword(password), time_zone: knownZone(timeZone) };
+      const token = await keepPending(db, { email, name, phone, referral, trial, ...rest }, now());
+      const { publicUrl } = config.app;
+      if (token === null) return takenMail(email, `${publicUrl}/login`, language);
+      return verifyMail(email, `${publicUrl}/registration?token=${token}`, language);
+    });
+  };
+
+  const open = async (wish: Wish, origin: Origin): Promise<SignedIn | 'pending'> => {
+    const { open: isOpen, firstAccount } = await state();
+    if (!isOpen) throw new Refusal('registration_closed');
+    requireFit(wish.password, wish.email);
+    if (mailer !== null && !firstAccount) {
+      askForProof(wish);
+      return 'pending';
+    }
+    const { name, email, phone, referral: invitation } = wish;
+    const passwordHash = await hashPassword(wish.password);
+    const account = { name, email, phone, invitation, passwordHash, timeZone: knownZone(wish.timeZone) };
+    const made = await unlessTaken(db, (tx) =>
+      createAccount(tx, { ...account, trialEndsAt: trialEnd(wish.trial) }, options),
+    );
+    if (made === 'closed') throw new Refusal('registration_closed');
+    if (made === 'email_taken') throw invalidFields({ email: 'email_taken' });
+    return begin(email, origin);
+  };
+
+  const join = async (body: RegistrationBody, id: string, origin: Origin): Promise<SignedIn> => {
+    const { name, email, password } = body;
+    const found = await findInvitation(db, id, now());
+    if (!found) throw invalidFields({ invitation: 'invitation_invalid' });
+    // The link was sent to this address, so it proves no other.
+    if (found.email !== email) throw invalidFields({ email: 'email_not_invited' });
+    requireFit(password, email);
+    const passwordHash = await hashPassword(password);
+    const joined = await unlessTaken(db, async (tx) => {
+      const place = await takeInvitation(tx, id, now());
+      if (!place) return 'gone';
+      await createMember(tx, { name, email, passwordHash, invitation: id, timeZone: 'UTC' }, place);
+      return 'joined';
+    });
+    if (joined === 'gone') throw invalidFields({ invitation: 'invitation_invalid' });
+    if (joined === 'email_taken') throw invalidFields({ email: 'email_taken' });
+    return begin(email, origin);
+  };
+
+  return {
+    state,
+
+    /**
+     * By invitation into its workspace, else with a workspace of one's own. `pending`: a mail has to prove the address first,
+     * whether or not there is an account with it. `registration_closed`; fields `email_taken` (never where mails are sent and no
+     * invitation is used), `email_not_invited`, `invitation_invalid`, `password_…`.
+     */
+    async register(body: RegistrationBody, origin: Origin): Promise<SignedIn | 'pending'> {
+      const { invitation } = body;
+      if (invitation !== undefined && isInvitationId(invitation)) return join(body, invitation, origin);
+      return open({ ...body, referral: invitation ?? null, phone: null, trial: false }, origin);
+    },
+
+    /** A workspace that may be written to for 14 days. Answers and fails as `register` without an invitation. */
+    trial: (body: TrialBody, origin: Origin): Promise<SignedIn | 'pending'> =>
+      open({ ...body, referral: null, trial: true }, origin),
+
+    /**
+     * Makes the account whose address a link proves, for whoever knows the password it was registered with: anybody can register
+     * somebody else's address. `registration_closed`; fields `token_invalid`, `password_mismatch` (the link lives on),
+     * `email_taken`.
+     */
+    async confirm({ token, password }: RegistrationConfirmBody, origin: Origin): Promise<SignedIn> {
+      const stored = await pendingPassword(db, token, now());
+      if (stored === undefined) throw invalidFields({ token: 'token_invalid' });
+      if (!(await checkPassword(stored, password))) throw invalidFields({ password: 'password_mismatch' });
+      const made = await unlessTaken(db, async (tx) => {
+        const row = await takePending(tx, token, now());
+        if (!row) throw invalidFields({ token: 'token_invalid' });
+        const { email, name, phone, password_hash: passwordHash, time_zone: timeZone, referral } = row;
+        const account = { email, name, phone, passwordHash, timeZone, invitation: referral };
+        const end = { trialEndsAt: trialEnd(row.trial) };
+        // Thrown, so that the link lives on: registration may be opened again.
+        if ((await createAccount(tx, { ...account, ...end }, options)) === 'closed') {
+          throw new Refusal('registration_closed');
+        }
+        return email;
+      });
+      if (made === 'email_taken') throw invalidFields({ email: 'email_taken' });
+      return begin(made, origin);
+    },
+  };
+};
+
+export type RegistrationService = ReturnType<typeof registrationService>;

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, 60_000);
+afterAll(() => house.close());
+
+/** Asks for a link in the name of somebody else each time, so that addresses alone count. */
+let people = 0;
+const ask = async (address: string): Promise<number> => {
+  people += 1;
+  const body = { email: `nobody${people}@example.com` };
+  const answer = await house.call('POST', '/recovery-password', { body, address });
+  if (answer.status === 429) expect(at(answer.body, 'error.code')).toBe('rate_limited');
+  return answer.status;
+};
+
+test('addresses of IPv6 count together by their /64, and by their /48 with ten times the allowance', async () => {
+  // 30 for one address: every host of the first network shares them.
+  for (let host = 0; host < 30; host += 1) expect(await ask(`2001:db8:1:0::${host.toString(16)}`)).toBe(202);
+  expect(await ask('2001:db8:1:0::ffff')).toBe(429);
+  expect(await ask('2001:db8:1:1::1')).toBe(202);
+  // 30 and 1 are gone; what was refused by its /64 did not count for the /48.
+  for (let n = 31; n < 300; n += 1) {
+    expect([n, await ask(`2001:db8:1:${(Math.floor(n / 30) + 1).toString(16)}::${n}`)]).toEqual([n, 202]);
+  }
+  expect(await ask('2001:db8:1:ffff::1')).toBe(429);
+  expect(await ask('2001:db8:2:0::1')).toBe(202);
+});
+
+test('addresses of IPv4 count one by one', async () => {
+  for (let n = 0; n < 30; n += 1) expect(await ask('198.51.100.1')).toBe(202);
+  expect(await ask('198.51.100.1')).toBe(429);
+  expect(await ask('198.51.100.2')).toBe(202);
+});

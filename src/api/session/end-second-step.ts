@@ -1,0 +1,24 @@
+import type { Db } from '../../db/tables.ts';
+import { disable } from './second-step-store.ts';
+
+export type EndedStep =
+  /** Sign-in asks for the password alone again. */
+  | 'ended'
+  /** There was none in force; one that was being set up is gone. */
+  | 'off'
+  /** No account has this e-mail. */
+  | 'unknown';
+
+/** The operator's way out for somebody who lost both app and recovery codes. Password and open sessions stay. */
+export const endSecondStep = async (db: Db, email: string): Promise<EndedStep> => {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'totp_secret', 'totp_enabled_at'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!user) return 'unknown';
+  const inForce = user.totp_enabled_at === null ? null : user.totp_secret;
+  // Changed in the very same moment: asked again, it says how things are.
+  if (!(await disable(db, user.id, inForce))) return endSecondStep(db, email);
+  return inForce === null ? 'off' : 'ended';
+};

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import {
+  TrafficSource,
+  TrafficSourceId,
+  TrafficSourceInput,
+  TrafficSourcePatch,
+} from '../../contracts/traffic-source.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { trafficSourceService } from './service.ts';
+
+const base = { tags: ['traffic source'], security: withBearer };
+
+/** The platforms that campaigns buy from; registered beside `/campaign/:id`, which these fixed paths go before. */
+export const trafficSourceRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>): void => {
+  const service = trafficSourceService(parts);
+  const one = apiPaths.trafficSource;
+
+  /** Not paged: a form offers them all. */
+  app.get(
+    apiPaths.trafficSources,
+    {
+      ...need('viewer'),
+      schema: { ...base, response: { 200: z.array(TrafficSource), default: ErrorAnswer } },
+    },
+    (request) => service.list(authOf(request).workspace.id),
+  );
+
+  app.post(
+    one,
+    {
+      ...need('editor'),
+      schema: { ...base, body: TrafficSourceInput, response: { 201: TrafficSource, default: ErrorAnswer } },
+      preValidation: knownFields(TrafficSourceInput),
+    },
+    async (request, reply) =>
+      reply.code(201).send(await service.create(authOf(request).workspace.id, request.body)),
+  );
+
+  app.patch(
+    one,
+    {
+      ...need('editor'),
+      schema: { ...base, body: TrafficSourcePatch, response: { 200: TrafficSource, default: ErrorAnswer } },
+      preValidation: knownFields(TrafficSourcePatch),
+    },
+    (request) => service.change(authOf(request).workspace.id, request.body),
+  );
+
+  app.delete(
+    one,
+    {
+      ...need('editor'),
+      schema: { ...base, body: TrafficSourceId, response: { 200: TrafficSource, default: ErrorAnswer } },
+      preValidation: knownFields(TrafficSourceId),
+    },
+    (request) => service.remove(authOf(request).workspace.id, request.body.id),
+  );
+};

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type {
+  TrafficSource,
+  TrafficSourceInput,
+  TrafficSourcePatch,
+} from '../../contracts/traffic-source.ts';
+import { brokenUnique } from '../../db/failure.ts';
+import { publicId } from '../../db/public-id.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { builtInSources, tokenString } from './built-in.ts';
+
+/** Of one workspace: the list is answered whole. */
+const MOST_SOURCES = 200;
+
+const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
+  id: row.public_id,
+  name: row.name,
+  builtIn: false,
+  tokens: row.tokens,
+  clickId: row.click_id,
+  tokenString: tokenString(row.tokens),
+});
+
+/** A list would be taken for an array of Postgres. */
+const stored = (tokens: TrafficSource['tokens']) =>
+  sql<TrafficSource['tokens']>`${JSON.stringify(tokens)}::jsonb`;
+
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const nameTaken = (): Refusal => invalidFields({ name: 'name_taken' });
+
+/** A form offers sources by name: no two may share one. */
+const refuseBuiltInName = (name: string | undefined): void => {
+  if (name !== undefined && builtInSources.some((source) => sameName(source.name, name))) throw nameTaken();
+};
+
+const refuseBuiltIn = (id: string): void => {
+  if (builtInSources.some((source) => source.id === id)) {
+    throw new Refusal('forbidden', {
+      message: 'This traffic source comes with Fairlead and cannot be changed. Make one of your own instead.',
+    });
+  }
+};
+
+const orTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (brokenUnique(error) === 'traffic_sources_name') throw nameTaken();
+    throw error;
+  }
+};
+
+/** Traffic sources of a workspace (`workspace`: internal id). Built-in ones answer `forbidden` to every change. */
+export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => ({
+  /** The built-in ones, then the workspace's own by name. */
+  async list(workspace: number): Promise<TrafficSource[]> {
+    const rows = await db
+      .selectFrom('traffic_sources')
+      .selectAll()
+      .where('workspace_id', '=', workspace)
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return [...builtInSources, ...rows.map(answer)];
+  },
+
+  /** Fields `name_taken`, `too_many_sources`. */
+  async create(
+    workspace: number,
+    { name, tokens, clickId = null }: TrafficSourceInput,
+  ): Promise<TrafficSource> {
+    refuseBuiltInName(name);
+    const { count } = await db
+      .selectFrom('traffic_sources')
+      .select((eb) => eb.fn.countAll<string | number>().as('count'))
+      .where('workspace_id', '=', workspace)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_SOURCES) throw invalidFields({ name: 'too_many_sources' });
+    const at = new Date(now());
+    const row = await orTaken(
+      db
+        .insertInto('traffic_sources')
+        .values({
+          public_id: publicId('src'),
+          workspace_id: workspace,
+          name,
+          tokens: stored(tokens),
+          click_id: clickId,
+          created_at: at,
+          updated_at: at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    return answer(row);
+  },
+
+  /** `not_found` for another workspace's; field `name_taken`. What is not named stays. */
+  async change(workspace: number, { id, name, tokens, clickId }: TrafficSourcePatch): Promise<TrafficSource> {
+    refuseBuiltIn(id);
+    refuseBuiltInName(name);
+    const row = await orTaken(
+      db
+        .updateTable('traffic_sources')
+        .set({
+          updated_at: new Date(now()),
+          ...(name !== undefined && { name }),
+          ...(tokens !== undefined && { tokens: stored(tokens) }),
+          ...(clickId !== undefined && { click_id: clickId }),
+        })
+        .where('workspace_id', '=', workspace)
+        .where('public_id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    if (!row) throw new Refusal('not_found');
+    return answer(row);
+  },
+
+  /** Answers what was removed. Campaigns keep their source's name, which is text of their own. */
+  async remove(workspace: number, id: string): Promise<TrafficSource> {
+    refuseBuiltIn(id);
+    const row = await db
+      .deleteFrom('traffic_sources')
+      .where('workspace_id', '=', workspace)
+      .where('public_id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('not_found');
+    return answer(row);
+  },
+});

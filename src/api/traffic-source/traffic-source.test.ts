@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import type { SignedIn } from '../../contracts/session.ts';
+import { TrafficSource } from '../../contracts/traffic-source.ts';
+import { findTokens, isToken } from '../../core/routing/tokens.ts';
+import { builtInSources } from './built-in.ts';
+
+let house: House;
+let ana: SignedIn;
+let bia: SignedIn;
+beforeAll(async () => {
+  house = await openHouse();
+  ana = await house.register('ana@example.com');
+  bia = await house.register('bia@example.com');
+}, 60_000);
+afterAll(() => house.close());
+
+const ONE = '/campaign/traffic_source';
+const LIST = '/campaign/traffic_sources';
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: object, who = ana) =>
+  house.call(method, method === 'GET' ? LIST : ONE, { token: who.access_token, body });
+const named = async (who = ana): Promise<string[]> =>
+  z
+    .array(TrafficSource)
+    .parse((await call('GET', undefined, who)).body)
+    .map(({ name }) => name);
+const tokens = [{ parameter: 'sub1', token: '{zone_id}' }];
+
+describe('the built-in sources', () => {
+  test('have ids that never change', () => {
+    expect(builtInSources.map(({ id, name }) => [id, name])).toEqual([
+      ['src_0GoogleAds000001', 'Google Ads'],
+      ['src_0MetaAds00000001', 'Meta (Facebook, Instagram)'],
+      ['src_0TikTokAds000001', 'TikTok'],
+    ]);
+    for (const { id } of builtInSources) expect(id).toMatch(/^src_[0-9A-Za-z]{16}$/);
+  });
+
+  test('use only tokens that their platform documents, in parameters that macros read', () => {
+    for (const source of builtInSources) {
+      for (const { parameter, token } of source.tokens) {
+        const found = findTokens(token);
+        expect([token, found.map(isToken)]).toEqual([token, [true]]);
+        expect(parameter).toMatch(/^sub([1-9]|10)$/);
+      }
+      expect(new Set(findTokens(source.tokenString).map((token) => token.source)).size).toBe(1);
+    }
+  });
+
+  test('are answered to everybody, with the string that goes behind the link', async () => {
+    const { body } = await call('GET', undefined, bia);
+    expect(at(body, '1')).toMatchObject({
+      name: 'Meta (Facebook, Instagram)',
+      builtIn: true,
+      clickId: 'fbclid',
+      tokenString: expect.stringMatching(/^sub1=\{\{campaign\.id\}\}&sub2=\{\{adset\.id\}\}&/),
+    });
+  });
+
+  test.each(['PATCH', 'DELETE'] as const)('cannot be changed, and it is said why: %s', async (method) => {
+    const answer = await call(method, {
+      id: builtInSources[0]?.id,
+      ...(method === 'PATCH' && { name: 'X' }),
+    });
+    expect([answer.status, at(answer.body, 'error.code')]).toEqual([403, 'forbidden']);
+    expect(at(answer.body, 'error.message')).toContain('Make one of your own');
+  });
+});
+
+describe('a source of one’s own', () => {
+  test('is answered by all three writes, and stands in the list of its workspace alone', async () => {
+    const made = await call('POST', { name: 'Push network', tokens, clickId: 'click' });
+    expect(made.status).toBe(201);
+    const id = at(made.body, 'id') as string;
+    expect(made.body).toEqual({
+      id: expect.stringMatching(/^src_[0-9A-Za-z]{16}$/),
+      name: 'Push network',
+      builtIn: false,
+      tokens,
+      clickId: 'click',
+      tokenString: 'sub1={zone_id}',
+    });
+    expect(await named()).toContain('Push network');
+    expect(await named(bia)).not.toContain('Push network');
+    const changed = await call('PATCH', {
+      id,
+      tokens: [...tokens, { parameter: 'cost', token: '__COST__' }],
+    });
+    expect([changed.status, at(changed.body, 'name')]).toEqual([200, 'Push network']);
+    expect(at(changed.body, 'tokenString')).toBe('sub1={zone_id}&cost=__COST__');
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const foreign = await call(method, { id }, bia);
+      expect([foreign.status, at(foreign.body, 'error.code')]).toEqual([404, 'not_found']);
+    }
+    const removed = await call('DELETE', { id });
+    expect([removed.status, removed.body]).toEqual([200, changed.body]);
+    expect(await named()).not.toContain('Push network');
+    expect((await call('DELETE', { id })).status).toBe(404);
+  });
+
+  test('has a name of its own, whatever the capitals; other workspaces do not count', async () => {
+    const { body } = await call('POST', { name: 'Native', tokens });
+    const other = await call('POST', { name: 'Pop', tokens: [] });
+    for (const name of ['native', 'google ads']) {
+      const again = await call('POST', { name, tokens });
+      expect([again.status, at(again.body, 'error.fields')]).toEqual([422, { name: 'name_taken' }]);
+      const renamed = await call('PATCH', { id: at(other.body, 'id'), name });
+      expect(at(renamed.body, 'error.fields')).toEqual({ name: 'name_taken' });
+    }
+    expect((await call('PATCH', { id: at(body, 'id'), name: 'NATIVE' })).status).toBe(200);
+    expect((await call('POST', { name: 'Native', tokens }, bia)).status).toBe(201);
+  });
+
+  test.each([
+    [{ tokens: [{ parameter: 'sub 1', token: '{a}' }] }, { 'tokens.0.parameter': 'parameter_invalid' }],
+    [{ tokens: [{ parameter: 'a=b', token: '{a}' }] }, { 'tokens.0.parameter': 'parameter_invalid' }],
+    [{ tokens: [{ parameter: '', token: '{a}' }] }, { 'tokens.0.parameter': 'parameter_required' }],
+    [{ tokens: [{ parameter: 'a', token: '' }] }, { 'tokens.0.token': 'token_required' }],
+    [{ tokens: [{ parameter: 'a', token: 'google' }] }, { 'tokens.0.token': 'token_shape' }],
+    [{ tokens: [{ parameter: 'a', token: '{a}&b={b}' }] }, { 'tokens.0.token': 'token_shape' }],
+    [{ tokens: [...tokens, ...tokens] }, { tokens: 'parameter_twice' }],
+    [{ tokens, clickId: '?' }, { clickId: 'parameter_invalid' }],
+    [{ tokens, name: ' ' }, { name: 'name_required' }],
+    [{ tokens, colour: 'red' }, { colour: 'unknown_field' }],
+  ])('is checked: %j', async (change, fields) => {
+    const answer = await call('POST', { name: 'Checked', ...change });
+    expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
+  });
+
+  test('is a viewer’s to see and an editor’s to change', async () => {
+    await house.store.db
+      .updateTable('memberships')
+      .set({ role: 'viewer' })
+      .where('user_id', '=', (eb) =>
+        eb.selectFrom('users').select('id').where('email', '=', 'bia@example.com'),
+      )
+      .execute();
+    expect((await call('GET', undefined, bia)).status).toBe(200);
+    for (const [method, body] of [
+      ['POST', { name: 'Mine', tokens }],
+      ['PATCH', { id: 'src_0000000000000001', name: 'Mine' }],
+      ['DELETE', { id: 'src_0000000000000001' }],
+    ] as const) {
+      const answer = await call(method, body, bia);
+      expect([answer.status, at(answer.body, 'error.code')]).toEqual([403, 'forbidden']);
+    }
+  });
+});
+
+test('the fixed paths go before a campaign’s id', async () => {
+  const list = await house.call('GET', LIST, { token: ana.access_token });
+  expect([list.status, Array.isArray(list.body)]).toEqual([200, true]);
+  const campaign = await house.call('GET', '/campaign/cmp_0000000000000000', { token: ana.access_token });
+  expect([campaign.status, at(campaign.body, 'error.code')]).toEqual([404, 'not_found']);
+  // No such call: it is the campaign of that name, which does not exist.
+  const one = await house.call('GET', ONE, { token: ana.access_token });
+  expect(one.status).toBe(404);
+});

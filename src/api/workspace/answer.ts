@@ -1,0 +1,25 @@
+import type { Config } from '../../config/config.ts';
+import type { Workspace } from '../../contracts/workspace.ts';
+import type { Db, Row } from '../../db/tables.ts';
+import { isInstanceWorkspace } from './store.ts';
+
+/** A workspace as the API shows it. `now`: milliseconds since 1970. */
+export const workspaceAnswer = async (
+  { db, config, now }: { db: Db; config: Pick<Config, 'edge'>; now: () => number },
+  row: Row<'workspaces'>,
+): Promise<Workspace> => {
+  const from = row.keep_requests_from;
+  return {
+    id: row.public_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    postbackUrl: `${config.edge.publicUrl}/postback/${row.postback_key}`,
+    keepAddresses: row.keep_addresses,
+    honourDnt: row.honour_dnt,
+    keepRequestsDays: row.keep_requests_days,
+    keepRequestsFrom: from !== null && from.getTime() > now() ? from.toISOString() : null,
+    deletable: !(await isInstanceWorkspace(db, row.id)),
+    deletesAt: row.deletes_at?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,58 @@
+import {
+  ownerFields,
+  type RetentionPreview,
+  type Workspace,
+  type WorkspacePatch,
+} from '../../contracts/workspace.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { workspaceAnswer } from './answer.ts';
+import { shorterFrom } from './retention.ts';
+import { changeWorkspace, findWorkspace } from './store.ts';
+
+const NOT_BY_KEY = 'API keys do not change currency, privacy or retention. Sign in instead.';
+
+/** Refuses `forbidden`, with their names, the fields that are not the caller's to change. */
+const requireOwn = ({ by, user }: Auth, patch: WorkspacePatch): void => {
+  const given = ownerFields.filter((field) => patch[field] !== undefined);
+  const isOwner = user.role === 'owner';
+  if (given.length === 0 || (isOwner && by === 'session')) return;
+  const code = isOwner ? 'field_no_key' : 'field_owner';
+  const fields: Fields = Object.fromEntries(given.map((field) => [field, code]));
+  throw new Refusal('forbidden', { fields, ...(isOwner && { message: NOT_BY_KEY }) });
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export const readWorkspace = async (parts: Parts, id: number): Promise<Workspace> =>
+  workspaceAnswer(parts, await findWorkspace(parts.db, id));
+
+/**
+ * Changes what was given. `forbidden` names the fields that only owners change, and never by key; `currency_in_use` when an amount is
+ * stored in the currency there is.
+ */
+export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspacePatch): Promise<Workspace> => {
+  const { db, now, publish, events } = parts;
+  const { user, workspace: own } = auth;
+  requireOwn(auth, patch);
+  if (patch.currency !== undefined && patch.currency !== own.currency && (await events.hasRevenue(own.id))) {
+    throw invalidFields({ currency: 'currency_in_use' });
+  }
+  const editor = { user: user.id, workspace: own.id };
+  const { workspace, changed } = await changeWorkspace(db, editor, patch, new Date(now()));
+  if (changed) await publish();
+  return workspaceAnswer(parts, workspace);
+};
+
+/** What keeping requests for `days` would mean: how many would go, and not before when. */
+export const previewRetention = async (
+  { reports, now }: Parts,
+  workspace: number,
+  days: number,
+): Promise<RetentionPreview> => {
+  const from = shorterFrom(now());
+  const before = from - days * DAY;
+  const { total } = await reports.requests({ workspace, to: before, limit: 1, offset: 0 });
+  return { requests: total, before: new Date(before).toISOString(), from: new Date(from).toISOString() };
+};

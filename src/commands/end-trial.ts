@@ -1,0 +1,26 @@
+import { type EndedTrial, endTrial } from '../api/trial/end-trial.ts';
+import { controlSocketPath } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { readProcessConfig } from '../config/read-config.ts';
+import { withControlStore } from './alone.ts';
+import { askControl } from './local-client.ts';
+
+/** What the operator reads. Throws Problem for an e-mail without an account. */
+export const describeTrial = (ended: EndedTrial, email: string): string => {
+  if (ended === 'unknown') throw new Problem(`No account has the e-mail ${email}. Check its spelling.`);
+  return ended === 'ended'
+    ? `The workspace of ${email} is a full one from now on.`
+    : `The workspace of ${email} is no trial. Nothing was changed.`;
+};
+
+/** `end-trial EMAIL`: asks the running control process, or does it alone. */
+export const endTrialCommand = async (email: string): Promise<void> => {
+  const config = readProcessConfig();
+  const message = { kind: 'end-trial', email } as const;
+  const answer = await askControl(controlSocketPath(config.dataDir), message);
+  const ended =
+    answer === null
+      ? await withControlStore(config, (db) => endTrial(db, email))
+      : (answer.body as EndedTrial);
+  console.log(describeTrial(ended, email));
+};

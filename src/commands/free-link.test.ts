@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { describeFreed } from './free-link.ts';
+
+test('says that the link is free, and refuses one that is not kept', () => {
+  expect(describeFreed('freed', 'go.example/spring')).toBe(
+    'go.example/spring is free: a campaign may have it from now on.',
+  );
+  expect(() => describeFreed('none', 'go.example/sprng')).toThrow(
+    'go.example/sprng is not a link of a deleted workspace',
+  );
+});

@@ -1,0 +1,31 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { maintenanceFile } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { readProcessConfig } from '../config/read-config.ts';
+
+const NOTE = 'While this file exists, Fairlead says that it is being maintained. Links go on.\n';
+
+/** Writes or removes the file, and says what that means. Does not ask whether Fairlead runs. Throws Problem without a data folder. */
+export const setMaintenance = (state: 'on' | 'off', dataDir: string): string => {
+  if (!existsSync(dataDir)) {
+    throw new Problem(
+      `There is no Fairlead data in ${dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+    );
+  }
+  const file = maintenanceFile(dataDir);
+  const was = existsSync(file);
+  if (state === 'on') {
+    if (!was) writeFileSync(file, NOTE, { mode: 0o644 });
+    const head = was ? 'Maintenance was on already.' : 'Maintenance is on.';
+    return `${head} The application shows that it is being maintained, the API answers 503, links go on.`;
+  }
+  rmSync(file, { force: true });
+  return was
+    ? 'Maintenance is over. Open screens come back by themselves within seconds.'
+    : 'Maintenance was not on. Nothing was changed.';
+};
+
+/** `maintenance on|off`. */
+export const maintenance = (state: 'on' | 'off'): void => {
+  console.log(setMaintenance(state, readProcessConfig().dataDir));
+};

@@ -1,0 +1,95 @@
+import { retireLinks } from '../db/retired-links.ts';
+import { lockSnapshot, nextSnapshotRevision } from '../db/snapshot-revision.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import type { Removal } from '../events/ingest/removal.ts';
+import { attemptAll } from './attempt-all.ts';
+
+/** Said of a workspace whose end has begun: nobody can take it back any more. */
+const BEGUN = new Date(0);
+
+export interface EndParts {
+  db: Db;
+  events: Pick<Removal, 'condemn' | 'sweep'>;
+  publish: () => Promise<unknown>;
+  now: () => number;
+  log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** Marks the workspaces whose time has come, and those whose end was cut off before; answers their ids. */
+const begin = async (db: Db, now: number): Promise<number[]> => {
+  const rows = await db
+    .updateTable('workspaces')
+    .set({ deletes_at: BEGUN })
+    .where('deletes_at', '<=', new Date(now))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Who belongs to this workspace and to no other, and does not own the instance. */
+const usersOf = async (tx: Tx, workspace: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('workspace_id', '=', workspace)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships as others')
+            .select('others.user_id')
+            .whereRef('others.user_id', '=', 'memberships.user_id')
+            .where('others.workspace_id', '<>', workspace),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('instance').select('id').whereRef('instance.owner_id', '=', 'memberships.user_id')),
+      ),
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+/** Everything of the workspace that is not an event, with its users; sessions, keys and the like go with them. */
+const remove = (db: Db, workspace: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockSnapshot(tx);
+    const users = await usersOf(tx, workspace);
+    await retireLinks(tx, workspace);
+    // Campaigns stand on domains, so they go first.
+    await tx.deleteFrom('campaigns').where('workspace_id', '=', workspace).execute();
+    await tx.deleteFrom('workspaces').where('id', '=', workspace).execute();
+    if (users.length > 0) await tx.deleteFrom('users').where('id', 'in', users).execute();
+    await nextSnapshotRevision(tx);
+  });
+
+/**
+ * Job that ends the workspaces whose grace is over. Each step may be the last before the process dies: a workspace is remembered
+ * as begun, then as condemned in the event store, then it is gone here; the next run takes up what was left. One that cannot be
+ * ended holds up no other, and fails the run at its end.
+ */
+export const workspaceEnd = ({ db, events, publish, now, log }: EndParts): (() => Promise<void>) => {
+  /** Edges may not have heard of it. A start publishes anyway. */
+  let unpublished = false;
+  return async () => {
+    const attempts = attemptAll(log);
+    for (const workspace of await begin(db, now())) {
+      await attempts.run({ workspace, step: 'end' }, async () => {
+        await events.condemn(workspace);
+        await remove(db, workspace);
+        unpublished = true;
+        log.info({ workspace }, 'a workspace was deleted, as its owner had asked');
+      });
+    }
+    await attempts.run({ step: 'publish' }, async () => {
+      if (unpublished) await publish();
+      unpublished = false;
+    });
+    await attempts.run({ step: 'sweep' }, async () => {
+      const records = await events.sweep();
+      if (records > 0) log.info({ records }, 'removed what was stored of deleted workspaces');
+    });
+    attempts.end();
+  };
+};

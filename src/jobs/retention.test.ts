@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type House, openHouse } from '../../test/helpers/api-house.ts';
+import { expireRequests } from './retention.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+  for (const name of ['ana', 'bia', 'caro']) await house.register(`${name}@example.com`);
+}, 60_000);
+afterEach(() => house.close());
+
+const set = (id: number, days: number | null, from: number | null = null) =>
+  house.store.db
+    .updateTable('workspaces')
+    .set({ keep_requests_days: days, keep_requests_from: from === null ? null : new Date(from) })
+    .where('id', '=', id)
+    .execute();
+/** Workspace whose requests cannot be removed; 0: none. */
+let failing = 0;
+let failed: unknown;
+/** Days that were kept, by workspace. */
+const run = async (): Promise<[number, number][]> => {
+  const asked: [number, number][] = [];
+  const expire = async (workspace: number, before: number): Promise<number> => {
+    asked.push([workspace, (house.clock.now - before) / DAY]);
+    if (workspace === failing) throw new Error('disk full');
+    return 1;
+  };
+  const log = { info: () => undefined, error: () => undefined };
+  failed = null;
+  await expireRequests({ db: house.store.db, events: { expire }, now: () => house.clock.now, log }).catch(
+    (error: unknown) => {
+      failed = error;
+    },
+  );
+  return asked;
+};
+
+test('each workspace keeps requests as long as it says, and for ever where it says nothing', async () => {
+  expect(await run()).toEqual([]);
+  await set(2, 30);
+  await set(3, 7);
+  expect(await run()).toEqual([
+    [2, 30],
+    [3, 7],
+  ]);
+});
+
+test('one workspace that fails holds up no other, and fails the run', async () => {
+  await set(2, 30);
+  await set(3, 7);
+  failing = 2;
+  expect(await run()).toEqual([
+    [2, 30],
+    [3, 7],
+  ]);
+  expect(failed).toEqual(new Error('disk full'));
+  failing = 0;
+  await run();
+  expect(failed).toBeNull();
+});
+
+test('what belongs to nobody is kept as long as the instance owner keeps his own', async () => {
+  await set(1, 90);
+  expect(await run()).toEqual([
+    [1, 90],
+    [0, 90],
+  ]);
+});
+
+test('a shorter time holds from its hour on', async () => {
+  await set(2, 30, house.clock.now + 1);
+  expect(await run()).toEqual([]);
+  house.clock.now += 1;
+  expect(await run()).toEqual([[2, 30]]);
+});

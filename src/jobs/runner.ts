@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+
+export interface Job {
+  name: string;
+  /** Milliseconds from the end of one run to the begin of the next, give or take a tenth. */
+  everyMs: number;
+  run: () => Promise<void>;
+}
+
+interface RunnerParts {
+  log: { error(fields: object, message: string): void };
+  /** Resolves after so many milliseconds, or early when the signal says so. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  now?: () => number;
+  /** From 0 to below 1. */
+  random?: () => number;
+}
+
+const pauseFor = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+/**
+ * Runs each job soon after the start and then again and again, one at a time. A failure is logged and the job has its
+ * next turn. `close` waits for the one under way.
+ */
+export const startJobs = (
+  jobs: readonly Job[],
+  { log, pause = pauseFor, now = Date.now, random = Math.random }: RunnerParts,
+): { close(): Promise<void> } => {
+  const stopping = new AbortController();
+  const due = new Map(jobs.map((job) => [job, now()]));
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const [job, at] = [...due].reduce((first, each) => (each[1] < first[1] ? each : first));
+      await pause(Math.max(0, at - now()), stopping.signal);
+      if (stopping.signal.aborted) return;
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'a job failed; it will be tried again');
+      }
+      due.set(job, now() + job.everyMs * (0.9 + 0.2 * random()));
+    }
+  };
+  const running = jobs.length === 0 ? Promise.resolve() : loop();
+  return {
+    close: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
