@@ -7,7 +7,11 @@ import { sizesInWords } from './scripts/lib/bundle.ts';
 import { pseudo } from './scripts/lib/pseudo.ts';
 
 /** A section of messages: src/web/i18n/<language>/<section>.ts. */
-const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!start|work)[a-z-]+\.ts$/;
+const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!(?:start|site|work|account)\.ts)[a-z-]+\.ts$/;
+
+/** Packages that the first screen of any visit needs. */
+const BASE =
+  /node_modules.(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
 
 /**
  * Messages with arguments are parsed here, so that no parser travels; plain text stays text. In the mode `pseudo`
@@ -62,6 +66,9 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: true,
     // Screens are loaded on demand: preloading every chunk's dependencies is left to the browser's module graph.
     modulePreload: { polyfill: false },
+    // What every screen stands on, in one file: smaller than in many, and kept by browsers over an update.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 }));

@@ -37,6 +37,8 @@ const world = (
   const time = fakeTime(NOW);
   const seen: Seen[] = [];
   let left = 0;
+  /** Refresh tokens that were still there when a session ended by itself. */
+  const held: (string | null)[] = [];
   const tokens = memoryTokens(access, refresh);
   const client = createClient({
     tokens,
@@ -45,6 +47,9 @@ const world = (
     leave: () => {
       left += 1;
     },
+    maintained: () => undefined,
+    forget: () => undefined,
+    ending: () => held.push(tokens.read().refresh),
     fetch: async (url, init) => {
       const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');
       const one = { url, bearer, init };
@@ -59,7 +64,7 @@ const world = (
       });
     },
   });
-  return { client, tokens, seen, time, left: () => left };
+  return { client, tokens, seen, time, held, left: () => left };
 };
 
 const Ok = z.object({ ok: z.boolean() });
@@ -104,7 +109,7 @@ describe('authenticated calls', () => {
   });
 
   it('end the session when the server does not know the token', async () => {
-    const { client, tokens, left } = world(token(600), token(HOUR), () => ({
+    const { client, tokens, left, held } = world(token(600), token(HOUR), () => ({
       status: 401,
       body: { type: 0 },
     }));
@@ -112,6 +117,8 @@ describe('authenticated calls', () => {
     expect(failure).toBeInstanceOf(Cancelled);
     expect(failure).toMatchObject({ message: TOKEN_NOT_FOUND });
     expect([tokens.read(), left()]).toEqual([{ access: null, refresh: null }, 1]);
+    // It could still be told whose session it was.
+    expect(held).toEqual([token(HOUR)]);
   });
 
   it('leave whoever signed in since signed in, when the server no longer knows the older session', async () => {

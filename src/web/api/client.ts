@@ -33,6 +33,12 @@ export interface ClientParts {
   exclusively: Exclusively;
   /** Called when the session is over; goes to /login. */
   leave: () => void;
+  /** Called when an answer says that the server is being maintained; goes to /maintenance. */
+  maintained: () => void;
+  /** Called before the tokens of a session are cleared that nobody ended on purpose. */
+  ending: () => void;
+  /** Called before somebody signs out: what this browser keeps for him alone is forgotten. */
+  forget: () => void;
 }
 
 /**
@@ -60,6 +66,7 @@ const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
+  if (response.headers.get('content-type')?.startsWith('text/csv')) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -70,7 +77,8 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 const offline = (): ApiError => new ApiError('offline', 0, 'The server could not be reached.');
 
 /** The one client: three kinds of call, which differ in the token they carry (spec section 3). */
-export const createClient = ({ tokens, fetch, timers, exclusively, leave }: ClientParts) => {
+export const createClient = (parts: ClientParts) => {
+  const { tokens, fetch, timers, exclusively, leave } = parts;
   const { now } = timers;
   let renewing: Promise<string> | null = null;
   /** True from a renewal that did not come through to the end of its second try. */
@@ -85,6 +93,7 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
   /** Ends the session of `token`; whoever signed in since stays signed in. */
   const endSession = (message: string, token: string | null): never => {
     if (areApart(token, tokens.read().refresh)) throw new Cancelled(message);
+    parts.ending();
     tokens.clear();
     leave();
     throw new Cancelled(message);
@@ -109,7 +118,11 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
   const send = async <T>(call: Call<T>, bearer: string | null): Promise<Answer<T>> => {
     const { response, body } = await transmit(call, bearer);
     if (endsSession(response.status, body)) endSession(TOKEN_NOT_FOUND, bearer);
-    if (!response.ok) throw errorOf(response.status, body, response.headers);
+    if (!response.ok) {
+      const error = errorOf(response.status, body, response.headers);
+      if (error.code === 'maintenance') parts.maintained();
+      throw error;
+    }
     // Without a schema the caller has said that there is nothing to read.
     const data = call.answer ? call.answer.parse(body) : (undefined as T);
     return { status: response.status, headers: response.headers, data };
@@ -215,6 +228,7 @@ export const createClient = ({ tokens, fetch, timers, exclusively, leave }: Clie
    */
   const logout = async (): Promise<void> => {
     const { refresh } = tokens.read();
+    parts.forget();
     tokens.clear();
     leave();
     if (!isUsable(refresh, now())) return;

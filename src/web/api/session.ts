@@ -6,13 +6,13 @@ import {
   RecoveryAnswer,
   type RecoveryBody,
   type RecoveryConfirmBody,
-  type RegistrationBody,
   RegistrationState,
-  SignedIn,
+  type SignedIn,
 } from '../../contracts/session.ts';
 import { useClientState } from '../state/client-state.ts';
 import { browserTokens, isSignedIn } from '../state/tokens.ts';
 import { client } from './browser-client.ts';
+import { type OnlyReading, onlyReading } from './only-reading.ts';
 
 /** Who is signed in, and the workspace. */
 export const meQuery = () =>
@@ -22,6 +22,12 @@ export const meQuery = () =>
       (await client.authenticated({ path: apiPaths.me, answer: Me, signal })).data,
     staleTime: 5 * 60_000,
   });
+
+/** Why the signed-in person may change nothing; null: he may edit; undefined: that is not known yet. */
+export const useOnlyReading = (): OnlyReading | null | undefined => {
+  const { data } = useQuery(meQuery());
+  return data && onlyReading(data, Date.now());
+};
 
 /** Whether one may register here without an invitation. */
 export const registrationStateQuery = () =>
@@ -37,17 +43,13 @@ export const useRegistrationOffer = (): boolean | undefined => {
   return isPending ? undefined : data?.open !== false;
 };
 
-const begin = (session: SignedIn): void => {
+/** Keeps the tokens, and the session going. */
+export const begin = (session: SignedIn): void => {
   browserTokens.save(session.access_token, session.refresh_token);
   useClientState.getState().setFresh(true);
 };
 
 export const signIn = async (body: LoginBody): Promise<void> => begin((await client.login(body)).data);
-
-export const register = async (body: RegistrationBody): Promise<void> => {
-  const path = apiPaths.registration;
-  begin((await client.noToken({ method: 'POST', path, body, answer: SignedIn })).data);
-};
 
 /** Asks for a link to a new password; answers how links are handed over here, whether or not there is an account. */
 export const askForLink = async (body: RecoveryBody): Promise<RecoveryAnswer> =>

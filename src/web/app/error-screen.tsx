@@ -1,23 +1,47 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { use, useEffect, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { InShell } from '../ui/in-shell.ts';
+import { notify } from '../ui/notices.ts';
+import { reloadIfReachable, reloadIfReplaced } from './replaced.ts';
+import { ScreenMissing } from './screen.ts';
 
-/** Shown in place of a screen that threw. A chunk that a new version replaced is healed by loading the page again. */
-export const ErrorScreen = () => {
+const tryAgain = async (): Promise<void> => {
+  if (!(await reloadIfReachable())) notify({ message: 'error.offline', tone: 'warning' });
+};
+
+/** Shown in place of a screen that threw, or whose code did not come; one that a new version replaced is loaded again. */
+export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const t = useT();
+  const inShell = use(InShell);
+  const missing = error instanceof ScreenMissing;
+  const [asking, setAsking] = useState(missing);
+  useEffect(() => {
+    if (!missing) return;
+    reloadIfReplaced().then(setAsking, () => setAsking(false));
+  }, [missing]);
+  if (asking) return null;
+  const title = t(missing ? 'load.title' : 'crash.title');
   return (
-    <Box component="main" role="alert" sx={{ minHeight: '80dvh', display: 'grid', placeItems: 'center' }}>
-      <title>{t('app.title', { page: t('crash.title') })}</title>
+    <Box
+      {...(!inShell && { component: 'main' as const })}
+      role="alert"
+      sx={{ minHeight: inShell ? '60dvh' : '80dvh', display: 'grid', placeItems: 'center' }}
+    >
+      <title>{t('app.title', { page: title })}</title>
       <EmptyState
-        icon={<ReportProblem />}
-        title={t('crash.title')}
-        text={t('crash.text')}
+        icon={missing ? <CloudOff /> : <ReportProblem />}
+        title={title}
+        text={t(missing ? 'load.text' : 'crash.text')}
         heading
         action={
-          <Button variant="contained" onClick={() => window.location.reload()}>
-            {t('action.reload')}
+          <Button variant="contained" onClick={() => void tryAgain()}>
+            {t(missing ? 'action.retry' : 'action.reload')}
           </Button>
         }
       />

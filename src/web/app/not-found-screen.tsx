@@ -1,22 +1,30 @@
 import ExploreOff from '@mui/icons-material/ExploreOffOutlined';
 import Box from '@mui/material/Box';
+import { use } from 'react';
 import { useT } from '../i18n/use-t.ts';
+import { isSignedIn } from '../state/tokens.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { InShell } from '../ui/in-shell.ts';
 import { LinkButton } from '../ui/link.tsx';
-import { EmptyState } from '../ui/states.tsx';
 
 export const NotFoundScreen = () => {
   const t = useT();
+  const inShell = use(InShell);
+  const known = isSignedIn();
   return (
-    <Box component="main" sx={{ minHeight: '80dvh', display: 'grid', placeItems: 'center' }}>
+    <Box
+      {...(!inShell && { component: 'main' as const })}
+      sx={{ minHeight: inShell ? '60dvh' : '80dvh', display: 'grid', placeItems: 'center' }}
+    >
       <title>{t('app.title', { page: t('notFound.title') })}</title>
       <EmptyState
         icon={<ExploreOff />}
         title={t('notFound.title')}
-        text={t('notFound.text')}
+        text={t(known ? 'notFound.text' : 'notFound.public')}
         heading
         action={
-          <LinkButton to="/" variant="contained">
-            {t('notFound.home')}
+          <LinkButton to={known ? '/dashboard' : '/'} variant="contained">
+            {t(known ? 'notFound.home' : 'notFound.start')}
           </LinkButton>
         }
       />

@@ -1,16 +1,43 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type ParsedLocation } from '@tanstack/react-router';
+import { arrived, expectArrival } from '../ui/arrival.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { PendingScreen } from './pending-screen.tsx';
 import { routeTree } from './routes.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
 
-export const createAppRouter = () =>
+/** Nothing is shown for a blink, and what is shown then stays for more than one, milliseconds. */
+const PENDING_AFTER_MS = 400;
+const PENDING_FOR_MS = 300;
+
+const makeRouter = () =>
   createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: PENDING_AFTER_MS,
+    defaultPendingMinMs: PENDING_FOR_MS,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
   });
+
+/** Another address, or another object at the same one: filters and ranges are the same screen. */
+const isElsewhere = (from: ParsedLocation | undefined, to: ParsedLocation): boolean => {
+  const idOf = ({ search }: ParsedLocation): unknown => ('id' in search ? search.id : undefined);
+  return from !== undefined && (from.pathname !== to.pathname || idOf(from) !== idOf(to));
+};
+
+export const createAppRouter = () => {
+  const router = makeRouter();
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+    if (isElsewhere(fromLocation, toLocation)) expectArrival();
+  });
+  router.subscribe('onRendered', arrived);
+  return router;
+};
 
 declare module '@tanstack/react-router' {
   interface Register {

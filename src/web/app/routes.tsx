@@ -1,55 +1,99 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
+import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
-import { needPart } from '../i18n/language-store.ts';
+import { trialSearch } from '../features/trial/search.ts';
 import { entryGuard, onlySignedOut } from './guards.ts';
+import { screen, words } from './screen.ts';
+import { screenPaths } from './screen-paths.ts';
+import { SignedIn } from './signed-in.tsx';
+import { loadUnknown, UnknownScreen } from './unknown-screen.tsx';
 
 /** The root renders the current route and nothing else. */
 const root = createRootRoute({ component: Outlet });
 
 const home = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: screenPaths.home,
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+  loader: words('site'),
+  component: screen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: screenPaths.login,
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('../features/session/login-screen.tsx'), 'LoginScreen'),
+  component: screen(() => import('../features/session/login-screen.tsx'), 'LoginScreen'),
 });
 
 const registration = createRoute({
   getParentRoute: () => root,
-  path: '/registration/{-$id}',
-  beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(
-    () => import('../features/session/registration-screen.tsx'),
-    'RegistrationScreen',
-  ),
+  path: screenPaths.registration,
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  // The link out of a mail counts, whoever is signed in here.
+  beforeLoad: (entry) => entry.search.token === undefined && onlySignedOut(entry),
+  loader: words('site'),
+  component: screen(() => import('../features/session/registration-screen.tsx'), 'RegistrationScreen'),
 });
 
 const recovery = createRoute({
   getParentRoute: () => root,
-  path: '/recovery-password',
+  path: screenPaths.recovery,
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  component: lazyRouteComponent(() => import('../features/session/recovery-screen.tsx'), 'RecoveryScreen'),
+  component: screen(() => import('../features/session/recovery-screen.tsx'), 'RecoveryScreen'),
+});
+
+const homeTrial = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.homeTrial,
+  beforeLoad: onlySignedOut,
+  loader: words('site'),
+  component: screen(() => import('../features/trial/trial-home-screen.tsx'), 'TrialHomeScreen'),
+});
+
+const trial = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.trial,
+  validateSearch: trialSearch,
+  beforeLoad: onlySignedOut,
+  loader: words('site'),
+  component: screen(() => import('../features/trial/trial-register-screen.tsx'), 'TrialRegisterScreen'),
+});
+
+const loginTrial = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.loginTrial,
+  beforeLoad: onlySignedOut,
+  component: screen(() => import('../features/session/login-screen.tsx'), 'LoginScreen'),
+});
+
+const classPage = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.class,
+  loader: words('site'),
+  component: screen(() => import('../features/class/class-screen.tsx'), 'ClassScreen'),
+});
+
+const maintenance = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.maintenance,
+  loader: words('site'),
+  component: screen(() => import('../features/maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
 });
 
 /** Everything behind the sign-in shares one shell, without a path of its own. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  loader: () => needPart('work'),
-  component: lazyRouteComponent(() => import('../features/shell/shell.tsx'), 'Shell'),
+  loader: words('work'),
+  component: SignedIn,
 });
 
 const shellAddress = createRoute({
   getParentRoute: () => root,
-  path: '/homed7f353',
+  path: screenPaths.shell,
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true });
   },
@@ -57,32 +101,39 @@ const shellAddress = createRoute({
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
-  path: '/dashboard',
+  path: screenPaths.dashboard,
   validateSearch: dashboardSearch,
   beforeLoad: entryGuard,
-  component: lazyRouteComponent(
-    () => import('../features/dashboard/dashboard-screen.tsx'),
-    'DashboardScreen',
-  ),
+  component: screen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 const requests = createRoute({
   getParentRoute: () => shell,
-  path: '/requests',
+  path: screenPaths.requests,
   validateSearch: requestsSearch,
   beforeLoad: entryGuard,
-  component: lazyRouteComponent(() => import('../features/requests/requests-screen.tsx'), 'RequestsScreen'),
+  component: screen(() => import('../features/requests/requests-screen.tsx'), 'RequestsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.settings,
+  beforeLoad: () => {
+    throw redirect({ to: '/profile', replace: true });
+  },
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  path: screenPaths.profile,
+  validateSearch: profileSearch,
+  loader: words('account'),
+  component: screen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const campaignRoot = createRoute({
   getParentRoute: () => root,
-  path: '/campaign',
+  path: screenPaths.campaign,
   beforeLoad: ({ location }) => {
     if (/^\/campaign\/?$/.test(location.pathname))
       throw redirect({ to: '/campaign/campaigns', replace: true });
@@ -91,32 +142,80 @@ const campaignRoot = createRoute({
 
 const campaigns = createRoute({
   getParentRoute: () => shell,
-  path: '/campaign/campaigns',
+  path: screenPaths.campaigns,
   validateSearch: campaignsSearch,
-  component: lazyRouteComponent(() => import('../features/campaigns/list-screen.tsx'), 'CampaignsScreen'),
+  component: screen(() => import('../features/campaigns/list-screen.tsx'), 'CampaignsScreen'),
 });
 
 const campaignsRegister = createRoute({
   getParentRoute: () => shell,
-  path: '/campaign/campaignsRegister',
-  component: lazyRouteComponent(
-    () => import('../features/campaigns/create-screen.tsx'),
-    'CreateCampaignScreen',
-  ),
+  path: screenPaths.campaignsRegister,
+  component: screen(() => import('../features/campaigns/create-screen.tsx'), 'CreateCampaignScreen'),
 });
 
 const campaignsEdit = createRoute({
   getParentRoute: () => shell,
-  path: '/campaign/campaignsEdit',
+  path: screenPaths.campaignsEdit,
   validateSearch: campaignIdSearch,
-  component: lazyRouteComponent(() => import('../features/campaigns/edit-screen.tsx'), 'EditCampaignScreen'),
+  component: screen(() => import('../features/campaigns/edit-screen.tsx'), 'EditCampaignScreen'),
 });
 
 const campaignsView = createRoute({
   getParentRoute: () => shell,
-  path: '/campaign/campaignsView',
+  path: screenPaths.campaignsView,
   validateSearch: campaignViewSearch,
-  component: lazyRouteComponent(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
+  component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
+});
+
+const domains = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.domains,
+  beforeLoad: entryGuard,
+  component: screen(() => import('../features/coming/domains-screen.tsx'), 'DomainsScreen'),
+});
+
+const tests = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.ABStormTable,
+  component: screen(() => import('../features/coming/test-screens.tsx'), 'TestsScreen'),
+});
+
+const testsRegister = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.ABStormRegister,
+  component: screen(() => import('../features/coming/test-screens.tsx'), 'NewTestScreen'),
+});
+
+const testsEdit = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.ABStormEdit,
+  component: screen(() => import('../features/coming/test-screens.tsx'), 'UnknownTestScreen'),
+});
+
+const testsView = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.ABStormView,
+  component: screen(() => import('../features/coming/test-screens.tsx'), 'UnknownTestScreen'),
+});
+
+const postbacks = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.postbacks,
+  component: screen(() => import('../features/coming/postbacks-screen.tsx'), 'PostbacksScreen'),
+});
+
+const achievements = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.achievements,
+  component: screen(() => import('../features/coming/achievements-screen.tsx'), 'AchievementsScreen'),
+});
+
+/** Anything else. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  loader: loadUnknown,
+  component: UnknownScreen,
 });
 
 export const routeTree = root.addChildren([
@@ -124,15 +223,29 @@ export const routeTree = root.addChildren([
   login,
   registration,
   recovery,
+  homeTrial,
+  trial,
+  loginTrial,
+  classPage,
+  maintenance,
   shellAddress,
+  settings,
   campaignRoot,
+  unknown,
   shell.addChildren([
     dashboard,
+    domains,
     requests,
     campaigns,
     campaignsRegister,
     campaignsEdit,
     campaignsView,
+    tests,
+    testsRegister,
+    testsEdit,
+    testsView,
+    postbacks,
     profile,
+    achievements,
   ]),
 ]);

@@ -33,7 +33,18 @@ export const theme = createTheme({
         // Inter's contextual alternates draw the x of `36x7` as a multiplication sign: fatal in links and ids. Form
         // controls do not take font settings from their parents.
         'body, button, input, textarea': { fontFeatureSettings: '"calt" 0' },
-        'h1:focus': { outline: 'none' },
+        // Room for the bar, under which the browser must not scroll what is focused.
+        html: { scrollPaddingTop: 72 },
+        ':root :focus-visible, :root .MuiButtonBase-root.Mui-focusVisible': {
+          outline: '2px solid var(--mui-palette-primary-main)',
+          outlineOffset: 2,
+        },
+        // Rows that fill their list would be cut at its edge.
+        ':root :is(.MuiListItemButton-root, .MuiMenuItem-root, .MuiToggleButton-root, .MuiTableContainer-root):focus-visible':
+          { outlineOffset: -2 },
+        // These have a ring of their own, or are focused to be read from: headings, the content, dialogs.
+        ':root :is(.MuiOutlinedInput-input, .MuiOutlinedInput-root .MuiSelect-select, h1, h2, main, .MuiDialog-container, .MuiPaper-root, [data-own-ring]):focus-visible':
+          { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -53,8 +64,10 @@ export const theme = createTheme({
         }),
       },
     },
+    // The outline shows the focus; a pulse beside it would only move.
+    MuiIconButton: { defaultProps: { disableFocusRipple: true } },
     MuiButton: {
-      defaultProps: { disableElevation: true },
+      defaultProps: { disableElevation: true, disableFocusRipple: true },
       styleOverrides: { root: { borderRadius: 999, paddingInline: 18 } },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -88,7 +101,8 @@ export const theme = createTheme({
       styleOverrides: {
         root: ({ theme: t }) => ({
           '&.Mui-selected, &.Mui-selected:hover': {
-            color: t.vars.palette.primary.main,
+            // The accent alone is too pale on its own tint.
+            color: `color-mix(in srgb, ${t.vars.palette.primary.main} 80%, ${t.vars.palette.text.primary})`,
             backgroundColor: `color-mix(in srgb, ${t.vars.palette.primary.main} 12%, transparent)`,
           },
         }),

@@ -1,12 +1,26 @@
+import { banners } from './en/banners.ts';
 import { behaviour } from './en/behaviour.ts';
 import { campaigns } from './en/campaigns.ts';
+import { classPage } from './en/class.ts';
+import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { drafts } from './en/drafts.ts';
 import { errors } from './en/errors.ts';
+import { home } from './en/home.ts';
+import { leads } from './en/leads.ts';
+import { maintenance } from './en/maintenance.ts';
+import { members } from './en/members.ts';
 import { metrics } from './en/metrics.ts';
+import { phone } from './en/phone.ts';
+import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
+import { registration } from './en/registration.ts';
 import { requests } from './en/requests.ts';
 import { session } from './en/session.ts';
+import { shell } from './en/shell.ts';
+import { trial } from './en/trial.ts';
+import { workspace } from './en/workspace.ts';
 
 /**
  * English gives the message keys their type; other languages have the same keys. For types and tests: what the browser
@@ -16,12 +30,26 @@ export const en = {
   ...common,
   ...errors,
   ...session,
+  ...home,
+  ...classPage,
+  ...phone,
   ...metrics,
   ...dashboard,
+  ...drafts,
+  ...maintenance,
   ...campaigns,
   ...behaviour,
   ...requests,
   ...reasons,
+  ...shell,
+  ...coming,
+  ...leads,
+  ...profile,
+  ...registration,
+  ...trial,
+  ...members,
+  ...workspace,
+  ...banners,
 };
 
 export type MessageKey = keyof typeof en;

@@ -30,8 +30,10 @@ export const useLanguageStore = create<{ language: Language; messages: Messages 
 const parts = new Set<Part>(['start']);
 /** Two clicks in the menu: the later one holds, however long the first one's messages take. */
 let turn = 0;
+/** What is being loaded, or was last. */
+let newest: Promise<unknown> = Promise.resolve();
 
-const show = async (language: Language): Promise<boolean> => {
+const load = async (language: Language): Promise<boolean> => {
   turn += 1;
   const mine = turn;
   const messages = await loadMessages(language, parts);
@@ -39,6 +41,12 @@ const show = async (language: Language): Promise<boolean> => {
   useLanguageStore.setState({ language, messages });
   document.documentElement.lang = language;
   return true;
+};
+
+const show = (language: Language): Promise<boolean> => {
+  const loading = load(language);
+  newest = loading;
+  return loading;
 };
 
 /** The language in use. */
@@ -59,10 +67,13 @@ export const startLanguage = async (): Promise<void> => {
 
 /** The messages of a part, in whatever language is on. */
 export const needPart = async (part: Part): Promise<void> => {
-  if (parts.has(part)) return;
-  parts.add(part);
   try {
-    await show(useLanguageStore.getState().language);
+    if (!parts.has(part)) {
+      parts.add(part);
+      await show(useLanguageStore.getState().language);
+    }
+    // Several routes may ask at once: the latest load brings the messages of all of them.
+    await newest;
   } catch (error) {
     parts.delete(part);
     throw error;

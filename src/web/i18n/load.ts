@@ -5,30 +5,50 @@ import type { Language } from './language.ts';
 type Compiled = Record<string, string | MessageFormatElement[]>;
 export type Messages = Record<string, MessageFormatElement[]>;
 
-/** `start` is what visitors and the sign-in need, `work` what stands behind it. */
-export type Part = 'start' | 'work';
+/**
+ * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `account` of the
+ * profile.
+ */
+export type Part = 'start' | 'site' | 'work' | 'account';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
 const loaders: Record<Language, Record<Part, Load>> = {
-  en: { start: () => import('./en/start.ts'), work: () => import('./en/work.ts') },
-  pt: { start: () => import('./pt/start.ts'), work: () => import('./pt/work.ts') },
-  es: { start: () => import('./es/start.ts'), work: () => import('./es/work.ts') },
-  ru: { start: () => import('./ru/start.ts'), work: () => import('./ru/work.ts') },
-  hi: { start: () => import('./hi/start.ts'), work: () => import('./hi/work.ts') },
-};
-
-/** Devanagari is in no font that the others need; it is loaded for Hindi alone. */
-const loadFont = async (language: Language): Promise<void> => {
-  if (language === 'hi') await import('@fontsource-variable/noto-sans-devanagari/index.css');
+  en: {
+    start: () => import('./en/start.ts'),
+    site: () => import('./en/site.ts'),
+    work: () => import('./en/work.ts'),
+    account: () => import('./en/account.ts'),
+  },
+  pt: {
+    start: () => import('./pt/start.ts'),
+    site: () => import('./pt/site.ts'),
+    work: () => import('./pt/work.ts'),
+    account: () => import('./pt/account.ts'),
+  },
+  es: {
+    start: () => import('./es/start.ts'),
+    site: () => import('./es/site.ts'),
+    work: () => import('./es/work.ts'),
+    account: () => import('./es/account.ts'),
+  },
+  ru: {
+    start: () => import('./ru/start.ts'),
+    site: () => import('./ru/site.ts'),
+    work: () => import('./ru/work.ts'),
+    account: () => import('./ru/account.ts'),
+  },
+  hi: {
+    start: () => import('./hi/start.ts'),
+    site: () => import('./hi/site.ts'),
+    work: () => import('./hi/work.ts'),
+    account: () => import('./hi/account.ts'),
+  },
 };
 
 /** The messages of the parts in a language, all as the formatter wants them. */
 export const loadMessages = async (language: Language, parts: Iterable<Part>): Promise<Messages> => {
-  const [loaded] = await Promise.all([
-    Promise.all([...parts].map((part) => loaders[language][part]())),
-    loadFont(language),
-  ]);
+  const loaded = await Promise.all([...parts].map((part) => loaders[language][part]()));
   const all = loaded.flatMap(({ messages }) => Object.entries(messages));
   return Object.fromEntries(
     all.map(([key, text]) => [key, typeof text === 'string' ? [{ type: 0, value: text }] : text]),

@@ -1,9 +1,9 @@
 // Runs before the application so that the page never flashes in the wrong theme. A file of its own, because the
-// content security policy forbids inline scripts. state/theme.ts makes the same choice.
+// content security policy forbids inline scripts. state/theme.ts and ui/theme-choice.ts make the same choice.
 (() => {
   let saved = null;
   try {
-    saved = localStorage.getItem('prefers-color-scheme');
+    saved = localStorage.getItem('theme') === 'system' ? null : localStorage.getItem('prefers-color-scheme');
   } catch {
     // Storage is blocked: the system's setting decides.
   }

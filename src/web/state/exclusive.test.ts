@@ -22,13 +22,16 @@ const worker = (time: ReturnType<typeof fakeTime>, log: string[]) => (name: stri
     });
   });
 
+/** A page that is not closed. */
+const stays = (): void => undefined;
+
 describe('a lease', () => {
   it('lets one tab after the other', async () => {
     const time = fakeTime(0);
     const keep = shared();
     const log: string[] = [];
     const work = worker(time, log);
-    const all = ['a', 'b', 'c'].map((me) => byLease(keep, time, me)(work(me, 500)));
+    const all = ['a', 'b', 'c'].map((me) => byLease(keep, time, me, stays)(work(me, 500)));
     await time.pass(10_000);
     await Promise.all(all);
     expect(log).toHaveLength(6);
@@ -40,9 +43,9 @@ describe('a lease', () => {
     const time = fakeTime(0);
     const keep = shared();
     const log: string[] = [];
-    void byLease(keep, time, 'closed')(() => new Promise(() => undefined));
+    void byLease(keep, time, 'closed', stays)(() => new Promise(() => undefined));
     await time.pass(1000);
-    const late = byLease(keep, time, 'b')(worker(time, log)('b', 10));
+    const late = byLease(keep, time, 'b', stays)(worker(time, log)('b', 10));
     await time.pass(18_000);
     expect(log).toEqual([]);
     await time.pass(3000);
@@ -53,11 +56,34 @@ describe('a lease', () => {
   it('is given back after a failure', async () => {
     const time = fakeTime(0);
     const keep = shared();
-    const failed = byLease(keep, time, 'a')(() => Promise.reject(new Error('no'))).catch(() => 'failed');
+    const failed = byLease(
+      keep,
+      time,
+      'a',
+      stays,
+    )(() => Promise.reject(new Error('no'))).catch(() => 'failed');
     await time.pass(200);
     expect(await failed).toBe('failed');
-    const next = byLease(keep, time, 'b')(async () => 'done');
+    const next = byLease(keep, time, 'b', stays)(async () => 'done');
     await time.pass(200);
     expect(await next).toBe('done');
+  });
+
+  it('is given back by a page that goes, and not that of another', async () => {
+    const time = fakeTime(0);
+    const keep = shared();
+    const log: string[] = [];
+    const hides: (() => void)[] = [];
+    const hide = (run: () => void): void => void hides.push(run);
+    void byLease(keep, time, 'closed', hide)(() => new Promise(() => undefined));
+    await time.pass(1000);
+    const next = byLease(keep, time, 'b', hide)(worker(time, log)('b', 500));
+    hides[1]?.();
+    await time.pass(1000);
+    expect(log).toEqual([]);
+    hides[0]?.();
+    await time.pass(1000);
+    await next;
+    expect(log).toEqual(['b begins', 'b ends']);
   });
 });

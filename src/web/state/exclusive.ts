@@ -17,10 +17,21 @@ export const byLocks =
   async (run) =>
     await locks.request(NAME, run);
 
-/** The same by a lease in storage: a name, and how long it holds. */
-export const byLease =
-  (keep: Keep, timers: Timers, me: string): Exclusively =>
-  async (run) => {
+/**
+ * The same by a lease in storage: a name, and how long it holds. `onHide` hands over what to do when the page goes: nobody waits for
+ * the lease of a tab that was closed.
+ */
+export const byLease = (
+  keep: Keep,
+  timers: Timers,
+  me: string,
+  onHide: (run: () => void) => void,
+): Exclusively => {
+  const release = (): void => {
+    if (keep.get(NAME)?.startsWith(`${me} `)) keep.remove(NAME);
+  };
+  onHide(release);
+  return async (run) => {
     const heldByOther = (): boolean => {
       const [who, until] = (keep.get(NAME) ?? '').split(' ');
       const left = Number(until) - timers.now();
@@ -37,6 +48,7 @@ export const byLease =
     try {
       return await run();
     } finally {
-      if (keep.get(NAME)?.startsWith(`${me} `)) keep.remove(NAME);
+      release();
     }
   };
+};

@@ -13,7 +13,12 @@ const page = ({ age = 0, fresh = true, signedIn = true } = {}) => {
   const token = tokenOf({ auth_time, exp: auth_time + SESSION_MS / 1000 });
   const tokens = signedIn ? memoryTokens(token, token) : memoryTokens(null, null);
   const listeners: (() => void)[] = [];
-  const world = { refreshes: 0, left: 0, answer: (): Promise<unknown> => Promise.resolve() };
+  const world = {
+    refreshes: 0,
+    left: 0,
+    held: null as string | null,
+    answer: (): Promise<unknown> => Promise.resolve(),
+  };
   const state = {
     get: () => fresh,
     set: (value: boolean) => {
@@ -29,6 +34,9 @@ const page = ({ age = 0, fresh = true, signedIn = true } = {}) => {
     refresh: () => {
       world.refreshes += 1;
       return world.answer();
+    },
+    ending: () => {
+      world.held = tokens.read().refresh;
     },
     toLogin: () => {
       world.left += 1;
@@ -79,11 +87,13 @@ describe('while somebody is signed in', () => {
 
 describe('the end of a session', () => {
   it('comes 24 hours after sign-in, once', async () => {
-    const { time, world, state, tokens } = page();
+    const { time, world, state, tokens, token } = page();
     await time.pass(SESSION_MS - 1);
     expect([state.get(), world.left]).toEqual([true, 0]);
     await time.pass(1);
     expect([state.get(), world.left, tokens.read().refresh]).toEqual([false, 1, null]);
+    // It could still be told whose session it was.
+    expect(world.held).toBe(token);
     await time.pass(SESSION_MS * 2);
     expect(world.left).toBe(1);
   });

@@ -13,6 +13,8 @@ interface SessionParts {
   fresh: { get(): boolean; set(fresh: boolean): void; subscribe(run: () => void): void };
   /** The store action REFRESH_TOKEN. */
   refresh: () => Promise<unknown>;
+  /** Called before the tokens are cleared, if they have not been yet. */
+  ending: () => void;
   toLogin: () => void;
 }
 
@@ -20,7 +22,7 @@ interface SessionParts {
  * Keeps a session going while `fresh` is true and ends it when `fresh` turns false. Every end of a session goes this
  * one way: fresh false -> the timers stop -> /login.
  */
-export const watchSession = ({ tokens, timers, fresh, refresh, toLogin }: SessionParts) => {
+export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }: SessionParts) => {
   let running: { stopAt: number | null; end: () => void } | null = null;
 
   /** Milliseconds since 1970; null when no token says when somebody signed in. */
@@ -54,6 +56,7 @@ export const watchSession = ({ tokens, timers, fresh, refresh, toLogin }: Sessio
     running?.end();
     running = null;
     // Whoever is sent to the sign-in screen must not be taken for signed in there.
+    ending();
     tokens.clear();
     toLogin();
   };

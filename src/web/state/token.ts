@@ -17,6 +17,8 @@ export interface DecodedToken {
   auth_time: number | null;
   /** The session the token belongs to. */
   sid: string | null;
+  /** Public id of the person. */
+  sub: string | null;
   is_expired: boolean;
 }
 
@@ -31,7 +33,8 @@ export const decodeToken = (token: string, now: number): DecodedToken | null => 
     const exp = 'exp' in claims ? numberOf(claims.exp) : null;
     const auth_time = 'auth_time' in claims ? numberOf(claims.auth_time) : null;
     const sid = 'sid' in claims && typeof claims.sid === 'string' ? claims.sid : null;
-    return { exp, auth_time, sid, is_expired: exp !== null && exp * 1000 <= now };
+    const sub = 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : null;
+    return { exp, auth_time, sid, sub, is_expired: exp !== null && exp * 1000 <= now };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RANGE_NAMES, rangeOf } from './range.ts';
+import { dateAt, rangeOf } from './range.ts';
+import { RANGE_NAMES } from './range-names.ts';
 
 const at = (text: string): number => Date.parse(text);
 const zones = [
@@ -40,6 +41,50 @@ describe('rangeOf', () => {
       from: '2026-02-28T00:00:00.000Z',
       to: '2026-03-01T00:00:00.000Z',
     });
+  });
+
+  it('takes own days with both ends, on the clock of the zone', () => {
+    expect(rangeOf({ from: '2026-03-08', to: '2026-03-09' }, 'America/New_York', 0)).toEqual({
+      from: '2026-03-08T05:00:00.000Z',
+      to: '2026-03-10T04:00:00.000Z',
+    });
+    expect(rangeOf({ from: '2026-03-10', to: '2026-03-10' }, 'Pacific/Kiritimati', 0)).toEqual({
+      from: '2026-03-09T10:00:00.000Z',
+      to: '2026-03-10T10:00:00.000Z',
+    });
+  });
+
+  it('is the day before for a date that the zone skipped, and never empty', () => {
+    // Samoa went over the date line: there was no 30 December 2011. Kwajalein had no 21 August 1993.
+    expect(rangeOf({ from: '2011-12-30', to: '2011-12-30' }, 'Pacific/Apia', 0)).toEqual({
+      from: '2011-12-29T10:00:00.000Z',
+      to: '2011-12-30T10:00:00.000Z',
+    });
+    for (const zone of ['Pacific/Apia', 'Pacific/Kwajalein', 'Pacific/Fakaofo', ...zones]) {
+      for (const day of [
+        '1993-08-20',
+        '1993-08-21',
+        '1993-08-22',
+        '2011-12-29',
+        '2011-12-30',
+        '2011-12-31',
+      ]) {
+        const { from, to } = rangeOf({ from: day, to: day }, zone, 0);
+        expect(at(to) - at(from), `${day} in ${zone}`).toBeGreaterThanOrEqual(23 * 3_600_000);
+      }
+    }
+  });
+
+  it('tells the date of an instant, which own days of that date hold', () => {
+    expect(dateAt(at('2026-03-10T20:00:00Z'), 'Asia/Kathmandu')).toBe('2026-03-11');
+    const moments = fc.integer({ min: at('2012-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...zones), (now, zone) => {
+        const date = dateAt(now, zone);
+        expect(rangeOf({ from: date, to: date }, zone, now)).toEqual(rangeOf('today', zone, now));
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('always lies on quarter hours, holds now unless it is yesterday, and yesterday ends where today begins', () => {

@@ -73,6 +73,9 @@ export const BarChart = ({ title, desc, bars, format }: BarChartProps) => {
           bars.map((bar, index) => {
             const left = LEFT + slot * index;
             const x = left + (slot - width) / 2;
+            const middle = x + width / 2;
+            // A label under the last of many bars would be cut off.
+            const atEnd = middle + LABEL / 2 > across;
             return (
               <g key={bar.hint}>
                 <title>{bar.hint}</title>
@@ -94,7 +97,7 @@ export const BarChart = ({ title, desc, bars, format }: BarChartProps) => {
                   className="part"
                 />
                 {index % every === 0 && (
-                  <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle">
+                  <text x={atEnd ? across : middle} y={HEIGHT - 6} textAnchor={atEnd ? 'end' : 'middle'}>
                     {bar.label}
                   </text>
                 )}

@@ -19,6 +19,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
+/** Asks first. What is focused is the way back: Enter, pressed too soon, stops or loses nothing. */
 export const Confirm = ({ open, title, text, action, dismiss, onConfirm, onClose }: ConfirmProps) => {
   const t = useT();
   const id = useId();
@@ -29,8 +30,10 @@ export const Confirm = ({ open, title, text, action, dismiss, onConfirm, onClose
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose}>{dismiss ?? t('action.cancel')}</Button>
-        <Button variant="contained" onClick={onConfirm} autoFocus>
+        <Button onClick={onClose} autoFocus>
+          {dismiss ?? t('action.cancel')}
+        </Button>
+        <Button variant="contained" onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

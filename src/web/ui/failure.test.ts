@@ -14,6 +14,7 @@ it.each([
   ['301', 'error.rate_limited.quarter'],
   ['900', 'error.rate_limited.quarter'],
   ['901', 'error.rate_limited.hour'],
+  ['3601', 'error.rate_limited.day'],
 ])('a wait of %s seconds is never said to be shorter', (seconds, key) => {
   expect(keyOf(seconds)).toBe(key);
 });

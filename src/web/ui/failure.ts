@@ -7,7 +7,8 @@ import { messageKey } from '../i18n/language-store.ts';
 const waitKey = (seconds: number): MessageKey => {
   if (seconds <= 60) return 'error.rate_limited';
   if (seconds <= 5 * 60) return 'error.rate_limited.five';
-  return seconds <= 15 * 60 ? 'error.rate_limited.quarter' : 'error.rate_limited.hour';
+  if (seconds <= 15 * 60) return 'error.rate_limited.quarter';
+  return seconds <= 60 * 60 ? 'error.rate_limited.hour' : 'error.rate_limited.day';
 };
 
 /** The sentence that explains a failure. */

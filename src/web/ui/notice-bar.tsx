@@ -3,15 +3,28 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
+import { useMemo } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { useNotices } from './notices.ts';
 
 /** How long a message stays, milliseconds; pointing at it stops the clock. */
 const SHOWN_MS = 3000;
 
+/** Of the window's lower end, which the bar takes on a phone, pixels. */
+const BAR = 96;
+
+/** Whether the field in hand lies where the bar would. */
+const isFieldBelow = (): boolean => {
+  const field = document.querySelector(':is(input, textarea, select):focus');
+  return field !== null && field.getBoundingClientRect().bottom > window.innerHeight - BAR;
+};
+
 export const NoticeBar = () => {
   const t = useT();
   const { notice, open } = useNotices();
+  // Decided once: the bar does not move while it is read.
+  const id = notice?.id;
+  const vertical = useMemo(() => (id !== undefined && isFieldBelow() ? 'top' : 'bottom'), [id]);
   if (!notice) return null;
   const close = (): void => useNotices.setState({ open: false });
   return (
@@ -19,7 +32,7 @@ export const NoticeBar = () => {
       key={notice.id}
       open={open}
       autoHideDuration={SHOWN_MS}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      anchorOrigin={{ vertical, horizontal: 'right' }}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
     >
       <Alert

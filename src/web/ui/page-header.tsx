@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
-
-// The first screen keeps the browser's own focus; every later one begins at its heading.
-let navigated = false;
+import { useArrivalFocus } from './arrival.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -17,11 +15,7 @@ interface PageHeaderProps {
 /** Heading of a screen: sets the document's title and takes the focus when one arrives by navigation. */
 export const PageHeader = ({ title, aside, lead, actions }: PageHeaderProps) => {
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (navigated) heading.current?.focus({ preventScroll: true });
-    navigated = true;
-  }, []);
+  const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <Box
       sx={{
@@ -48,7 +42,9 @@ export const PageHeader = ({ title, aside, lead, actions }: PageHeaderProps) => 
         )}
       </Box>
       {actions && (
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>{actions}</Box>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}>
+          {actions}
+        </Box>
       )}
     </Box>
   );

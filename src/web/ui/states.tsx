@@ -4,34 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { Cancelled } from '../api/api-error.ts';
 import { useT } from '../i18n/use-t.ts';
 import { failureKey, requestIdOf } from './failure.ts';
 
-interface EmptyStateProps {
-  icon?: ReactNode;
-  title: string;
-  text: string;
-  /** The one next step. */
-  action?: ReactNode;
-  /** Whether the title is the heading of the whole screen. */
-  heading?: boolean;
-}
-
-/** What this place will show, why it is empty, and the one next step. */
-export const EmptyState = ({ icon, title, text, action, heading = false }: EmptyStateProps) => (
-  <Box sx={{ px: 3, py: { xs: 5, md: 7 }, textAlign: 'center', maxWidth: 520, mx: 'auto' }}>
-    {icon && <Box sx={{ mb: 2, color: 'primary.main', '& svg': { fontSize: 40 } }}>{icon}</Box>}
-    <Typography variant={heading ? 'h1' : 'h2'} component={heading ? 'h1' : 'p'}>
-      {title}
-    </Typography>
-    <Typography color="textSecondary" sx={{ mt: 1, mb: action ? 3 : 0 }}>
-      {text}
-    </Typography>
-    {action}
-  </Box>
-);
+export { EmptyState } from './empty-state.tsx';
 
 /** What happened and what to do; nothing while a cancelled call is on its way to the sign-in screen. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {

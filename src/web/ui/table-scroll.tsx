@@ -14,7 +14,7 @@ interface TableScrollProps {
  */
 export const TableScroll = ({ label, maxHeight, children }: TableScrollProps) => (
   <TableContainer
-    role="region"
+    role="group"
     aria-label={label}
     tabIndex={0}
     sx={{

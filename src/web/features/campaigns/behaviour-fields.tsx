@@ -10,6 +10,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { RedirectChoice } from './redirect-choice.tsx';
+import { SourceField } from './source-field.tsx';
 
 const options = {
   referrer: ['hidden', 'passed'],
@@ -85,14 +86,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
             </MenuItem>
           ))}
         </SelectInput>
-        <TextInput
-          control={control}
-          name="source"
-          label={t('behaviour.source')}
-          placeholder={t('behaviour.source.placeholder')}
-          helperText={t('behaviour.source.help', { macro: '{source}' })}
-          autoComplete="off"
-        />
+        <SourceField form={form} />
       </Box>
       <PassQuery form={form} />
       <Box sx={columns(2)}>

@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import type { Domain } from '../../../contracts/domain.ts';
 import { clickIdWarningAt } from '../../../contracts/landing.ts';
+import { DraftNotice } from '../../drafts/draft-notice.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
@@ -19,6 +21,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { DestinationFields } from './destination-fields.tsx';
+import { draftShape } from './draft-shape.ts';
 import {
   type CampaignValues,
   campaignResolver,
@@ -39,8 +42,10 @@ interface CampaignFormProps {
   /** IANA name of the zone that start and end are typed in. */
   timeZone: string;
   submitLabel: string;
-  /** Rejects with the failure of the call; what was typed stays. */
-  onSubmit: (input: CampaignInput) => Promise<void>;
+  /** The screen with what it edits, by which a draft is found again. */
+  route: string;
+  /** Rejects with the failure of the call; what was typed stays. Calls `saved` as soon as the server has it. */
+  onSubmit: (input: CampaignInput, saved: () => void) => Promise<void>;
   /** Opens the form again with the newest version. */
   onReload?: () => void;
 }
@@ -52,6 +57,7 @@ export const CampaignForm = ({
   stored,
   timeZone,
   submitLabel,
+  route,
   onSubmit,
   onReload,
 }: CampaignFormProps) => {
@@ -69,12 +75,22 @@ export const CampaignForm = ({
       }),
     [domains, timeZone, kept, values.endsAt],
   );
-  const form = useForm({ resolver, defaultValues: values });
+  const initial = useRef(values).current;
+  const form = useForm({ resolver, defaultValues: initial });
+  const shape = useMemo(
+    () =>
+      draftShape(
+        domains.map((domain) => domain.id),
+        initial.domainId,
+      ),
+    [domains, initial],
+  );
+  const draft = useDraft({ form, route, initial, shape, revision: stored?.revision ?? null });
   const { control, handleSubmit, setError, formState } = form;
   const submit = handleSubmit(async (input) => {
     setFailure(null);
     try {
-      await onSubmit(input);
+      await onSubmit(input, draft.saved);
     } catch (error) {
       setFailure(placeFailure(error, setError, isCampaignField, fieldOf));
     }
@@ -91,7 +107,8 @@ export const CampaignForm = ({
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
-      <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} />
+      <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
+      <DraftNotice draft={draft.shown} timeZone={timeZone} />
       <Section title={t('campaign.link.section')}>
         <Stack spacing={2.5} sx={{ pt: 1 }}>
           <TextInput

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CampaignInput } from '../../../contracts/campaign.ts';
 import { campaignQuery, createCampaign, domainsQuery } from '../../api/campaigns.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { copyText } from '../../ui/copy.ts';
 import { notify } from '../../ui/notices.ts';
@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { newCampaign } from './form-values.ts';
+import { ReadOnly } from './no-campaign.tsx';
 
 export const CreateCampaignScreen = () => {
   const t = useT();
@@ -17,20 +18,23 @@ export const CreateCampaignScreen = () => {
   const queryClient = useQueryClient();
   const { data: domains, error, refetch } = useQuery(domainsQuery());
   const me = useQuery(meQuery());
+  const reading = useOnlyReading();
   const failure = error ?? me.error;
   const retry = (): void => {
     void refetch();
     void me.refetch();
   };
   const chosen = domains?.find((domain) => domain.isDefault) ?? domains?.[0];
-  const create = async (input: CampaignInput): Promise<void> => {
+  const create = async (input: CampaignInput, saved: () => void): Promise<void> => {
     const campaign = await createCampaign(input);
+    saved();
     queryClient.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     const copied = await copyText(campaign.link);
     await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
     notify({ message: copied ? 'campaign.createdCopied' : 'campaign.created' });
   };
+  if (reading) return <ReadOnly reason={reading} />;
   return (
     <>
       <PageHeader title={t('campaign.new')} lead={t('campaign.new.lead')} />
@@ -42,6 +46,7 @@ export const CreateCampaignScreen = () => {
           domains={domains}
           stored={null}
           timeZone={me.data.workspace.timeZone}
+          route="/campaign/campaignsRegister"
           submitLabel={t('campaign.submit')}
           onSubmit={create}
         />

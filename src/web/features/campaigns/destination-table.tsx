@@ -50,7 +50,9 @@ interface DestinationTableProps {
 export const DestinationTable = ({ report, weighted }: DestinationTableProps) => {
   const t = useT();
   const format = useFormat();
-  const visitors = report?.destinations.reduce((sum, row) => sum + row.visitors, 0) ?? 0;
+  const counts = report?.destinations.map((row) => row.visitors) ?? [];
+  // A share of what is left would make a fair split look biased, or a biased one fair.
+  const visitors = counts.includes(null) ? null : counts.reduce<number>((sum, own) => sum + (own ?? 0), 0);
   return (
     <Section title={t('campaign.destinations')} flush>
       {!report && <LoadingRows rows={2} />}
@@ -73,7 +75,8 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
             </TableHead>
             <TableBody>
               {report.destinations.map((row) => {
-                const share = ratio(row.visitors, visitors);
+                const share =
+                  visitors === null || row.visitors === null ? null : ratio(row.visitors, visitors);
                 return (
                   <TableRow key={row.id} hover>
                     <TableCell
@@ -118,6 +121,15 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
             </TableBody>
           </Table>
         </TableScroll>
+      )}
+      {report && visitors === null && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+        >
+          {t('campaign.visitors.expired')}
+        </Typography>
       )}
     </Section>
   );

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import { campaignQuery, domainsQuery, patchCampaign } from '../../api/campaigns.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { changesOf, inputOf, keptRouting, valuesOf } from './form-values.ts';
-import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
+import { CampaignFailure, NoCampaign, ReadOnly } from './no-campaign.tsx';
 
 interface EditorProps {
   campaign: Campaign;
@@ -32,10 +32,11 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
     void me.refetch();
   };
   const timeZone = opened.timeZone ?? me.data?.workspace.timeZone;
-  const save = async (zone: string, input: CampaignInput): Promise<void> => {
+  const save = async (zone: string, input: CampaignInput, kept: () => void): Promise<void> => {
     const context = { linkHosts: [], timeZone: zone, kept: keptRouting(opened) };
     const before = inputOf(valuesOf(opened, zone), context);
     const saved = await patchCampaign(opened.id, { ...changesOf(before, input), revision: opened.revision });
+    kept();
     queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     await navigate({ to: '/campaign/campaignsView', search: { id: saved.id } });
@@ -52,8 +53,9 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
           domains={domains}
           stored={opened}
           timeZone={timeZone}
+          route={`/campaign/campaignsEdit?id=${opened.id}`}
           submitLabel={t('action.save')}
-          onSubmit={(input) => save(timeZone, input)}
+          onSubmit={(input, saved) => save(timeZone, input, saved)}
           onReload={onReload}
         />
       )}
@@ -77,5 +79,7 @@ const Loaded = ({ id }: { id: string }) => {
 
 export const EditCampaignScreen = () => {
   const { id } = useSearch({ from: '/shell/campaign/campaignsEdit' });
+  const reading = useOnlyReading();
+  if (reading) return <ReadOnly reason={reading} />;
   return id === undefined ? <NoCampaign /> : <Loaded key={id} id={id} />;
 };

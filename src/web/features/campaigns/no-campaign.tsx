@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { ApiError } from '../../api/api-error.ts';
+import type { OnlyReading } from '../../api/only-reading.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -39,6 +40,11 @@ const Missing = ({ title, text, onRetry }: MissingProps) => {
 
 /** The address names no campaign. */
 export const NoCampaign = () => <Missing title="campaign.missing.title" text="campaign.missing.text" />;
+
+/** Whoever came to a form that he may not send. */
+export const ReadOnly = ({ reason }: { reason: OnlyReading }) => (
+  <Missing title="campaign.readOnly.title" text={reason} />
+);
 
 /** The campaign that the address names could not be loaded: there is none, or something else failed. */
 export const CampaignFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>

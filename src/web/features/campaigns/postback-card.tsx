@@ -2,14 +2,12 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { postbackAddress } from '../../ui/postback-address.ts';
 import { Section } from '../../ui/section.tsx';
-
-/** Placeholders stay readable in the address: the network that calls it fills them in. */
-const TEMPLATE = '?cid={click_id}&status={status}&payout={payout}&currency={currency}&txid={transaction_id}';
 
 export const PostbackCard = ({ postbackUrl }: { postbackUrl: string }) => {
   const t = useT();
-  const url = `${postbackUrl}${TEMPLATE}`;
+  const url = postbackAddress(postbackUrl);
   return (
     <Section
       title={t('campaign.postback')}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CampaignStatus } from '../../../contracts/campaign.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
-import { RANGE_NAMES } from '../../time/range.ts';
+import { rangeFields } from '../../time/range-search.ts';
 
 /** Routes are in the first chunk of all: the words are named here, the contract with its rules comes with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
@@ -11,8 +11,8 @@ const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).inc
 
 /** Search of the list; what cannot be read is left out. */
 export const campaignsSearch = z.object({
-  page: z.catch(z.optional(z.number().check(z.int(), z.gte(1))), undefined),
-  perPage: z.catch(z.optional(z.number().check(z.refine(isPageSize))), undefined),
+  page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
+  perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
   search: z.catch(z.optional(z.string()), undefined),
   status: z.catch(z.optional(Status), undefined),
 });
@@ -20,6 +20,4 @@ export type CampaignsSearch = z.infer<typeof campaignsSearch>;
 
 export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });
 
-export const campaignViewSearch = z.extend(campaignIdSearch, {
-  range: z.catch(z.optional(z.enum(RANGE_NAMES)), undefined),
-});
+export const campaignViewSearch = z.extend(campaignIdSearch, rangeFields);

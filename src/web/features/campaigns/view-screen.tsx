@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { campaignReportQuery, REFRESH_MS } from '../../api/reports.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
+import { choiceOf, searchOfRange } from '../../time/range-names.ts';
+import { LateChart } from '../../ui/late-chart.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MetricGrid } from '../../ui/metric-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SeriesChart } from '../../ui/series-chart.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { behaviourSummary } from './behaviour-summary.ts';
 import { stateOf } from './campaign-state.ts';
@@ -27,6 +28,7 @@ import { PostbackCard } from './postback-card.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { isSimple } from './routing.ts';
 import { RoutingList } from './routing-list.tsx';
+import { SourceCard } from './source-card.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -34,8 +36,9 @@ const View = ({ id }: { id: string }) => {
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
-  const { range = 'today' } = useSearch({ from: '/shell/campaign/campaignsView' });
+  const range = choiceOf(useSearch({ from: '/shell/campaign/campaignsView' })) ?? 'today';
   const me = useQuery(meQuery());
+  const mayEdit = useOnlyReading() === null;
   // Asked again while the edge workers have not taken the newest revision yet.
   const {
     data: campaign,
@@ -69,21 +72,24 @@ const View = ({ id }: { id: string }) => {
         aside={<StatusChip state={state} />}
         lead={campaign.live ? said : t('campaign.reaching')}
         actions={
-          <>
-            <StatusActions campaign={campaign} />
-            <LinkButton
-              to="/campaign/campaignsEdit"
-              search={{ id }}
-              variant="outlined"
-              startIcon={<Edit fontSize="small" />}
-            >
-              {t('action.edit')}
-            </LinkButton>
-          </>
+          mayEdit && (
+            <>
+              <StatusActions campaign={campaign} />
+              <LinkButton
+                to="/campaign/campaignsEdit"
+                search={{ id }}
+                variant="outlined"
+                startIcon={<Edit fontSize="small" />}
+              >
+                {t('action.edit')}
+              </LinkButton>
+            </>
+          )
         }
       />
       <Stack spacing={2}>
         <LinkCard campaign={campaign} isOn={state === 'active'} />
+        <SourceCard campaign={campaign} />
         <Section title={t('behaviour.title')}>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {behaviourSummary(t, valuesOf(campaign, zone), zone)}
@@ -99,10 +105,11 @@ const View = ({ id }: { id: string }) => {
             </Typography>
           </Section>
         )}
-        <RangeBar campaign={id} zone={timeZone}>
+        <RangeBar campaign={id} range={range} zone={timeZone}>
           <RangeSelect
             value={range}
-            onChange={(next) => navigate({ to: '.', search: { id, range: next }, replace: true })}
+            timeZone={timeZone}
+            onChange={(next) => navigate({ to: '.', search: { id, ...searchOfRange(next) }, replace: true })}
           />
         </RangeBar>
         {report.error && !report.data && (
@@ -115,7 +122,7 @@ const View = ({ id }: { id: string }) => {
           </Section>
         )}
         <DestinationTable report={report.data} weighted={isSimple(campaign)} />
-        {report.data && <SeriesChart report={report.data} />}
+        {report.data && <LateChart report={report.data} />}
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}
       </Stack>
     </>

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { SummaryReport } from '../../../contracts/report.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import type { RangeName } from '../../time/range.ts';
+import { type RangeChoice, searchOfRange } from '../../time/range-names.ts';
 import { Link, LinkButton } from '../../ui/link.tsx';
 import { botsShare, conversionRate } from '../../ui/metrics.ts';
 import { Section } from '../../ui/section.tsx';
@@ -17,7 +17,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 
 interface CampaignTableProps {
   report: SummaryReport | undefined;
-  range: RangeName;
+  range: RangeChoice;
 }
 
 const columns = [
@@ -71,7 +71,7 @@ export const CampaignTable = ({ report, range }: CampaignTableProps) => {
                     ) : (
                       <Link
                         to="/campaign/campaignsView"
-                        search={{ id: row.id, range }}
+                        search={{ id: row.id, ...searchOfRange(range) }}
                         noWrap
                         sx={{ display: 'block' }}
                       >

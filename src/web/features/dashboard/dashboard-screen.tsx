@@ -1,20 +1,20 @@
 import AltRoute from '@mui/icons-material/AltRoute';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { campaignsQuery } from '../../api/campaigns.ts';
 import { summaryQuery } from '../../api/reports.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
+import { choiceOf, searchOfRange } from '../../time/range-names.ts';
+import { LateChart } from '../../ui/late-chart.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MetricGrid } from '../../ui/metric-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
-import { SeriesChart } from '../../ui/series-chart.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { HealthPanel } from './health-panel.tsx';
@@ -25,15 +25,20 @@ const anyCampaign = { page: 1, perPage: 10, sort: '-created' } as const;
 export const DashboardScreen = () => {
   const t = useT();
   const navigate = useNavigate();
-  const { range = 'today' } = useSearch({ from: '/shell/dashboard' });
+  const range = choiceOf(useSearch({ from: '/shell/dashboard' })) ?? 'today';
   const me = useQuery(meQuery());
+  const mayEdit = useOnlyReading() === null;
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
   const report = useQuery({ ...summaryQuery(rangeOf(range, timeZone, Date.now())), enabled: me.isSuccess });
   const campaigns = useQuery(campaignsQuery(anyCampaign));
   const isFirst = campaigns.data?.total === 0 && report.data?.totals.requests === 0;
   const error = me.error ?? report.error;
   const choose = (
-    <RangeSelect value={range} onChange={(next) => navigate({ to: '.', search: { range: next } })} />
+    <RangeSelect
+      value={range}
+      timeZone={timeZone}
+      onChange={(next) => navigate({ to: '.', search: searchOfRange(next) })}
+    />
   );
   return (
     <>
@@ -46,12 +51,14 @@ export const DashboardScreen = () => {
         <Card>
           <EmptyState
             icon={<AltRoute />}
-            title={t('dashboard.first.title')}
+            title={t(mayEdit ? 'dashboard.first.title' : 'campaigns.empty.title')}
             text={t('dashboard.first.text')}
             action={
-              <LinkButton to="/campaign/campaignsRegister" variant="contained" size="large">
-                {t('dashboard.first.action')}
-              </LinkButton>
+              mayEdit && (
+                <LinkButton to="/campaign/campaignsRegister" variant="contained" size="large">
+                  {t('dashboard.first.action')}
+                </LinkButton>
+              )
             }
           />
         </Card>
@@ -68,7 +75,7 @@ export const DashboardScreen = () => {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
             }}
           >
-            {report.data ? <SeriesChart report={report.data} /> : <Skeleton variant="rounded" height={320} />}
+            <LateChart report={report.data} />
             <HealthPanel />
           </Box>
           <CampaignTable report={report.data} range={range} />

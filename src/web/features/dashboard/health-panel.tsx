@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../api/reports.ts';
+import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -15,6 +16,7 @@ import { HealthWarning } from './health-warning.tsx';
 export const HealthPanel = () => {
   const t = useT();
   const { data: status, error } = useQuery(statusQuery());
+  const me = useQuery(meQuery());
   return (
     <Section title={t('health.title')}>
       {!status && !error && <LoadingRows rows={2} />}
@@ -34,9 +36,10 @@ export const HealthPanel = () => {
           )}
           {status.warnings.map((warning) => (
             <HealthWarning
-              key={`${warning.code}${warning.detail}`}
+              key={`${warning.code}${JSON.stringify(warning.values)}`}
               warning={warning}
               stopped={status.ingest.stopped}
+              timeZone={me.data?.workspace.timeZone ?? 'UTC'}
             />
           ))}
           <HealthFacts status={status} />

@@ -2,55 +2,77 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Status } from '../../../contracts/status.ts';
+import { hasMessage } from '../../i18n/language-store.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { partsOf } from './advice.ts';
+import { AUDIT_COMMAND, skipCommand } from './health-command.ts';
+
+type Warning = Status['warnings'][number];
 
 /** Warnings after which numbers are missing or standing still; the others are advice. */
 const grave: readonly string[] = ['unlogged_requests', 'ingest_stopped', 'ingest_failed', 'edge_down'];
 
-/** What to do about a broken record; the command names its place. */
-const Remedy = ({ advice }: { advice: string }) => {
+/** What to paste into a terminal. */
+const Command = ({ children }: { children: string }) => {
   const t = useT();
-  const { text, command } = partsOf(advice);
   return (
-    <>
-      <Typography variant="body2" sx={{ mt: 1, mb: command === null ? 0 : 1, overflowWrap: 'anywhere' }}>
-        {text}
-      </Typography>
-      {command !== null && (
-        <>
-          <CodeBox>{command}</CodeBox>
-          <Box sx={{ mt: 1 }}>
-            <CopyButton text={command} label={t('health.copy')} />
-          </Box>
-        </>
-      )}
-    </>
+    <Box sx={{ mt: 1 }}>
+      <CodeBox>{children}</CodeBox>
+      <Box sx={{ mt: 1 }}>
+        <CopyButton text={children} label={t('health.copy')} />
+      </Box>
+    </Box>
   );
 };
 
+/** How much, how long, which one: the values of a warning in words. Null where it has none. */
+const useDetail = ({ code, values }: Warning, timeZone: string): string | null => {
+  const t = useT();
+  const format = useFormat();
+  const key = `health.${code}.detail`;
+  if (!hasMessage(key)) return null;
+  const { from, to } = values;
+  if (typeof from !== 'string' || typeof to !== 'string') return t(key, values);
+  return t(key, { from: format.dateTime(from, timeZone), to: format.dateTime(to, timeZone) });
+};
+
 interface HealthWarningProps {
-  warning: Status['warnings'][number];
+  warning: Warning;
   stopped: Status['ingest']['stopped'];
+  /** IANA zone of the times shown. */
+  timeZone: string;
 }
 
-export const HealthWarning = ({ warning: { code, detail }, stopped }: HealthWarningProps) => {
+export const HealthWarning = ({ warning, stopped, timeZone }: HealthWarningProps) => {
   const t = useT();
-  const remedy = code === 'ingest_stopped' ? stopped?.advice : undefined;
+  const { code } = warning;
+  const detail = useDetail(warning, timeZone);
+  const broken = code === 'ingest_stopped' ? stopped : null;
   return (
     <Alert
       severity={grave.includes(code) ? 'error' : 'warning'}
       sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
     >
       {t(`health.${code}`)}
-      {remedy !== undefined && <Remedy advice={remedy} />}
-      {remedy === undefined && detail !== '' && (
+      {detail !== null && (
         <Typography variant="caption" component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {detail}
         </Typography>
       )}
+      {broken && (
+        <>
+          <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            {t(broken.reason === 'missing' ? 'health.stopped.missing' : 'health.stopped.broken', {
+              segment: broken.segment,
+              offset: broken.offset,
+            })}
+          </Typography>
+          <Command>{skipCommand(broken)}</Command>
+        </>
+      )}
+      {code === 'unclean_stop' && <Command>{AUDIT_COMMAND}</Command>}
     </Alert>
   );
 };

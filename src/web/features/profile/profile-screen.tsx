@@ -1,50 +1,82 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Me } from '../../../contracts/session.ts';
 import { meQuery } from '../../api/session.ts';
+import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Section } from '../../ui/section.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { LeadsSection, useCollectsLeads } from './leads-section.tsx';
+import { MembersSection } from './members-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
+import { SectionList } from './section-list.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { WorkspaceSection } from './workspace-section.tsx';
 
-/** Whose session this is: where somebody lands who comes back after the access token ran out. */
+interface Entry {
+  /** The part of the address behind `#`. */
+  id: string;
+  title: MessageKey;
+  /** What stands below the heading; the card and the heading are there already. */
+  content: ComponentType<{ me: Me }>;
+  /** Who sees it; everybody where it is absent. */
+  only?: (me: Me) => boolean;
+}
+
+/** In the order of the page. */
+const SECTIONS: readonly Entry[] = [
+  { id: 'account', title: 'profile.account', content: AccountSection },
+  { id: 'password', title: 'profile.password', content: PasswordSection },
+  { id: 'appearance', title: 'profile.appearance', content: AppearanceSection },
+  { id: 'two-factor', title: 'profile.step', content: SecondStepSection },
+  { id: 'sessions', title: 'profile.sessions.title', content: SessionsSection },
+  { id: 'api-keys', title: 'profile.keys', content: KeysSection },
+  { id: 'workspace', title: 'workspace.title', content: WorkspaceSection },
+  { id: 'members', title: 'members.title', content: MembersSection, only: (me) => me.user.role === 'owner' },
+  { id: 'leads', title: 'leads.title', content: LeadsSection },
+  { id: 'your-data', title: 'data.title', content: DataSection },
+];
+
+/** Everything about the person, then about the workspace. Also where somebody lands whose access token ran out. */
 export const ProfileScreen = () => {
   const t = useT();
   const { data: me, error, refetch } = useQuery(meQuery());
-  const facts = me && [
-    [t('session.name'), me.user.name],
-    [t('session.email'), me.user.email],
-    [t('profile.workspace'), me.workspace.name],
-  ];
+  const collects = useCollectsLeads(me);
+  const sections = me
+    ? SECTIONS.filter(({ id, only }) => (only?.(me) ?? true) && (id !== 'leads' || collects))
+    : [];
   return (
     <>
-      <PageHeader
-        title={t('profile.title')}
-        actions={
-          <LinkButton to="/dashboard" variant="outlined">
-            {t('notFound.home')}
-          </LinkButton>
-        }
-      />
-      <Section title={t('profile.account')}>
-        {error && !me && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !me && <LoadingRows rows={3} />}
-        {facts && (
-          <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-            {facts.map(([term, value]) => (
-              <Box key={term}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  {term}
-                </Typography>
-                <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                  {value}
-                </Typography>
-              </Box>
+      <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
+      <EmailConfirmation />
+      {error && !me && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !me && <LoadingRows rows={6} />}
+      {me && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 760px)' },
+          }}
+        >
+          <SectionList sections={sections.map(({ id, title }) => ({ id, title: t(title) }))} />
+          <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+            {sections.map(({ id, title, content: Content }) => (
+              <ProfileSection key={id} id={id} title={t(title)}>
+                <Content me={me} />
+              </ProfileSection>
             ))}
           </Box>
-        )}
-      </Section>
+        </Box>
+      )}
     </>
   );
 };

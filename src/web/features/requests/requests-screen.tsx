@@ -1,7 +1,5 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +9,13 @@ import type { RequestRow } from '../../../contracts/request.ts';
 import { REFRESH_MS, requestsQuery } from '../../api/reports.ts';
 import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { rangeOf } from '../../time/range.ts';
+import { choiceOf, searchOfRange } from '../../time/range-names.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { RangeSelect } from '../../ui/range-select.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -24,19 +25,23 @@ export const RequestsScreen = () => {
   const t = useT();
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/requests' });
-  const { page = 1, perPage = 20, ...filters } = search;
+  const { page = 1, perPage = 20, campaign, outcome, trafficClass } = search;
+  const filters = { campaign, outcome, trafficClass };
+  const range = choiceOf(search);
   const [live, setLive] = useState(true);
   const [opened, setOpened] = useState<RequestRow | null>(null);
   const me = useQuery(meQuery());
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...requestsQuery({ page, perPage, ...filters }),
+  const list = useQuery({
+    ...requestsQuery({ page, perPage, ...filters, ...(range && rangeOf(range, timeZone, Date.now())) }),
+    // Days begin and end by the clock of the workspace: without it there is no range to ask for.
+    enabled: range === undefined || me.isSuccess,
     refetchInterval: live ? REFRESH_MS : false,
     refetchOnWindowFocus: live,
   });
   const go = (next: RequestsSearch): void => void navigate({ to: '.', search: next, replace: true });
-  const filtered = Object.values(filters).some((value) => value !== undefined);
-  const isEmpty = data?.total === 0;
+  const filtered = range !== undefined || Object.values(filters).some((value) => value !== undefined);
+  const { data } = list;
   const count = data && (
     <span data-total={data.total} role="status">
       {t('requests.count', { count: data.total })} · {t('range.zone', { zone: timeZone })}
@@ -55,19 +60,30 @@ export const RequestsScreen = () => {
           />
         }
       />
-      <Card>
-        <RequestFilters search={filters} onChange={(next) => go({ perPage: search.perPage, ...next })} />
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows rows={8} />}
-        {isEmpty && filtered && (
-          <EmptyState
-            icon={<SearchOff />}
-            title={t('requests.none.title')}
-            text={t('requests.none.text')}
-            action={<Button onClick={() => go({})}>{t('action.clearFilters')}</Button>}
-          />
-        )}
-        {isEmpty && !filtered && (
+      <DataList
+        query={{ ...list, error: list.error ?? (range === undefined ? null : me.error) }}
+        page={page}
+        perPage={perPage}
+        onPage={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
+        filters={
+          <>
+            <Box sx={{ px: 2, pt: 2 }}>
+              <RangeSelect
+                all
+                value={range}
+                timeZone={timeZone}
+                onChange={(next) => go({ ...filters, perPage: search.perPage, ...searchOfRange(next) })}
+              />
+            </Box>
+            <RequestFilters
+              search={filters}
+              onChange={(next) => go({ perPage: search.perPage, ...searchOfRange(range), ...next })}
+            />
+          </>
+        }
+        filtered={filtered}
+        onClear={() => go({})}
+        empty={
           <EmptyState
             icon={<InboxOutlined />}
             title={t('requests.empty.title')}
@@ -78,20 +94,12 @@ export const RequestsScreen = () => {
               </LinkButton>
             }
           />
-        )}
-        {data && data.rows.length > 0 && (
-          <RequestTable rows={data.rows} timeZone={timeZone} onOpen={setOpened} />
-        )}
-        {data && data.total > 0 && (
-          <Pager
-            page={page}
-            perPage={perPage}
-            total={data.total}
-            settled={!isPlaceholderData}
-            onChange={(nextPage, size) => go({ ...filters, page: nextPage, perPage: size })}
-          />
-        )}
-      </Card>
+        }
+        none={{ title: t('requests.none.title'), text: t('requests.none.text') }}
+        loadingRows={8}
+      >
+        {(rows) => <RequestTable rows={rows} timeZone={timeZone} onOpen={setOpened} />}
+      </DataList>
       <RequestDrawer row={opened} timeZone={timeZone} onClose={() => setOpened(null)} />
     </>
   );

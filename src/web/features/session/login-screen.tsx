@@ -1,21 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '../../../contracts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { signIn, useRegistrationOffer } from '../../api/session.ts';
+import { userOfTokens } from '../../drafts/drafts.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { takeResume } from '../../state/resume.ts';
 import { placeFailure } from '../../ui/failure.ts';
 import { Link } from '../../ui/link.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { SessionLayout } from '../../ui/session-layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
-import { SessionLayout } from './session-layout.tsx';
 
 const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBody.shape, path);
 
@@ -29,7 +31,10 @@ export const LoginScreen = () => {
     defaultValues: { email: '', password: '' },
   });
   const offered = useRegistrationOffer();
-  const enter = (): Promise<void> => navigate({ to: '/dashboard', replace: true });
+  const enter = (): Promise<void> => {
+    const back = takeResume(userOfTokens());
+    return navigate({ to: '/dashboard', ...(back !== null && { href: back }), replace: true });
+  };
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
@@ -59,7 +64,7 @@ export const LoginScreen = () => {
         )
       }
     >
-      <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         {failure && <Alert severity="error">{t(failure)}</Alert>}
         <TextInput
           control={control}
@@ -70,13 +75,13 @@ export const LoginScreen = () => {
           placeholder={t('session.email.placeholder')}
         />
         <PasswordInput control={control} name="password" autoComplete="current-password" />
-        <Link to="/recovery-password" variant="body2" sx={{ alignSelf: 'flex-start' }}>
+        <Link to="/recovery-password" variant="body2" sx={{ justifySelf: 'start' }}>
           {t('login.forgot')}
         </Link>
         <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
           {t('login.submit')}
         </Button>
-      </Stack>
+      </Box>
     </SessionLayout>
   );
 };

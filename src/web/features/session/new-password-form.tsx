@@ -13,7 +13,7 @@ import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 
 const Fields = z.pick(RecoveryConfirmBody, { password: true });
 

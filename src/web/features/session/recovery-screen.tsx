@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
+import { SessionLayout } from '../../ui/session-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm, type Sent } from './recovery-form.tsx';
-import { SessionLayout } from './session-layout.tsx';
 
 /** Asks for a link or, opened by one, for the new password. */
 export const RecoveryScreen = () => {

@@ -7,12 +7,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { RegistrationBody } from '../../../contracts/session.ts';
-import { register } from '../../api/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { register } from '../../api/registration.ts';
 import type { MessageKey } from '../../i18n/en.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { PasswordInput } from './password-input.tsx';
 
 const Fields = z
   .pick(RegistrationBody, { name: true, email: true, password: true })
@@ -23,22 +25,36 @@ type Fields = z.infer<typeof Fields>;
 
 const isField = (path: string): path is keyof Fields => ['name', 'email', 'password'].includes(path);
 
-export const RegistrationForm = ({ invitation }: { invitation: string | undefined }) => {
+interface RegistrationFormProps {
+  /** Invitation or referral id of the address. */
+  invitation: string | undefined;
+  /** The address that was invited: there is an account for it and for no other. */
+  email?: string;
+  /** A mail is on its way that has to be opened first. */
+  onVerify: (email: string) => void;
+  /** The invitation was used or taken back while the form was filled in. */
+  onGone: () => void;
+}
+
+export const RegistrationForm = ({ invitation, email, onVerify, onGone }: RegistrationFormProps) => {
   const t = useT();
   const navigate = useNavigate();
+  const language = useLanguage();
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: { name: '', email: email ?? '', password: '' },
   });
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      await register({ ...fields, timeZone, ...(invitation !== undefined && { invitation }) });
-      await navigate({ to: '/dashboard', replace: true });
+      const given = invitation !== undefined && { invitation };
+      if ((await register({ ...fields, timeZone, language, ...given })) === 'verify') onVerify(fields.email);
+      else await navigate({ to: '/dashboard', replace: true });
     } catch (error) {
-      setFailure(placeFailure(error, setError, isField));
+      if (error instanceof ApiError && error.fields.invitation !== undefined) onGone();
+      else setFailure(placeFailure(error, setError, isField));
     }
   });
   return (
@@ -58,6 +74,10 @@ export const RegistrationForm = ({ invitation }: { invitation: string | undefine
         autoComplete="username"
         label={t('session.email')}
         placeholder={t('session.email.placeholder')}
+        {...(email !== undefined && {
+          helperText: t('registration.invited.email'),
+          slotProps: { htmlInput: { readOnly: true } },
+        })}
       />
       <PasswordInput
         control={control}

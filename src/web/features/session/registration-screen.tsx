@@ -1,23 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isInvitationId } from '../../../contracts/invitation.ts';
 import { registrationStateQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
+import { SessionLayout } from '../../ui/session-layout.tsx';
+import { RegistrationConfirm } from './registration-confirm.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { SessionLayout } from './session-layout.tsx';
+import { RegistrationInvited } from './registration-invited.tsx';
 
-/** While it is not known whether registration is open the form is shown: the server has the last word anyway. */
+/**
+ * An account for the first one here, for whoever is invited, and for everybody where registration is open. While that is not
+ * known the form is shown: the server has the last word anyway.
+ */
 export const RegistrationScreen = () => {
   const t = useT();
+  const navigate = useNavigate();
   const { id } = useParams({ from: '/registration/{-$id}' });
+  const search = useSearch({ from: '/registration/{-$id}' });
+  const [token, setToken] = useState(search.token);
+  const [verify, setVerify] = useState<string | null>(null);
   const { data: state } = useQuery(registrationStateQuery());
-  const closed = state?.open === false && id === undefined;
+  const inAddress = search.token !== undefined;
+  useEffect(() => {
+    // An account is made with it: it stays neither in sight nor in the history.
+    if (inAddress) navigate({ to: '/registration/{-$id}', params: { id }, search: {}, replace: true });
+  }, [inAddress, navigate, id]);
   const foot = (
     <>
       {t('registration.have')} <Link to="/login">{t('registration.signIn')}</Link>
     </>
   );
-  if (closed) {
+  if (verify !== null) {
+    const text = t('registration.verify.text', { email: verify });
+    return (
+      <SessionLayout title={t('registration.verify.title')} lead={text} foot={foot}>
+        {null}
+      </SessionLayout>
+    );
+  }
+  if (token !== undefined) {
+    return (
+      <SessionLayout
+        title={t('registration.confirm.title')}
+        lead={t('registration.confirm.lead')}
+        foot={foot}
+      >
+        <RegistrationConfirm token={token} onAgain={() => setToken(undefined)} />
+      </SessionLayout>
+    );
+  }
+  if (id !== undefined && isInvitationId(id)) {
+    return <RegistrationInvited id={id} foot={foot} onVerify={setVerify} />;
+  }
+  if (state?.open === false) {
     return (
       <SessionLayout title={t('registration.closed.title')} lead={t('registration.closed.text')} foot={foot}>
         {null}
@@ -27,7 +64,7 @@ export const RegistrationScreen = () => {
   const lead = t(state?.firstAccount ? 'registration.first' : 'registration.lead');
   return (
     <SessionLayout title={t('registration.title')} lead={lead} foot={foot}>
-      <RegistrationForm invitation={id} />
+      <RegistrationForm invitation={id} onVerify={setVerify} onGone={() => undefined} />
     </SessionLayout>
   );
 };

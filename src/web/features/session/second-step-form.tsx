@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { LoginBody } from '../../../contracts/session.ts';
@@ -10,6 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { signIn } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { placeFailure } from '../../ui/failure.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -19,11 +20,10 @@ const Fields = z.object({
 
 const isField = (path: string): path is 'code' => path === 'code';
 
-/** Six digits, perhaps with blanks between them, are of the app; anything else was written down. */
-const asStep = (code: string): Pick<LoginBody, 'totp' | 'recovery_code'> => {
-  const bare = code.replace(/\s/g, '');
-  return /^\d{6}$/.test(bare) ? { totp: bare } : { recovery_code: code };
-};
+/** The form has one field for both. */
+const fieldOf = (path: string): string => (path === 'totp' || path === 'recovery_code' ? 'code' : path);
+
+const DIGITS = 6;
 
 interface SecondStepFormProps {
   /** What was right so far; kept in memory, and nowhere else. */
@@ -36,38 +36,85 @@ interface SecondStepFormProps {
 export const SecondStepForm = ({ known, onSignedIn, onBack }: SecondStepFormProps) => {
   const t = useT();
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, resetField, setError, setFocus, formState } = useForm({
+  const [written, setWritten] = useState(false);
+  const { control, handleSubmit, resetField, setError, setFocus, subscribe, formState } = useForm({
     resolver: zodResolver(Fields),
     defaultValues: { code: '' },
   });
-  const submit = handleSubmit(async ({ code }) => {
+  const busy = useRef(false);
+  const send = handleSubmit(async ({ code }) => {
     setFailure(null);
     try {
-      await signIn({ ...known, ...asStep(code) });
+      await signIn({ ...known, ...(written ? { recovery_code: code } : { totp: code }) });
       await onSignedIn();
     } catch (error) {
-      setFailure(placeFailure(error, setError, isField));
+      setFailure(placeFailure(error, setError, isField, fieldOf));
       if (error instanceof ApiError && error.code === 'wrong_code') {
         resetField('code');
         setFocus('code');
       }
     }
   });
+  /** One call at a time: a code counts once, and Enter may be pressed while it is on its way. */
+  const submit = async (): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    await send();
+    busy.current = false;
+  };
+  const sentByItself = useRef(false);
+  const complete = useRef(submit);
+  complete.current = submit;
+  useEffect(() => {
+    // The first code that is complete goes by itself; one that has to be corrected waits for whoever types it.
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { code } }) => {
+        if (written || sentByItself.current || code.length !== DIGITS) return;
+        sentByItself.current = true;
+        void complete.current();
+      },
+    });
+  }, [subscribe, written]);
+  const swap = (): void => {
+    setWritten(!written);
+    setFailure(null);
+    resetField('code');
+  };
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
       {failure && <Alert severity="error">{t(failure)}</Alert>}
-      <TextInput
-        control={control}
-        name="code"
-        autoFocus
-        autoComplete="one-time-code"
-        label={t('login.code')}
-        helperText={t('login.code.help')}
-      />
+      {written ? (
+        <TextInput
+          key="written"
+          control={control}
+          name="code"
+          autoFocus
+          autoComplete="off"
+          label={t('login.recovery')}
+        />
+      ) : (
+        <CodeInput
+          control={control}
+          name="code"
+          autoFocus
+          label={t('login.code')}
+          helperText={t('login.code.help')}
+        />
+      )}
       <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
         {t('login.submit')}
       </Button>
+      <Button onClick={swap}>{t(written ? 'login.byApp' : 'login.byRecovery')}</Button>
       <Button onClick={onBack}>{t('recovery.back')}</Button>
-    </Stack>
+    </Box>
   );
 };

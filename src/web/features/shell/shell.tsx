@@ -2,12 +2,19 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Drawer from '@mui/material/Drawer';
 import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { signOut } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useClientState } from '../../state/client-state.ts';
+import { DeletionBanner } from '../../ui/deletion-banner.tsx';
+import { InShell } from '../../ui/in-shell.ts';
+import { TrialBanner } from '../../ui/trial-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { DrawerHead } from './drawer-head.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -16,21 +23,16 @@ const DRAWER_WIDTH = 232;
 const paper = { sx: { width: DRAWER_WIDTH, bgcolor: 'background.paper' } } as const;
 
 /** What every signed-in screen stands in: bar, menu, content. */
-export const Shell = () => {
+export const Shell = ({ children }: { children?: ReactNode }) => {
   const t = useT();
   const { drawer, setDrawer } = useClientState();
   const router = useRouter();
-  // The state kept from an earlier visit does not cover the page at load: somebody has to open the menu first.
-  const [asked, setAsked] = useState(false);
-  const open = drawer && asked;
+  // Wide screens have the menu at their side; what was opened on a narrow one must not catch the focus there.
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setDrawer(false)),
     [router, setDrawer],
   );
-  const toggle = (): void => {
-    setAsked(true);
-    setDrawer(!open);
-  };
   // The server may be away: signed out here is what was asked for, and that leads to the sign-in screen.
   const leave = (): void => void signOut().catch(() => undefined);
   const spacer = <Toolbar sx={{ minHeight: { xs: 56, sm: 56 } }} />;
@@ -50,13 +52,14 @@ export const Shell = () => {
       >
         {t('app.skip')}
       </Link>
-      <TopBar drawer={open} onMenu={toggle} onSignOut={leave} />
+      <TopBar drawer={drawer} onMenu={() => setDrawer(!drawer)} onSignOut={leave} />
       <Drawer
-        open={open}
+        open={drawer && !isWide}
         onClose={() => setDrawer(false)}
         slotProps={{ paper }}
         sx={{ display: { lg: 'none' } }}
       >
+        <DrawerHead />
         <SideMenu onChoose={() => setDrawer(false)} />
       </Drawer>
       <Drawer
@@ -69,8 +72,11 @@ export const Shell = () => {
       </Drawer>
       <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}>
         {spacer}
+        <ConnectionBanner />
+        <TrialBanner />
+        <DeletionBanner />
         <Container maxWidth="xl" sx={{ py: 3, maxWidth: { xl: 1440 } }}>
-          <Outlet />
+          <InShell value={true}>{children ?? <Outlet />}</InShell>
         </Container>
       </Box>
     </Box>

@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
 import { createLink, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { menu } from './menu.ts';
 
@@ -11,33 +14,47 @@ const MenuLink = createLink(ListItemButton);
 
 export const SideMenu = ({ onChoose }: { onChoose: () => void }) => {
   const t = useT();
+  const id = useId();
   const { pathname } = useLocation();
   return (
-    <nav aria-label={t('nav.label')}>
-      <List sx={{ px: 1.5, py: 2, display: 'grid', gap: 0.5 }}>
-        {menu.map(({ to, under, label, Icon }) => {
-          const current = pathname.startsWith(under);
-          return (
-            <ListItem key={to} disablePadding>
-              <MenuLink
-                to={to}
-                onClick={onChoose}
-                selected={current}
-                aria-current={current ? 'page' : undefined}
-                sx={{ borderRadius: '10px', '&.Mui-selected': { color: 'primary.main' } }}
-              >
-                <ListItemIcon sx={{ minWidth: 40, color: 'inherit' }}>
-                  <Icon fontSize="small" />
-                </ListItemIcon>
-                <ListItemText
-                  primary={t(label)}
-                  slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 500 } } }}
-                />
-              </MenuLink>
-            </ListItem>
-          );
-        })}
-      </List>
-    </nav>
+    <Box component="nav" aria-label={t('nav.label')} sx={{ px: 1.5, py: 2, display: 'grid', gap: 2 }}>
+      {menu.map((group) => (
+        <div key={group.label}>
+          <Typography
+            variant="caption"
+            component="p"
+            color="textSecondary"
+            id={`${id}-${group.label}`}
+            sx={{ px: 2, pb: 0.5, fontWeight: 500 }}
+          >
+            {t(group.label)}
+          </Typography>
+          <List aria-labelledby={`${id}-${group.label}`} disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+            {group.entries.map(({ to, under, label, Icon }) => {
+              const current = pathname === under || pathname.startsWith(`${under}/`);
+              return (
+                <ListItem key={to} disablePadding>
+                  <MenuLink
+                    to={to}
+                    onClick={onChoose}
+                    selected={current}
+                    aria-current={current ? 'page' : undefined}
+                    sx={{ borderRadius: '10px', py: 0.75, '&.Mui-selected': { color: 'primary.main' } }}
+                  >
+                    <ListItemIcon sx={{ minWidth: 40, color: 'inherit' }}>
+                      <Icon fontSize="small" />
+                    </ListItemIcon>
+                    <ListItemText
+                      primary={t(label)}
+                      slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 500 } } }}
+                    />
+                  </MenuLink>
+                </ListItem>
+              );
+            })}
+          </List>
+        </div>
+      ))}
+    </Box>
   );
 };

@@ -1,19 +1,17 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { useClientState } from '../../state/client-state.ts';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
@@ -22,14 +20,18 @@ interface TopBarProps {
   onSignOut: () => void;
 }
 
+/** A phone has no room for the name beside the mark; who listens hears it all the same. */
+const phoneHidden = {
+  position: { xs: 'absolute', sm: 'static' },
+  clipPath: { xs: 'inset(50%)', sm: 'none' },
+} as const;
+
 export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
   const t = useT();
   const { data: me } = useQuery(meQuery());
-  const { tema, setTheme } = useClientState();
-  const themeLabel = t(tema.dark ? 'nav.toLight' : 'nav.toDark');
   return (
     <AppBar position="fixed" sx={{ zIndex: { lg: 'calc(var(--mui-zIndex-drawer) + 1)' } }}>
-      <Toolbar sx={{ gap: 1, minHeight: { xs: 56, sm: 56 } }}>
+      <Toolbar sx={{ gap: { xs: 0.25, sm: 1 }, minHeight: { xs: 56, sm: 56 } }}>
         <IconButton
           edge="start"
           aria-label={t(drawer ? 'nav.close' : 'nav.open')}
@@ -46,7 +48,7 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
           sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}
         >
           <Logo />
-          <Typography component="span" sx={{ fontWeight: 700 }}>
+          <Typography component="span" sx={{ fontWeight: 700, ...phoneHidden }}>
             {t('app.name')}
           </Typography>
         </Link>
@@ -68,12 +70,9 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
           {me?.workspace.name}
         </Typography>
         <Box sx={{ flexGrow: 1 }} />
+        <SearchButton />
         <LanguageMenu />
-        <Tooltip title={themeLabel}>
-          <IconButton aria-label={themeLabel} onClick={() => setTheme(tema.dark ? 'light' : 'dark')}>
-            {tema.dark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
-          </IconButton>
-        </Tooltip>
+        <ThemeMenu />
         {me && <UserMenu user={me.user} onSignOut={onSignOut} />}
       </Toolbar>
     </AppBar>

@@ -1,4 +1,6 @@
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
+import Person from '@mui/icons-material/PersonOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -7,9 +9,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../contracts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { openTool } from '../../ui/tools.ts';
+
+const MenuLink = createLink(MenuItem);
 
 interface UserMenuProps {
   user: User;
@@ -42,7 +48,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { variant: 'outlined', elevation: 0, sx: { minWidth: 220 } } }}
       >
-        <Box component="li" sx={{ px: 2, py: 1 }}>
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography variant="body2" sx={{ fontWeight: 700 }} noWrap>
             {user.name}
           </Typography>
@@ -51,6 +57,23 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           </Typography>
         </Box>
         <Divider component="li" />
+        <MenuLink to="/profile" onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          {t('profile.title')}
+        </MenuLink>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            openTool('shortcuts');
+          }}
+        >
+          <ListItemIcon>
+            <Keyboard fontSize="small" />
+          </ListItemIcon>
+          {t('shortcuts.title')}
+        </MenuItem>
         <MenuItem onClick={onSignOut}>
           <ListItemIcon>
             <Logout fontSize="small" />

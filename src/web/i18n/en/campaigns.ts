@@ -9,6 +9,8 @@ export const campaigns = {
   'campaigns.empty.title': 'No campaigns yet',
   'campaigns.empty.text':
     'A campaign is a tracking link that leads visitors to one or more of your pages. Make the first one; it takes a minute.',
+  'campaigns.empty.reading':
+    'A campaign is a tracking link that leads visitors to one or more pages. There is none in this workspace yet.',
   'campaigns.none.title': 'No campaign matches',
   'campaigns.none.text': 'Nothing fits the search and filter. Try fewer words or another status.',
   'campaigns.name': 'Campaign',
@@ -70,7 +72,8 @@ export const campaigns = {
   'campaign.saved': 'Changes saved',
   'campaign.reload': 'Load the newest version',
   'campaign.reload.title': 'Load the newest version?',
-  'campaign.reload.text': 'It takes the place of what you typed here. Note down what you want to keep.',
+  'campaign.reload.text':
+    'It takes the place of what you typed here, which stays as a draft that you can look at.',
   'campaign.reloaded': 'This is the newest version',
   'campaign.link': 'Campaign link',
   'campaign.link.section': 'Link',
@@ -95,6 +98,8 @@ export const campaigns = {
   'campaign.table.weight': 'Weight',
   'campaign.table.share': 'Share of visitors',
   'campaign.table.visitors': 'Visitors',
+  'campaign.visitors.expired':
+    'Visitors cannot be counted here: some single requests of this range have expired. The other numbers are complete.',
   'campaign.postback': 'Postback URL',
   'campaign.postback.copy': 'Copy postback URL',
   'campaign.postback.text':
@@ -131,7 +136,14 @@ export const campaigns = {
   'campaign.day.sun': 'Sun',
   'campaign.missing.title': 'No campaign chosen',
   'campaign.missing.text': 'The address names no campaign. Choose one from the list.',
+  'campaign.readOnly.title': 'You cannot change campaigns',
   'campaign.unknown.title': 'There is no such campaign',
   'campaign.toList': 'Go to campaigns',
   'campaign.requests': 'Show requests',
+  'campaign.tokens': 'Link for the ad',
+  'campaign.tokens.link':
+    'Your link with the tokens of {source}, which fills them in for every click; macros read them as sub1, sub2 and so on.',
+  'campaign.tokens.behind': 'Tokens of {source}: add them to the end of the link in the ad.',
+  'campaign.tokens.copy': 'Copy tokens',
+  'campaign.tokens.copyLink': 'Copy link with tokens',
 } as const;

@@ -13,8 +13,6 @@ export const common = {
   'nav.user': 'Account of {name}',
   'nav.signOut': 'Sign out',
   'nav.language': 'Language',
-  'nav.toDark': 'Switch to the dark theme',
-  'nav.toLight': 'Switch to the light theme',
   'action.cancel': 'Cancel',
   'action.save': 'Save changes',
   'action.retry': 'Try again',
@@ -28,8 +26,6 @@ export const common = {
   'leave.action': 'Leave',
   'leave.stay': 'Stay here',
   'profile.title': 'Profile',
-  'profile.account': 'Your account',
-  'profile.workspace': 'Workspace',
   'storage.memory': 'Your browser keeps nothing for this site. You stay signed in in this tab only.',
   'copy.done': 'Copied',
   'copy.failed': 'Your browser did not allow copying. Select the text and copy it by hand.',
@@ -47,7 +43,11 @@ export const common = {
   'notFound.text':
     'The address may be mistyped, or the page has moved. Your campaigns and links are not affected.',
   'notFound.home': 'Go to the dashboard',
+  'notFound.start': 'Go to the start page',
+  'notFound.public': 'The address may be mistyped, or the page has moved.',
+  'load.title': 'This screen did not load',
+  'load.text': 'Fairlead did not answer. Check your connection and try again; what you saved is safe.',
   'crash.title': 'This screen stopped working',
   'crash.text':
-    'Something went wrong while showing it. Nothing you stored is lost, and your links go on working.',
+    'Something went wrong while showing it. Nothing you saved is lost, and your links go on working.',
 } as const;

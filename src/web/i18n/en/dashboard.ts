@@ -14,7 +14,7 @@ export const dashboard = {
   'health.title': 'Health',
   'health.ok': 'Everything works',
   'health.ok.text': 'All answered requests are stored.',
-  'health.stored': '{count, number} records stored since the last start',
+  'health.stored': '{count, plural, one {# record} other {# records}} stored since the last start',
   'health.malformed':
     '{count, plural, one {# malformed request} other {# malformed requests}}, counted in no report',
   'health.lag': 'Newest numbers are {seconds, number, ::.#} s old',
@@ -36,4 +36,14 @@ export const dashboard = {
   'health.edge_down': 'An edge worker is not running. Its links do not answer until it is back.',
   'health.unclean_stop':
     'The machine stopped without warning. The audit command names the moments that may be missing.',
+  'health.unlogged_requests.detail':
+    '{count, plural, one {# request is} other {# requests are}} missing in the numbers.',
+  'health.ingest_behind.detail': 'Behind by {seconds, number} s',
+  'health.forwarding_ignored.detail': '{count, plural, one {# request} other {# requests}} so far',
+  'health.snapshot_rejected.detail': 'Settings number {revision, number}. The log says why.',
+  'health.edge_down.detail': 'Worker {worker, number} of node {node, number}',
+  'health.unclean_stop.detail': 'Between {from} and {to}',
+  'health.stopped.missing': 'The file {segment} is gone. Put it back from a copy, or go on without it:',
+  'health.stopped.broken':
+    'The record at byte {offset, number} of {segment} cannot be read. Put the file back from a copy, or go past the record; its bytes are kept beside the file:',
 } as const;

@@ -19,7 +19,8 @@ export const errors = {
   'error.rate_limited.five': 'Too many attempts. Try again in 5 minutes.',
   'error.rate_limited.quarter': 'Too many attempts. Try again in 15 minutes.',
   'error.rate_limited.hour': 'Too many attempts. Try again in an hour.',
-  'error.internal': 'The server made a mistake. Nothing you stored is lost; try again.',
+  'error.rate_limited.day': 'Too many attempts. Try again in a few hours, tomorrow at the latest.',
+  'error.internal': 'The server made a mistake. Nothing you saved is lost; try again.',
   'error.unavailable': 'The server is not ready right now. What you typed is kept; try again in a moment.',
   'error.offline':
     'The server cannot be reached. What you typed is kept; check your connection and try again.',
@@ -30,6 +31,7 @@ export const errors = {
   'field.too_long': 'This is too long',
   'field.name_required': 'Name is required',
   'field.name_too_short': 'Name must have at least 3 letters',
+  'field.name_invalid': 'Take out characters that are not shown',
   'field.email_required': 'Email is required',
   'field.email_invalid': 'Invalid email',
   'field.email_taken': 'There is already an account with this email. Sign in instead',

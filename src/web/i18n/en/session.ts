@@ -1,27 +1,14 @@
 export const session = {
-  'home.page': 'Click tracking you can check',
-  'home.title': 'Know what every click did',
-  'home.lead':
-    'Fairlead gives your ads tracking links on your own domain, splits visitors between your pages and counts every click exactly once. It runs on your machine, and the data stays there.',
-  'home.start': 'Create account',
-  'home.signIn': 'Sign in',
-  'home.point.once.title': 'Every click, exactly once',
-  'home.point.once.text':
-    'Each click is written down before the visitor is sent on. An audit proves it down to the last one.',
-  'home.point.bots.title': 'Bots counted apart',
-  'home.point.bots.text':
-    'Every request shows its class and the reason. Your visits and rates are those of people.',
-  'home.point.split.title': 'Splits you can trust',
-  'home.point.split.text': 'Send 70% here and 30% there. A returning visitor sees the same page again.',
-  'home.point.open.title': 'Nothing hidden',
-  'home.point.open.text': 'Crawlers and reviewers get exactly what a person gets. No visitor is deceived.',
   'login.title': 'Sign in',
   'login.lead': 'Welcome back.',
   'login.submit': 'Sign in',
   'login.forgot': 'Forgot your password?',
   'login.step.title': 'One more step',
   'login.code': 'Code',
-  'login.code.help': 'Six digits, or one of your recovery codes.',
+  'login.code.help': 'Six digits, from your authenticator app.',
+  'login.recovery': 'Recovery code',
+  'login.byRecovery': 'Use a recovery code',
+  'login.byApp': 'Use a code of the app',
   'login.none': 'No account yet?',
   'login.register': 'Create one',
   'registration.title': 'Create your account',
@@ -36,9 +23,9 @@ export const session = {
   'recovery.title': 'Forgot your password?',
   'recovery.lead': 'Enter the email of your account, and you get a link to set a new one.',
   'recovery.submit': 'Send me a link',
-  'recovery.mail.title': 'Look into your mail',
+  'recovery.mail.title': 'Check your mail',
   'recovery.mail.text':
-    'If there is an account with {email}, a link to a new password is on its way. It works for one hour. Nothing came? Look among spam.',
+    'If there is an account with {email}, a link to a new password is on its way, or came within the last hour. It works for one hour. Nothing came? Look in your spam folder.',
   'recovery.operator.title': 'Ask the operator for the link',
   'recovery.operator.text':
     'This Fairlead sends no email. If there is an account with {email}, the link to a new password is now with whoever runs this Fairlead. It works for one hour.',
@@ -47,7 +34,8 @@ export const session = {
   'recovery.new.password': 'New password',
   'recovery.new.submit': 'Save password',
   'recovery.again': 'Ask for another link',
-  'recovery.done': 'Your password is changed. Sign in with it.',
+  'recovery.done':
+    'Your password is changed. Sign in with it, then check the API keys in your profile: they go on working.',
   'recovery.back': 'Back to sign in',
   'session.name': 'Name',
   'session.name.placeholder': 'Your name',

@@ -2,5 +2,5 @@ import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { session } from './session.ts';
 
-/** What visitors and the sign-in need. */
+/** What the sign-in needs. */
 export const messages = { ...common, ...errors, ...session };

@@ -12,6 +12,8 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.empty.title': 'Aún no hay campañas',
   'campaigns.empty.text':
     'Una campaña es un enlace de rastreo que lleva a los visitantes a una o más de tus páginas. Crea la primera; toma un minuto.',
+  'campaigns.empty.reading':
+    'Una campaña es un enlace de rastreo que lleva a los visitantes a una o más páginas. En este espacio de trabajo aún no hay ninguna.',
   'campaigns.none.title': 'Ninguna campaña coincide',
   'campaigns.none.text':
     'Nada coincide con la búsqueda y el filtro. Prueba con menos palabras u otro estado.',
@@ -74,7 +76,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.saved': 'Cambios guardados',
   'campaign.reload': 'Cargar la versión más reciente',
   'campaign.reload.title': '¿Cargar la versión más reciente?',
-  'campaign.reload.text': 'Reemplaza lo que escribiste aquí. Anota lo que quieras conservar.',
+  'campaign.reload.text':
+    'Reemplaza lo que escribiste aquí, que queda guardado como borrador para consultarlo.',
   'campaign.reloaded': 'Esta es la versión más reciente',
   'campaign.link': 'Enlace de la campaña',
   'campaign.link.section': 'Enlace',
@@ -99,6 +102,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.table.weight': 'Peso',
   'campaign.table.share': 'Parte de los visitantes',
   'campaign.table.visitors': 'Visitantes',
+  'campaign.visitors.expired':
+    'Aquí no se pueden contar los visitantes: parte de las solicitudes de este período ya venció. Los demás números están completos.',
   'campaign.postback': 'URL de postback',
   'campaign.postback.copy': 'Copiar URL de postback',
   'campaign.postback.text':
@@ -135,7 +140,14 @@ export const campaigns: Translated<typeof english> = {
   'campaign.day.sun': 'dom',
   'campaign.missing.title': 'Ninguna campaña elegida',
   'campaign.missing.text': 'La dirección no indica ninguna campaña. Elige una de la lista.',
+  'campaign.readOnly.title': 'No puedes cambiar campañas',
   'campaign.unknown.title': 'Esa campaña no existe',
   'campaign.toList': 'Ir a campañas',
   'campaign.requests': 'Ver solicitudes',
+  'campaign.tokens': 'Enlace para el anuncio',
+  'campaign.tokens.link':
+    'Tu enlace con los tokens de {source}, que los completa en cada clic; las macros los leen como sub1, sub2, etc.',
+  'campaign.tokens.behind': 'Tokens de {source}: agrégalos al final del enlace en el anuncio.',
+  'campaign.tokens.copy': 'Copiar tokens',
+  'campaign.tokens.copyLink': 'Copiar enlace con tokens',
 };

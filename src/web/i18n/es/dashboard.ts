@@ -18,7 +18,8 @@ export const dashboard: Translated<typeof english> = {
   'health.title': 'Estado del sistema',
   'health.ok': 'Todo funciona',
   'health.ok.text': 'Todas las solicitudes respondidas están guardadas.',
-  'health.stored': '{count, number} registros guardados desde el último inicio',
+  'health.stored':
+    '{count, plural, one {# registro guardado} many {# de registros guardados} other {# registros guardados}} desde el último inicio',
   'health.malformed':
     '{count, plural, one {# solicitud mal formada, fuera} many {# de solicitudes mal formadas, fuera} other {# solicitudes mal formadas, fuera}} de todos los informes',
   'health.lag': 'Los números más recientes son de hace {seconds, number, ::.#} s',
@@ -40,4 +41,15 @@ export const dashboard: Translated<typeof english> = {
   'health.edge_down': 'Un proceso edge se detuvo. Sus enlaces no responden hasta que vuelva.',
   'health.unclean_stop':
     'El equipo se detuvo sin aviso. El comando audit indica los momentos que pueden faltar.',
+  'health.unlogged_requests.detail':
+    '{count, plural, one {# solicitud no aparece} many {# de solicitudes no aparecen} other {# solicitudes no aparecen}} en los números.',
+  'health.ingest_behind.detail': 'Retraso de {seconds, number} s',
+  'health.forwarding_ignored.detail':
+    '{count, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} hasta ahora',
+  'health.snapshot_rejected.detail': 'Configuración número {revision, number}. El registro dice el motivo.',
+  'health.edge_down.detail': 'Proceso {worker, number} del nodo {node, number}',
+  'health.unclean_stop.detail': 'Entre {from} y {to}',
+  'health.stopped.missing': 'El archivo {segment} ya no está. Recupéralo de una copia o continúa sin él:',
+  'health.stopped.broken':
+    'El registro en el byte {offset, number} de {segment} no se puede leer. Recupera el archivo de una copia o sáltate el registro; sus bytes se guardan junto al archivo:',
 };

@@ -7,9 +7,9 @@ export const errors: Translated<typeof english> = {
   'error.validation_failed': 'Hay campos que debes revisar.',
   'error.malformed_request':
     'El servidor no entendió esta solicitud. Vuelve a cargar la página e inténtalo de nuevo.',
-  'error.unauthenticated': 'No has iniciado sesión. Inicia sesión e inténtalo de nuevo.',
+  'error.unauthenticated': 'Tu sesión no está abierta. Inicia sesión e inténtalo de nuevo.',
   'error.wrong_credentials': 'El correo o la contraseña no son correctos.',
-  'error.totp_required': 'Escribe el código de tu aplicación de autenticación.',
+  'error.totp_required': 'Escribe el código de tu app de autenticación.',
   'error.wrong_code': 'Este código no es correcto o ya se usó. Espera al siguiente.',
   'error.session_ended': 'Tu sesión terminó. Inicia sesión de nuevo.',
   'error.forbidden': 'Tu rol no lo permite. Pídelo al propietario del espacio de trabajo.',
@@ -22,6 +22,7 @@ export const errors: Translated<typeof english> = {
   'error.rate_limited.five': 'Demasiados intentos. Inténtalo de nuevo en 5 minutos.',
   'error.rate_limited.quarter': 'Demasiados intentos. Inténtalo de nuevo en 15 minutos.',
   'error.rate_limited.hour': 'Demasiados intentos. Inténtalo de nuevo en una hora.',
+  'error.rate_limited.day': 'Demasiados intentos. Inténtalo de nuevo en unas horas, mañana a más tardar.',
   'error.internal': 'El servidor tuvo un error. No se perdió nada de lo guardado; inténtalo de nuevo.',
   'error.unavailable':
     'El servidor no está listo ahora. Se conserva lo que escribiste; inténtalo en un momento.',
@@ -35,6 +36,7 @@ export const errors: Translated<typeof english> = {
   'field.too_long': 'Es demasiado largo',
   'field.name_required': 'El nombre es obligatorio',
   'field.name_too_short': 'El nombre debe tener al menos 3 letras',
+  'field.name_invalid': 'Quita los caracteres invisibles',
   'field.email_required': 'El correo es obligatorio',
   'field.email_invalid': 'Correo no válido',
   'field.email_taken': 'Ya hay una cuenta con este correo. Inicia sesión con ella',

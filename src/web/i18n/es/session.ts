@@ -2,29 +2,16 @@ import type { session as english } from '../en/session.ts';
 import type { Translated } from '../translated.ts';
 
 export const session: Translated<typeof english> = {
-  'home.page': 'Rastreo de clics que puedes comprobar',
-  'home.title': 'Entérate de lo que hizo cada clic',
-  'home.lead':
-    'Fairlead da a tus anuncios enlaces de rastreo en tu propio dominio, reparte a los visitantes entre tus páginas y cuenta cada clic exactamente una vez. Funciona en tu equipo y los datos se quedan ahí.',
-  'home.start': 'Crear cuenta',
-  'home.signIn': 'Iniciar sesión',
-  'home.point.once.title': 'Cada clic, exactamente una vez',
-  'home.point.once.text':
-    'Cada clic se registra antes de que el visitante siga su camino. Una auditoría lo demuestra hasta el último.',
-  'home.point.bots.title': 'Bots contados aparte',
-  'home.point.bots.text': 'Cada solicitud muestra su clase y el motivo. Tus visitas y tasas son de personas.',
-  'home.point.split.title': 'Repartos en los que puedes confiar',
-  'home.point.split.text': 'Envía 70% aquí y 30% allá. Quien vuelve ve la misma página.',
-  'home.point.open.title': 'Nada oculto',
-  'home.point.open.text':
-    'Los rastreadores y revisores reciben exactamente lo mismo que una persona. No se engaña a ningún visitante.',
   'login.title': 'Iniciar sesión',
   'login.lead': 'Qué bueno verte de nuevo.',
   'login.submit': 'Iniciar sesión',
   'login.forgot': '¿Olvidaste tu contraseña?',
   'login.step.title': 'Un paso más',
   'login.code': 'Código',
-  'login.code.help': 'Seis números, o uno de tus códigos de recuperación.',
+  'login.code.help': 'Seis dígitos, de tu app de autenticación.',
+  'login.recovery': 'Código de recuperación',
+  'login.byRecovery': 'Usar un código de recuperación',
+  'login.byApp': 'Usar un código de la app',
   'login.none': '¿Aún no tienes cuenta?',
   'login.register': 'Crea una',
   'registration.title': 'Crea tu cuenta',
@@ -41,8 +28,8 @@ export const session: Translated<typeof english> = {
   'recovery.submit': 'Enviarme un enlace',
   'recovery.mail.title': 'Revisa tu correo',
   'recovery.mail.text':
-    'Si hay una cuenta con {email}, va en camino un enlace para crear una contraseña nueva. Sirve durante una hora. ¿No llegó? Busca en el correo no deseado.',
-  'recovery.operator.title': 'Pide el enlace al operador',
+    'Si hay una cuenta con {email}, un enlace para crear una contraseña nueva va en camino o llegó en la última hora. Sirve durante una hora. ¿No llegó? Busca en el correo no deseado.',
+  'recovery.operator.title': 'Pide el enlace a quien administra',
   'recovery.operator.text':
     'Este Fairlead no envía correos. Si hay una cuenta con {email}, el enlace para crear una contraseña nueva ya lo tiene quien administra este Fairlead. Sirve durante una hora.',
   'recovery.new.title': 'Crea una contraseña nueva',
@@ -50,7 +37,8 @@ export const session: Translated<typeof english> = {
   'recovery.new.password': 'Contraseña nueva',
   'recovery.new.submit': 'Guardar contraseña',
   'recovery.again': 'Pedir otro enlace',
-  'recovery.done': 'Tu contraseña cambió. Inicia sesión con ella.',
+  'recovery.done':
+    'Tu contraseña cambió. Inicia sesión con ella y revisa las claves de API en tu perfil: siguen funcionando.',
   'recovery.back': 'Volver a iniciar sesión',
   'session.name': 'Nombre',
   'session.name.placeholder': 'Tu nombre',

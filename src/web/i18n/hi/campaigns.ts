@@ -12,6 +12,8 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.empty.title': 'अभी कोई कैंपेन नहीं',
   'campaigns.empty.text':
     'कैंपेन एक ट्रैकिंग लिंक है जो विज़िटर को आपके एक या ज़्यादा पेजों पर ले जाता है। पहला बनाएँ; एक मिनट लगेगा।',
+  'campaigns.empty.reading':
+    'कैंपेन एक ट्रैकिंग लिंक है जो विज़िटर को एक या ज़्यादा पेजों पर ले जाता है। इस वर्कस्पेस में अभी कोई कैंपेन नहीं है।',
   'campaigns.none.title': 'कोई कैंपेन मेल नहीं खाता',
   'campaigns.none.text': 'खोज और फ़िल्टर से कुछ मेल नहीं खाता। कम शब्द या कोई और स्थिति आज़माएँ।',
   'campaigns.name': 'कैंपेन',
@@ -70,10 +72,10 @@ export const campaigns: Translated<typeof english> = {
   'campaign.created': 'कैंपेन बन गया',
   'campaign.createdCopied': 'कैंपेन बन गया, लिंक कॉपी हो गया',
   'campaign.saved': 'बदलाव सेव हो गए',
-  'campaign.reload': 'सबसे नया रूप लोड करें',
-  'campaign.reload.title': 'सबसे नया रूप लोड करें?',
-  'campaign.reload.text': 'यह आपके लिखे हुए की जगह ले लेगा। जो रखना हो उसे कहीं लिख लें।',
-  'campaign.reloaded': 'यह सबसे नया रूप है',
+  'campaign.reload': 'सबसे नया वर्शन लोड करें',
+  'campaign.reload.title': 'सबसे नया वर्शन लोड करें?',
+  'campaign.reload.text': 'यह आपके लिखे हुए की जगह ले लेगा। आपका लिखा हुआ ड्राफ़्ट में रहेगा, जिसे आप देख सकते हैं।',
+  'campaign.reloaded': 'यह सबसे नया वर्शन है',
   'campaign.link': 'कैंपेन का लिंक',
   'campaign.link.section': 'लिंक',
   'campaign.link.copy': 'लिंक कॉपी करें',
@@ -97,6 +99,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.table.weight': 'भार',
   'campaign.table.share': 'विज़िटर का हिस्सा',
   'campaign.table.visitors': 'विज़िटर',
+  'campaign.visitors.expired': 'यहाँ विज़िटर नहीं गिने जा सकते: इस अवधि के कुछ अनुरोध हटाए जा चुके हैं। बाक़ी आँकड़े पूरे हैं।',
   'campaign.postback': 'पोस्टबैक URL',
   'campaign.postback.copy': 'पोस्टबैक URL कॉपी करें',
   'campaign.postback.text':
@@ -133,7 +136,14 @@ export const campaigns: Translated<typeof english> = {
   'campaign.day.sun': 'रवि',
   'campaign.missing.title': 'कोई कैंपेन नहीं चुना गया',
   'campaign.missing.text': 'पते में किसी कैंपेन का नाम नहीं है। सूची से एक चुनें।',
+  'campaign.readOnly.title': 'आप कैंपेन बदल नहीं सकते',
   'campaign.unknown.title': 'ऐसा कोई कैंपेन नहीं है',
   'campaign.toList': 'कैंपेन पर जाएँ',
   'campaign.requests': 'अनुरोध दिखाएँ',
+  'campaign.tokens': 'विज्ञापन के लिए लिंक',
+  'campaign.tokens.link':
+    '{source} के टोकन के साथ आपका लिंक। हर क्लिक पर इनकी जगह मान आ जाते हैं; मैक्रो इन्हें sub1, sub2 आदि के रूप में पढ़ते हैं।',
+  'campaign.tokens.behind': '{source} के टोकन: इन्हें विज्ञापन में लिंक के अंत में जोड़ें।',
+  'campaign.tokens.copy': 'टोकन कॉपी करें',
+  'campaign.tokens.copyLink': 'टोकन वाला लिंक कॉपी करें',
 };

@@ -16,7 +16,7 @@ export const dashboard: Translated<typeof english> = {
   'health.title': 'सिस्टम की स्थिति',
   'health.ok': 'सब ठीक चल रहा है',
   'health.ok.text': 'जिन अनुरोधों का जवाब दिया गया, वे सब सेव हैं।',
-  'health.stored': 'पिछली बार चालू होने के बाद से {count, number} रिकॉर्ड सेव हुए',
+  'health.stored': 'पिछली बार चालू होने के बाद से {count, plural, one {# रिकॉर्ड सेव हुआ} other {# रिकॉर्ड सेव हुए}}',
   'health.malformed':
     '{count, plural, one {# बिगड़ा हुआ अनुरोध, किसी रिपोर्ट में नहीं गिना गया} other {# बिगड़े हुए अनुरोध, किसी रिपोर्ट में नहीं गिने गए}}',
   'health.lag': 'सबसे नए आँकड़े {seconds, number, ::.#} सेकंड पुराने हैं',
@@ -34,4 +34,13 @@ export const dashboard: Translated<typeof english> = {
   'health.snapshot_rejected': 'एक एज वर्कर ने सबसे नई सेटिंग नहीं लीं और पिछली सही सेटिंग पर चल रहा है।',
   'health.edge_down': 'एक एज वर्कर बंद है। उसके लौटने तक उसके लिंक जवाब नहीं देंगे।',
   'health.unclean_stop': 'मशीन बिना चेतावनी के बंद हुई। audit कमांड वे पल बताता है जो छूट गए हो सकते हैं।',
+  'health.unlogged_requests.detail': 'आँकड़ों में {count, plural, one {# अनुरोध नहीं है} other {# अनुरोध नहीं हैं}}।',
+  'health.ingest_behind.detail': '{seconds, number} सेकंड पीछे',
+  'health.forwarding_ignored.detail': 'अब तक {count, plural, one {# अनुरोध} other {# अनुरोध}}',
+  'health.snapshot_rejected.detail': 'सेटिंग्स संख्या {revision, number}। कारण लॉग में है।',
+  'health.edge_down.detail': 'नोड {node, number} का वर्कर {worker, number}',
+  'health.unclean_stop.detail': '{from} और {to} के बीच',
+  'health.stopped.missing': 'फ़ाइल {segment} नहीं मिल रही है। उसे कॉपी से वापस रखें, या उसके बिना आगे बढ़ें:',
+  'health.stopped.broken':
+    '{segment} के बाइट {offset, number} पर का रिकॉर्ड पढ़ा नहीं जा सकता। फ़ाइल को कॉपी से वापस रखें, या इस रिकॉर्ड को छोड़कर आगे बढ़ें; उसके बाइट फ़ाइल के पास रखे रहेंगे:',
 };

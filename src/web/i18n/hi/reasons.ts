@@ -9,7 +9,7 @@ export const reasons: Translated<typeof english> = {
   'reason.impostor': 'नाम क्रॉलर का, पता उसका नहीं',
   'reason.declared_bot': 'ख़ुद को बॉट बताता है',
   'reason.no_user_agent': 'यूज़र एजेंट नहीं',
-  'reason.impossible_version': 'ऐसा ब्राउज़र संस्करण कभी नहीं था',
+  'reason.impossible_version': 'ऐसा ब्राउज़र वर्शन कभी नहीं था',
   'reason.impossible_platform': 'ब्राउज़र और सिस्टम मेल नहीं खाते',
   'reason.link_preview': 'लिंक प्रीव्यू',
   'reason.prefetch': 'पहले से लोड किया गया',

@@ -12,6 +12,8 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.empty.title': 'Ainda não há campanhas',
   'campaigns.empty.text':
     'Uma campanha é um link de rastreamento que leva visitantes a uma ou mais das suas páginas. Crie a primeira; leva um minuto.',
+  'campaigns.empty.reading':
+    'Uma campanha é um link de rastreamento que leva visitantes a uma ou mais páginas. Neste espaço de trabalho ainda não há nenhuma.',
   'campaigns.none.title': 'Nenhuma campanha corresponde',
   'campaigns.none.text': 'Nada corresponde à busca e ao filtro. Tente menos palavras ou outro status.',
   'campaigns.name': 'Campanha',
@@ -73,7 +75,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.saved': 'Alterações salvas',
   'campaign.reload': 'Carregar a versão mais recente',
   'campaign.reload.title': 'Carregar a versão mais recente?',
-  'campaign.reload.text': 'Ela substitui o que você digitou aqui. Anote o que quiser manter.',
+  'campaign.reload.text':
+    'Ela substitui o que você digitou aqui, que fica guardado como rascunho para consulta.',
   'campaign.reloaded': 'Esta é a versão mais recente',
   'campaign.link': 'Link da campanha',
   'campaign.link.section': 'Link',
@@ -98,6 +101,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.table.weight': 'Peso',
   'campaign.table.share': 'Parcela dos visitantes',
   'campaign.table.visitors': 'Visitantes',
+  'campaign.visitors.expired':
+    'Não dá para contar os visitantes aqui: parte das requisições deste período já expirou. Os outros números estão completos.',
   'campaign.postback': 'URL de postback',
   'campaign.postback.copy': 'Copiar URL de postback',
   'campaign.postback.text':
@@ -134,7 +139,14 @@ export const campaigns: Translated<typeof english> = {
   'campaign.day.sun': 'dom',
   'campaign.missing.title': 'Nenhuma campanha escolhida',
   'campaign.missing.text': 'O endereço não indica nenhuma campanha. Escolha uma na lista.',
+  'campaign.readOnly.title': 'Você não pode alterar campanhas',
   'campaign.unknown.title': 'Essa campanha não existe',
   'campaign.toList': 'Ir para campanhas',
   'campaign.requests': 'Mostrar requisições',
+  'campaign.tokens': 'Link para o anúncio',
+  'campaign.tokens.link':
+    'Seu link com os tokens de {source}, que os preenche a cada clique; as macros os leem como sub1, sub2 e assim por diante.',
+  'campaign.tokens.behind': 'Tokens de {source}: coloque-os no fim do link do anúncio.',
+  'campaign.tokens.copy': 'Copiar tokens',
+  'campaign.tokens.copyLink': 'Copiar link com tokens',
 };

@@ -17,7 +17,8 @@ export const dashboard: Translated<typeof english> = {
   'health.title': 'Saúde do sistema',
   'health.ok': 'Tudo funciona',
   'health.ok.text': 'Todas as requisições respondidas estão gravadas.',
-  'health.stored': '{count, number} registros gravados desde a última inicialização',
+  'health.stored':
+    '{count, plural, one {# registro gravado} many {# de registros gravados} other {# registros gravados}} desde a última inicialização',
   'health.malformed':
     '{count, plural, one {# requisição malformada, fora} many {# de requisições malformadas, fora} other {# requisições malformadas, fora}} de todos os relatórios',
   'health.lag': 'Os números mais recentes são de {seconds, number, ::.#} s atrás',
@@ -38,4 +39,15 @@ export const dashboard: Translated<typeof english> = {
     'Um worker edge recusou as configurações mais novas e segue com as últimas válidas.',
   'health.edge_down': 'Um worker edge parou. Os links dele não respondem até que volte.',
   'health.unclean_stop': 'A máquina parou sem aviso. O comando audit informa os momentos que podem faltar.',
+  'health.unlogged_requests.detail':
+    '{count, plural, one {# requisição não aparece} many {# de requisições não aparecem} other {# requisições não aparecem}} nos números.',
+  'health.ingest_behind.detail': 'Atraso de {seconds, number} s',
+  'health.forwarding_ignored.detail':
+    '{count, plural, one {# requisição} many {# de requisições} other {# requisições}} até agora',
+  'health.snapshot_rejected.detail': 'Configurações número {revision, number}. O log diz o motivo.',
+  'health.edge_down.detail': 'Worker {worker, number} do nó {node, number}',
+  'health.unclean_stop.detail': 'Entre {from} e {to}',
+  'health.stopped.missing': 'O arquivo {segment} sumiu. Restaure-o de uma cópia ou siga sem ele:',
+  'health.stopped.broken':
+    'O registro no byte {offset, number} de {segment} não pode ser lido. Restaure o arquivo de uma cópia ou pule o registro; os bytes dele ficam guardados ao lado do arquivo:',
 };

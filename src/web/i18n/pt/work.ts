@@ -1,9 +1,24 @@
+import { banners } from './banners.ts';
 import { behaviour } from './behaviour.ts';
 import { campaigns } from './campaigns.ts';
+import { coming } from './coming.ts';
 import { dashboard } from './dashboard.ts';
+import { drafts } from './drafts.ts';
 import { metrics } from './metrics.ts';
 import { reasons } from './reasons.ts';
 import { requests } from './requests.ts';
+import { shell } from './shell.ts';
 
 /** What stands behind the sign-in. */
-export const messages = { ...metrics, ...dashboard, ...campaigns, ...behaviour, ...requests, ...reasons };
+export const messages = {
+  ...metrics,
+  ...dashboard,
+  ...drafts,
+  ...campaigns,
+  ...behaviour,
+  ...requests,
+  ...reasons,
+  ...shell,
+  ...coming,
+  ...banners,
+};

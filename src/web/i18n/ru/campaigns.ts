@@ -13,6 +13,8 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.empty.title': 'Кампаний пока нет',
   'campaigns.empty.text':
     'Кампания — это трекинговая ссылка, которая ведёт посетителей на одну или несколько ваших страниц. Создайте первую, это займёт минуту.',
+  'campaigns.empty.reading':
+    'Кампания — это трекинговая ссылка, которая ведёт посетителей на одну или несколько страниц. В этом рабочем пространстве их пока нет.',
   'campaigns.none.title': 'Ничего не найдено',
   'campaigns.none.text': 'Под поиск и фильтр ничего не подходит. Попробуйте меньше слов или другой статус.',
   'campaigns.name': 'Кампания',
@@ -50,7 +52,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.destinations.help':
     'Посетители делятся между страницами по весам. Вернувшийся видит ту же страницу.',
   'campaign.destination': 'Целевая страница {number}',
-  'campaign.destination.name': 'Метка (необязательно)',
+  'campaign.destination.name': 'Метка',
   'campaign.destination.name.placeholder': 'A, B, …',
   'campaign.destination.url': 'Целевой URL',
   'campaign.destination.url.placeholder': 'https://example.com/page',
@@ -74,7 +76,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.saved': 'Изменения сохранены',
   'campaign.reload': 'Загрузить последнюю версию',
   'campaign.reload.title': 'Загрузить последнюю версию?',
-  'campaign.reload.text': 'Она заменит то, что вы ввели. Запишите всё, что хотите сохранить.',
+  'campaign.reload.text':
+    'Она заменит то, что вы ввели. Введённое останется черновиком, к которому можно вернуться.',
   'campaign.reloaded': 'Это последняя версия',
   'campaign.link': 'Ссылка кампании',
   'campaign.link.section': 'Ссылка',
@@ -99,6 +102,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.table.weight': 'Вес',
   'campaign.table.share': 'Доля посетителей',
   'campaign.table.visitors': 'Посетители',
+  'campaign.visitors.expired':
+    'Посетителей здесь не посчитать: срок хранения части запросов за этот период истёк. Остальные числа полные.',
   'campaign.postback': 'URL постбэка',
   'campaign.postback.copy': 'Скопировать URL постбэка',
   'campaign.postback.text':
@@ -135,7 +140,14 @@ export const campaigns: Translated<typeof english> = {
   'campaign.day.sun': 'вс',
   'campaign.missing.title': 'Кампания не выбрана',
   'campaign.missing.text': 'В адресе не указана кампания. Выберите её из списка.',
+  'campaign.readOnly.title': 'Вы не можете менять кампании',
   'campaign.unknown.title': 'Такой кампании нет',
   'campaign.toList': 'Перейти к кампаниям',
   'campaign.requests': 'Показать запросы',
+  'campaign.tokens': 'Ссылка для объявления',
+  'campaign.tokens.link':
+    'Ваша ссылка с токенами {source}. Площадка подставит значения при каждом клике; макросы читают их как sub1, sub2 и так далее.',
+  'campaign.tokens.behind': 'Токены {source}: добавьте их в конец ссылки в объявлении.',
+  'campaign.tokens.copy': 'Скопировать токены',
+  'campaign.tokens.copyLink': 'Скопировать ссылку с токенами',
 };

@@ -2,7 +2,7 @@ import type { dashboard as english } from '../en/dashboard.ts';
 import type { Translated } from '../translated.ts';
 
 export const dashboard: Translated<typeof english> = {
-  'dashboard.title': 'Обзор',
+  'dashboard.title': 'Дашборд',
   'dashboard.first.title': 'Создадим вашу первую ссылку',
   'dashboard.first.text':
     'Здесь видно, что делают ваши ссылки: запросы, посещения, боты и конверсии. Пока показывать нечего: нет ни одной кампании.',
@@ -17,7 +17,8 @@ export const dashboard: Translated<typeof english> = {
   'health.title': 'Состояние',
   'health.ok': 'Всё работает',
   'health.ok.text': 'Все обработанные запросы сохранены.',
-  'health.stored': 'Сохранено записей с последнего запуска: {count, number}',
+  'health.stored':
+    'С последнего запуска {count, plural, one {сохранена # запись} few {сохранены # записи} many {сохранено # записей} other {сохранено # записи}}',
   'health.malformed':
     '{count, plural, one {# искажённый запрос не вошёл} few {# искажённых запроса не вошли} many {# искажённых запросов не вошли} other {# искажённого запроса не вошли}} ни в один отчёт',
   'health.lag': 'Самым свежим данным {seconds, number, ::.#} с',
@@ -38,4 +39,15 @@ export const dashboard: Translated<typeof english> = {
   'health.edge_down': 'Один из edge-процессов не работает. Его ссылки не отвечают, пока он не запустится.',
   'health.unclean_stop':
     'Машина остановилась без предупреждения. Команда audit назовёт моменты, которых может не хватать.',
+  'health.unlogged_requests.detail':
+    'Не вошло в показатели: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}.',
+  'health.ingest_behind.detail': 'Отставание: {seconds, number} с',
+  'health.forwarding_ignored.detail':
+    'Пока что: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
+  'health.snapshot_rejected.detail': 'Настройки № {revision, number}. Причина указана в журнале.',
+  'health.edge_down.detail': 'Процесс {worker, number} узла {node, number}',
+  'health.unclean_stop.detail': 'Между {from} и {to}',
+  'health.stopped.missing': 'Файл {segment} исчез. Верните его из копии или продолжите без него:',
+  'health.stopped.broken':
+    'Запись в файле {segment}, начиная с байта {offset, number}, не читается. Верните файл из копии или пропустите запись; её байты останутся рядом с файлом:',
 };

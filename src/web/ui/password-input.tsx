@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { useT } from '../../i18n/use-t.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { TextInput } from './text-input.tsx';
 
 interface PasswordInputProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;

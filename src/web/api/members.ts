@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { Invitation, type InvitationBody, InvitationMade } from '../../contracts/invitation.ts';
+import { Member } from '../../contracts/member.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import type { User } from '../../contracts/session.ts';
+import { client } from './browser-client.ts';
+
+/** Who works in the workspace; for owners. */
+export const membersQuery = () =>
+  queryOptions({
+    queryKey: ['members'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.member, answer: z.array(Member), signal })).data,
+  });
+
+/** Who was invited and has not come yet; for owners. */
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ['invitations'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.invitation, answer: z.array(Invitation), signal })).data,
+  });
+
+export const changeRole = async (id: string, role: User['role']): Promise<Member> => {
+  const path = `${apiPaths.member}/${id}`;
+  return (await client.authenticated({ method: 'PATCH', path, body: { role }, answer: Member })).data;
+};
+
+export const removeMember = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: `${apiPaths.member}/${id}` });
+};
+
+/** With the link, where no mail server hands it over. */
+export const invite = async (body: InvitationBody): Promise<InvitationMade> => {
+  const path = apiPaths.invitation;
+  return (await client.authenticated({ method: 'POST', path, body, answer: InvitationMade })).data;
+};
+
+export const withdrawInvitation = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: `${apiPaths.invitation}/${id}` });
+};

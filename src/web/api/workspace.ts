@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ExportTicket } from '../../contracts/export.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import {
+  type DeletionBody,
+  RetentionPreview,
+  Workspace,
+  type WorkspacePatch,
+} from '../../contracts/workspace.ts';
+import { client } from './browser-client.ts';
+
+export const workspaceQuery = () =>
+  queryOptions({
+    queryKey: ['workspace'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.workspace, answer: Workspace, signal })).data,
+    staleTime: 60_000,
+  });
+
+/** After a change of settings, which the bar, reports and forms of campaigns show too. */
+export const workspaceChanged = (queries: QueryClient, workspace: Workspace): void => {
+  queries.setQueryData(workspaceQuery().queryKey, workspace);
+  void queries.invalidateQueries({ queryKey: ['me'] });
+};
+
+export const patchWorkspace = async (body: WorkspacePatch): Promise<Workspace> =>
+  (await client.authenticated({ method: 'PATCH', path: apiPaths.workspace, body, answer: Workspace })).data;
+
+/** What keeping requests for so many days would mean if it were set now. */
+export const previewRetention = async (days: number): Promise<RetentionPreview> => {
+  const path = apiPaths.workspaceRetention;
+  return (await client.authenticated({ path, query: { days }, answer: RetentionPreview })).data;
+};
+
+export const askDeletion = async (body: DeletionBody): Promise<Workspace> => {
+  const path = apiPaths.workspaceDeletion;
+  return (await client.authenticated({ method: 'POST', path, body, answer: Workspace })).data;
+};
+
+export const takeBackDeletion = async (): Promise<Workspace> => {
+  const path = apiPaths.workspaceDeletion;
+  return (await client.authenticated({ method: 'DELETE', path, answer: Workspace })).data;
+};
+
+/** Ends the account of whoever is signed in, which no owner can. */
+export const deleteAccount = async (body: DeletionBody): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: apiPaths.profile, body });
+};
+
+/** Begins the download of everything; answers what will be in the file. The browser itself fetches it. */
+export const downloadExport = async (): Promise<ExportTicket> => {
+  const { data } = await client.authenticated({
+    ...{ method: 'POST', path: apiPaths.export, answer: ExportTicket },
+  });
+  const link = document.createElement('a');
+  link.href = data.url;
+  // The server names the file; without this an error would take the page's place.
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return data;
+};

@@ -1,0 +1,32 @@
+import { CLASS_PATH } from '../../contracts/class-path.ts';
+import { TRIAL_PATH } from '../../contracts/trial-path.ts';
+
+/** Every screen by its name, with its address. `$id` and `$hash` are parts of the address, `{-$id}` one that may be missing. */
+export const screenPaths = {
+  home: '/',
+  login: '/login',
+  maintenance: '/maintenance',
+  recovery: '/recovery-password',
+  registration: '/registration/{-$id}',
+  homeTrial: TRIAL_PATH,
+  trial: `${TRIAL_PATH}/register`,
+  loginTrial: `${TRIAL_PATH}/login`,
+  class: CLASS_PATH,
+  shell: '/homed7f353',
+  dashboard: '/dashboard',
+  domains: '/domains',
+  requests: '/requests',
+  campaign: '/campaign',
+  campaigns: '/campaign/campaigns',
+  campaignsRegister: '/campaign/campaignsRegister',
+  campaignsEdit: '/campaign/campaignsEdit',
+  campaignsView: '/campaign/campaignsView',
+  ABStormTable: '/ab-storm',
+  ABStormRegister: '/ab-storm/register',
+  ABStormEdit: '/ab-storm/edit/$hash',
+  ABStormView: '/ab-storm/$hash',
+  postbacks: '/postback',
+  settings: '/settings',
+  profile: '/profile',
+  achievements: '/achievements',
+} as const;

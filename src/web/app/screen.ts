@@ -1,0 +1,25 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { needPart } from '../i18n/language-store.ts';
+import type { Part } from '../i18n/load.ts';
+
+/** The code or the words of a screen did not come: no connection, or a newer version has taken their place. */
+export class ScreenMissing extends Error {
+  override name = 'ScreenMissing';
+}
+
+const orMissing = async <T>(loading: Promise<T>): Promise<T> => {
+  try {
+    return await loading;
+  } catch (cause) {
+    throw new ScreenMissing('A part of the application could not be loaded.', { cause });
+  }
+};
+
+/** A screen that is loaded when it is first shown or pointed at. */
+export const screen = <M extends Record<string, unknown>, K extends keyof M & string>(
+  load: () => Promise<M>,
+  name: K,
+) => lazyRouteComponent(() => orMissing(load()), name);
+
+/** A loader that brings the words of a screen. */
+export const words = (part: Part) => (): Promise<void> => orMissing(needPart(part));

@@ -1,0 +1,35 @@
+/** Addresses written before values stayed text quoted those that could be read as JSON: `search="2024"`. */
+const unquoted = (value: string): string => {
+  if (!/^".*"$/s.test(value)) return value;
+  try {
+    const inner: unknown = JSON.parse(value);
+    if (typeof inner !== 'string') return value;
+    JSON.parse(inner);
+    return inner;
+  } catch {
+    return value;
+  }
+};
+
+/** Text by name, the first of a name that is there twice. Nothing is guessed: a phone number stays what was written. */
+export const parseSearch = (search: string): Record<string, string> => {
+  const found: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!Object.hasOwn(found, name)) {
+      Object.defineProperty(found, name, {
+        value: unquoted(value),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    }
+  }
+  return found;
+};
+
+/** The other way round; what is undefined or null is left out. */
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+};

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { browserTimers } from '../state/timers.ts';
+import { notify } from '../ui/notices.ts';
+import { type Draft, keptText, readDraft } from './draft.ts';
+import { type DraftWriter, draftWriter } from './draft-writer.ts';
+import { drafts, userOfTokens } from './drafts.ts';
+
+interface DraftOptions<V extends FieldValues, Output> {
+  form: Pick<UseFormReturn<V, unknown, Output>, 'getValues' | 'reset' | 'subscribe'>;
+  /** The screen with what it edits: `/campaign/campaignsEdit?id=cmp_…`. */
+  route: string;
+  /** What the form holds when nothing was typed. The same object for as long as the form is open. */
+  initial: V;
+  /** Checks what comes out of storage. A draft of another shape is dropped. The same object from render to render. */
+  shape: z.ZodMiniType<V>;
+  /** Revision of what is edited; a draft of an earlier one is offered, and not put in by itself. */
+  revision?: number | null;
+}
+
+interface Found<V> {
+  kind: 'restored' | 'older';
+  draft: Draft<V>;
+  /** Puts it back into storage as it lay there. */
+  keepAgain: () => void;
+}
+
+/** What the form's notice shows, and what it can do. */
+export interface ShownDraft {
+  /** `restored`: it is in the form; `older`: it was typed on an earlier revision and waits for a decision. */
+  kind: 'restored' | 'older';
+  /** When it was typed, milliseconds since 1970. */
+  at: number;
+  use: () => void;
+  discard: () => void;
+}
+
+/**
+ * Keeps what is typed into a form as a draft of the signed-in person for this route, and puts it back when the form is
+ * opened again. Fields named like secrets are never kept. `saved` has to be called once the server has taken it.
+ */
+export const useDraft = <V extends FieldValues, Output>({
+  form,
+  route,
+  initial,
+  shape,
+  revision = null,
+}: DraftOptions<V, Output>): { shown: ShownDraft | null; saved: () => void } => {
+  const writer = useRef<DraftWriter | null>(null);
+  const [found, setFound] = useState<Found<V> | null>(null);
+  const { getValues, reset, subscribe } = form;
+
+  useEffect(() => {
+    const user = userOfTokens();
+    if (user === null) return;
+    const text = drafts.read(user, route);
+    const draft = text === null ? null : readDraft(text, shape);
+    if (text !== null && draft === null) drafts.remove(user, route);
+    const typed = draft !== null && keptText(draft.values) !== keptText(initial) ? draft : null;
+    const current = typed !== null && typed.revision === revision;
+    const mine = draftWriter({
+      store: drafts,
+      ...{ user, route, revision, initial },
+      timers: browserTimers,
+      values: getValues,
+      stored: current ? keptText(typed.values) : null,
+    });
+    writer.current = mine;
+    const stop = subscribe({ formState: { values: true }, callback: mine.changed });
+    // The stored values stay the ones to compare with: what the draft changes is unsaved.
+    if (current) reset(typed.values, { keepDefaultValues: true });
+    const keepAgain = (): void => drafts.write(user, route, text ?? '');
+    setFound(typed && { kind: current ? 'restored' : 'older', draft: typed, keepAgain });
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') mine.flush();
+    };
+    window.addEventListener('pagehide', mine.flush);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', mine.flush);
+      document.removeEventListener('visibilitychange', hidden);
+      mine.flush();
+    };
+  }, [route, revision, initial, shape, getValues, reset, subscribe]);
+
+  const put = (values: V): void => reset(values, { keepDefaultValues: true });
+
+  const use = (): void => {
+    if (found === null) return;
+    put(found.draft.values);
+    setFound({ ...found, kind: 'restored' });
+  };
+
+  const discard = (): void => {
+    const before = found;
+    const values = structuredClone(getValues());
+    writer.current?.discard();
+    if (found?.kind === 'restored') reset(initial);
+    setFound(null);
+    notify({
+      message: 'draft.discarded',
+      undo: () => {
+        if (before?.kind === 'older') before.keepAgain();
+        else put(values);
+        setFound(before);
+      },
+    });
+  };
+
+  return {
+    shown: found && { kind: found.kind, at: found.draft.at, use, discard },
+    saved: () => writer.current?.close(),
+  };
+};

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { TrafficSource } from '../../../contracts/traffic-source.ts';
+import { trafficSourcesQuery } from '../../api/traffic-sources.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { CodeBox } from '../../ui/code-box.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** The source that a campaign's text names, whatever its capitals; undefined where none is known by that name. */
+export const useSource = (name: string): TrafficSource | undefined => {
+  const { data = [] } = useQuery(trafficSourcesQuery());
+  const wanted = name.trim().toLowerCase();
+  return data.find((source) => source.name.toLowerCase() === wanted);
+};
+
+interface SourceTokensProps {
+  source: TrafficSource;
+  /** The whole link, to show it with the tokens behind it; null: the tokens alone. */
+  link: string | null;
+}
+
+/** What goes into the ad so that the platform says where a click comes from. */
+export const SourceTokens = ({ source: { name, tokenString }, link }: SourceTokensProps) => {
+  const t = useT();
+  if (tokenString === '') return null;
+  const text = link === null ? tokenString : `${link}?${tokenString}`;
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t(link === null ? 'campaign.tokens.behind' : 'campaign.tokens.link', { source: name })}
+      </Typography>
+      <CodeBox>{text}</CodeBox>
+      <Box sx={{ mt: 1 }}>
+        <CopyButton
+          text={text}
+          label={t(link === null ? 'campaign.tokens.copy' : 'campaign.tokens.copyLink')}
+        />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ClassShown } from '../../../contracts/class.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { hasSignedUp, rememberSignup } from '../../state/class-signups.ts';
+import { useArrivalFocus } from '../../ui/arrival.ts';
+import { ClassVideo } from './class-video.tsx';
+import { SignupForm } from './signup-form.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { Topics } from './topics.tsx';
+
+interface ClassPageProps {
+  webinarId: string;
+  content: ClassShown;
+}
+
+const headline = { fontSize: { xs: '1.5rem', md: '2rem' }, lineHeight: 1.25, textWrap: 'balance' } as const;
+
+/** The page of the class, from the first call to the class itself. The operator's words are in his language. */
+export const ClassPage = ({ webinarId, content }: ClassPageProps) => {
+  const t = useT();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const place = useRef<HTMLElement>(null);
+  const placeTitle = useId();
+  const [justNow, setJustNow] = useState(false);
+  const signedUp = justNow || hasSignedUp(webinarId);
+  useEffect(() => {
+    // Its card has grown from a form to a video.
+    if (justNow) place.current?.scrollIntoView({ block: 'center' });
+  }, [justNow]);
+  const { language, title, lead, apply, testimonials, videoUrl } = content;
+  const onDone = (): void => {
+    rememberSignup(webinarId);
+    setJustNow(true);
+  };
+  const toForm = (): void => {
+    place.current?.scrollIntoView({ block: 'center' });
+    // The first field, or the way to play.
+    place.current
+      ?.querySelector<HTMLElement>('input:not([type=hidden]), button')
+      ?.focus({ preventScroll: true });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 7, md: 10 }, py: { xs: 6, md: 9 } }}>
+      <title>{t('app.title', { page: t('webinar.page') })}</title>
+      <section>
+        <Typography sx={{ color: 'primary.main', fontWeight: 500, mb: 1.5 }}>{t('webinar.page')}</Typography>
+        <Typography
+          variant="h1"
+          ref={heading}
+          tabIndex={-1}
+          lang={language}
+          sx={{
+            fontSize: { xs: '2.25rem', md: '3.25rem' },
+            lineHeight: 1.12,
+            letterSpacing: '-0.03em',
+            textWrap: 'balance',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {title}
+        </Typography>
+        {lead !== undefined && (
+          <Typography
+            lang={language}
+            color="textSecondary"
+            sx={{ mt: 2.5, maxWidth: 640, fontSize: '1.125rem', lineHeight: 1.6, whiteSpace: 'pre-line' }}
+          >
+            {lead}
+          </Typography>
+        )}
+        <Button variant="contained" size="large" onClick={toForm} sx={{ mt: 4 }}>
+          {t('webinar.watch')}
+        </Button>
+      </section>
+      <Topics />
+      <Typography variant="h2" sx={headline}>
+        {t('webinar.now')}
+      </Typography>
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} language={language} />}
+      {!signedUp && (
+        <section>
+          <Typography variant="h2" sx={headline}>
+            {t('webinar.apply.title')}
+          </Typography>
+          {apply !== undefined && (
+            <Typography
+              lang={language}
+              color="textSecondary"
+              sx={{ mt: 1.5, maxWidth: 640, whiteSpace: 'pre-line' }}
+            >
+              {apply}
+            </Typography>
+          )}
+          <Button variant="outlined" size="large" onClick={toForm} sx={{ mt: 3 }}>
+            {t('webinar.apply')}
+          </Button>
+        </section>
+      )}
+      <Card
+        component="section"
+        ref={place}
+        aria-labelledby={placeTitle}
+        sx={{ p: { xs: 2.5, sm: 4 }, width: 1, maxWidth: signedUp ? 'none' : 520 }}
+      >
+        <Typography variant="h2" id={placeTitle} sx={{ mb: 2.5, fontSize: '1.25rem' }}>
+          {t(signedUp ? 'webinar.ready' : 'webinar.form')}
+        </Typography>
+        {signedUp ? (
+          <ClassVideo url={videoUrl} title={title} focused={justNow} />
+        ) : (
+          <SignupForm webinarId={webinarId} onDone={onDone} />
+        )}
+      </Card>
+    </Box>
+  );
+};

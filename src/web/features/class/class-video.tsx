@@ -1,0 +1,117 @@
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { videoKind } from '../../../contracts/class.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { VideoFile } from './video-file.tsx';
+
+/** Asked to begin at once: who sees it has pressed play already. */
+const playing = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.set('autoplay', '1');
+  return url.href;
+};
+
+const frame = {
+  width: 1,
+  aspectRatio: '16 / 9',
+  border: 0,
+  borderRadius: '12px',
+  overflow: 'hidden',
+} as const;
+
+/** The name of a host stands on one line where there is room for it: at its hyphens it reads like two. */
+const PlayWords = ({ host }: { host: string }) => {
+  const [before, after] = useT()('webinar.play', { host }).split(host);
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {before}
+      <Box component="span" sx={{ display: 'inline-block', maxWidth: 1 }}>
+        {host}
+      </Box>
+      {after}
+    </Box>
+  );
+};
+
+interface ClassVideoProps {
+  url: string;
+  title: string;
+  /** Whether the way to play has the focus as soon as it is there. */
+  focused: boolean;
+}
+
+/** The class. Until somebody presses play nothing of it is loaded, and its host learns of nobody. */
+export const ClassVideo = ({ url, title, focused }: ClassVideoProps) => {
+  const t = useT();
+  const [agreed, setAgreed] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { host } = new URL(url);
+  if (failed) {
+    const again = (
+      <Button color="inherit" size="small" onClick={() => setFailed(false)} sx={{ whiteSpace: 'nowrap' }}>
+        {t('action.retry')}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={again}>
+        {t('webinar.failed', { host })}
+      </Alert>
+    );
+  }
+  if (!agreed) {
+    return (
+      <Box
+        sx={{
+          ...frame,
+          aspectRatio: { sm: '16 / 9' },
+          display: 'grid',
+          placeContent: 'center',
+          justifyItems: 'center',
+          gap: 2,
+          px: { xs: 1, sm: 3 },
+          py: 3,
+          textAlign: 'center',
+          border: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+        }}
+      >
+        <Button
+          variant="contained"
+          size="large"
+          autoFocus={focused}
+          startIcon={<PlayArrow />}
+          sx={{ px: { xs: 1.5, sm: 2.25 }, lineHeight: 1.5 }}
+          onClick={() => setAgreed(true)}
+        >
+          <PlayWords host={host} />
+        </Button>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
+          {t('webinar.consent', { host })}
+        </Typography>
+      </Box>
+    );
+  }
+  if (videoKind(url) === 'file') return <VideoFile url={url} title={title} onFail={() => setFailed(true)} />;
+  return (
+    <>
+      <Box
+        component="iframe"
+        src={playing(url)}
+        title={title}
+        // YouTube plays for nobody who does not say where he comes from.
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        sx={{ ...frame, display: 'block' }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {t('webinar.speed.embed')}
+      </Typography>
+    </>
+  );
+};

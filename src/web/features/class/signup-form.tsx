@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ClassSignupBody } from '../../../contracts/class.ts';
+import { type PhoneCountry, phoneOf } from '../../../contracts/phone.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { signUpForClass } from '../../api/class.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { fieldKey, placeFailure } from '../../ui/failure.ts';
+import { PhoneInput, usePhoneCountry } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const fieldsOf = (country: PhoneCountry | undefined) =>
+  z.extend(z.pick(ClassSignupBody, { name: true, email: true }), { phone: phoneOf(country) });
+type Fields = z.infer<ReturnType<typeof fieldsOf>>;
+
+const isField = (path: string): path is keyof Fields => ['name', 'email', 'phone'].includes(path);
+
+/** The class was changed under the reader's eyes: no field of the form is to blame. */
+const changedClass = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.webinarId : undefined;
+
+export const SignupForm = ({ webinarId, onDone }: { webinarId: string; onDone: () => void }) => {
+  const t = useT();
+  const language = useLanguage();
+  const country = usePhoneCountry();
+  const resolver = useMemo(() => zodResolver(fieldsOf(country)), [country]);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver,
+    defaultValues: { name: '', email: '', phone: '' },
+  });
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      await signUpForClass({ ...fields, webinarId, language });
+      onDone();
+    } catch (error) {
+      const changed = changedClass(error);
+      setFailure(changed === undefined ? placeFailure(error, setError, isField) : fieldKey(changed));
+    }
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+      {failure && <Alert severity="error">{t(failure)}</Alert>}
+      <input type="hidden" name="webinarId" value={webinarId} />
+      <TextInput
+        control={control}
+        name="name"
+        autoComplete="name"
+        label={t('session.name')}
+        placeholder={t('session.name.placeholder')}
+      />
+      <TextInput
+        control={control}
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t('session.email')}
+        placeholder={t('session.email.placeholder')}
+      />
+      <PhoneInput control={control} name="phone" country={country} />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        {t('webinar.submit')}
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {t('webinar.privacy')}
+      </Typography>
+    </Stack>
+  );
+};

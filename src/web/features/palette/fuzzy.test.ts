@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { matchOf } from './fuzzy.ts';
+
+const best = (words: string, texts: string[]): string[] =>
+  texts
+    .map((text) => ({ text, points: matchOf(text, words) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .map(({ text }) => text);
+
+describe('matchOf', () => {
+  it('puts the whole before the beginning, a word before the middle, and letters in order last', () => {
+    const texts = ['Roadshow', 'A show', 'Show', 'Showroom', 'Spring half-price offers, weekly'];
+    expect(best('show', texts)).toEqual([
+      'Show',
+      'Showroom',
+      'A show',
+      'Roadshow',
+      'Spring half-price offers, weekly',
+    ]);
+    expect(best('shp', ['Spring half-price', 'Dashboard'])).toEqual(['Spring half-price']);
+  });
+
+  it('prefers the shorter of two that fit alike', () => {
+    expect(best('camp', ['Campaigns of spring', 'Campaigns'])).toEqual(['Campaigns', 'Campaigns of spring']);
+  });
+
+  it('takes words in any order', () => {
+    expect(matchOf('Spring sale Brazil', 'brazil spring')).toBeGreaterThan(0);
+    expect(matchOf('Spring sale Brazil', 'brazil winter')).toBe(0);
+  });
+
+  it('forgives accents and case, in every script', () => {
+    expect(matchOf('Domínios', 'dominios')).toBe(4);
+    expect(matchOf('Обзор', 'обз')).toBeGreaterThan(3);
+    expect(matchOf('डैशबोर्ड', 'डैश')).toBeGreaterThan(3);
+  });
+
+  it('does not take any text for any letters', () => {
+    expect(matchOf('Dashboard', 'zx')).toBe(0);
+    expect(matchOf('Dashboard', 'drd')).toBe(0);
+    expect(matchOf('Dashboard', '   ')).toBe(1);
+  });
+});

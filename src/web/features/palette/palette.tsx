@@ -1,0 +1,136 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { type Item, ranked } from './items.ts';
+import { optionId, ResultList } from './result-list.tsx';
+import { useItems } from './use-items.ts';
+
+/** Where a key leads in a list of `count`, round its ends; null: the key is the field's own. */
+const moved = (key: string, place: number, count: number): number | null => {
+  if (key === 'ArrowDown') return (place + 1) % count;
+  if (key === 'ArrowUp') return (place - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(place + 8, count - 1);
+  if (key === 'PageUp') return Math.max(place - 8, 0);
+  return null;
+};
+
+const Search = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const list = useId();
+  const [words, setWords] = useState('');
+  const [asked, setAsked] = useState('');
+  const [place, setPlace] = useState(0);
+  const later = useDelayed(setAsked);
+  const { items, searching, failed } = useItems(asked);
+  const groups = ranked(items, words);
+  const shown = groups.flatMap((group) => group.items);
+  // What comes from the server may make the list shorter than the mark.
+  const marked = Math.min(place, shown.length - 1);
+  const choose = (item: Item): void => {
+    onClose();
+    item.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Half-written characters of an input method are not ours.
+    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    const item = shown[marked];
+    if (event.key === 'Enter' && item) {
+      event.preventDefault();
+      choose(item);
+      return;
+    }
+    const next = moved(event.key, marked, shown.length);
+    if (next === null) return;
+    event.preventDefault();
+    setPlace(next);
+  };
+  const said = shown.length > 0 ? t('palette.results', { count: shown.length }) : '';
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          alignItems: 'center',
+          px: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <SearchIcon fontSize="small" color="action" />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder={t('palette.placeholder')}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            setPlace(0);
+            later(target.value.trim());
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': t('palette.label'),
+            'aria-expanded': shown.length > 0,
+            'aria-controls': list,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': marked >= 0 ? optionId(list, marked) : undefined,
+            spellCheck: false,
+            autoComplete: 'off',
+            // The only field of the dialog: the whole dialog is its ring.
+            'data-own-ring': true,
+          }}
+          sx={{ height: 56 }}
+        />
+      </Box>
+      {shown.length > 0 && (
+        <ResultList id={list} groups={groups} marked={marked} onMark={setPlace} onChoose={choose} />
+      )}
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{
+          px: 2.5,
+          py: shown.length > 0 ? 1 : 3,
+          borderTop: shown.length > 0 ? 1 : 0,
+          borderColor: 'divider',
+        }}
+      >
+        {shown.length === 0 && !searching && t('palette.none', { words: words.trim() })}
+        {searching && t('palette.searching')}
+        {!searching && failed && t('palette.failed')}
+        {!searching && !failed && said}
+      </Typography>
+    </>
+  );
+};
+
+/** Goes to any page, campaign or domain and does what needs no screen, by a few letters. */
+export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = useT();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('palette.label'),
+          'aria-labelledby': undefined,
+          sx: { mt: { xs: 2, sm: '12vh' }, mx: { xs: 2 }, border: 1, borderColor: 'divider' },
+        },
+      }}
+    >
+      <Search onClose={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { commandKey } from '../../ui/command-key.ts';
+import { PAGES } from './items.ts';
+import { setSingleKeys, useSingleKeys } from './single-keys.ts';
+
+interface Row {
+  keys: string[];
+  label: string;
+}
+
+const Keys = ({ keys }: { keys: string[] }) => (
+  <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0 }}>
+    {keys.map((key) => (
+      <Box
+        key={key}
+        component="kbd"
+        sx={{
+          minWidth: 26,
+          px: 0.75,
+          py: 0.25,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '6px',
+          bgcolor: 'background.default',
+          font: 'inherit',
+          fontSize: '0.8125rem',
+          textAlign: 'center',
+        }}
+      >
+        {key}
+      </Box>
+    ))}
+  </Box>
+);
+
+const Rows = ({ title, rows }: { title: string; rows: Row[] }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="h3" component="h3" sx={{ fontSize: '0.875rem', mb: 1 }}>
+      {title}
+    </Typography>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      {rows.map(({ keys, label }) => (
+        <Box
+          key={label}
+          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}
+        >
+          <Typography component="dt" variant="body2">
+            {label}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Keys keys={keys} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+/** Every shortcut, and the switch for those of a single key. */
+export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = useT();
+  const title = useId();
+  const help = useId();
+  const { on } = useSingleKeys();
+  const pages = PAGES.map(({ label, keys }) => ({ keys: keys.split(' '), label: t(label) }));
+  const acts = [
+    { keys: [commandKey('K')], label: t('palette.label') },
+    { keys: ['C'], label: t('campaigns.create') },
+    { keys: ['/'], label: t('shortcuts.search') },
+    { keys: ['?'], label: t('shortcuts.title') },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
+      <DialogTitle id={title}>{t('shortcuts.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, opacity: 1 }}>
+          <Rows title={t('shortcuts.acts')} rows={acts} />
+          <Rows title={t('shortcuts.go')} rows={pages} />
+        </Box>
+        <Box>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={on}
+                onChange={(event) => setSingleKeys(event.target.checked)}
+                slotProps={{ input: { role: 'switch', 'aria-describedby': help } }}
+              />
+            }
+            label={t('shortcuts.single')}
+          />
+          <Typography id={help} variant="body2" color="textSecondary">
+            {t('shortcuts.single.help', { keys: commandKey('K') })}
+          </Typography>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          {t('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

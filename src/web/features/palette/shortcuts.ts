@@ -1,0 +1,67 @@
+/** What a key does. Places are told apart from acts because they are reached by two keys: `g`, then the place's. */
+export const JUMPS = {
+  d: '/dashboard',
+  r: '/requests',
+  c: '/campaign/campaigns',
+  t: '/ab-storm',
+  o: '/domains',
+  p: '/postback',
+  a: '/achievements',
+  u: '/profile',
+} as const;
+export type Place = (typeof JUMPS)[keyof typeof JUMPS];
+
+export type Act = { act: 'palette' | 'shortcuts' | 'create' | 'search' } | { act: 'go'; to: Place };
+
+/** How long the first of two keys waits for the second, milliseconds. */
+const WAIT_MS = 1500;
+
+export interface Pressed {
+  key: string;
+  /** The key's place on the keyboard: on other alphabets `KeyG` writes another letter. */
+  code: string;
+  ctrl: boolean;
+  meta: boolean;
+  alt: boolean;
+  /** Milliseconds of any clock that goes on. */
+  at: number;
+  /** Somebody is typing, or a dialog or menu has the keys. */
+  busy: boolean;
+}
+
+const letterOf = ({ key, code }: Pressed): string => {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  // A letter of another alphabet, not a sign that this key writes there.
+  return place !== undefined && /^\p{L}$/u.test(key) ? place.toLowerCase() : key;
+};
+
+const isJump = (letter: string): letter is keyof typeof JUMPS => Object.hasOwn(JUMPS, letter);
+
+/**
+ * Remembers the first of two keys; each key answers what it does, or null. `singles`: whether keys without a modifier
+ * count at all, which can be turned off (WCAG 2.1.4).
+ */
+export const shortcutReader = () => {
+  let waitingSince: number | null = null;
+  return (pressed: Pressed, singles: boolean): Act | null => {
+    const letter = letterOf(pressed);
+    if ((pressed.ctrl || pressed.meta) && !pressed.alt && letter === 'k') {
+      waitingSince = null;
+      return { act: 'palette' };
+    }
+    const held = pressed.ctrl || pressed.meta || pressed.alt;
+    const second = waitingSince !== null && pressed.at - waitingSince <= WAIT_MS;
+    if (pressed.key === 'Shift') return null;
+    waitingSince = null;
+    if (held || pressed.busy || !singles) return null;
+    if (second && isJump(letter)) return { act: 'go', to: JUMPS[letter] };
+    if (letter === 'g') {
+      waitingSince = pressed.at;
+      return null;
+    }
+    if (letter === 'c') return { act: 'create' };
+    if (pressed.key === '/') return { act: 'search' };
+    return pressed.key === '?' ? { act: 'shortcuts' } : null;
+  };
+};

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { latePart, OnDemand } from '../../ui/on-demand.tsx';
+import { openTool, useTool } from '../../ui/tools.ts';
+import { type Act, shortcutReader } from './shortcuts.ts';
+import { useSingleKeys } from './single-keys.ts';
+
+const palette = latePart(async () => (await import('./palette.tsx')).Palette);
+const shortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+
+const TYPED = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+/** Switches and ticks take the blank and Enter only. */
+const NOT_TYPED = 'input[type="checkbox"], input[type="radio"]';
+
+const isBusy = (target: EventTarget | null): boolean => {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  return target instanceof Element && target.closest(TYPED) !== null && !target.matches(NOT_TYPED);
+};
+
+/** The search of the list on the screen; without one, the search over everything. */
+const search = (): void => {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (!field) openTool('palette');
+  field?.focus();
+  field?.select();
+};
+
+const close = (): void => openTool(null);
+
+const shown = { open: true, onClose: close };
+
+/** Listens to the keyboard behind the sign-in and shows the palette and the list of shortcuts when asked. */
+export const Tools = () => {
+  const navigate = useNavigate();
+  const { tool } = useTool();
+  useEffect(() => {
+    const read = shortcutReader();
+    const act = (wanted: Act): void => {
+      if (wanted.act === 'go') void navigate({ to: wanted.to });
+      else if (wanted.act === 'create') void navigate({ to: '/campaign/campaignsRegister' });
+      else if (wanted.act === 'search') search();
+      else openTool(useTool.getState().tool === wanted.act ? null : wanted.act);
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const pressed = {
+        key: event.key,
+        code: event.code,
+        ctrl: event.ctrlKey,
+        meta: event.metaKey,
+        alt: event.altKey,
+        at: event.timeStamp,
+        busy: isBusy(event.target),
+      };
+      const wanted = read(pressed, useSingleKeys.getState().on);
+      if (!wanted) return;
+      event.preventDefault();
+      act(wanted);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      close();
+    };
+  }, [navigate]);
+  return (
+    <>
+      {tool === 'palette' && <OnDemand part={palette} props={shown} onFailed={close} />}
+      {tool === 'shortcuts' && <OnDemand part={shortcutSheet} props={shown} onFailed={close} />}
+    </>
+  );
+};

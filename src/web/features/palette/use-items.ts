@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { campaignsQuery, domainsQuery } from '../../api/campaigns.ts';
+import { meQuery, signOut, useOnlyReading } from '../../api/session.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts';
+import { setLanguage } from '../../i18n/language-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { copyText } from '../../ui/copy.ts';
+import { notify } from '../../ui/notices.ts';
+import { postbackAddress } from '../../ui/postback-address.ts';
+import { setThemeChoice, THEME_CHOICES } from '../../ui/theme-choice.ts';
+import { openTool } from '../../ui/tools.ts';
+import { type Item, PAGES } from './items.ts';
+
+const NEWEST = { page: 1, perPage: 10, sort: '-created' } as const;
+
+const copy = async (text: string): Promise<void> =>
+  notify((await copyText(text)) ? { message: 'copy.done' } : { message: 'copy.failed', tone: 'warning' });
+
+const speak = (language: (typeof LANGUAGES)[number]): void => {
+  setLanguage(language).catch(() => notify({ message: 'error.offline', tone: 'error' }));
+};
+
+/**
+ * Everything that can be gone to or done. `asked`: words for the server's search of campaigns, '' for the newest ones;
+ * a search that is outdated by another is cancelled.
+ */
+export const useItems = (asked: string): { items: Item[]; searching: boolean; failed: boolean } => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery());
+  const mayEdit = useOnlyReading() === null;
+  const { data: domains } = useQuery(domainsQuery());
+  const campaigns = useQuery(campaignsQuery({ ...NEWEST, ...(asked !== '' && { search: asked }) }));
+  const pages = PAGES.map(
+    ({ to, label, keys }): Item => ({
+      id: to,
+      group: 'pages',
+      label: t(label),
+      also: to,
+      hint: keys,
+      run: () => void navigate({ to }),
+    }),
+  );
+  const links = (campaigns.data?.rows ?? []).map(
+    ({ id, name, link }): Item => ({
+      id,
+      group: 'campaigns',
+      label: name,
+      also: link,
+      hint: link.replace(/^https?:\/\//, ''),
+      found: asked !== '' && !campaigns.isPlaceholderData,
+      run: () => void navigate({ to: '/campaign/campaignsView', search: { id } }),
+    }),
+  );
+  const hosts = (domains ?? []).map(
+    ({ id, host }): Item => ({
+      id,
+      group: 'domains',
+      label: host,
+      run: () => void navigate({ to: '/domains' }),
+    }),
+  );
+  const act = (id: string, label: string, run: () => void, more: Partial<Item> = {}): Item => ({
+    id,
+    group: 'actions',
+    label,
+    also: id,
+    run,
+    ...more,
+  });
+  const actions: Item[] = [
+    ...(mayEdit
+      ? [
+          act(
+            'new campaign',
+            t('campaigns.create'),
+            () => void navigate({ to: '/campaign/campaignsRegister' }),
+            {
+              hint: 'C',
+            },
+          ),
+        ]
+      : []),
+    ...(me
+      ? [
+          act(
+            'copy postback',
+            t('campaign.postback.copy'),
+            () => void copy(postbackAddress(me.workspace.postbackUrl)),
+          ),
+        ]
+      : []),
+    act('shortcuts keys', t('shortcuts.title'), () => openTool('shortcuts'), { hint: '?' }),
+    ...THEME_CHOICES.map((choice) =>
+      act(`theme ${choice}`, t('palette.theme', { name: t(`theme.${choice}`) }), () =>
+        setThemeChoice(choice),
+      ),
+    ),
+    ...LANGUAGES.map((language) =>
+      act(`language ${language}`, t('palette.language', { name: LANGUAGE_NAMES[language] }), () =>
+        speak(language),
+      ),
+    ),
+    act('sign out', t('nav.signOut'), () => void signOut().catch(() => undefined)),
+  ];
+  return {
+    items: [...pages, ...links, ...hosts, ...actions],
+    searching: campaigns.isFetching && campaigns.isPlaceholderData,
+    failed: campaigns.isError,
+  };
+};

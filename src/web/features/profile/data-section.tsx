@@ -1,0 +1,22 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '../../../contracts/session.ts';
+import { workspaceQuery } from '../../api/workspace.ts';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { DataAccount } from './data-account.tsx';
+import { DataDeletion } from './data-deletion.tsx';
+import { DataExport } from './data-export.tsx';
+
+/** Taking everything along, and ending it: owners the workspace, others their account. */
+export const DataSection = ({ me }: { me: Me }) => {
+  const { data: workspace, error, refetch } = useQuery(workspaceQuery());
+  if (me.user.role !== 'owner') return <DataAccount email={me.user.email} />;
+  return (
+    <Stack spacing={4}>
+      <DataExport timeZone={me.workspace.timeZone} />
+      {!workspace && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!workspace && !error && <LoadingRows rows={2} />}
+      {workspace && <DataDeletion workspace={workspace} />}
+    </Stack>
+  );
+};

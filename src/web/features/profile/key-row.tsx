@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { ApiKey } from '../../../contracts/api-key.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ListRow } from './list-row.tsx';
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  timeZone: string;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+/** A key as it can be known again: its name, what it may do, its beginning, its last use. */
+export const KeyRow = ({ apiKey, timeZone, busy, onRemove }: KeyRowProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { name, scope, hint, createdAt, lastUsedAt } = apiKey;
+  const used =
+    lastUsedAt === null
+      ? t('profile.key.unused')
+      : t('profile.key.used', { time: format.minute(lastUsedAt, timeZone) });
+  const revoke = (
+    <Button
+      size="small"
+      disabled={busy}
+      onClick={onRemove}
+      aria-label={t('profile.key.remove.one', { name })}
+    >
+      {t('profile.key.remove')}
+    </Button>
+  );
+  return (
+    <ListRow action={revoke}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Chip size="small" variant="outlined" label={t(`profile.key.scope.${scope}`)} />
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        <code>{hint}…</code>
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('profile.key.created', { time: format.minute(createdAt, timeZone) })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {used}
+      </Typography>
+    </ListRow>
+  );
+};

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { InvitationBody, type InvitationMade } from '../../../contracts/invitation.ts';
+import { invitationsQuery, invite } from '../../api/members.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { CodeBox } from '../../ui/code-box.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { placeFailure } from '../../ui/failure.ts';
+import { notify } from '../../ui/notices.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ROLES } from './members-role.tsx';
+
+const Fields = z.pick(InvitationBody, { email: true, role: true });
+type Fields = z.infer<typeof Fields>;
+
+const isField = (path: string): path is keyof Fields => Object.hasOwn(Fields.shape, path);
+
+/** Where no mail server hands the link over, the inviter does: it is shown this once. */
+const Link = ({ made }: { made: InvitationMade & { link: string } }) => {
+  const t = useT();
+  return (
+    <Alert severity="success" role="status" sx={{ '& .MuiAlert-message': { minWidth: 0, width: 1 } }}>
+      <Typography variant="body2">{t('members.invite.link', { email: made.email })}</Typography>
+      <Box sx={{ mt: 1.5, mb: 1.5 }}>
+        <CodeBox>{made.link}</CodeBox>
+      </Box>
+      <CopyButton text={made.link} label={t('members.invite.copy')} />
+    </Alert>
+  );
+};
+
+export const InviteForm = () => {
+  const t = useT();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const [made, setMade] = useState<InvitationMade | null>(null);
+  const defaultValues: Fields = { email: '', role: 'viewer' };
+  const { control, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues,
+  });
+  const role = useWatch({ control, name: 'role' });
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    setMade(null);
+    try {
+      const invitation = await invite({ ...fields, language });
+      setMade(invitation);
+      reset(defaultValues);
+      await queries.invalidateQueries(invitationsQuery());
+      if (invitation.link === undefined) {
+        notify({ message: 'members.invite.sent', values: { email: invitation.email } });
+      }
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isField));
+    }
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2}>
+      <Typography variant="h3">{t('members.invite.title')}</Typography>
+      {failure && <Alert severity="error">{t(failure)}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'minmax(0, 1fr) 240px' } }}>
+        <TextInput
+          control={control}
+          name="email"
+          type="email"
+          autoComplete="off"
+          label={t('session.email')}
+        />
+        <SelectInput
+          control={control}
+          name="role"
+          fullWidth
+          label={t('members.role')}
+          helperText={t(`members.may.${role}`)}
+        >
+          {ROLES.map((name) => (
+            <MenuItem key={name} value={name}>
+              {t(`members.role.${name}`)}
+            </MenuItem>
+          ))}
+        </SelectInput>
+      </Box>
+      <Box>
+        <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+          {t('members.invite.submit')}
+        </Button>
+      </Box>
+      {made?.link !== undefined && <Link made={{ ...made, link: made.link }} />}
+    </Stack>
+  );
+};

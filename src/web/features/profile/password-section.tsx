@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { PasswordChange } from '../../../contracts/profile.ts';
+import type { Me } from '../../../contracts/session.ts';
+import { changePassword } from '../../api/profile.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { notify } from '../../ui/notices.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { SmallForm, useSave } from './small-form.tsx';
+
+const isField = (path: string): path is 'current' | 'next' => path === 'current' || path === 'next';
+const EMPTY = { current: '', next: '' };
+
+/** A new password ends every session but this one. */
+export const PasswordSection = ({ me }: { me: Me }) => {
+  const t = useT();
+  const queries = useQueryClient();
+  const { control, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: EMPTY,
+  });
+  const { failure, save } = useSave(setError, isField);
+  const submit = handleSubmit((body) =>
+    save(async () => {
+      await changePassword(body);
+      reset(EMPTY);
+      notify({ message: 'profile.password.done' });
+      await queries.invalidateQueries({ queryKey: ['sessions'] });
+    }),
+  );
+  return (
+    <SmallForm
+      onSubmit={submit}
+      failure={failure}
+      action={t('profile.password.save')}
+      busy={formState.isSubmitting}
+    >
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={me.user.email} readOnly hidden />
+      <PasswordInput
+        control={control}
+        name="current"
+        autoComplete="current-password"
+        label={t('profile.password.current')}
+      />
+      <PasswordInput
+        control={control}
+        name="next"
+        autoComplete="new-password"
+        label={t('recovery.new.password')}
+        helperText={t('profile.password.help')}
+      />
+    </SmallForm>
+  );
+};

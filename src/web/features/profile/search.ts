@@ -1,0 +1,5 @@
+/** `?email-token=` stands in the link that is mailed to a new address. */
+export const profileSearch = (search: Record<string, unknown>): { 'email-token'?: string } => {
+  const { 'email-token': token } = search;
+  return typeof token === 'string' ? { 'email-token': token } : {};
+};

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Banner } from '../../ui/banner.tsx';
+
+const watch = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** Says that the numbers stand still, while the machine is without a network. */
+export const ConnectionBanner = () => {
+  const t = useT();
+  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  return online ? null : <Banner tone="warning">{t('nav.offline')}</Banner>;
+};

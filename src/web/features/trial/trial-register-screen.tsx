@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { TRIAL_PATH } from '../../../contracts/trial-path.ts';
+import { registrationStateQuery } from '../../api/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Link } from '../../ui/link.tsx';
+import { SessionLayout } from '../../ui/session-layout.tsx';
+import { TrialForm } from './trial-form.tsx';
+
+const REGISTER = `${TRIAL_PATH}/register` as const;
+
+/** While it is not known whether registration is open the form is shown: the server has the last word anyway. */
+export const TrialRegisterScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ from: REGISTER });
+  const [given] = useState(search);
+  const [verify, setVerify] = useState<string | null>(null);
+  const { data: state } = useQuery(registrationStateQuery());
+  const inAddress = Object.keys(search).length > 0;
+  useEffect(() => {
+    // Somebody's name and number stay neither in sight nor in the history.
+    if (inAddress) navigate({ to: REGISTER, search: {}, replace: true });
+  }, [inAddress, navigate]);
+  const foot = (
+    <>
+      {t('registration.have')} <Link to={`${TRIAL_PATH}/login`}>{t('registration.signIn')}</Link>
+    </>
+  );
+  if (verify !== null) {
+    const text = t('registration.verify.text', { email: verify });
+    return (
+      <SessionLayout title={t('registration.verify.title')} lead={text} foot={foot}>
+        {null}
+      </SessionLayout>
+    );
+  }
+  if (state?.open === false) {
+    return (
+      <SessionLayout title={t('trial.closed.title')} lead={t('trial.closed.text')} foot={foot}>
+        {null}
+      </SessionLayout>
+    );
+  }
+  return (
+    <SessionLayout title={t('trial.register.title')} lead={t('trial.register.lead')} foot={foot}>
+      <TrialForm given={given} onVerify={setVerify} />
+    </SessionLayout>
+  );
+};

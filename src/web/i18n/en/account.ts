@@ -1,0 +1,7 @@
+import { leads } from './leads.ts';
+import { members } from './members.ts';
+import { profile } from './profile.ts';
+import { workspace } from './workspace.ts';
+
+/** The profile. */
+export const messages = { ...leads, ...profile, ...members, ...workspace };

@@ -1,0 +1,26 @@
+export const coming = {
+  'domains.title': 'Domains',
+  'domains.empty.title': 'Your links use {host}',
+  'domains.empty.text':
+    'A domain of your own puts your brand into every link and keeps trouble on one domain away from the others. This workspace has none: its campaigns use the domain that the operator of this Fairlead set up.',
+  'tests.title': 'A/B tests',
+  'tests.empty.title': 'No A/B test yet',
+  'tests.empty.text':
+    'A test sends the visitors of one link to several pages and says which one really brings more, and when the difference is only luck. What works today: split a campaign’s visitors by weight and compare its destinations in the campaign’s view.',
+  'tests.new.title': 'New A/B test',
+  'tests.new.empty': 'Begin with a campaign that splits its visitors',
+  'tests.new.text':
+    'A test needs a link with two pages or more and a steady stream of visitors. Tests cannot be set up in this version. A campaign with two destinations of equal weight already counts visitors and conversions of each.',
+  'tests.unknown.title': 'There is no such test',
+  'tests.unknown.text':
+    'This workspace has no A/B test with the address “{hash}”. It may be mistyped, or the test belongs to another workspace.',
+  'tests.toList': 'Go to A/B tests',
+  'postbacks.title': 'Postbacks',
+  'postbacks.empty.title': 'Your postback URL is ready',
+  'postbacks.empty.text':
+    'Give it to your network or shop. It reports every lead and sale here, and each is counted for the click that brought it, on the dashboard and in its campaign. Single postbacks are not listed here in this version.',
+  'achievements.title': 'Achievements',
+  'achievements.empty.title': 'No achievements yet',
+  'achievements.empty.text':
+    'Milestones from your real numbers: the first domain of your own, the first test decided with enough visitors, 30 days without a lost click. All of them begin with traffic on a link.',
+} as const;

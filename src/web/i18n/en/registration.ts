@@ -1,0 +1,26 @@
+export const registration = {
+  'registration.invited.looking': 'Looking for your invitation…',
+  'registration.invited.title': 'Join {workspace}',
+  'registration.invited.owner':
+    'You are invited as owner: you can do everything in this workspace. All it takes is an account.',
+  'registration.invited.editor':
+    'You are invited as editor: you can see and change its campaigns. All it takes is an account.',
+  'registration.invited.viewer':
+    'You are invited as viewer: you can see everything and change nothing. All it takes is an account.',
+  'registration.invited.email': 'The invitation is for this email.',
+  'registration.gone.title': 'This invitation is no longer valid',
+  'registration.gone.text':
+    'It was used, withdrawn, or is older than 7 days. Ask whoever invited you for another. If you used it yourself, sign in.',
+  'registration.verify.title': 'Check your mail',
+  'registration.verify.text':
+    'A mail to {email} is on its way. Open the link in it within 24 hours to finish. Nothing came? Look in your spam folder. An address gets a few mails an hour at most: after that, try again later.',
+  'registration.confirm.title': 'Confirm your email',
+  'registration.confirm.lead':
+    'Enter the password that you chose when you registered. Your account is created with it.',
+  'registration.confirm.submit': 'Confirm and sign in',
+  'registration.confirm.gone':
+    'This link was used already, or its 24 hours are over. Sign in, or register again.',
+  'registration.again': 'Register again',
+  'field.password_mismatch':
+    'Not the password of this registration. If you registered more than once, another mail may hold yours',
+} as const;

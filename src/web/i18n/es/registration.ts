@@ -1,0 +1,29 @@
+import type { registration as english } from '../en/registration.ts';
+import type { Translated } from '../translated.ts';
+
+export const registration: Translated<typeof english> = {
+  'registration.invited.looking': 'Buscando tu invitación…',
+  'registration.invited.title': 'Únete a {workspace}',
+  'registration.invited.owner':
+    'La invitación es para el rol de propietario: puedes hacer todo en este espacio de trabajo. Solo falta crear tu cuenta.',
+  'registration.invited.editor':
+    'La invitación es para el rol de editor: puedes ver y cambiar las campañas. Solo falta crear tu cuenta.',
+  'registration.invited.viewer':
+    'La invitación es para el rol de lector: puedes ver todo, sin cambiar nada. Solo falta crear tu cuenta.',
+  'registration.invited.email': 'La invitación es para este correo.',
+  'registration.gone.title': 'Esta invitación ya no sirve',
+  'registration.gone.text':
+    'Ya se usó, se retiró o tiene más de 7 días. Pide otra a quien te invitó. Si la usaste tú, inicia sesión.',
+  'registration.verify.title': 'Revisa tu correo',
+  'registration.verify.text':
+    'Un correo va en camino a {email}. Abre su enlace en las próximas 24 horas para terminar. ¿No llegó? Busca en el correo no deseado. Cada dirección recibe pocos correos por hora: después, inténtalo más tarde.',
+  'registration.confirm.title': 'Confirma tu correo',
+  'registration.confirm.lead':
+    'Escribe la contraseña que elegiste al registrarte. Con ella se crea tu cuenta.',
+  'registration.confirm.submit': 'Confirmar e iniciar sesión',
+  'registration.confirm.gone':
+    'Este enlace ya se usó o pasaron sus 24 horas. Inicia sesión o regístrate otra vez.',
+  'registration.again': 'Registrarme otra vez',
+  'field.password_mismatch':
+    'No es la contraseña de este registro. Si te registraste más de una vez, tu enlace puede estar en otro correo',
+};

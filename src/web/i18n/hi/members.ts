@@ -1,0 +1,43 @@
+import type { members as english } from '../en/members.ts';
+import type { Translated } from '../translated.ts';
+
+export const members: Translated<typeof english> = {
+  'members.title': 'लोग',
+  'members.lead': 'इस वर्कस्पेस तक जिनकी पहुँच है, वे सभी लोग, और कौन क्या कर सकता है।',
+  'members.you': 'आप',
+  'members.founder': 'इस Fairlead का मालिक',
+  'members.joined': '{date} को जुड़े',
+  'members.role': 'भूमिका',
+  'members.roleOf': '{name} की भूमिका',
+  'members.role.owner': 'मालिक',
+  'members.role.editor': 'संपादक',
+  'members.role.viewer': 'दर्शक',
+  'members.may.owner': 'सब कुछ करने की अनुमति, लोगों को जोड़ने-हटाने और मिटाने की भी।',
+  'members.may.editor': 'कैंपेन और सेटिंग देखने और बदलने की अनुमति।',
+  'members.may.viewer': 'सब कुछ देखने की अनुमति, कुछ भी बदलने की नहीं।',
+  'members.role.saved': 'भूमिका बदल गई',
+  'members.remove': '{name} को हटाएँ',
+  'members.remove.title': '{name} को हटाएँ?',
+  'members.remove.text':
+    '{name} तुरंत हर जगह से साइन आउट हो जाएँगे और खाता {email} मिटा दिया जाएगा। कैंपेन और बदलाव बने रहेंगे, बस नाम के बिना। इसे वापस नहीं किया जा सकता; उसी व्यक्ति को फिर से बुला सकते हैं।',
+  'members.remove.action': 'हटाएँ और खाता मिटाएँ',
+  'members.removed': '{name} को हटा दिया गया',
+  'members.refused.role_last_owner': 'वर्कस्पेस का एक मालिक होना ज़रूरी है। पहले किसी और को मालिक बनाएँ।',
+  'members.refused.role_instance_owner': 'यह खाता इस Fairlead का मालिक है: यह बना रहेगा, और मालिक ही रहेगा।',
+  'members.invite.title': 'किसी को बुलाएँ',
+  'members.invite.submit': 'बुलाएँ',
+  'members.invite.sent': 'आमंत्रण {email} पर भेज दिया गया है',
+  'members.invite.link':
+    'यह लिंक {email} को ख़ुद भेजें: यह Fairlead ईमेल नहीं भेजता। यह सिर्फ़ अभी दिख रहा है, एक ही बार काम करेगा और 7 दिन तक चलेगा।',
+  'members.invite.copy': 'लिंक कॉपी करें',
+  'members.open.title': 'लंबित आमंत्रण',
+  'members.open.none': 'अभी कोई लंबित आमंत्रण नहीं है।',
+  'members.open.until': '{role}, {date} तक',
+  'members.withdraw': '{email} का आमंत्रण वापस लें',
+  'members.withdraw.title': 'यह आमंत्रण वापस लें?',
+  'members.withdraw.text': '{email} को भेजा गया लिंक तुरंत काम करना बंद कर देगा। आप फिर से बुला सकते हैं।',
+  'members.withdraw.action': 'वापस लें',
+  'members.withdrawn': 'आमंत्रण वापस ले लिया गया',
+  'field.email_member': 'इस ईमेल वाला व्यक्ति पहले से इस वर्कस्पेस में है',
+  'field.email_no_place': 'वर्कस्पेस में 100 जगहें हैं और सब भरी हैं। किसी को हटाएँ या कोई आमंत्रण वापस लें',
+};

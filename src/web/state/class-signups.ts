@@ -1,0 +1,8 @@
+import { kept } from './keep.ts';
+
+/** With the id of a webinar: somebody signed up for it in this browser. Nothing of who it was is kept. */
+const keyOf = (webinarId: string): string => `fairlead.class:${webinarId}`;
+
+export const rememberSignup = (webinarId: string): void => kept.set(keyOf(webinarId), '1');
+
+export const hasSignedUp = (webinarId: string): boolean => kept.get(keyOf(webinarId)) !== null;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, choiceOf, countDays, isDay, searchOfRange } from './range-names.ts';
+
+describe('the range of an address', () => {
+  it('is a name, days, or nothing', () => {
+    expect(choiceOf({})).toBeUndefined();
+    expect(choiceOf({ range: '7d' })).toBe('7d');
+    expect(choiceOf({ from: '2026-03-01', to: '2026-03-09' })).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-09',
+    });
+    expect(choiceOf({ range: '7d', from: '2026-03-01', to: '2026-03-09' })).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-09',
+    });
+  });
+
+  it('is turned when it is the wrong way round', () => {
+    expect(choiceOf({ from: '2026-03-09', to: '2026-03-01' })).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-09',
+    });
+  });
+
+  it('is one day when only one is given', () => {
+    expect(choiceOf({ from: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09' });
+    expect(choiceOf({ to: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09' });
+  });
+
+  it('is the last 400 days of a hundred years', () => {
+    const days = choiceOf({ from: '1926-03-01', to: '2026-03-01' });
+    expect(days).toEqual({ from: '2025-01-26', to: '2026-03-01' });
+    expect(typeof days === 'object' && countDays(days)).toBe(400);
+    expect(choiceOf({ from: '2025-01-26', to: '2026-03-01' })).toEqual(days);
+  });
+
+  it('comes back as it was said, and takes back what was said before', () => {
+    for (const choice of ['30d', { from: '2026-03-01', to: '2026-03-09' }, undefined] as const) {
+      expect(choiceOf(searchOfRange(choice))).toEqual(choice);
+    }
+    expect(Object.keys(searchOfRange('7d'))).toEqual(['range', 'from', 'to']);
+  });
+});
+
+describe('days', () => {
+  it('are days that there are', () => {
+    expect(['2026-02-28', '2024-02-29', '1900-01-01', '2199-12-31'].filter(isDay)).toHaveLength(4);
+    const none = [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      'yesterday',
+      '',
+      '2026-03-01T00:00',
+      '20260301',
+      '9999-12-31',
+    ];
+    expect(none.filter(isDay)).toEqual([]);
+  });
+
+  it('are counted with both ends and over months', () => {
+    expect(countDays({ from: '2026-02-27', to: '2026-03-01' })).toBe(3);
+    expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});

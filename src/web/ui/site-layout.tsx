@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { Link } from './link.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+interface SiteLayoutProps {
+  /** That the page fills at most: `md` for text, `lg` for pictures. */
+  width: 'md' | 'lg';
+  /** At the end of the top line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** On a small phone the language gives way, not the words of the button. */
+const header = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  '& .MuiButton-root': { flexShrink: 0, whiteSpace: 'nowrap', px: { xs: 1.5, sm: 2.25 } },
+  '& select': {
+    flexShrink: { xs: 1, sm: 0 },
+    minWidth: 56,
+    px: { xs: 1, sm: 1.25 },
+    textOverflow: 'ellipsis',
+  },
+} as const;
+
+/** A page for visitors: the mark, language and theme, then the page itself. */
+export const SiteLayout = ({ width, action, children }: SiteLayoutProps) => {
+  const t = useT();
+  return (
+    <Container maxWidth={width} sx={{ minHeight: '100dvh', py: { xs: 2, sm: 3 }, px: { xs: 2, sm: 4 } }}>
+      <Box component="header" sx={header}>
+        <Link
+          to="/"
+          color="textPrimary"
+          underline="none"
+          sx={{ display: 'flex', gap: 1.25, alignItems: 'center', mr: 'auto' }}
+        >
+          <Logo />
+          <Typography component="span" sx={{ fontWeight: 700 }}>
+            {t('app.name')}
+          </Typography>
+        </Link>
+        <LanguageMenu />
+        <ThemeMenu />
+        {action}
+      </Box>
+      <Box component="main">{children}</Box>
+    </Container>
+  );
+};

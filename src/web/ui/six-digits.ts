@@ -1,0 +1,13 @@
+/** First code points of the digits of scripts that keyboards of the application's languages type. */
+const ZEROS = [0x30, 0x966];
+
+/** The digits of what was typed or pasted, as ASCII, at most six: `123 456` and `१२३४५६` are both codes. */
+export const sixDigits = (typed: string): string =>
+  [...typed]
+    .flatMap((letter) => {
+      const point = letter.codePointAt(0) ?? 0;
+      const zero = ZEROS.find((first) => point >= first && point <= first + 9);
+      return zero === undefined ? [] : String(point - zero);
+    })
+    .slice(0, 6)
+    .join('');
