@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'dist/test-results/playwright',
   // Each test starts the whole program: one after the other.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 180_000,
@@ -19,6 +19,7 @@ export default defineConfig({
       // Chromium's sandbox does not start as root, as in most containers.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
-    trace: 'retain-on-failure',
+    // A recording of each test would cost as much time again; `--trace on` makes one of a test that failed.
+    trace: 'off',
   },
 });

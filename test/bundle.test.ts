@@ -2,8 +2,9 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstLoads } from '../scripts/lib/bundle.ts';
 
-/** Charts beyond our own few bars, and phone metadata, come with the screens that need them. */
-const HEAVY = /node_modules\/(echarts|zrender|d3-|chart\.js|recharts|libphonenumber)/;
+/** What draws, and phone metadata, come after the screens that need them. */
+const HEAVY =
+  /src\/web\/ui\/(bar-chart|series-chart)|node_modules\/(echarts|zrender|d3-|chart\.js|recharts|libphonenumber)/;
 
 describe('the JavaScript that a first visit needs', () => {
   let loads: ReturnType<typeof firstLoads>;
@@ -31,7 +32,7 @@ describe('the JavaScript that a first visit needs', () => {
     expect(loads.filter(({ size, limit }) => size > limit)).toEqual([]);
   });
 
-  it('holds no chart library, no phone metadata and no message parser', () => {
+  it('holds no chart, no phone metadata and no message parser', () => {
     const all = loads.flatMap(({ modules }) => modules);
     expect(all.filter((module) => HEAVY.test(module))).toEqual([]);
     expect(all.filter((module) => module.includes('icu-messageformat-parser/index'))).toEqual([]);

@@ -76,6 +76,24 @@ test('Devanagari is loaded for Hindi, and for nobody else', async ({ browser }) 
   }
 });
 
+for (const [what, show] of [
+  ['a name', (page: Page) => page.getByLabel('Email').fill('राम')],
+  ['the list of languages', (page: Page) => page.getByRole('combobox', { name: 'Language' }).hover()],
+] as const) {
+  test(`Devanagari comes in every language when it is to be shown: ${what}`, async ({ page }) => {
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (/devanagari.*woff2/.test(request.url())) fonts.push(request.url());
+    });
+    await page.goto(new URL('/login', program.appUrl).href);
+    await expect(heading(page)).toHaveText('Sign in');
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    expect(fonts).toEqual([]);
+    await show(page);
+    await expect.poll(() => fonts.length).toBe(1);
+  });
+}
+
 test('a language that cannot be loaded changes nothing, and says so', async ({ page, context }) => {
   await page.goto(new URL('/login', program.appUrl).href);
   await expect(heading(page)).toHaveText('Sign in');

@@ -94,7 +94,7 @@ test('a forgotten password, with the link from the mail', async ({ browser, page
   const forgetful = await browser.newContext();
   const own = await forgetful.newPage();
   await askForLink(own, appUrl);
-  await expect(own.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expect.poll(() => smtp?.received.length).toBe(1);
   expect(smtp.received[0]?.to).toEqual(['ana@example.com']);
   // Opened where somebody is signed in: the new password signs him out too.

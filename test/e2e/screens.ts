@@ -1,132 +1,119 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { openFilledProgram } from '../helpers/filled-program.ts';
+import { openScreens, type Screen, showScreen, signedInScreens, sizes } from '../helpers/screens.ts';
 
 /**
- * Takes the pictures of all screens, light and dark, wide and narrow, from a running Fairlead with an account and at
- * least one campaign:
- * `node test/e2e/screens.ts --url http://localhost:3000 --email E --password P --out docs/screenshots [--campaign NAME] [--chromium FILE]`
- * Without a name the newest campaign is shown.
+ * `npm run screens`: takes every screen of a filled Fairlead in each of the variants, whole and sharp into
+ * dist/screens/<variant>/, and lays what a visitor sees first out on one sheet per variant in docs/screens/.
  */
 
-interface Screen {
+interface Variant {
   name: string;
-  path: string;
-  /** Brings the screen into the state that is worth showing. */
-  prepare?: (page: Page) => Promise<void>;
+  theme: 'light' | 'dark';
+  size: keyof typeof sizes;
+  language: string;
 }
 
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
-const themes = ['light', 'dark'] as const;
-
-const openScreens: Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'registration', path: '/registration' },
-  { name: 'not-found', path: '/no-such-page' },
+const variants: readonly Variant[] = [
+  { name: 'light', theme: 'light', size: 'wide', language: 'en' },
+  { name: 'dark', theme: 'dark', size: 'wide', language: 'en' },
+  { name: 'phone', theme: 'light', size: 'phone', language: 'en' },
+  { name: 'phone-dark', theme: 'dark', size: 'phone', language: 'en' },
+  { name: 'hindi', theme: 'light', size: 'wide', language: 'hi' },
+  { name: 'russian', theme: 'light', size: 'wide', language: 'ru' },
+  { name: 'hindi-phone', theme: 'light', size: 'phone', language: 'hi' },
+  { name: 'russian-phone', theme: 'light', size: 'phone', language: 'ru' },
 ];
 
-const signedInScreens = (campaign: string): Screen[] => [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'dashboard-30d', path: '/dashboard?range=30d' },
-  { name: 'campaigns', path: '/campaign/campaigns' },
-  {
-    name: 'campaign-create',
-    path: '/campaign/campaignsRegister',
-    prepare: async (page) => {
-      await page.getByLabel('Campaign name').fill('Summer launch');
-      await page.getByLabel('Destination URL', { exact: true }).fill('https://shop.example/a?cid={click_id}');
-      await page.getByRole('button', { name: 'Add destination' }).click();
-      await page.getByText('Macros', { exact: true }).click();
-    },
-  },
-  { name: 'campaign-edit', path: `/campaign/campaignsEdit?id=${campaign}` },
-  { name: 'campaign-view', path: `/campaign/campaignsView?id=${campaign}` },
-  { name: 'requests', path: `/requests?campaign=${campaign}` },
-  {
-    name: 'request-details',
-    path: `/requests?campaign=${campaign}`,
-    prepare: async (page) => {
-      const first = page.getByRole('button', { name: /^Details of/ }).first();
-      if ((await first.count()) === 0) return;
-      await first.click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-];
+const root = join(import.meta.dirname, '../..');
+const sheets = join(root, 'docs/screens');
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
-    email: { type: 'string' },
-    password: { type: 'string' },
-    out: { type: 'string', default: 'docs/screenshots' },
-    campaign: { type: 'string' },
-    chromium: { type: 'string' },
-  },
-});
-const { url, out, email, password } = values;
-if (email === undefined || password === undefined) throw new Error('Give --email and --password.');
+interface Picture {
+  name: string;
+  /** What fits the window, as WebP. */
+  first: Buffer;
+}
 
-/** Waits until nothing is on its way, checks that the page itself does not scroll sideways, and takes the picture. */
-const take = async (page: Page, screen: Screen, file: string): Promise<void> => {
-  await page.goto(new URL(screen.path, url).href);
-  await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await screen.prepare?.(page);
-  // As text: the server's type check, which covers this file, knows no DOM.
-  await page.evaluate('document.fonts.ready.then(() => true)');
+/** Takes a screen twice: what fits the window, and all of it with the window made as tall as the page. */
+const take = async (
+  page: Page,
+  origin: string,
+  screen: Screen,
+  { name, size }: Variant,
+): Promise<Picture> => {
+  await showScreen(page, origin, screen);
+  const { width, height } = sizes[size];
   const excess = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  if (excess > 0) console.error(`${file}: the page is ${excess} px wider than the window.`);
-  // The window is made as tall as the page: a full-page picture would cut what is fixed to the window.
-  const size = page.viewportSize() ?? sizes.wide;
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
-  await page.screenshot({ path: file, animations: 'disabled' });
-  await page.setViewportSize(size);
+  if (excess > 0) console.error(`${screen.name}, ${name}: the page is ${excess} px wider than the window.`);
+  const first = await page.screenshot({ type: 'webp', quality: 80, animations: 'disabled' });
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.screenshot({
+    path: join(root, `dist/screens/${name}/${screen.name}.png`),
+    animations: 'disabled',
+  });
+  await page.setViewportSize({ width, height });
+  return { name: screen.name, first };
 };
 
-const signIn = async (page: Page): Promise<string> => {
-  await page.goto(new URL('/login', url).href);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.goto(new URL('/campaign/campaigns', url).href);
-  const links = page.getByRole('table').getByRole('link');
-  const link = (values.campaign === undefined ? links : links.filter({ hasText: values.campaign })).first();
-  await link.waitFor();
-  const href = (await link.getAttribute('href')) ?? '';
-  return new URL(href, url).searchParams.get('id') ?? '';
-};
-
-const takeAll = async (
-  browser: Browser,
-  theme: (typeof themes)[number],
-  size: keyof typeof sizes,
-): Promise<void> => {
-  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => console.error(`${theme} ${size}: ${error.message}`));
-  page.on(
-    'console',
-    (message) => message.type() === 'error' && console.error(`${theme} ${size}: ${message.text()}`),
+/** All pictures of a variant side by side, with their names. */
+const sheetOf = async (browser: Browser, { name, size }: Variant, pictures: readonly Picture[]) => {
+  const columns = size === 'phone' ? 8 : 5;
+  const cells = pictures.map(
+    ({ name: screen, first }) =>
+      `<figure><img src="data:image/webp;base64,${first.toString('base64')}"><figcaption>${screen}</figcaption></figure>`,
   );
-  const fileOf = (screen: Screen): string => join(out, `${screen.name}-${size}-${theme}.png`);
-  for (const screen of openScreens) await take(page, screen, fileOf(screen));
-  for (const screen of signedInScreens(await signIn(page))) await take(page, screen, fileOf(screen));
-  await context.close();
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  await page.setContent(
+    `<style>
+      body { margin: 16px; font: 12px sans-serif; color: #333; background: #ddd }
+      main { display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 12px }
+      figure { margin: 0 } img { width: 100%; border: 1px solid #999; display: block } figcaption { padding: 4px 0 }
+    </style><main>${cells.join('')}</main>`,
+  );
+  await page.evaluate('Promise.all([...document.images].map((image) => image.decode())).then(() => true)');
+  const sheet = await page.screenshot({ type: 'webp', quality: 60, fullPage: true });
+  writeFileSync(join(sheets, `${name}.webp`), sheet);
+  await page.close();
+  return sheet.length;
 };
 
-await mkdir(out, { recursive: true });
+const takeAll = async (browser: Browser, origin: string, campaign: string, variant: Variant) => {
+  const { name, theme, size, language } = variant;
+  mkdirSync(join(root, `dist/screens/${name}`), { recursive: true });
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme, locale: language });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
+  const pictures: Picture[] = [];
+  for (const screen of openScreens) pictures.push(await take(page, origin, screen, variant));
+  await page.goto(`${origin}/login`);
+  // By place, not by words: they are in other languages too.
+  await page.locator('input[type=email]').fill('ana@example.com');
+  await page.locator('input[type=password]').fill('a long enough phrase');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/dashboard**');
+  for (const screen of signedInScreens(campaign)) pictures.push(await take(page, origin, screen, variant));
+  await context.close();
+  return sheetOf(browser, variant, pictures);
+};
+
+mkdirSync(sheets, { recursive: true });
+const { program, ids } = await openFilledProgram();
+const path = process.env.FAIRLEAD_TEST_BROWSER ?? '';
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
-  ...(values.chromium !== undefined && { executablePath: values.chromium }),
+  ...(path !== '' && { executablePath: path }),
 });
+const only = process.argv.slice(2);
 try {
-  for (const theme of themes)
-    for (const size of ['wide', 'narrow'] as const) await takeAll(browser, theme, size);
+  for (const variant of variants) {
+    if (only.length > 0 && !only.includes(variant.name)) continue;
+    const bytes = await takeAll(browser, program.appUrl, ids[0] ?? '', variant);
+    console.log(`docs/screens/${variant.name}.webp: ${Math.round(bytes / 1000)} kB`);
+  }
 } finally {
   await browser.close();
+  await program.dispose();
 }

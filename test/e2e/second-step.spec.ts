@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Program, startProgram } from '../helpers/program.ts';
+import { callsTo } from '../helpers/session-steps.ts';
 import { register } from '../helpers/steps.ts';
 
 const PASSWORD = 'a long enough phrase';
@@ -30,10 +31,10 @@ test('sign-in with a code of the app, and with a recovery code', async ({ browse
   await register(page, appUrl);
   const { secret, codes } = await setUp(page, appUrl);
 
-  for (const code of [
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 }),
-    codes[0],
-  ]) {
+  for (const [written, code] of [
+    [false, TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 })],
+    [true, codes[0] ?? ''],
+  ] as const) {
     const context = await browser.newContext();
     const own = await context.newPage();
     await own.goto(new URL('/login', appUrl).href);
@@ -43,13 +44,28 @@ test('sign-in with a code of the app, and with a recovery code', async ({ browse
     await expect(own.getByRole('heading', { name: 'One more step' })).toBeVisible();
     const field = own.getByLabel('Code', { exact: true });
     await expect(field).toBeFocused();
-    await field.fill('000000');
-    await field.press('Enter');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    // The first six digits are sent by themselves, and the next ones when it is said.
+    const sent = callsTo(own, '/login');
+    await field.fill('000 000');
     await expect(own.getByText('This code is not right')).toBeVisible();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
-    await field.fill(code ?? '');
-    await field.press('Enter');
+    expect(sent).toHaveLength(1);
+    if (written) {
+      await own.getByRole('button', { name: 'Use a code of the app' }).waitFor({ state: 'hidden' });
+      await own.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expect(own.getByText('This code is not right')).toHaveCount(0);
+      await own.getByRole('button', { name: 'Use a code of the app' }).click();
+      await own.getByRole('button', { name: 'Use a recovery code' }).click();
+    }
+    const last = written ? own.getByLabel('Recovery code', { exact: true }) : field;
+    await expect(last).toBeFocused();
+    await last.fill(code);
+    await expect(last).toHaveValue(code);
+    expect(sent).toHaveLength(1);
+    await last.press('Enter');
     await own.waitForURL('**/dashboard**');
     await context.close();
   }

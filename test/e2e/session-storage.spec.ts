@@ -41,7 +41,8 @@ for (const [name, break_] of [
     await expect.poll(() => renewals.length).toBe(1);
     await page.getByRole('link', { name: 'Campaigns' }).first().click();
     await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

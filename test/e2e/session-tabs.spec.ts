@@ -71,6 +71,7 @@ test('a tab takes over the theme of another one', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -7,11 +7,12 @@ import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { oneStore } from './control-stores.ts';
+import { FakeEventData } from './fake-event-data.ts';
 import { FakeReports } from './fake-reports.ts';
 
 const API = '/api/1.1';
 
-const config: Config = {
+export const config: Config = {
   dataDir: '/nowhere',
   app: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' },
   edge: {
@@ -53,6 +54,7 @@ export interface House {
   app: FastifyInstance;
   store: ControlStore;
   reports: FakeReports;
+  events: FakeEventData;
   /** Milliseconds since 1970; the test moves it. */
   clock: { now: number };
   /** Lines of the log. */
@@ -86,6 +88,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const store = await oneStore();
   const reports = new FakeReports();
   const clock = { now: Date.UTC(2026, 2, 10, 12, 34, 56, 789) };
+  const events = new FakeEventData(reports.stored, clock);
   const logged: string[] = [];
   const edges: Status['edges'] = [];
   const published = { times: 0 };
@@ -98,6 +101,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     db: store.db,
     keys: { access: new Uint8Array(32).fill(7) },
     reports,
+    events,
     clickId: (r) => `click-${r.sequence}`,
     status: async () => ({ edges, ingest: { lagMs: 0, stored: 0, stopped: null }, warnings: [] }),
     publish:
@@ -132,6 +136,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     app,
     store,
     reports,
+    events,
     clock,
     logged,
     edges,

@@ -14,13 +14,15 @@ export interface BrowserHouse extends House {
   pass(context: BrowserContext, ms: number): Promise<void>;
   /** Makes an account and signs in on the screen; resolves when the dashboard is there. */
   signIn(page: Page): Promise<void>;
-  /** The same account again. */
-  signInAgain(page: Page): Promise<void>;
+  /** The same account again; it is led to the dashboard, or to `back`, where its session ended. */
+  signInAgain(page: Page, back?: string): Promise<void>;
 }
 
-export const openBrowserHouse = async (): Promise<BrowserHouse> => {
+export const openBrowserHouse = async (
+  options: Parameters<typeof openHouse>[0] = {},
+): Promise<BrowserHouse> => {
   if (!existsSync(join(webRoot, 'index.html'))) throw new Error('The web application is not built.');
-  const house = await openHouse({ webRoot });
+  const house = await openHouse({ ...options, webRoot });
   let ahead = 0;
   // Time goes on by itself, as it does in the pages: screens move only then.
   Object.defineProperty(house.clock, 'now', { get: () => Date.now() + ahead });
@@ -28,12 +30,12 @@ export const openBrowserHouse = async (): Promise<BrowserHouse> => {
   const emails = new WeakMap<BrowserContext, string>();
   let accounts = 0;
 
-  const signInAgain = async (page: Page): Promise<void> => {
+  const signInAgain = async (page: Page, back = '/dashboard'): Promise<void> => {
     await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill(emails.get(page.context()) ?? '');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/dashboard**');
+    await page.waitForURL(`**${back}**`);
   };
 
   return {

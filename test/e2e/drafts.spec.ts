@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { expectSignedOut, HOUR, stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(({ context }) => house.enter(context));
+
+const NEW = '/campaign/campaignsRegister';
+const URL_TYPED = 'https://shop.example/?c={click_id}';
+
+const restored = (page: Page) => page.getByText('Your unsaved changes are back');
+const drafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+const open = async (page: Page, path = NEW): Promise<void> => {
+  await page.goto(house.origin + path);
+  await expect(page.getByLabel('Campaign name')).toBeVisible();
+};
+/** Signs in and leaves a form half filled; resolves once it is a draft. */
+const half = async (page: Page): Promise<void> => {
+  await house.signIn(page);
+  await open(page);
+  await page.getByLabel('Campaign name').fill('Spring sale');
+  await page.getByLabel('Destination URL', { exact: true }).first().fill(URL_TYPED);
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+};
+const expectBack = async (page: Page): Promise<void> => {
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
+  await expect(page.getByLabel('Destination URL', { exact: true }).first()).toHaveValue(URL_TYPED);
+};
+
+test('what was typed is there again after a reload, can be thrown away, and that undone', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await half(page);
+  const [key = ''] = await drafts(page);
+  expect(key).toMatch(/^draft:usr_\w+:\/campaign\/campaignsRegister$/);
+  await page.reload();
+  await expectBack(page);
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByLabel('Campaign name')).toHaveValue('');
+  expect(await stored(page, key)).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectBack(page);
+  await expect.poll(() => stored(page, key)).not.toBeNull();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+  expect(await drafts(page)).toEqual([]);
+  await open(page);
+  await expect(page.getByLabel('Campaign name')).toHaveValue('');
+});
+
+test('leaving asks, and says that it is kept', async ({ page }) => {
+  await half(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('kept as a draft in this browser');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/campaign\/campaigns$/);
+  await open(page);
+  await expectBack(page);
+});
+
+test('a server that is away at the moment of saving costs nothing that was typed', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await half(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
+  await context.setOffline(false);
+  await page.reload();
+  await expectBack(page);
+});
+
+test('a session that the server ended takes no draft with it', async ({ page }) => {
+  await half(page);
+  await house.store.db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(house.clock.now), ended_reason: 'ended' })
+    .execute();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('typed last');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expectSignedOut(page);
+  await house.signInAgain(page, NEW);
+  await expectBack(page);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('typed last');
+});
+
+test('the stop after 24 hours takes no draft with it', async ({ page, context }) => {
+  await half(page);
+  await house.pass(context, 24 * HOUR);
+  await expectSignedOut(page);
+  expect(await drafts(page)).toHaveLength(1);
+  await house.signInAgain(page, NEW);
+  await expectBack(page);
+});
+
+test('nobody else is led to where a session ended, and it is forgotten then', async ({ page, context }) => {
+  await half(page);
+  await house.pass(context, 24 * HOUR);
+  await expectSignedOut(page);
+  await house.signIn(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();
+});
+
+test('signing out leaves nothing behind, in no tab', async ({ page, context }) => {
+  await half(page);
+  const other = await context.newPage();
+  await other.goto(`${house.origin}/campaign/campaigns`);
+  await other.getByRole('button', { name: /^Account of/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expectSignedOut(other);
+  await expectSignedOut(page);
+  expect(await drafts(page)).toEqual([]);
+  await house.signInAgain(page);
+  await open(page);
+  await expect(page.getByLabel('Campaign name')).toHaveValue('');
+});
+
+test('a draft of an older version is offered, not forced on', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await house.signIn(page);
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  const made = await house.call('POST', '/campaign', {
+    token,
+    body: {
+      name: 'First name',
+      domainId: at(domains.body, '0.id'),
+      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+    },
+  });
+  const id = at(made.body, 'id') as string;
+  const edit = `/campaign/campaignsEdit?id=${id}`;
+  await open(page, edit);
+  await page.getByLabel('Campaign name').fill('Mine');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  const changed = await house.call('PATCH', `/campaign/${id}`, {
+    token,
+    body: { name: 'Hers', revision: 1 },
+  });
+  expect(changed.status).toBe(200);
+  await page.reload();
+  const offer = page.getByText('The campaign was changed since');
+  await expect(offer).toBeVisible();
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Hers');
+  await page.getByRole('button', { name: 'Use the draft' }).click();
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/campaignsView**');
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a draft that is broken, or of something else, is dropped without a word', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await half(page);
+  const [key = ''] = await drafts(page);
+  for (const text of ['{', '{"at":1790000000000,"revision":null,"values":{"name":7}}']) {
+    await page.goto(`${house.origin}/campaign/campaigns`);
+    await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, text]);
+    await open(page);
+    await expect(page.getByLabel('Campaign name')).toHaveValue('');
+    await expect(restored(page)).toHaveCount(0);
+    await expect.poll(() => stored(page, key)).toBeNull();
+  }
+});

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { openFilledProgram } from '../helpers/filled-program.ts';
+
+/*
+ * The dashboard as the home page shows it, in both themes, into src/web/public. Run by `node scripts/home-pictures.mjs`
+ * whenever the dashboard has changed; the numbers are those of the sample traffic.
+ */
+
+const PUBLIC = join(import.meta.dirname, '../../src/web/public');
+/** Pixels of the page; the picture has twice as many each way. */
+const SIZE = { width: 1440, height: 1040 };
+/** What a visitor on a phone can be asked to load, bytes. */
+const LIMIT = 90_000;
+
+/** Runs in the page, as text: the check of types that covers this file knows no DOM. */
+const ENCODE = `async ([png, quality]) => {
+  const picture = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d').drawImage(picture, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}`;
+
+/** The best WebP below the limit. */
+const encode = async (blank: Page, png: Buffer): Promise<Buffer> => {
+  for (let quality = 0.9; quality > 0.2; quality -= 0.1) {
+    const hex = await blank.evaluate<string>(
+      `(${ENCODE})(${JSON.stringify([png.toString('base64'), quality])})`,
+    );
+    const webp = Buffer.from(hex, 'hex');
+    if (webp.length <= LIMIT) return webp;
+  }
+  throw new Error(`The picture cannot be brought below ${LIMIT} bytes.`);
+};
+
+const takeOne = async (browser: Browser, appUrl: string, theme: 'light' | 'dark'): Promise<void> => {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    deviceScaleFactor: 2,
+    colorScheme: theme,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  await page.goto(new URL('/login', appUrl).href);
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard**');
+  await page.goto(new URL('/dashboard?range=7d', appUrl).href);
+  await page.locator('[data-value]', { hasText: /\d/ }).first().waitFor();
+  await page.locator('tbody tr').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  // A picture of grey bars is worse than the one there is.
+  const bars = await page.locator('.MuiSkeleton-root').count();
+  if (bars > 0) throw new Error(`The dashboard is not there yet: ${bars} parts of it are on their way.`);
+  const png = await page.screenshot({ animations: 'disabled' });
+  // A page without a policy of its own.
+  const blank = await context.newPage();
+  const file = join(PUBLIC, `home-${theme}.webp`);
+  const webp = await encode(blank, png);
+  await writeFile(file, webp);
+  console.error(`${file}: ${(webp.length / 1000).toFixed(1)} kB`);
+  await context.close();
+};
+
+const { program } = await openFilledProgram();
+const executablePath = process.env.FAIRLEAD_TEST_BROWSER ?? '';
+const browser = await chromium.launch({
+  ...(executablePath !== '' && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  for (const theme of ['light', 'dark'] as const) await takeOne(browser, program.appUrl, theme);
+} finally {
+  await browser.close();
+  await program.dispose();
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { callsTo, MINUTE, stored, vuex } from '../helpers/session-steps.ts';
+
+let dataDir: string;
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fairlead-maintenance-'));
+  house = await openBrowserHouse({ dataDir });
+});
+test.afterAll(async () => {
+  await house?.close();
+  await rm(dataDir, { recursive: true });
+});
+test.beforeEach(({ context }) => house.enter(context));
+test.afterEach(() => end());
+
+const file = (): string => join(dataDir, 'maintenance');
+/** The API remembers for a second what it saw. */
+const seen = (condition: number): Promise<void> =>
+  expect.poll(async () => (await fetch(`${house.origin}/api/1.1/registration`)).status).toBe(condition);
+const begin = async (): Promise<void> => {
+  await writeFile(file(), '');
+  await seen(503);
+};
+const end = async (): Promise<void> => {
+  await rm(file(), { force: true });
+  await seen(200);
+};
+
+const notice = (page: Page) => page.getByRole('heading', { name: 'Fairlead is being maintained' });
+
+/** The paths of the API that a page asks, as it asks them. */
+const askedBy = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/1.1/')) asked.push(pathname.slice('/api/1.1'.length));
+  });
+  return asked;
+};
+
+test('comes over two tabs, one in the middle of a form, and both go back by themselves with what was typed', async ({
+  page,
+  context,
+}) => {
+  await house.signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${house.origin}/dashboard?range=7d`);
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await page.getByLabel('Campaign name').fill('Spring sale');
+  await page
+    .getByLabel('Destination URL', { exact: true })
+    .first()
+    .fill('https://shop.example/?c={click_id}');
+
+  await begin();
+  // The dashboard asks by itself; the form only when it is sent.
+  await expect(notice(other)).toBeVisible();
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/maintenance$/);
+    await expect(notice(tab)).toBeFocused();
+    await expect(tab.getByRole('status')).toContainText('goes back by itself');
+  }
+  await expect(page.getByText('What you typed is kept')).toBeVisible();
+  await expect(other.getByText('What you typed is kept')).toHaveCount(0);
+
+  const asked = askedBy(other);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set(['/registration']));
+
+  await end();
+  await expect(other).toHaveURL(/\/dashboard\?range=7d$/);
+  await expect(page).toHaveURL(/\/campaign\/campaignsRegister$/);
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('is no failed renewal: who waits through it stays signed in', async ({ page, context }) => {
+  await house.signIn(page);
+  await begin();
+  await expect(notice(page)).toBeVisible();
+  const renewals = callsTo(page, '/refresh');
+  await house.pass(context, 20 * MINUTE);
+  await expect.poll(() => renewals.length).toBeGreaterThan(0);
+  expect(await vuex(page)).toMatchObject({ fresh: true });
+  expect(await stored(page, 'refreshToken')).not.toBeNull();
+  await end();
+  // The access token ended meanwhile: the guard leads to the profile, which renews it.
+  await expect(page).toHaveURL(/\/(dashboard|profile)/);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) => {
+  await house.register('late@example.com');
+  await page.goto(`${house.origin}/login`);
+  // The screen has asked what it wants to know: it meets the maintenance only by being sent.
+  await page.waitForLoadState('networkidle');
+  await begin();
+  await page.getByLabel('Email').fill('late@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(notice(page)).toBeVisible();
+  // Loaded again it still knows where to go back to.
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await end();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('is asked about at once when the connection comes back, and by hand', async ({ page }) => {
+  await begin();
+  await page.goto(`${house.origin}/maintenance`);
+  await expect(page.getByRole('status')).toContainText('goes back by itself');
+  const asked = askedBy(page);
+  // The page's own clock stands still: it asks no more by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // The minute that was skipped makes it ask once more; while that is on its way nothing else is asked.
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const asksAnew = async (act: () => Promise<void>): Promise<void> => {
+    const before = asked.length;
+    const actAndCount = async (): Promise<number> => {
+      await act();
+      return asked.length;
+    };
+    await expect.poll(actAndCount).toBeGreaterThan(before);
+  };
+  await asksAnew(() => page.evaluate("void window.dispatchEvent(new Event('online'))"));
+  await asksAnew(() => page.getByRole('button', { name: 'Check now' }).click());
+  await end();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything is running' })).toBeVisible();
+});
+
+test('that there is none of is said to whoever opens the page by hand, with a way on', async ({ page }) => {
+  await page.goto(`${house.origin}/maintenance`);
+  await expect(page.getByRole('heading', { name: 'Everything is running' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(`${house.origin}/`);
+});

@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { sizes } from '../helpers/screens.ts';
+import { expectSignedOut, stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search and jump' });
+const marked = (page: Page) => page.getByRole('option', { selected: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.beforeEach(async ({ page, context }) => {
+  await house.enter(context);
+  await house.signIn(page);
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  for (const name of ['Spring sale', 'Winter sale']) {
+    const body = {
+      name,
+      domainId: at(domains.body, '0.id'),
+      ...splitBetween([{ name: 'Page', url: 'https://example.com/', weight: 10_000 }]),
+    };
+    expect((await house.call('POST', '/campaign', { token, body })).status).toBe(201);
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('the palette is worked by the keyboard alone', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(marked(page)).toHaveText(/Dashboard/);
+  await page.keyboard.press('ArrowDown');
+  await expect(marked(page)).toHaveText(/Requests/);
+  const id = await marked(page).getAttribute('id');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(marked(page)).toHaveText('Sign out');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('achiev');
+  await expect(marked(page)).toHaveText(/Achievements/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/achievements$/);
+  await expect(heading(page)).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('zzzz');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing fits' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeVisible();
+});
+
+test('campaigns are searched on the server, once the typing rests, and opened', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search');
+    if (search !== null) asked.push(search);
+  });
+  await page.getByRole('button', { name: 'Search or jump to…' }).first().click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('winter');
+  await expect(page.getByRole('option', { name: /Winter sale/ })).toBeVisible();
+  await expect.poll(() => asked).toEqual(['winter']);
+  await expect(marked(page)).toHaveText(/Winter sale/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/campaignsView\?id=/);
+  await expect(heading(page)).toHaveText('Winter sale');
+});
+
+test('domains and actions: language, theme, a new campaign, sign out', async ({ page }) => {
+  const choose = async (words: string, option: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(marked(page)).toHaveText(option);
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveCount(0);
+  };
+  await choose('domains', /^Domains/);
+  await expect(page).toHaveURL(/\/domains$/);
+  await choose('theme dark', /Theme: Dark/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await choose('create camp', /Create campaign/);
+  await expect(page).toHaveURL(/campaignsRegister$/);
+  await choose('sign out', /Sign out/);
+  await expectSignedOut(page);
+});
+
+test('the postback URL is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('postback url');
+  await expect(marked(page)).toHaveText(/Copy postback URL/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+    /^http:\/\/localhost:3001\/postback\/\w+\?cid=\{click_id\}/,
+  );
+});
+
+test('keys jump, search and create; not while somebody types, and not when they are off', async ({
+  page,
+}) => {
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\/requests$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/campaign\/campaigns$/);
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  // Typing is typing.
+  await page.keyboard.type('gc?c/');
+  await expect(page.getByRole('searchbox')).toHaveValue('gc?c/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Theme' }).focus();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/campaignsRegister$/);
+  await expect(heading(page)).toBeFocused();
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  // Behind a dialog no key jumps.
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(/campaignsRegister$/);
+  const single = sheet.getByRole('switch', { name: 'Single-key shortcuts' });
+  await single.focus();
+  await page.keyboard.press('Space');
+  await expect(single).not.toBeChecked();
+  expect(await stored(page, 'shortcuts')).toBe('off');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toHaveText('New campaign');
+  await heading(page).focus();
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/campaignsRegister$/);
+});
+
+test('own days are chosen by typing and by the arrows of the calendar, and left as they are by Escape', async ({ page }) => {
+  const range = page.getByRole('group', { name: 'Date range' });
+  await range.getByRole('button', { name: 'Own range' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Own range' });
+  await expect(dialog.getByLabel('From')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Choose the first and the last day.')).toBeVisible();
+  await dialog.getByLabel('From').fill('2026-03-09');
+  await dialog.getByLabel('To').fill('2020-03-02');
+  await expect(dialog.getByText('At most 400 days.')).toBeVisible();
+  await dialog.getByLabel('To').fill('2026-03-02');
+  await page.keyboard.press('Enter');
+  // The wrong way round is turned.
+  await expect(page).toHaveURL(/from=2026-03-02&to=2026-03-09/);
+  await expect(dialog).toHaveCount(0);
+  await expect(range.getByRole('button', { name: /Mar 2 – 9/ })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('From')).toHaveValue('2026-03-02');
+  await dialog.getByRole('button', { name: 'Monday, March 2, 2026' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('button', { name: 'Tuesday, March 3, 2026' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('button', { name: 'Tuesday, March 10, 2026' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('To')).toHaveValue('2026-03-10');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/from=2026-03-02/);
+});
+
+/** How far the parts of the open calendar reach out of the window or of its frame, pixels; runs in the page, as text. */
+const OUTSIDE = `(() => {
+  const frame = document.querySelector('[role=dialog]').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('[role=dialog] :is(input, button, th, td, label)')];
+  const right = Math.min(frame.right, innerWidth);
+  const bottom = Math.min(frame.bottom, innerHeight);
+  const beyond = parts.map((part) => {
+    const box = part.getBoundingClientRect();
+    return Math.max(frame.left - box.left, -box.left, box.right - right, -box.top, box.bottom - bottom);
+  });
+  return [parts.length, Math.max(...beyond)];
+})()`;
+
+for (const size of Object.values(sizes)) {
+  test(`every part of the calendar is inside a window of ${size.width}, from the first opening on`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    // Its code comes late, as over a slow line: the popover is there before it.
+    await page.route('**/range-calendar*.js', async (route) => {
+      await expect(page.locator('.MuiPopover-paper')).toBeAttached();
+      await route.continue();
+    });
+    const open = page.getByRole('button', { name: 'Own range' });
+    const dialog = page.getByRole('dialog', { name: 'Own range' });
+    for (const opening of ['first', 'second']) {
+      await open.click();
+      await expect(dialog.getByLabel('From')).toBeFocused();
+      const [parts = 0, beyond = 0] = await page.evaluate<number[]>(OUTSIDE);
+      expect({ opening, whole: parts > 35, inside: beyond <= 0.5 }).toEqual({
+        opening,
+        whole: true,
+        inside: true,
+      });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+}

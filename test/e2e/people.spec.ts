@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Mail } from '../../src/api/mail/mailer.ts';
+import { at, PASSWORD } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.afterEach(() => house.close());
+
+const section = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
+
+const fillIn = async (page: Page, email?: string): Promise<void> => {
+  await page.getByLabel('Name', { exact: true }).fill('Bia Reis');
+  if (email !== undefined) await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+};
+
+const newPage = async (page: Page): Promise<Page> => {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('There is no browser.');
+  return context.newPage();
+};
+
+/** Makes a campaign as the signed-in person of `page`; resolves to its id. */
+const makeCampaign = async (page: Page): Promise<string> => {
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+  const body = { name: 'Ready made', domainId: at(domains.body, '0.id'), ...pages };
+  return at((await house.call('POST', '/campaign', { token, body })).body, 'id') as string;
+};
+
+/** Invites on the profile; resolves to the address that is shown, on this house. */
+const inviteOnScreen = async (page: Page, email: string): Promise<string> => {
+  await page.goto(`${house.origin}/profile#members`);
+  await section(page).getByLabel('Email').fill(email);
+  await section(page).getByRole('button', { name: 'Invite', exact: true }).click();
+  const shown = await section(page).getByText('/registration/join_').textContent();
+  return `${house.origin}${new URL(shown ?? '').pathname}`;
+};
+
+test('an owner invites; the invited joins, sees that workspace, and cannot write; then he is removed', async ({
+  page,
+}) => {
+  house = await openBrowserHouse({ openRegistration: false });
+  await house.signIn(page);
+  const link = await inviteOnScreen(page, 'bia@example.com');
+  await expect(section(page).getByText('this Fairlead sends no email')).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'Open invitations' });
+  await expect(waiting.getByText('Viewer, until')).toBeVisible();
+
+  const bia = await newPage(page);
+  await bia.goto(`${house.origin}/registration/summer-2026`);
+  await expect(bia.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+  await bia.goto(link);
+  await expect(bia.getByRole('heading', { name: 'Join Ana Lima' })).toBeVisible();
+  await expect(bia.getByText('see everything and change nothing')).toBeVisible();
+  await expect(bia.getByLabel('Email')).toHaveValue('bia@example.com');
+  await expect(bia.getByLabel('Email')).not.toBeEditable();
+  await fillIn(bia);
+  await bia.waitForURL('**/dashboard**');
+  await bia.goto(`${house.origin}/profile`);
+  await expect(bia.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(section(bia)).toHaveCount(0);
+  // Nothing is offered that he may not do, and an address of his own making says so before anything is typed.
+  const create = bia.getByRole('link', { name: 'Create' });
+  await bia.goto(`${house.origin}/dashboard`);
+  await expect(bia.getByText('No campaigns yet')).toBeVisible();
+  await expect(create).toHaveCount(0);
+  await bia.goto(`${house.origin}/campaign/campaigns`);
+  await expect(bia.getByText('There is none in this workspace yet')).toBeVisible();
+  await expect(create).toHaveCount(0);
+  const made = await makeCampaign(page);
+  for (const path of ['campaignsRegister', `campaignsEdit?id=${made}`]) {
+    await bia.goto(`${house.origin}/campaign/${path}`);
+    await expect(bia.getByRole('heading', { name: 'You cannot change campaigns' })).toBeVisible();
+    await expect(bia.getByText('Your role does not allow this')).toBeVisible();
+    await expect(bia.getByRole('textbox')).toHaveCount(0);
+  }
+  await bia.getByRole('link', { name: 'Go to campaigns' }).click();
+  await bia.getByRole('link', { name: 'Ready made' }).click();
+  await expect(bia.getByRole('heading', { name: 'Ready made' })).toBeVisible();
+  for (const name of ['Pause', 'Archive']) await expect(bia.getByRole('button', { name })).toHaveCount(0);
+  await expect(bia.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+
+  // The link was used up.
+  const late = await newPage(page);
+  await late.goto(link);
+  await expect(late.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible();
+  await section(page).getByRole('combobox', { name: 'Role of Bia Reis' }).click();
+  await page.getByRole('option', { name: 'Editor' }).click();
+  await expect(page.getByText('The role is changed')).toBeVisible();
+  await bia.reload();
+  await expect(bia.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await bia.goto(`${house.origin}/campaign/campaignsRegister`);
+  await bia.getByLabel('Campaign name').fill('Mine to make');
+  await bia.getByLabel('Destination URL', { exact: true }).first().fill('https://a.example/');
+  await bia.getByRole('button', { name: 'Create campaign' }).click();
+  await bia.waitForURL('**/campaignsView**');
+
+  await section(page).getByRole('button', { name: 'Remove Bia Reis' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const remove = dialog.getByRole('button', { name: 'Remove and delete account' });
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill('bia@example.com');
+  await remove.click();
+  await expect(page.getByText('Bia Reis no longer has access')).toBeVisible();
+  await expect(section(page).getByText('bia@example.com')).toHaveCount(0);
+  await bia.goto(`${house.origin}/dashboard`);
+  await bia.waitForURL('**/login');
+});
+
+test('an invitation is taken back, and its link says so', async ({ page }) => {
+  house = await openBrowserHouse();
+  await house.signIn(page);
+  const link = await inviteOnScreen(page, 'bia@example.com');
+  await page.getByRole('button', { name: 'Take back the invitation of bia@example.com' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible();
+  const bia = await newPage(page);
+  await bia.goto(link);
+  await expect(bia.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
+});
+
+test('a referral id is stored with the account of whoever comes by it', async ({ page }) => {
+  house = await openBrowserHouse();
+  await house.register('ana@example.com');
+  await page.goto(`${house.origin}/registration/summer-2026`);
+  await fillIn(page, 'bia@example.com');
+  await page.waitForURL('**/dashboard**');
+  const users = house.store.db
+    .selectFrom('users')
+    .select('invitation')
+    .where('email', '=', 'bia@example.com');
+  expect(await users.execute()).toEqual([{ invitation: 'summer-2026' }]);
+});
+
+test('where mails are sent an account begins behind the link, with the password of the registration', async ({
+  page,
+}) => {
+  const mails: Mail[] = [];
+  house = await openBrowserHouse({
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+  });
+  await house.register('ana@example.com');
+  await page.goto(`${house.origin}/registration`);
+  await fillIn(page, 'bia@example.com');
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect.poll(() => mails.length).toBe(1);
+  const token = /\?token=reg_\w+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+
+  // Opened twice, by a program that looks through mails and by a person: it is not used up by that.
+  for (let i = 0; i < 2; i++) await page.goto(`${house.origin}/registration${token}`);
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/registration' && url.search === '');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('what somebody else chose');
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(page.getByText('Not the password of this registration')).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await page.waitForURL('**/dashboard**');
+
+  const late = await newPage(page);
+  await late.goto(`${house.origin}/registration${token}`);
+  await late.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await late.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(late.getByText('This link was used already, or its 24 hours are over')).toBeVisible();
+  await late.getByRole('button', { name: 'Register again' }).click();
+  await expect(late.getByLabel('Email')).toBeVisible();
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Mail } from '../../src/api/mail/mailer.ts';
+import { type House, openHouse, PASSWORD } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { expectSignedOut, stored } from '../helpers/session-steps.ts';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+let house: BrowserHouse;
+test.beforeEach(async () => {
+  house = await openBrowserHouse();
+});
+test.afterEach(() => house.close());
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const toProfile = async (page: Page, hash = ''): Promise<void> => {
+  await page.goto(`${house.origin}/profile${hash}`);
+  await expect(section(page, 'Sessions').getByText('This session', { exact: true })).toBeVisible();
+};
+
+/** Signs the account of `page` in once more, in a browser of its own. */
+const elsewhere = async (page: Page): Promise<Page> => {
+  const context = await page.context().browser()?.newContext();
+  const other = await context?.newPage();
+  if (!other) throw new Error('There is no browser.');
+  await other.goto(`${house.origin}/login`);
+  await other.getByLabel('Email').fill('ana1@example.com');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.waitForURL('**/dashboard**');
+  return other;
+};
+
+test('each section has an address that puts the focus on its heading', async ({ page }) => {
+  await house.signIn(page);
+  await page.goto(`${house.origin}/settings`);
+  await expect(page).toHaveURL(/\/profile$/);
+  const list = page.getByRole('navigation', { name: 'On this page' });
+  await expect(list).toBeVisible();
+  const links = await list.getByRole('link').allTextContents();
+  expect(links.length).toBeGreaterThanOrEqual(6);
+  for (const name of links) {
+    await list.getByRole('link', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeFocused();
+  }
+  await page.goto('about:blank');
+  await page.goto(`${house.origin}/profile#api-keys`);
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeInViewport();
+});
+
+test('a second step is set up, asked for at sign-in, and taken away with a recovery code', async ({
+  page,
+}) => {
+  await house.signIn(page);
+  await toProfile(page, '#two-factor');
+  const step = section(page, 'Two-factor sign-in');
+  await step.getByRole('button', { name: 'Set up' }).click();
+  const password = step.getByLabel('Current password');
+  await expect(password).toBeFocused();
+  await password.fill('not the one');
+  await password.press('Enter');
+  await expect(step.getByText('This is not your password')).toBeVisible();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(step.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(step.getByRole('link', { name: 'Open in your app' })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\//,
+  );
+  const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const codeAt = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+  const code = step.getByLabel('Code of the app');
+  await expect(code).toBeFocused();
+  await code.fill(codeAt(house.clock.now));
+  await step.getByRole('button', { name: 'Turn on' }).click();
+
+  const codes = await step.getByRole('list', { name: 'Your recovery codes' }).locator('li').allTextContents();
+  expect(codes).toHaveLength(10);
+  const downloading = page.waitForEvent('download');
+  await step.getByRole('button', { name: 'Download' }).click();
+  const file = await (await downloading).path();
+  expect((await readFile(file, 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes));
+  await step.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(step.getByText('10 recovery codes left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account of Ana Lima' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expectSignedOut(page);
+  await page.getByLabel('Email').fill('ana1@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  // The code that turned it on counts as used.
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(house.clock.now + 30_000));
+  await page.waitForURL('**/dashboard**');
+
+  await toProfile(page, '#two-factor');
+  await step.getByRole('button', { name: 'Turn off' }).click();
+  await step.getByLabel('Current password').fill(PASSWORD);
+  await step.getByRole('button', { name: 'Use a recovery code' }).click();
+  await step.getByLabel('Recovery code', { exact: true }).fill(codes[3] ?? '');
+  await step.getByRole('button', { name: 'Turn off' }).click();
+  await expect(step.getByRole('button', { name: 'Set up' })).toBeVisible();
+});
+
+test('a key is shown once, reads by itself, and is refused once it was revoked', async ({ page }) => {
+  await house.signIn(page);
+  await toProfile(page, '#api-keys');
+  const keys = section(page, 'API keys');
+  await expect(keys.getByText('You have no key yet.')).toBeVisible();
+  await keys.getByRole('button', { name: 'New key' }).click();
+  await keys.getByRole('button', { name: 'Create key' }).click();
+  await expect(keys.getByText('Name is required')).toBeVisible();
+  await keys.getByLabel('Name of the key').fill('Weekly sheet');
+  await keys.getByLabel('Current password').fill('not the password');
+  await keys.getByRole('button', { name: 'Create key' }).click();
+  await expect(keys.getByText('This is not your password')).toBeVisible();
+  await keys.getByLabel('Current password').fill(PASSWORD);
+  await keys.getByRole('button', { name: 'Create key' }).click();
+  await expect(keys.getByText('Key for Weekly sheet')).toBeFocused();
+  const key = (await keys.getByText(/^flk_\w{32}$/).textContent()) ?? '';
+  const call = async (method: 'GET' | 'POST') => {
+    const options = { method, headers: { authorization: `Bearer ${key}` }, data: {} };
+    return (await page.request.fetch(`${house.origin}/api/1.1/campaign`, options)).status();
+  };
+  expect([await call('GET'), await call('POST')]).toEqual([200, 403]);
+  await keys.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(keys.getByText(key)).toHaveCount(0);
+  await keys.getByRole('button', { name: 'Revoke the key Weekly sheet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(keys.getByText('You have no key yet.')).toBeVisible();
+  expect(await call('GET')).toBe(401);
+});
+
+test('a session on another browser is ended, which lands that one on the sign-in', async ({ page }) => {
+  await house.signIn(page);
+  const other = await elsewhere(page);
+  await toProfile(page);
+  const sessions = section(page, 'Sessions');
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await other.goto(`${house.origin}/profile`);
+  await expectSignedOut(other);
+  await page.reload();
+  await expect(sessions.getByText('This session', { exact: true })).toBeVisible();
+  // The one that registration began is left.
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('a session whose token was copied is shown, with what to do', async ({ page }) => {
+  await house.enter(page.context());
+  await house.signIn(page);
+  const other = await elsewhere(page);
+  const token = (await stored(other, 'refreshToken')) ?? '';
+  await other.context().close();
+  expect((await house.call('POST', '/refresh', { token })).status).toBe(200);
+  await house.pass(page.context(), 31_000);
+  expect((await house.call('POST', '/refresh', { token })).status).toBe(401);
+  await toProfile(page);
+  const copied = section(page, 'Sessions').getByRole('listitem').filter({ hasText: 'may have copied' });
+  await expect(copied).toContainText('change your password');
+  await expect(copied.getByRole('button')).toHaveCount(0);
+});
+
+test('name, address and password are changed', async ({ page }) => {
+  await house.signIn(page);
+  const other = await elsewhere(page);
+  await toProfile(page);
+  const account = section(page, 'Your account');
+  await account.getByLabel('Name').fill('Bia Souza');
+  await account.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Bia Souza' })).toBeVisible();
+  await account.getByLabel('Email').fill('bia@example.com');
+  await account.getByLabel('Current password').fill(PASSWORD);
+  await account.getByRole('button', { name: 'Change email' }).click();
+  await expect(account.getByLabel('Current password')).toHaveCount(0);
+
+  const password = section(page, 'Password');
+  await password.getByLabel('Current password').fill(PASSWORD);
+  await password.getByLabel('New password').fill('another phrase, longer');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByLabel('Current password')).toHaveValue('');
+  await other.goto(`${house.origin}/profile`);
+  await expectSignedOut(other);
+  await other.getByLabel('Email').fill('bia@example.com');
+  await other.getByLabel('Password', { exact: true }).fill('another phrase, longer');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  // The screen that his session ended on.
+  await other.waitForURL('**/profile**');
+  await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('the theme is kept as it is chosen, and taken from the device when asked', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await house.signIn(page);
+  await toProfile(page);
+  const appearance = section(page, 'Language and appearance');
+  await appearance.getByRole('button', { name: 'Light' }).click();
+  expect(await stored(page, 'prefers-color-scheme')).toBe('light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await appearance.getByRole('button', { name: 'Same as this device' }).click();
+  expect(await stored(page, 'prefers-color-scheme')).toBe('dark');
+  await appearance.getByLabel('Language', { exact: true }).selectOption('es');
+  await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible();
+});
+
+test('with a mail server a new address is proved by the link in the mail', async ({ page }) => {
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  const mailing: House = await openHouse({ webRoot, mailer });
+  Object.defineProperty(mailing.clock, 'now', { get: () => Date.now() });
+  const origin = await mailing.app.listen({ host: '127.0.0.1', port: 0 });
+  await mailing.register('ana@example.com');
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard**');
+  await page.goto(`${origin}/profile`);
+  const account = section(page, 'Your account');
+  await account.getByLabel('Email').fill('new@example.com');
+  await account.getByLabel('Current password').fill(PASSWORD);
+  await account.getByRole('button', { name: 'Change email' }).click();
+  await expect(account.getByText('A link is on its way to new@example.com')).toBeVisible();
+  await expect(account.getByLabel('Email')).toHaveValue('ana@example.com');
+  await expect.poll(() => sent.length).toBe(1);
+  const search = /\?email-token=\w+/.exec(sent[0]?.text ?? '')?.[0];
+  await page.goto(`${origin}/profile${search}`);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(account.getByLabel('Email')).toHaveValue('new@example.com');
+  await page.goto(`${origin}/profile${search}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This link was used already, or its hour is over.')).toBeVisible();
+  await mailing.close();
+});

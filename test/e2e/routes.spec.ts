@@ -1,0 +1,305 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { expectSignedOut, MINUTE, stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Follows an address inside the application, as a link does. */
+const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+
+/** Screens for visitors, by their names. */
+const visitors = {
+  home: '/',
+  login: '/login',
+  maintenance: '/maintenance',
+  recovery: '/recovery-password',
+  registration: '/registration',
+  'registration with an id': '/registration/ref_abc',
+  homeTrial: '/t9c4e1b27',
+  trial: '/t9c4e1b27/register?name=Ana&email=ana%40example.com',
+  loginTrial: '/t9c4e1b27/login',
+  class: '/c5d80fa36',
+};
+
+/** Screens behind the sign-in: address and heading. */
+const signedIn = {
+  dashboard: ['/dashboard', 'Dashboard'],
+  domains: ['/domains', 'Domains'],
+  requests: ['/requests', 'Requests'],
+  campaigns: ['/campaign/campaigns', 'Campaigns'],
+  campaignsRegister: ['/campaign/campaignsRegister', 'New campaign'],
+  campaignsEdit: ['/campaign/campaignsEdit?id=CAMPAIGN', 'Edit Spring sale'],
+  campaignsView: ['/campaign/campaignsView?id=CAMPAIGN', 'Spring sale'],
+  ABStormTable: ['/ab-storm', 'A/B tests'],
+  ABStormRegister: ['/ab-storm/register', 'New A/B test'],
+  ABStormEdit: ['/ab-storm/edit/tst_1', 'A/B tests'],
+  ABStormView: ['/ab-storm/tst_1', 'A/B tests'],
+  postbacks: ['/postback', 'Postbacks'],
+  profile: ['/profile', 'Profile'],
+  achievements: ['/achievements', 'Achievements'],
+} as const;
+
+/** Signs in and makes a campaign; answers its id. */
+const begin = async (page: Page, context: BrowserContext): Promise<string> => {
+  await house.enter(context);
+  await house.signIn(page);
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  const page1 = { name: 'Page', url: 'https://example.com/', weight: 10_000 };
+  const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween([page1]) };
+  const made = await house.call('POST', '/campaign', { token, body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return String(at(made.body, 'id'));
+};
+
+for (const [name, path] of Object.entries(visitors)) {
+  test(`${name} (${path}) has one heading, which takes the focus, and a title`, async ({ page, context }) => {
+    await house.enter(context);
+    await page.goto(house.origin + path);
+    await expect(heading(page)).toHaveCount(1);
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveTitle(/Fairlead/);
+    if (path !== '/') await expect(page).not.toHaveTitle('Fairlead');
+    // The first screen of all keeps the browser's own focus; that of maintenance comes by itself and says so.
+    if (name !== 'maintenance') await expect(heading(page)).not.toBeFocused();
+    await follow(page, path === '/login' ? '/recovery-password' : '/login');
+    await expect(heading(page)).toBeFocused();
+    await follow(page, path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(new URL(path, house.origin).pathname);
+    await expect(heading(page)).toBeFocused();
+  });
+}
+
+test('each screen behind the sign-in has its heading, focused, and its title', async ({ page, context }) => {
+  const campaign = await begin(page, context);
+  for (const [name, [path, title]] of Object.entries(signedIn)) {
+    await follow(page, '/no-such-screen');
+    await expect(heading(page)).toHaveText('This page does not exist');
+    await follow(page, path.replace('CAMPAIGN', campaign));
+    await expect(heading(page), name).toHaveText(title);
+    await expect(heading(page), name).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Fairlead`);
+  }
+});
+
+test('each screen behind the sign-in opens by its address, inside the shell', async ({ page, context }) => {
+  const campaign = await begin(page, context);
+  for (const [path, title] of Object.values(signedIn)) {
+    await page.goto(house.origin + path.replace('CAMPAIGN', campaign));
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  }
+});
+
+test('the addresses that lead on', async ({ page, context }) => {
+  await begin(page, context);
+  for (const [from, to] of [
+    ['/homed7f353', '/dashboard'],
+    ['/campaign', '/campaign/campaigns'],
+    ['/campaign/', '/campaign/campaigns'],
+    ['/settings', '/profile'],
+  ] as const) {
+    await page.goto(house.origin + from);
+    await expect(page).toHaveURL(house.origin + to);
+    await expect(heading(page)).toBeVisible();
+  }
+});
+
+test('/domains asks for the access token on entry, as the dashboard does', async ({ page, context }) => {
+  await house.enter(context);
+  await house.signIn(page);
+  await page.goto('about:blank');
+  await house.pass(context, 16 * MINUTE);
+  await page.goto(`${house.origin}/domains`);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('strangers are sent to the sign-in from every screen behind it', async ({ page, context }) => {
+  await house.enter(context);
+  for (const path of ['/domains', '/ab-storm', '/ab-storm/register', '/postback', '/achievements']) {
+    await page.goto(house.origin + path);
+    await expectSignedOut(page);
+  }
+});
+
+test('a test that does not exist says so, and the way back works', async ({ page, context }) => {
+  await begin(page, context);
+  for (const path of ['/ab-storm/tst_404', '/ab-storm/edit/tst_404']) {
+    await page.goto(house.origin + path);
+    await expect(page.getByText('There is no such test')).toBeVisible();
+    await expect(page.getByText('tst_404')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to A/B tests' }).click();
+    await expect(page).toHaveURL(`${house.origin}/ab-storm`);
+    await expect(heading(page)).toBeFocused();
+  }
+});
+
+test('another test at the same kind of address is another screen', async ({ page, context }) => {
+  await begin(page, context);
+  await page.goto(`${house.origin}/ab-storm/tst_1`);
+  await expect(page.getByText('tst_1')).toBeVisible();
+  await page.getByRole('button', { name: 'Theme' }).focus();
+  await follow(page, '/ab-storm/tst_2');
+  await expect(page.getByText('tst_2')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('an unknown address: inside the shell for the signed in, outside for strangers', async ({
+  page,
+  context,
+}) => {
+  await house.enter(context);
+  await page.goto(`${house.origin}/no-such-screen`);
+  await expect(heading(page)).toHaveText('This page does not exist');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await house.signIn(page);
+  for (const path of ['/no-such-screen', '/campaign/nothing', '/a/b/c']) {
+    await page.goto(house.origin + path);
+    await expect(heading(page)).toHaveText('This page does not exist');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('a change of filters leaves the focus where it is', async ({ page, context }) => {
+  await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page).toHaveURL(/range=yesterday/);
+  await expect(page.getByRole('button', { name: 'Yesterday' })).toBeFocused();
+  await page.goto(`${house.origin}/campaign/campaigns`);
+  const search = page.getByRole('searchbox');
+  await search.fill('2024');
+  await expect(page).toHaveURL(/search=2024$/);
+  await expect(search).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('2024');
+});
+
+test('going back comes to where one was on the page', async ({ page, context }) => {
+  await begin(page, context);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(`${house.origin}/dashboard`);
+  const link = page.getByRole('link', { name: 'All campaigns' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate<number>('scrollY');
+  expect(before).toBeGreaterThan(100);
+  await link.click();
+  await expect(heading(page)).toHaveText('Campaigns');
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Dashboard');
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before);
+});
+
+test('days in the address: kept, mended where they are wrong', async ({ page, context }) => {
+  await begin(page, context);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/report/summary')) asked.push(url.searchParams.get('from') ?? '');
+  });
+  const own = page.getByRole('group', { name: 'Date range' }).getByRole('button').last();
+  for (const [search, shown, from] of [
+    ['from=2026-03-01&to=2026-03-04', 'Mar 1', '2026-03-01T03:00:00.000Z'],
+    ['from=2026-03-04&to=2026-03-01', 'Mar 1', '2026-03-01T03:00:00.000Z'],
+    ['from=2026-03-04', 'Mar 4', '2026-03-04T03:00:00.000Z'],
+    ['from=1950-01-01&to=2026-03-01', '2025', '2025-01-26T03:00:00.000Z'],
+  ] as const) {
+    asked.length = 0;
+    await page.goto(`${house.origin}/dashboard?${search}`);
+    await expect(own).toContainText(shown);
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => asked).toContain(from);
+  }
+  await page.goto(`${house.origin}/dashboard?from=2026-02-30&to=soon`);
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a screen whose code a new version replaced is loaded again, once', async ({ page, context }) => {
+  await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
+  await expect(heading(page)).toHaveText('Dashboard');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // The chunk is gone from the server, which serves another entry: an update took place under this page.
+  await page.route('**/assets/domains-screen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(`${house.origin}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      body: (await answer.text()).replace(/assets\/index-[^"]+\.js/, 'assets/index-new.js'),
+    });
+  });
+  await page.getByRole('link', { name: 'Domains' }).click();
+  await expect.poll(() => loads).toBe(1);
+  // It is still missing, which cannot be healed by another: said so, with a button.
+  await expect(heading(page)).toHaveText('This screen did not load');
+  await expect(page).toHaveURL(`${house.origin}/domains`);
+  expect(loads).toBe(1);
+  await page.unroute('**/assets/domains-screen-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Domains');
+});
+
+test('a screen that does not come for want of a network keeps the page', async ({ page, context }) => {
+  await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
+  await expect(heading(page)).toHaveText('Dashboard');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.getByRole('link', { name: 'Postbacks' }).click();
+  await expect(heading(page)).toHaveText('This screen did not load');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Postbacks');
+});
+
+test('the theme can follow the system, and the drawer stays open over a reload', async ({
+  page,
+  context,
+}) => {
+  await begin(page, context);
+  const theme = () => page.evaluate<string>('document.documentElement.dataset.theme');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Same as this device' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(theme).toBe('dark');
+  expect(await stored(page, 'prefers-color-scheme')).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(theme).toBe('light');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(theme).toBe('dark');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu).toBeVisible();
+  await page.reload();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Requests' }).click();
+  await expect(heading(page)).toHaveText('Requests');
+  await expect(heading(page)).toBeFocused();
+  await expect(menu).toBeHidden();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Requests');
+  await expect(menu).toBeHidden();
+});

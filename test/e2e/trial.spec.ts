@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { compileSnapshot } from '../../src/api/snapshot/compile.ts';
+import { PASSWORD } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { HOUR } from '../helpers/session-steps.ts';
+
+const TRIAL = '/t9c4e1b27';
+const DAY = 24 * HOUR;
+
+let house: BrowserHouse;
+test.afterEach(() => house.close());
+
+for (const [written, query] of [
+  ['with a bare plus', '+5511987654321'],
+  ['with an encoded plus', '%2B5511987654321'],
+  ['without a plus', '5511987654321'],
+] as const) {
+  test(`a link's name, email and phone ${written} are in the form, and leave the address`, async ({
+    page,
+  }) => {
+    house = await openBrowserHouse();
+    await house.register('ana@example.com');
+    await page.goto(`${house.origin}${TRIAL}/register?name=Bia+Reis&email=bia@example.com&phone=${query}`);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bia Reis');
+    await expect(page.getByLabel('Email')).toHaveValue('bia@example.com');
+    await expect(page.getByLabel('WhatsApp')).toHaveValue('+55 11 98765 4321');
+    await page.waitForURL((url) => url.pathname === `${TRIAL}/register` && url.search === '');
+  });
+}
+
+test('from the link to the dashboard with its banner, to the end after 14 days, in words', async ({
+  page,
+  context,
+}) => {
+  house = await openBrowserHouse();
+  await house.register('ana@example.com');
+  await house.enter(context);
+  await page.goto(`${house.origin}${TRIAL}`);
+  await expect(page.getByRole('heading', { name: 'Try Fairlead for 14 days' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start the trial' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Bia Reis');
+  await page.getByLabel('Email').fill('bia@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Start the trial' }).click();
+  await expect(page.getByText('Telephone is mandatory')).toBeVisible();
+  await page.getByLabel('WhatsApp').fill('+55 11 98765 4321');
+  await page.getByRole('button', { name: 'Start the trial' }).click();
+  await page.waitForURL('**/dashboard**');
+  await expect(page.getByText('Trial: 14 days left')).toBeVisible();
+
+  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await page.getByLabel('Campaign name').fill('Tried out');
+  await page.getByLabel('Link ending').fill('tried');
+  await page.getByLabel('Destination URL', { exact: true }).first().fill('https://a.example/');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+
+  await house.pass(context, 14 * DAY);
+  await page.goto(`${house.origin}${TRIAL}/login`);
+  await page.getByLabel('Email').fill('bia@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // His session ended there meanwhile.
+  await page.waitForURL('**/campaignsView**');
+  await expect(page.getByText('Your trial is over')).toBeVisible();
+  await page.goto(`${house.origin}/campaign/campaigns`);
+  await expect(page.getByText('Tried out')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
+  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await expect(page.getByRole('heading', { name: 'You cannot change campaigns' })).toBeVisible();
+  await expect(page.getByText('This trial is over: you can look at everything')).toBeVisible();
+  // What the edge works by holds the link as before.
+  expect(JSON.stringify(await compileSnapshot(house.store.db))).toContain('"tried"');
+});
+
+test('while registration is closed the screens of the trial say so', async ({ page }) => {
+  house = await openBrowserHouse({ openRegistration: false });
+  await house.register('ana@example.com');
+  await page.goto(`${house.origin}${TRIAL}`);
+  await expect(page.getByRole('heading', { name: 'Trials are closed' })).toBeVisible();
+  await expect(page.getByText('Nobody can register here at the moment')).toBeVisible();
+  await expect(page.getByText('14 days')).toHaveCount(0);
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Start the trial' })).toHaveCount(0);
+  await page.goto(`${house.origin}${TRIAL}/register`);
+  await expect(page.getByRole('heading', { name: 'Trials are closed' })).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { PASSWORD } from './api-house.ts';
+import type { ApiRoute } from './api-routes.ts';
+import type { Caller, World } from './api-world.ts';
+import { splitBetween } from './campaign-body.ts';
+
+/** Who calls, in which workspace, and the way to an id of what the call is about. */
+export interface Scene {
+  world: World;
+  caller: Caller;
+  id: (kind: string) => Promise<string>;
+}
+
+let count = 0;
+const unique = (): string => `n${++count}`;
+
+const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+const ending = ({ world }: Scene) => ({ confirm: world.name, password: PASSWORD });
+
+/** A body that each route takes. A route without one here stops the walk. */
+const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
+  'POST /profile/totp': () => ({ password: PASSWORD }),
+  'POST /profile/totp/confirm': () => ({ totp: '000000' }),
+  'POST /profile/totp/recovery-codes': () => ({ password: PASSWORD, totp: '000000' }),
+  'DELETE /profile/totp': () => ({ password: PASSWORD }),
+  'PATCH /profile': () => ({ name: 'Another name' }),
+  'DELETE /profile': ({ caller }) => ({ confirm: caller.email, password: PASSWORD }),
+  'POST /profile/email/confirm': () => ({ token: 'eml_none' }),
+  'POST /profile/password': () => ({ current: PASSWORD, next: 'another phrase, longer' }),
+  'POST /api-key': () => ({ name: 'Key', scope: 'read', password: PASSWORD }),
+  'PATCH /member/{id}': () => ({ role: 'editor' }),
+  'POST /invitation': () => ({ email: `${unique()}@example.com`, role: 'viewer', language: 'en' }),
+  'PATCH /workspace': () => ({ name: 'Another name' }),
+  'POST /workspace/deletion': ending,
+  'PATCH /domain/{id}': () => ({ defaultUrl: null }),
+  'POST /campaign': async ({ id }) => ({
+    ...{ name: 'Another', domainId: await id('domain'), slug: unique() },
+    ...pages,
+  }),
+  'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
+  'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
+  'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
+  'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
+};
+
+/** Kind of what a parameter in the address names. */
+const QUERY_IDS: Record<string, string> = { campaign: 'campaign' };
+
+/** Values of what has to be given. */
+const QUERY_VALUES: Record<string, string> = {
+  from: '2026-03-10T00:00:00Z',
+  to: '2026-03-11T00:00:00Z',
+  days: '30',
+};
+
+/** Parameters in the address that name nothing of a workspace. */
+const PLAIN = [
+  ...['page', 'perPage', 'search', 'status', 'sort', 'from', 'to', 'days'],
+  ...['outcome', 'trafficClass', 'language'],
+];
+
+/** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */
+export const SUBJECT_FIELDS = ['PATCH /campaign/traffic_source id', 'DELETE /campaign/traffic_source id'];
+
+/** Members of bodies that sound like ids and are none: numbers of a place in the same body, a parameter's name. */
+export const NO_IDS = [
+  'POST /campaign paths.offers.destination',
+  'PATCH /campaign/{id} paths.offers.destination',
+  'POST /campaign/traffic_source clickId',
+  'PATCH /campaign/traffic_source clickId',
+];
+
+/** Members of bodies that refer to something else: what is answered for one that is not there, and such a body. */
+export const REFERENCES: Record<
+  string,
+  { code: string; body: (id: (kind: string) => Promise<string>) => Promise<object> }
+> = {
+  'POST /campaign domainId': {
+    code: 'domain_unknown',
+    body: async (id) => ({ name: 'Mine', domainId: await id('domain'), slug: unique(), ...pages }),
+  },
+  'PATCH /campaign/{id} domainId': {
+    code: 'domain_unknown',
+    body: async (id) => ({ revision: 1, domainId: await id('domain') }),
+  },
+  'POST /campaign destinations.id': {
+    code: 'destination_unknown',
+    body: async (id) => ({
+      ...{ name: 'Mine', domainId: await id('own domain'), slug: unique() },
+      ...splitBetween([
+        { id: await id('destination'), name: 'A', url: 'https://a.example/', weight: 10_000 },
+      ]),
+    }),
+  },
+  'PATCH /campaign/{id} destinations.id': {
+    code: 'destination_unknown',
+    body: async (id) => ({
+      revision: 1,
+      ...splitBetween([
+        { id: await id('destination'), name: 'A', url: 'https://a.example/', weight: 10_000 },
+      ]),
+    }),
+  },
+};
+
+/** What a good call is answered where that is no success: what it needs is not there in the example. */
+export const OTHERWISE: Record<string, number[]> = {
+  'POST /profile/totp/confirm': [409],
+  'POST /profile/totp/recovery-codes': [409],
+  'POST /profile/email/confirm': [422],
+  // Owners end the workspace instead.
+  'DELETE /profile': [204, 409],
+};
+
+const kindOf = ({ path, name }: ApiRoute, parameter: string): string => {
+  const kind = new RegExp(`([^/]+)/\\{${parameter}\\}`).exec(path)?.[1];
+  if (kind === undefined) throw new Error(`${name}: nobody knows what {${parameter}} means.`);
+  return kind;
+};
+
+/** A call that the route takes, with every id it can have. */
+export const exampleOf = async (route: ApiRoute, scene: Scene): Promise<{ url: string; body?: object }> => {
+  let url = route.path;
+  for (const parameter of route.pathParameters) {
+    url = url.replace(`{${parameter}}`, await scene.id(kindOf(route, parameter)));
+  }
+  const query = new URLSearchParams();
+  for (const { name, required } of route.query) {
+    const kind = QUERY_IDS[name];
+    const value = QUERY_VALUES[name];
+    if (kind !== undefined) query.set(name, await scene.id(kind));
+    else if (!PLAIN.includes(name)) throw new Error(`${route.name}: nobody knows what ${name} means.`);
+    else if (required && value === undefined) throw new Error(`${route.name}: there is no ${name} to give.`);
+    else if (required) query.set(name, value ?? '');
+  }
+  if (query.size > 0) url += `?${query}`;
+  const body = BODIES[route.name];
+  if (route.hasBody && body === undefined) throw new Error(`${route.name}: there is no body to give.`);
+  return { url, ...(body !== undefined && { body: await body(scene) }) };
+};

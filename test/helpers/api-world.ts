@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { makeKey } from '../../src/api/api-key/key-store.ts';
+import { hashPassword } from '../../src/api/session/passwords.ts';
+import { tokenSigner } from '../../src/api/session/tokens.ts';
+import type { User } from '../../src/contracts/session.ts';
+import { type IdKind, publicId, randomText } from '../../src/db/public-id.ts';
+import { at, type House, PASSWORD } from './api-house.ts';
+import { splitBetween } from './campaign-body.ts';
+
+/** Somebody who calls: by session or by key. */
+export interface Caller {
+  userId: number;
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** What there is of a kind in a workspace; its public id. */
+export type Make = (world: World, owner: Caller) => Promise<string>;
+
+/** A workspace of its own. */
+export interface World {
+  id: number;
+  publicId: string;
+  name: string;
+  join(role: User['role']): Promise<Caller>;
+  joinByKey(role: User['role'], scope: 'read' | 'write'): Promise<Caller>;
+}
+
+const signer = tokenSigner(new Uint8Array(32).fill(7));
+let count = 0;
+let hashed: Promise<string> | undefined;
+
+const times = (house: House) => {
+  const second = Math.floor(house.clock.now / 1000) * 1000;
+  return { now: new Date(second), tomorrow: new Date(second + 86_400_000), second };
+};
+
+const newSession = async (house: House, world: { id: number }, userId: number): Promise<string> => {
+  const { now, tomorrow } = times(house);
+  const id = publicId('ses');
+  await house.store.db
+    .insertInto('sessions')
+    .values({
+      public_id: id,
+      user_id: userId,
+      workspace_id: world.id,
+      auth_time: now,
+      expires_at: tomorrow,
+      last_seen_at: now,
+    })
+    .execute();
+  return id;
+};
+
+/** Without registration and sign-in, which take a hash each. The password of everybody is PASSWORD. */
+export const openWorld = async (house: House, trialEndsAt: Date | null = null): Promise<World> => {
+  const { db } = house.store;
+  count += 1;
+  const world = { publicId: publicId('wsp'), name: `Secret ${count}` };
+  const { id } = await db
+    .insertInto('workspaces')
+    .values({
+      public_id: world.publicId,
+      name: world.name,
+      time_zone: 'UTC',
+      postback_key: randomText(24),
+      trial_ends_at: trialEndsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const person = async (role: User['role']) => {
+    count += 1;
+    hashed ??= hashPassword(PASSWORD);
+    const user = { public_id: publicId('usr'), email: `person${count}@example.com` };
+    const { id: userId } = await db
+      .insertInto('users')
+      .values({ ...user, name: `Secret ${count}`, password_hash: await hashed })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('memberships').values({ workspace_id: id, user_id: userId, role }).execute();
+    return { userId, id: user.public_id, email: user.email };
+  };
+
+  return {
+    id,
+    ...world,
+    async join(role) {
+      const who = await person(role);
+      const { second } = times(house);
+      const session = await newSession(house, { id }, who.userId);
+      const family = { user: who.id, session, workspace: world.publicId, authTime: second / 1000 };
+      return { ...who, token: await signer.access(family, randomUUID(), second / 1000) };
+    },
+    async joinByKey(role, scope) {
+      const who = await person(role);
+      const made = await makeKey(
+        db,
+        { user: who.userId, workspace: id },
+        { name: 'Key', scope },
+        house.clock.now,
+      );
+      if (!made) throw new Error('There is no room for a key.');
+      return { ...who, token: made.key };
+    },
+  };
+};
+
+/** One of each kind of thing that an id can mean. `owner`: whose it is, where things belong to a person. */
+export const makersOf = (house: House): Record<string, Make> => {
+  const { db } = house.store;
+  const own = (world: World, kind: IdKind) => ({ public_id: publicId(kind), workspace_id: world.id });
+
+  const domain: Make = async (world) => {
+    count += 1;
+    const row = { ...own(world, 'dom'), host: `d${count}.example`, origin: `https://d${count}.example` };
+    await db
+      .insertInto('domains')
+      .values({ ...row, is_default: false })
+      .execute();
+    return row.public_id;
+  };
+
+  return {
+    domain,
+    async campaign(world) {
+      const { token } = await world.join('editor');
+      const made = await house.call('POST', '/campaign', {
+        token,
+        body: {
+          name: 'Secret',
+          domainId: await domain(world, await world.join('viewer')),
+          slug: `s${++count}`,
+          ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+        },
+      });
+      if (made.status !== 201) throw new Error(`No campaign was made: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
+    member: async (world) => (await world.join('viewer')).id,
+    async invitation(world) {
+      const { now, tomorrow } = times(house);
+      const row = { ...own(world, 'inv'), email: `secret${++count}@example.com`, role: 'viewer' as const };
+      await db
+        .insertInto('invitations')
+        .values({ ...row, sha256: randomUUID(), created_at: now, expires_at: tomorrow })
+        .execute();
+      return row.public_id;
+    },
+    async lead(world) {
+      const person = { name: 'Secret', email: `secret${++count}@example.com`, phone: '+5511987654321' };
+      const row = { ...own(world, 'led'), webinar_id: 'w', language: 'pt', created_at: times(house).now };
+      await db
+        .insertInto('leads')
+        .values({ ...row, ...person })
+        .execute();
+      return row.public_id;
+    },
+    async traffic_source(world) {
+      const { token } = await world.join('editor');
+      const body = { name: `Secret ${++count}`, tokens: [{ parameter: 'ad', token: '{ad}' }] };
+      const made = await house.call('POST', '/campaign/traffic_source', { token, body });
+      if (made.status !== 201) throw new Error(`No source was made: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
+    session: (world, owner) => newSession(house, world, owner.userId),
+    async 'api-key'(world, owner) {
+      const made = await makeKey(
+        db,
+        { user: owner.userId, workspace: world.id },
+        { name: 'Secret', scope: 'read' },
+        house.clock.now,
+      );
+      return made?.row.public_id ?? '';
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { StoredRequest } from '../../src/events/store/contract.ts';
+import type { ClickRow, EventData, StoredUpTo } from '../../src/events/store/event-data.ts';
+
+async function* onePage<T>(rows: T[]): AsyncGenerator<T[]> {
+  if (rows.length > 0) yield rows;
+}
+
+/** Answers what it was given. `open`: exports that were opened and not closed. */
+export class FakeEventData implements EventData, StoredUpTo {
+  /** Workspaces with an amount. */
+  revenue = new Set<number>();
+  conversions = new Map<number, ClickRow[]>();
+  open = 0;
+  /** Time that ingest stands at; null: it has caught up. */
+  behind: number | null = null;
+  readonly #requests: ReadonlyMap<number, StoredRequest[]>;
+  readonly #clock: { readonly now: number };
+
+  /** `requests`: workspace -> its requests, newest first. */
+  constructor(requests: ReadonlyMap<number, StoredRequest[]>, clock: { readonly now: number }) {
+    this.#requests = requests;
+    this.#clock = clock;
+  }
+
+  async hasRevenue(workspace: number) {
+    return this.revenue.has(workspace);
+  }
+
+  async storedUpTo() {
+    return { time: this.behind ?? this.#clock.now, caughtUp: this.behind === null };
+  }
+
+  async openExport(workspace: number, before: number) {
+    this.open++;
+    const own = (this.#requests.get(workspace) ?? []).filter(({ time }) => time < before).toReversed();
+    return {
+      requests: () => onePage(own),
+      events: () => onePage<ClickRow>([]),
+      postbacks: () => onePage<ClickRow>([]),
+      conversions: () => onePage(this.conversions.get(workspace) ?? []),
+      close: () => {
+        this.open--;
+      },
+    };
+  }
+}

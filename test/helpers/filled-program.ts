@@ -1,0 +1,144 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { journalRoot } from '../../src/config/paths.ts';
+import { nodeDisk } from '../../src/events/journal/disk.ts';
+import { type Random, seeded } from '../simulation/random.ts';
+import { type Account, openAccount } from './account.ts';
+import { splitBetween } from './campaign-body.ts';
+import { layJournal } from './event-journal.ts';
+import { lineOf, type Place, postbackFields, requestFields } from './event-records.ts';
+import { type Program, startProgram } from './program.ts';
+
+const HOUR = 3_600_000;
+const DAYS = 14;
+/** A worker that does not run: its journal is of earlier times. */
+const WORKER = 7;
+const EPOCH = 1;
+
+const campaigns = [
+  { name: 'Summer sale', slug: 'summer', source: 'Meta', share: 0.46, rate: 0.031, pay: 24 },
+  { name: 'Brand search', slug: 'brand', source: 'Google Ads', share: 0.24, rate: 0.052, pay: 31 },
+  { name: 'Video launch', slug: 'video', source: 'TikTok', share: 0.21, rate: 0.017, pay: 19 },
+  { name: 'Newsletter', slug: 'news', source: 'Newsletter', share: 0.09, rate: 0.064, pay: 22 },
+] as const;
+
+const people = [
+  { dv: 'mobile', os: 'ios', b: 'safari', bn: 'Mobile Safari' },
+  { dv: 'mobile', os: 'android', b: 'chrome', bn: 'Mobile Chrome' },
+  { dv: 'mobile', os: 'android', b: 'other', bn: 'Instagram', ia: 'instagram' },
+  { dv: 'desktop', os: 'windows', b: 'chrome', bn: 'Chrome' },
+  { dv: 'desktop', os: 'macos', b: 'safari', bn: 'Safari' },
+] as const;
+const countries = ['BR', 'BR', 'BR', 'IN', 'IN', 'MX', 'US', 'DE', 'PT'] as const;
+
+const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
+
+const campaignOf = (random: Random): number => {
+  let left = random.next();
+  const found = campaigns.findIndex(({ share }) => {
+    left -= share;
+    return left < 0;
+  });
+  return found === -1 ? 0 : found;
+};
+
+/** Busy in the evening, quiet at night, a little more each day. */
+const intensity = (hour: number): number => {
+  const ofDay = (hour % 24) / 24;
+  return (1 + 0.6 * Math.sin((ofDay - 0.45) * 2 * Math.PI)) * (1 + hour / (DAYS * 48));
+};
+
+/** Two weeks of traffic up to `now`: people, bots, sales; the same for the same seed. */
+const layTraffic = (root: string, now: number): void => {
+  const random = seeded(20_261_121);
+  const first = Math.floor(now / HOUR) * HOUR - DAYS * 24 * HOUR;
+  const lines: { at: number; line: (sequence: number) => Buffer }[] = [];
+  for (let hour = 0; hour < DAYS * 24; hour++) {
+    const count = Math.round(34 * intensity(hour) * (0.85 + 0.3 * random.next()));
+    for (let i = 0; i < count; i++) {
+      const at = first + hour * HOUR + random.below(HOUR);
+      const campaign = campaignOf(random);
+      const bot = random.chance(0.13);
+      const { rate, pay } = campaigns[campaign] as (typeof campaigns)[number];
+      const arm = random.chance(0.6) ? 0 : 1;
+      const fields = requestFields({
+        c: campaign + 1,
+        d: campaign * 2 + 1 + arm,
+        te: `c${campaign + 1}`,
+        a: arm,
+        ...(bot
+          ? { cl: 'invalid', rs: ['hosting_network', 'fetch_metadata_conflict'], dv: 'desktop', co: 'US' }
+          : { ...pick(random, people), co: pick(random, countries), l: 'pt' }),
+        v: `v${lines.length}`,
+        h: 'localhost:3001',
+        p: `/${campaigns[campaign]?.slug}`,
+        ip: '203.0.113.0',
+        s1: `ad ${1 + random.below(6)}`,
+      });
+      let click: Place | null = null;
+      lines.push({
+        at,
+        line: (sequence) => {
+          click = { node: 1, worker: WORKER, epoch: EPOCH, sequence, time: at };
+          return lineOf(fields, click);
+        },
+      });
+      if (bot || !random.chance(rate * (arm === 0 ? 1 : 1.25))) continue;
+      const then = at + 60_000 + random.below(HOUR);
+      const money = { pa: String(pay), cu: 'USD', wc: 'USD' };
+      lines.push({
+        at: then,
+        line: (sequence) => {
+          if (click === null) throw new Error('A sale comes after its click.');
+          const fields = postbackFields(click, { c: campaign + 1, a: arm, tx: `T${sequence}`, ...money });
+          return lineOf(fields, { epoch: EPOCH, sequence, time: then });
+        },
+      });
+    }
+  }
+  const due = lines.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
+  const segment = due.map(({ line }, place) => line(place + 1));
+  layJournal(nodeDisk, { root, worker: WORKER, epoch: EPOCH, segments: [segment] });
+};
+
+/** A class that says it is a sample. */
+const sampleClass = {
+  webinarId: 'sample',
+  videoUrl: 'https://videos.example/class.mp4',
+  title: 'Sample class: numbers without bots',
+  apply: 'A sample text: tell us where to reach you.',
+  testimonials: Array.from({ length: 12 }, (_, place) => ({
+    speakerId: String(place).padStart(24, '0'),
+    quote: 'A sample of what somebody may say about a class, two lines long or so.',
+    speaker: `Sample speaker ${place + 1}`,
+  })),
+};
+
+/**
+ * The whole program, open to registration and with a class, with an owner (ana@example.com), four campaigns and two weeks of traffic, as its screens look in
+ * use. Everything of it came in by the journal, so each number on a screen is computed.
+ */
+export const openFilledProgram = async (): Promise<{ program: Program; account: Account; ids: string[] }> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlead filled '));
+  // The numbers that records name are those of the first workspace, domain, campaigns and destinations to be made.
+  layTraffic(journalRoot(dataDir), Date.now());
+  writeFileSync(join(dataDir, 'class.json'), JSON.stringify({ en: sampleClass }));
+  const program = await startProgram({ dataDir, env: { FAIRLEAD_OPEN_REGISTRATION: 'true' } });
+  const account = await openAccount(program);
+  const ids: string[] = [];
+  for (const { name, slug, source } of campaigns) {
+    const made = await account.post<{ id: string }>('/campaign', {
+      name,
+      slug,
+      source,
+      domainId: account.domainId,
+      ...splitBetween([
+        { name: 'Page A', url: `https://shop.example/${slug}/a?cid={click_id}`, weight: 6_000 },
+        { name: 'Page B', url: `https://shop.example/${slug}/b?cid={click_id}`, weight: 4_000 },
+      ]),
+    });
+    ids.push(made.id);
+  }
+  return { program, account, ids };
+};

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** Brings the screen into the state that is worth looking at, whatever language it speaks. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Screens that show themselves to anybody. */
+export const openScreens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'login', path: '/login' },
+  { name: 'registration', path: '/registration' },
+  { name: 'registration-referral', path: '/registration/friend-of-a-friend' },
+  { name: 'recovery', path: '/recovery-password' },
+  { name: 'recovery-new', path: '/recovery-password?token=none' },
+  { name: 'maintenance', path: '/maintenance' },
+  { name: 'trial', path: '/t9c4e1b27' },
+  {
+    name: 'trial-register',
+    path: '/t9c4e1b27/register?name=Bia&email=bia@example.com&phone=%2B5511987654321',
+  },
+  { name: 'trial-login', path: '/t9c4e1b27/login' },
+  { name: 'class', path: '/c5d80fa36' },
+  { name: 'not-found', path: '/no-such-page' },
+];
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+};
+
+/** Screens behind the sign-in. `campaign`: id of one that has traffic. */
+export const signedInScreens = (campaign: string): readonly Screen[] => [
+  { name: 'dashboard', path: '/dashboard?range=7d' },
+  {
+    name: 'own-days',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').click();
+      await page.locator('[role=dialog] [role=grid]').waitFor();
+    },
+  },
+  { name: 'domains', path: '/domains' },
+  { name: 'requests', path: `/requests?range=7d&campaign=${campaign}` },
+  {
+    name: 'request-details',
+    path: `/requests?range=7d&campaign=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('tbody button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'campaigns', path: '/campaign/campaigns' },
+  { name: 'campaign-create', path: '/campaign/campaignsRegister' },
+  { name: 'campaign-edit', path: `/campaign/campaignsEdit?id=${campaign}` },
+  { name: 'campaign-view', path: `/campaign/campaignsView?range=7d&id=${campaign}` },
+  { name: 'campaign-gone', path: '/campaign/campaignsView?id=cmp_0000000000000000' },
+  { name: 'ab-storm', path: '/ab-storm' },
+  { name: 'ab-storm-register', path: '/ab-storm/register' },
+  { name: 'ab-storm-edit', path: '/ab-storm/edit/abc' },
+  { name: 'ab-storm-view', path: '/ab-storm/abc' },
+  { name: 'postback', path: '/postback' },
+  { name: 'profile', path: '/profile' },
+  { name: 'achievements', path: '/achievements' },
+  { name: 'not-found-inside', path: '/no-such-page' },
+  { name: 'palette', path: '/dashboard?range=7d', prepare: openPalette },
+  {
+    name: 'shortcuts',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** Opens a screen and waits until nothing is on its way. */
+export const showScreen = async (page: Page, origin: string, { path, prepare }: Screen): Promise<void> => {
+  await page.goto(new URL(path, origin).href);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  // As text: the server's type check, which covers this file, knows no DOM.
+  await page.evaluate('document.fonts.ready.then(() => true)');
+};
