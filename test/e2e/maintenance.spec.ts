@@ -124,7 +124,7 @@ test('is asked about at once when the connection comes back, and by hand', async
   await expect(page.getByRole('status')).toContainText('goes back by itself');
   const asked = askedBy(page);
   // The page's own clock stands still: it asks no more by itself.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(house.clock.now + 60_000);
   // The minute that was skipped makes it ask once more; while that is on its way nothing else is asked.
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   const asksAnew = async (act: () => Promise<void>): Promise<void> => {

@@ -79,8 +79,9 @@ test('a second step is set up, asked for at sign-in, and taken away with a recov
   await code.fill(codeAt(house.clock.now));
   await step.getByRole('button', { name: 'Turn on' }).click();
 
-  const codes = await step.getByRole('list', { name: 'Your recovery codes' }).locator('li').allTextContents();
-  expect(codes).toHaveLength(10);
+  const listed = step.getByRole('list', { name: 'Your recovery codes' }).locator('li');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   const downloading = page.waitForEvent('download');
   await step.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloading).path();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Program, startProgram } from '../helpers/program.ts';
@@ -33,7 +33,7 @@ const fileText = async (dataDir: string): Promise<string> => {
   let names: string[] = [];
   await expect
     .poll(() => {
-      names = readdirSync(folder);
+      names = existsSync(folder) ? readdirSync(folder) : [];
       return names.length;
     })
     .toBe(1);

@@ -11,7 +11,7 @@ test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
 test('what a sign-in keeps, and what a sign-out leaves', async ({ page }) => {
-  await house.signIn(page);
+  await house.signInOnScreen(page);
   const access = await stored(page, 'accessToken');
   expect(access).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(await stored(page, 'refreshToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
