@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, findShell } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { playwrightCounts, vitestCounts } from './lib/results.mjs';
@@ -45,7 +45,14 @@ else {
   browserCode = await run(
     pinnedNode,
     [inModules('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-    { env: { ...env, FAIRLEAD_TEST_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile } },
+    {
+      env: {
+        ...env,
+        FAIRLEAD_TEST_BROWSER: browser,
+        FAIRLEAD_TEST_SHELL: findShell(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+      },
+    },
   );
 }
 const pages = playwrightCounts(browserFile, browserCode);

@@ -3,12 +3,11 @@ import { delimiter, join } from 'node:path';
 import { inModules, pinnedNode } from './root.mjs';
 import { run } from './run.mjs';
 
-// The headless shell draws no window of its own around each page, which halves what the tests take.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The first Chromium of the system on the search path, or null. */
-const systemBrowser = () => {
-  for (const name of NAMES) {
+/** The first of these programs on the search path, or null. */
+const firstOf = (names) => {
+  for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {
       const path = join(folder, name);
       if (folder !== '' && existsSync(path)) return path;
@@ -17,12 +16,15 @@ const systemBrowser = () => {
   return null;
 };
 
+/** The system's Chromium without windows, or `''`. It draws nothing around a page, which halves what most tests take. */
+export const findShell = () => firstOf(['chromium-headless-shell']) ?? '';
+
 /**
  * Finds a browser for the end-to-end tests, or has Playwright download its own. Resolves to the path of a system
  * browser, `''` for Playwright's own, null when there is none and none could be had.
  */
 export const ensureBrowser = async () => {
-  const path = systemBrowser();
+  const path = firstOf(BROWSERS);
   if (path !== null) {
     console.error(`Browser for the end-to-end tests: ${path}`);
     return path;

@@ -110,7 +110,7 @@ test('nobody else is led to where a session ended, and it is forgotten then', as
   await half(page);
   await house.pass(context, 24 * HOUR);
   await expectSignedOut(page);
-  await house.signIn(page);
+  await house.signInOnScreen(page);
   await expect(page).toHaveURL(/\/dashboard/);
   expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();
 });

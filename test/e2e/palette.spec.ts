@@ -159,7 +159,9 @@ test('keys jump, search and create; not while somebody types, and not when they 
   await expect(page).toHaveURL(/campaignsRegister$/);
 });
 
-test('own days are chosen by typing and by the arrows of the calendar, and left as they are by Escape', async ({ page }) => {
+test('own days are chosen by typing and by the arrows of the calendar, and left as they are by Escape', async ({
+  page,
+}) => {
   const range = page.getByRole('group', { name: 'Date range' });
   await range.getByRole('button', { name: 'Own range' }).focus();
   await page.keyboard.press('Enter');
