@@ -35,7 +35,7 @@ for (const [name, break_] of [
     await page.goto(`${house.origin}/login`);
     await expect(warning(page)).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    await house.signIn(page);
+    await house.signInOnScreen(page);
     const renewals = callsTo(page, '/refresh');
     await house.pass(context, 10 * MINUTE);
     await expect.poll(() => renewals.length).toBe(1);
