@@ -120,7 +120,8 @@ test('keys jump, search and create; not while somebody types, and not when they 
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/campaign\/campaigns$/);
-  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveText('Campaigns');
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   // Typing is typing.
@@ -232,3 +233,32 @@ for (const size of Object.values(sizes)) {
     }
   });
 }
+
+test('what is typed before the palette has come lands in its field, and presses nothing', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Account of/ }).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('c achiex');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(field(page)).toHaveValue('c achie');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('End');
+  await page.keyboard.type('v');
+  await expect(marked(page)).toHaveText(/Achievements/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/achievements$/);
+});

@@ -7,6 +7,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { PageHeader } from './page-header.tsx';
+import { ThemeSelect } from './theme-select.tsx';
 
 interface SessionLayoutProps {
   title: string;
@@ -54,7 +55,10 @@ export const SessionLayout = ({ title, lead, foot, children }: SessionLayoutProp
             {foot}
           </Typography>
         )}
-        <LanguageMenu />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          <LanguageMenu />
+          <ThemeSelect />
+        </Box>
       </Box>
     </Box>
   );

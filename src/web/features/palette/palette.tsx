@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { takeTyped } from '../../ui/tools.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { type Item, ranked } from './items.ts';
 import { optionId, ResultList } from './result-list.tsx';
@@ -26,6 +27,12 @@ const Search = ({ onClose }: { onClose: () => void }) => {
   const [asked, setAsked] = useState('');
   const [place, setPlace] = useState(0);
   const later = useDelayed(setAsked);
+  // What was typed before this field was there.
+  useLayoutEffect(() => {
+    const typed = takeTyped();
+    setWords(typed);
+    setAsked(typed.trim());
+  }, []);
   const { items, searching, failed } = useItems(asked);
   const groups = ranked(items, words);
   const shown = groups.flatMap((group) => group.items);

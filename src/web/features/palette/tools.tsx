@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { latePart, OnDemand } from '../../ui/on-demand.tsx';
 import { openTool, useTool } from '../../ui/tools.ts';
+import { written } from './early-keys.ts';
 import { type Act, shortcutReader } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -27,6 +28,12 @@ const search = (): void => {
 
 const close = (): void => openTool(null);
 
+/** What was typed with this key for a palette that is on its way; null: the key is meant for something else. */
+const typedEarly = (pressed: Parameters<typeof written>[1]): string | null => {
+  const { typed } = useTool.getState();
+  return typed === null ? null : written(typed, pressed);
+};
+
 const shown = { open: true, onClose: close };
 
 /** Listens to the keyboard behind the sign-in and shows the palette and the list of shortcuts when asked. */
@@ -42,16 +49,17 @@ export const Tools = () => {
       else openTool(useTool.getState().tool === wanted.act ? null : wanted.act);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const pressed = {
-        key: event.key,
-        code: event.code,
-        ctrl: event.ctrlKey,
-        meta: event.metaKey,
-        alt: event.altKey,
-        at: event.timeStamp,
-        busy: isBusy(event.target),
-      };
+      if (event.defaultPrevented || event.isComposing) return;
+      const { key, code, ctrlKey: ctrl, metaKey: meta, altKey: alt } = event;
+      const early = typedEarly({ key, ctrl, meta, alt });
+      if (early !== null) {
+        event.preventDefault();
+        useTool.setState({ typed: early });
+        return;
+      }
+      if (event.repeat) return;
+      if (key === 'Escape' && useTool.getState().typed !== null) close();
+      const pressed = { key, code, ctrl, meta, alt, at: event.timeStamp, busy: isBusy(event.target) };
       const wanted = read(pressed, useSingleKeys.getState().on);
       if (!wanted) return;
       event.preventDefault();

@@ -47,6 +47,8 @@ export const WorkspaceChoice = <V extends FieldValues>(props: ChoiceProps<V>) =>
       onChange={(_event, option) => field.onChange(option.value)}
       onBlur={field.onBlur}
       noOptionsText={t('workspace.choice.none')}
+      openText={t('workspace.choice.open')}
+      closeText={t('workspace.choice.close')}
       renderInput={(input) => (
         <TextField
           {...input}

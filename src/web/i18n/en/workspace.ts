@@ -11,6 +11,8 @@ export const workspace = {
   'workspace.currency.help':
     'Revenue is stored in it. It can be changed until the first conversion with an amount.',
   'workspace.choice.none': 'Nothing found.',
+  'workspace.choice.open': 'Show the list',
+  'workspace.choice.close': 'Hide the list',
   'workspace.save': 'Save workspace',
   'workspace.privacy': 'Privacy of visitors',
   'workspace.addresses': 'Keep whole IP addresses',

@@ -15,6 +15,8 @@ export const workspace: Translated<typeof english> = {
   'workspace.currency.help':
     'Los ingresos se guardan en ella. Se puede cambiar hasta la primera conversión con importe.',
   'workspace.choice.none': 'No hay coincidencias.',
+  'workspace.choice.open': 'Mostrar la lista',
+  'workspace.choice.close': 'Ocultar la lista',
   'workspace.save': 'Guardar espacio de trabajo',
   'workspace.privacy': 'Privacidad de los visitantes',
   'workspace.addresses': 'Guardar direcciones IP completas',

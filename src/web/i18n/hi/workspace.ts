@@ -12,6 +12,8 @@ export const workspace: Translated<typeof english> = {
   'workspace.currency': 'मुद्रा',
   'workspace.currency.help': 'आय इसी में रखी जाती है। राशि वाले पहले कन्वर्ज़न तक इसे बदला जा सकता है।',
   'workspace.choice.none': 'कुछ नहीं मिला।',
+  'workspace.choice.open': 'सूची दिखाएँ',
+  'workspace.choice.close': 'सूची छिपाएँ',
   'workspace.save': 'वर्कस्पेस सेव करें',
   'workspace.privacy': 'विज़िटर की प्राइवेसी',
   'workspace.addresses': 'पूरे IP पते रखें',

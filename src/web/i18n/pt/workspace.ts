@@ -14,6 +14,8 @@ export const workspace: Translated<typeof english> = {
   'workspace.currency.help':
     'A receita é guardada nela. Pode ser trocada até a primeira conversão com valor.',
   'workspace.choice.none': 'Nada encontrado.',
+  'workspace.choice.open': 'Mostrar a lista',
+  'workspace.choice.close': 'Esconder a lista',
   'workspace.save': 'Salvar espaço de trabalho',
   'workspace.privacy': 'Privacidade dos visitantes',
   'workspace.addresses': 'Guardar endereços IP completos',

@@ -13,6 +13,8 @@ export const workspace: Translated<typeof english> = {
   'workspace.currency': 'Валюта',
   'workspace.currency.help': 'В ней хранится доход. Сменить её можно до первой конверсии с суммой.',
   'workspace.choice.none': 'Ничего не найдено.',
+  'workspace.choice.open': 'Показать список',
+  'workspace.choice.close': 'Скрыть список',
   'workspace.save': 'Сохранить пространство',
   'workspace.privacy': 'Конфиденциальность посетителей',
   'workspace.addresses': 'Хранить IP-адреса целиком',
