@@ -91,11 +91,14 @@ export type CampaignPatch = z.infer<typeof CampaignPatch>;
 
 /** Something that is allowed but probably not meant. */
 const Warning = z.object({
-  /** `destinations.0.url`. */
+  /** `destinations.0.url`, `rules.2`. */
   field: z.string(),
-  /** As core/routing/lint.ts names it, `landing_without_click_id` or `no_click_id`; `lint.<code>` is its message. */
+  /**
+   * As core/routing/lint.ts names it, `landing_without_click_id`, `no_click_id`, or of a rule that can never match
+   * `rule_never`, `rule_behind`, `rule_behind_several`; `lint.<code>` is its message.
+   */
   code: z.string(),
-  /** What it is about, as it stands in the field, or what is missing there. */
+  /** What it is about, as it stands in the field, or what is missing there; the rule that takes everybody, `rules.0`. */
   token: z.string(),
   /** What was probably meant. */
   hint: z.nullable(z.string()),

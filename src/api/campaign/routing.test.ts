@@ -415,6 +415,23 @@ test('what is allowed but hardly meant is said beside the answer', async () => {
   expect((await create(page('https://a.example/?c={click_id}'))).warnings).toEqual([]);
 });
 
+test('a rule that can never match is warned of', async () => {
+  const country = (...values: string[]) => ({ field: 'country', is: true, values });
+  const { warnings } = await create({
+    rules: [
+      rule({ conditions: [country('DE', 'AT')] }),
+      rule({ conditions: [country('DE')] }),
+      rule({ conditions: [country('US'), country('FR')] }),
+      rule({ conditions: [country('US')], caps: { day: 5 } }),
+      rule({ conditions: [country('US')] }),
+    ],
+  });
+  expect(warnings.filter(({ field }) => field.startsWith('rules'))).toEqual([
+    { field: 'rules.1', code: 'rule_behind', token: 'rules.0', hint: null },
+    { field: 'rules.2', code: 'rule_never', token: '', hint: null },
+  ]);
+});
+
 test('a landing page that is not told the click id is warned of, once and only behind a redirect', async () => {
   const behind = (landing: string, redirect = '302') => ({
     redirect,

@@ -1,11 +1,11 @@
 import type { Campaign, Warning } from '../../contracts/campaign.ts';
 import { clickIdWarningAt, lacksClickId } from '../../contracts/landing.ts';
+import { deadRules } from '../../contracts/unreachable.ts';
 import { lintTemplate } from '../../core/routing/lint.ts';
 
 type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'redirect'>;
 
-/** What the linter has to say of the destinations' URLs, and which of them should carry the click id, in their order. */
-export const warningsOf = (campaign: Warned): Warning[] => {
+const urlWarnings = (campaign: Warned): Warning[] => {
   const warningAt = clickIdWarningAt(campaign);
   return campaign.destinations.flatMap(({ url }, place) => {
     const field = `destinations.${place}.url`;
@@ -19,3 +19,17 @@ export const warningsOf = (campaign: Warned): Warning[] => {
     return code === null ? lints : [...lints, { field, code, token: '{click_id}', hint: null }];
   });
 };
+
+/**
+ * What the linter has to say of the destinations' URLs, and which of them should carry the click id, in their order; then
+ * the rules that can never match.
+ */
+export const warningsOf = (campaign: Warned): Warning[] => [
+  ...urlWarnings(campaign),
+  ...deadRules(campaign.rules).map(({ place, reason, by }) => ({
+    field: `rules.${place}`,
+    code: `rule_${reason}`,
+    token: by === null ? '' : `rules.${by}`,
+    hint: null,
+  })),
+];

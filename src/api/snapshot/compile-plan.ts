@@ -1,18 +1,9 @@
+import { planCondition } from '../../contracts/plan-condition.ts';
 import type { Caps } from '../../contracts/routing.ts';
-import type { Condition as EditedCondition } from '../../contracts/targeting.ts';
-import type {
-  Cap,
-  Condition,
-  Plan,
-  PlanDestination,
-  PlanPath,
-  Rule,
-  Split,
-} from '../../core/routing/plan.ts';
+import type { Cap, Plan, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
 import { parseTemplate } from '../../core/routing/template.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
-import { weekMinutes } from './hours.ts';
 
 export type DestinationRow = Pick<Row<'destinations'>, 'id' | 'name' | 'url'>;
 
@@ -42,14 +33,6 @@ const planCaps = (prefix: string, caps: Caps): Cap[] =>
     const limit = caps[per];
     return limit === undefined ? [] : [{ id: `${prefix}-${per}`, per, limit }];
   });
-
-const planCondition = (condition: EditedCondition): Condition => {
-  if (condition.field === 'hours') {
-    return { field: 'hours', is: condition.is, values: weekMinutes(condition.values) };
-  }
-  const { field, is, values } = condition;
-  return { field, is, values };
-};
 
 const planRule = (campaign: number, rule: StoredRule): Rule => {
   const id = `c${campaign}-r${rule.number}`;

@@ -1,4 +1,5 @@
-import { DAYS, type Hours } from '../../contracts/targeting.ts';
+import type { Condition as PlanCondition } from '../core/routing/plan.ts';
+import { type Condition, DAYS, type Hours } from './targeting.ts';
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
@@ -24,7 +25,7 @@ const spansOf = ({ days, from, to }: Hours): Span[] =>
   });
 
 /** Minutes since Monday 00:00, `[from, to)`, in order, without overlaps. */
-export const weekMinutes = (hours: readonly Hours[]): Span[] => {
+const weekMinutes = (hours: readonly Hours[]): Span[] => {
   const merged: [number, number][] = [];
   for (const [from, to] of hours.flatMap(spansOf).sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
@@ -32,4 +33,13 @@ export const weekMinutes = (hours: readonly Hours[]): Span[] => {
     else merged.push([from, to]);
   }
   return merged;
+};
+
+/** A condition as plans have it. */
+export const planCondition = (condition: Condition): PlanCondition => {
+  if (condition.field === 'hours') {
+    return { field: 'hours', is: condition.is, values: weekMinutes(condition.values) };
+  }
+  const { field, is, values } = condition;
+  return { field, is, values };
 };
