@@ -12,9 +12,10 @@ const allowed: Record<string, readonly string[]> = {
   config: [],
   db: ['core', 'contracts', 'config'],
   events: ['core', 'contracts', 'config'],
-  edge: ['core', 'contracts', 'config', 'events/journal'],
-  api: ['core', 'contracts', 'config', 'db', 'events'],
-  jobs: ['core', 'contracts', 'config', 'db', 'events'],
+  signing: ['core', 'contracts', 'config'],
+  edge: ['core', 'contracts', 'config', 'events/journal', 'signing'],
+  api: ['core', 'contracts', 'config', 'db', 'events', 'signing'],
+  jobs: ['core', 'contracts', 'config', 'db', 'events', 'signing'],
   web: ['core', 'contracts'],
 };
 

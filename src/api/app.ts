@@ -53,6 +53,7 @@ import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { totpRoutes } from './session/totp-routes.ts';
+import { signingKeysRoute } from './signing/route.ts';
 import { statusRoutes } from './status/routes.ts';
 import { trafficSourceRoutes } from './traffic-source/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -177,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     },
     { prefix: API_BASE },
   );
+  signingKeysRoute(app, deps.signing);
   await serveWeb(app, deps.webRoot);
   return app;
 };

@@ -4,6 +4,7 @@ import type { Status } from '../contracts/status.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
+import type { Signing } from '../signing/sign.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** Everything the API needs of the house; made once in src/main.ts. */
@@ -12,6 +13,7 @@ export interface AppDeps {
   readonly db: Db;
   /** `access`: at least 32 bytes; signs access and refresh tokens. */
   readonly keys: { readonly access: Uint8Array };
+  readonly signing: Signing;
   readonly reports: EventReports;
   readonly events: EventData & StoredUpTo;
   /** The id of a click, which is that of its request. */

@@ -21,6 +21,8 @@ export interface Keys {
   readonly access: Buffer;
   /** Signs click ids, 32 bytes. */
   readonly click: Buffer;
+  /** What the Ed25519 key is made of that signs disclosures and reports, 32 bytes. */
+  readonly signing: Buffer;
 }
 
 /** Makes the file whole or not at all: of two processes that start at the same time, the first one's key stands. */
@@ -52,7 +54,7 @@ const readKey = (file: string): Buffer | null => {
   }
   if (key.length !== KEY_BYTES) {
     throw new Problem(
-      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Put it back from a backup. Without one, remove it and a new one is made: sign-ins and click ids made with the old one are then no longer known.`,
+      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Put it back from a backup. Without one, remove it and a new one is made: what the old one signed (sign-ins, click ids) is then no longer known; disclosures and reports are signed with the new one.`,
     );
   }
   const mode = statSync(file).mode & 0o777;
@@ -80,5 +82,5 @@ export const openKeys = (dataDir: string): Keys => {
     if (made === null) throw new Problem(`The key file ${file} was removed while Fairlead was starting.`);
     return made;
   };
-  return { access: open('access'), click: open('click') };
+  return { access: open('access'), click: open('click'), signing: open('signing') };
 };

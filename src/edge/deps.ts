@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { ClickSigner } from '../events/journal/click-id.ts';
 import type { Journal } from '../events/journal/contract.ts';
+import type { Signing } from '../signing/sign.ts';
 import type { CapCounters } from './caps.ts';
 import type { EdgeLog } from './log.ts';
 import type { Networks } from './networks.ts';
@@ -14,6 +15,7 @@ export interface EdgeDeps {
   readonly config: Config['edge'];
   readonly journal: Journal;
   readonly signer: ClickSigner;
+  readonly signing: Signing;
   readonly visitorKeys: VisitorKeys;
   readonly snapshots: SnapshotHolder;
   readonly caps: CapCounters;

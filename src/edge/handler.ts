@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { SIGNING_KEYS_PATH } from '../contracts/signed.ts';
 import { addressReader } from './address.ts';
 import { clickTaker } from './click.ts';
 import type { EdgeDeps } from './deps.ts';
@@ -7,6 +8,7 @@ import { hitReader } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
 import { outHandler } from './out-handler.ts';
 import { postbackHandler } from './postback-handler.ts';
+import { openJson } from './script/script-answers.ts';
 import { scriptHandler } from './script/script-handler.ts';
 import { parseTarget, type Target } from './target.ts';
 import { type Answer, answers } from './text-answers.ts';
@@ -19,7 +21,6 @@ const HEADERS_LIMIT = 500;
 const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['robots.txt', answers.robots],
   ['favicon.ico', answers.favicon],
-  ['.well-known', answers.notFound],
 ]);
 
 /** Pages of other origins may ask before they send. */
@@ -67,6 +68,7 @@ export const requestHandler = (deps: EdgeDeps) => {
   const onPostback = postbackHandler(deps);
   const onOut = outHandler(deps, clicks);
   const onScript = scriptHandler(deps, clicks);
+  const signingKeys = openJson(200, deps.signing.published);
 
   const malformed = (exchange: Exchange, answer: Answer): void => {
     journal.countMalformed();
@@ -81,6 +83,10 @@ export const requestHandler = (deps: EdgeDeps) => {
       return;
     }
     const { slug } = target;
+    if (slug === '.well-known') {
+      exchange.send(`/${slug}${target.rest}` === SIGNING_KEYS_PATH ? signingKeys : answers.notFound);
+      return;
+    }
     const own = slug.endsWith('+') || isBelow(target) ? answers.notFound : reserved.get(slug);
     if (own !== undefined) {
       exchange.send(own);

@@ -203,6 +203,7 @@ test.each([
   ['/out/x', 404],
   ['/t.js/x', 404],
   ['/.well-known/acme-challenge/x', 404],
+  ['/.well-known/fairlead-signing-key.json', 200],
   ['/abc+', 404],
 ])('%s is not a hit on a link: %i', async (path, status) => {
   const reply = await edge.ask(path);

@@ -4,6 +4,7 @@ import { isLong } from '../../test/helpers/long.ts';
 import { snapshotText } from '../contracts/snapshot-text.ts';
 import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
+import { fakeSigning } from '../signing/fake-signing.ts';
 import { addressReader } from './address.ts';
 import { type Click, clickTaker } from './click.ts';
 import { parseArms } from './cookies.ts';
@@ -260,6 +261,7 @@ const bench = () => {
     },
     journal,
     signer: clickSigner(Buffer.alloc(32, 5)),
+    signing: fakeSigning(),
     visitorKeys: { keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
     snapshots: holder,
     caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },

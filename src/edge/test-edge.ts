@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { snapshotText } from '../contracts/snapshot-text.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
+import { fakeSigning } from '../signing/fake-signing.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import type { EdgeLog } from './log.ts';
@@ -147,6 +148,7 @@ export const startTestEdge = async (
     config,
     journal,
     signer,
+    signing: fakeSigning(),
     visitorKeys,
     snapshots: holder,
     caps: { exhausted: () => [], count: () => undefined, close: () => undefined },

@@ -6,6 +6,7 @@ import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
+import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
 import { FakeEventData } from './fake-event-data.ts';
 import { FakeReports } from './fake-reports.ts';
@@ -100,6 +101,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     },
     db: store.db,
     keys: { access: new Uint8Array(32).fill(7) },
+    signing: fakeSigning(),
     reports,
     events,
     clickId: (r) => `click-${r.sequence}`,

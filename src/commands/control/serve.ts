@@ -22,6 +22,7 @@ import { clickSigner } from '../../events/journal/click-id.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
 import { expireRequests } from '../../jobs/retention.ts';
 import { startJobs } from '../../jobs/runner.ts';
+import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 import { openEvents } from './events.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -101,6 +102,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     config,
     db: control.db,
     keys,
+    signing: openSigning(config.dataDir, keys.signing),
     reports: events.reports,
     events: {
       ...events.data,

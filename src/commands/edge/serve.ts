@@ -18,6 +18,7 @@ import { openVisitorKeys } from '../../edge/visitor-keys.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
 import type { Journal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
+import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 
 const openJournal = async (config: Config, worker: number): Promise<Journal> => {
@@ -69,6 +70,7 @@ export const serveEdge = async (
     config: config.edge,
     journal,
     signer: clickSigner(keys.click),
+    signing: openSigning(dataDir, keys.signing),
     visitorKeys,
     snapshots: holder,
     caps,

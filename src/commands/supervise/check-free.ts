@@ -4,6 +4,7 @@ import { alreadyRuns, isLive } from '../../api/local/socket-file.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, runDir } from '../../config/paths.ts';
+import { openSigning } from '../../signing/open-signing.ts';
 
 /** Opens a port and closes it again. Edge workers share theirs, so that they would not notice a stranger on it. */
 const tryPort = (host: string, port: number): Promise<void> =>
@@ -20,7 +21,7 @@ const tryPort = (host: string, port: number): Promise<void> =>
 export const checkFree = async (config: Config, control: boolean): Promise<void> => {
   mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
   accessSync(config.dataDir, constants.W_OK);
-  openKeys(config.dataDir);
+  openSigning(config.dataDir, openKeys(config.dataDir).signing);
   const socket = controlSocketPath(config.dataDir);
   if (control && (await isLive(socket))) throw alreadyRuns(socket);
   await tryPort(config.edge.host, config.edge.port);
