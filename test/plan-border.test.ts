@@ -100,6 +100,7 @@ const compiled = (input: CampaignInput): Plan =>
     {
       id: 7,
       public_id: 'cmp_7',
+      tags: [],
       workspace_id: 1,
       domain_id: 1,
       slug: 's',

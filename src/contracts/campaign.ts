@@ -11,9 +11,27 @@ export type CampaignStatus = z.infer<typeof CampaignStatus>;
 /** ISO 8601 with an offset; null: no limit. */
 const moment = z.nullable(z.iso.datetime({ offset: true, error: 'time_invalid' }));
 
+export const MAX_TAGS = 20;
+
+const Tag = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'tag_empty'),
+    z.maxLength(40, 'too_long'),
+    z.regex(/^[^,;\p{Cc}]*$/u, 'tag_invalid'),
+  );
+
+/** Names by which the list is sorted out; they mean nothing to visitors. */
+export const Tags = z.array(Tag).check(
+  z.maxLength(MAX_TAGS, 'too_many_tags'),
+  z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'tag_twice'),
+);
+
 /** How a link behaves, for everybody alike. Each is optional; what is absent is as `behaviourDefaults` says. */
 const behaviour = {
   notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
+  tags: z.optional(Tags),
   /** Name of the traffic source, for the macro `{source}`. */
   source: z.optional(z.string().check(z.trim(), z.maxLength(120, 'too_long'))),
   /** IANA name; null: the workspace's. Hours of rules, days of caps and start and end in the form are in it. */
@@ -114,6 +132,7 @@ export const Campaign = z.object({
   /** The whole link: `http://localhost:3001/abc`. */
   link: z.string(),
   notes: z.string(),
+  tags: z.array(z.string()),
   source: z.string(),
   timeZone: z.nullable(z.string()),
   startsAt: z.nullable(z.string()),

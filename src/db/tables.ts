@@ -251,6 +251,8 @@ interface CampaignsTable {
   slug: string;
   name: string;
   notes: string;
+  /** At most 20, unique ignoring case. */
+  tags: Generated<string[]>;
   status: CampaignStatus;
   revision: number;
   /** Snapshot revision that carries the newest change. */

@@ -40,6 +40,7 @@ export const editedPart = (campaign: StoredCampaign) => ({
   domainId: campaign.domain,
   slug: campaign.slug,
   notes: campaign.notes,
+  tags: campaign.tags,
   source: campaign.source,
   timeZone: campaign.time_zone,
   startsAt: timeOf(campaign.starts_at),

@@ -162,7 +162,7 @@ describe('changing', () => {
       .execute();
     const { destinations, paths, default: fallback, rules } = first;
     const routing = { destinations, paths, default: fallback, rules };
-    const body = { ...behaviourDefaults, domainId, slug: 'history', ...routing };
+    const body = { ...behaviourDefaults, tags: [], domainId, slug: 'history', ...routing };
     expect(kept).toEqual([
       { revision: 1, email: 'ana@example.com', body: { ...body, name: 'Spring', status: 'active' } },
       { revision: 2, email: 'ana@example.com', body: { ...body, name: 'Summer', status: 'paused' } },

@@ -41,6 +41,7 @@ const dateOf = (time: string | null): Date | null => (time === null ? null : new
 /** Columns of what was given of a link's behaviour. */
 const behaviourColumns = (given: CampaignInput | CampaignPatch) => ({
   ...(given.notes !== undefined && { notes: given.notes }),
+  ...(given.tags !== undefined && { tags: given.tags }),
   ...(given.source !== undefined && { source: given.source }),
   ...(given.timeZone !== undefined && { time_zone: given.timeZone }),
   ...(given.startsAt !== undefined && { starts_at: dateOf(given.startsAt) }),

@@ -37,6 +37,7 @@ const simple: Campaign = {
   ...behaviourDefaults,
   id: 'cmp_1',
   name: 'Spring',
+  tags: [],
   domainId: 'dom_1',
   status: 'active',
   slug: 'x',

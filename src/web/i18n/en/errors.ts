@@ -53,6 +53,10 @@ export const errors = {
     'Macros belong in the query or the fragment; in the path only click_id, campaign_id and variant may stand',
   'field.macro_unknown': 'This macro is not known. Check its spelling',
   'field.weight_invalid': 'Enter 0 to 100, with at most 2 decimals',
+  'field.tag_empty': 'A tag needs a name',
+  'field.tag_invalid': 'A tag has no commas, semicolons or line ends',
+  'field.tag_twice': 'The same tag twice',
+  'field.too_many_tags': 'At most 20 tags',
   'field.weights_must_sum': 'The weights must sum to 100%',
   'field.condition_useless': 'All values together are everybody, or nobody: leave the condition out',
   'field.too_many_paths':

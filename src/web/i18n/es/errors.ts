@@ -58,6 +58,10 @@ export const errors: Translated<typeof english> = {
     'Las macros van en la query o en el fragmento; en la ruta solo caben click_id, campaign_id y variant',
   'field.macro_unknown': 'Esta macro no se conoce. Revisa cómo está escrita',
   'field.weight_invalid': 'Escribe de 0 a 100, con 2 decimales como máximo',
+  'field.tag_empty': 'La etiqueta necesita un nombre',
+  'field.tag_invalid': 'Una etiqueta no lleva comas, punto y coma ni saltos de línea',
+  'field.tag_twice': 'La misma etiqueta dos veces',
+  'field.too_many_tags': 'Como máximo 20 etiquetas',
   'field.weights_must_sum': 'Los pesos deben sumar 100%',
   'field.condition_useless': 'Todos los valores juntos son todos, o nadie: quita la condición',
   'field.too_many_paths':

@@ -53,6 +53,10 @@ export const errors: Translated<typeof english> = {
   'field.macro_place': 'मैक्रो क्वेरी या फ़्रैगमेंट में आते हैं; पाथ में केवल click_id, campaign_id और variant आ सकते हैं',
   'field.macro_unknown': 'यह मैक्रो मालूम नहीं है। वर्तनी जाँचें',
   'field.weight_invalid': '0 से 100 तक लिखें, दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक',
+  'field.tag_empty': 'टैग का नाम ज़रूरी है',
+  'field.tag_invalid': 'टैग में कॉमा, सेमीकोलन या नई पंक्ति नहीं हो सकती',
+  'field.tag_twice': 'एक ही टैग दो बार है',
+  'field.too_many_tags': 'ज़्यादा से ज़्यादा 20 टैग',
   'field.weights_must_sum': 'सभी भारों का जोड़ 100% होना चाहिए',
   'field.condition_useless': 'सारे मान मिलकर सब लोग या कोई नहीं होते हैं: शर्त हटा दें',
   'field.too_many_paths':

@@ -57,6 +57,10 @@ export const errors: Translated<typeof english> = {
     'Macros ficam na query ou no fragmento; no caminho só cabem click_id, campaign_id e variant',
   'field.macro_unknown': 'Esta macro não é conhecida. Confira a grafia',
   'field.weight_invalid': 'Informe de 0 a 100, com no máximo 2 casas decimais',
+  'field.tag_empty': 'A tag precisa de um nome',
+  'field.tag_invalid': 'Uma tag não tem vírgulas, ponto e vírgula nem quebras de linha',
+  'field.tag_twice': 'A mesma tag duas vezes',
+  'field.too_many_tags': 'No máximo 20 tags',
   'field.weights_must_sum': 'Os pesos devem somar 100%',
   'field.condition_useless': 'Todos os valores juntos são todo mundo, ou ninguém: deixe a condição de fora',
   'field.too_many_paths':

@@ -56,6 +56,10 @@ export const errors: Translated<typeof english> = {
     'Макросы ставят в параметры или фрагмент; в пути допустимы только click_id, campaign_id и variant',
   'field.macro_unknown': 'Такого макроса нет. Проверьте написание',
   'field.weight_invalid': 'Введите от 0 до 100, не более 2 знаков после запятой',
+  'field.tag_empty': 'У тега должно быть название',
+  'field.tag_invalid': 'В теге не может быть запятых, точек с запятой и переносов строки',
+  'field.tag_twice': 'Один и тот же тег дважды',
+  'field.too_many_tags': 'Не больше 20 тегов',
   'field.weights_must_sum': 'Сумма весов должна быть 100 %',
   'field.condition_useless': 'Все значения вместе — это все или никто: уберите условие',
   'field.too_many_paths':

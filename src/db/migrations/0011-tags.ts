@@ -1,0 +1,15 @@
+import type { Migration } from '../migration.ts';
+
+/** Tags of campaigns, and what the list is sorted and found by. */
+export const tags: Migration = {
+  number: 11,
+  name: 'tags',
+  statements: [
+    `alter table campaigns add column tags text[] not null default '{}'`,
+    `create index campaigns_tags on campaigns using gin (tags)`,
+    `create index campaigns_by_name on campaigns (workspace_id, lower(name), id)`,
+    `create index campaigns_by_update on campaigns (workspace_id, updated_at, id)`,
+    // A campaign's destinations were found by reading all of them.
+    `create index if not exists destinations_campaign on destinations (campaign_id)`,
+  ],
+};
