@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     env: { TZ: 'UTC' },
   },
 });

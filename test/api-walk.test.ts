@@ -51,7 +51,7 @@ beforeAll(async () => {
   routes = await readRoutes(house);
   guarded = routes.filter(({ need }) => need !== null);
   makers = makersOf(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 let calls = 0;

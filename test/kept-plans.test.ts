@@ -19,7 +19,7 @@ beforeAll(async () => {
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
   domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const offer = (destination: number) => ({ landing: null, offers: [{ destination, weight: 10_000 }] });
@@ -173,7 +173,7 @@ test('what an edge recorded is decided again the same way after every edit', asy
   expect(await templates(3)).toContainEqual(['https://c.example/']);
   expect(await templates(4)).toContainEqual(['https://elsewhere.example/']);
   expect(await planOfRevision(house.store.db, internal, 99)).toBeUndefined();
-}, 30_000);
+});
 
 test('each revision keeps the plan that the edge had', async () => {
   const campaign = await call('POST', '/campaign', body());

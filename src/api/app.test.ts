@@ -18,7 +18,7 @@ beforeAll(async () => {
       throw new Error('the socket is gone');
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await house.close();
   await rm(web, { recursive: true });

@@ -111,4 +111,4 @@ test('campaigns of version 2 keep their arms, seeds and order as paths', async (
   } finally {
     await db.destroy();
   }
-}, 30_000);
+});

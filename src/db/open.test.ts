@@ -53,4 +53,4 @@ test('what was written is there at the next start, and a new link address become
     .execute();
   expect(domains).toEqual([{ host: 'links.example.com:8080', workspace_id: workspace.id, is_default: true }]);
   await second.close();
-}, 60_000);
+});

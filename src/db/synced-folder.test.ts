@@ -28,7 +28,7 @@ test('a new database is synced whole, then every commit and every checkpoint', a
   await database.exec('checkpoint');
   expect(syncs).toBeGreaterThan(before + 3);
   await database.close();
-}, 60_000);
+});
 
 test('a commit that the disk did not take is not answered as done', async () => {
   let broken = false;
@@ -39,4 +39,4 @@ test('a commit that the disk did not take is not answered as done', async () => 
   expect((await database.query('select count(*)::integer as n from kept')).rows).toEqual([{ n: 5 }]);
   broken = true;
   await expect(database.query('insert into kept values (6)')).rejects.toThrow(/fsync/);
-}, 60_000);
+});

@@ -7,7 +7,7 @@ let house: House;
 beforeEach(async () => {
   house = await openHouse();
   for (const name of ['ana', 'bia', 'caro']) await house.register(`${name}@example.com`);
-}, 60_000);
+});
 afterEach(() => house.close());
 
 const set = (id: number, days: number | null, from: number | null = null) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await house.register('ana@example.com');
   const domains = await house.call('GET', '/domain', { token: owner.access_token });
   domainId = at(domains.body, '0.id') as string;
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(() => {
   house.published.times = 0;

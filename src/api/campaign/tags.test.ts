@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
   domainId = at((await house.call('GET', '/domain', { token })).body, '0.id') as string;
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);

@@ -33,7 +33,7 @@ const signUp = (body: object, address = '198.51.100.7') =>
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fairlead-class-'));
   file = join(dataDir, 'class.json');
-}, 60_000);
+});
 afterEach(async () => {
   await house.close();
   await rm(dataDir, { recursive: true });

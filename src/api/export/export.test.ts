@@ -44,7 +44,7 @@ beforeAll(async () => {
       ...{ sha256: 'secret hash', invited_by: null, created_at: stamp, expires_at: stamp },
     })
     .execute();
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(() => {
   house.clock.now += 1000;

@@ -68,7 +68,7 @@ test('whoever has the link joins that workspace with that role, once, while regi
   expect((await house.call('GET', '/invitation', { token })).body).toEqual([]);
   expect(codeOf(await offer(id))).toBe('not_found');
   expect(field(await join(house, id, 'bia@example.com'), 'invitation')).toBe('invitation_invalid');
-}, 60_000);
+});
 
 test('of two who use one invitation at once one gets the place', async () => {
   await open();
@@ -77,7 +77,7 @@ test('of two who use one invitation at once one gets the place', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   const members = await house.store.db.selectFrom('memberships').select('user_id').execute();
   expect(members).toHaveLength(2);
-}, 60_000);
+});
 
 test('an invitation is for its address, seven days, until it is taken back or made anew', async () => {
   await open();
@@ -102,14 +102,14 @@ test('an invitation is for its address, seven days, until it is taken back or ma
   expect((await house.call('DELETE', `/invitation/${row?.id}`, { token })).status).toBe(204);
   expect(codeOf(await house.call('DELETE', `/invitation/${row?.id}`, { token }))).toBe('not_found');
   expect(field(await join(house, third, 'bia@example.com'), 'invitation')).toBe('invitation_invalid');
-}, 60_000);
+});
 
 test('an id that is no invitation is a referral, and closed stays closed', async () => {
   await open();
   const answer = await join(house, 'summer-2026', 'bia@example.com');
   expect([answer.status, codeOf(answer)]).toEqual([403, 'registration_closed']);
   expect(codeOf(await offer('summer-2026'))).toBe('not_found');
-}, 60_000);
+});
 
 test('a taken address shows at acceptance alone; a member is known to those who see him', async () => {
   house = await openHouse();
@@ -129,7 +129,7 @@ test('a taken address shows at acceptance alone; a member is known to those who 
   }[];
   const foreign = await house.call('DELETE', `/invitation/${row?.id}`, { token: other.access_token });
   expect([foreign.status, codeOf(foreign)]).toEqual([404, 'not_found']);
-}, 60_000);
+});
 
 test('with a mail server the link goes by mail and nowhere else, in words of ours', async () => {
   await open(true);
@@ -144,7 +144,7 @@ test('with a mail server the link goes by mail and nowhere else, in words of our
   const id = joinIdIn(mail.text);
   expect((await join(house, id, 'bia@example.com')).status).toBe(201);
   expect(house.logged.join()).not.toContain(id);
-}, 60_000);
+});
 
 test('viewers and editors neither invite nor see who is invited', async () => {
   await open();
@@ -161,7 +161,7 @@ test('viewers and editors neither invite nor see who is invited', async () => {
       expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
     }
   }
-}, 60_000);
+});
 
 test('inviting and looking at links are limited, and a workspace has a hundred places', async () => {
   await open();
@@ -188,4 +188,4 @@ test('inviting and looking at links are limited, and a workspace has a hundred p
   expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);
   for (let i = 0; i < 100; i++) expect((await offer(`guess-${i}`, '192.0.2.1')).status).toBe(404);
   expect((await offer('guess-100', '192.0.2.1')).status).toBe(429);
-}, 60_000);
+});

@@ -15,7 +15,7 @@ beforeEach(async () => {
   house = await openHouse();
   ana = await house.register('ana@example.com');
   token = ana.access_token;
-}, 60_000);
+});
 afterEach(() => house.close());
 
 const members = async (): Promise<Member[]> =>
@@ -51,7 +51,7 @@ test('members are listed as they joined; a new role holds at once', async () => 
   expect((await change(bia.user.id, 'editor')).body).toMatchObject({ id: bia.user.id, role: 'editor' });
   expect((await write()).status).toBe(200);
   expect((await change(bia.user.id, 'king')).status).toBe(422);
-}, 60_000);
+});
 
 test('the account that owns the installation is neither demoted nor removed', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'owner');
@@ -67,7 +67,7 @@ test('the account that owns the installation is neither demoted nor removed', as
     ]);
   }
   expect((await change(ana.user.id, 'owner', bia.access_token)).status).toBe(200);
-}, 60_000);
+});
 
 test('the last owner of a workspace stays, also when two go at once', async () => {
   const bia = await house.register('bia@example.com');
@@ -88,7 +88,7 @@ test('the last owner of a workspace stays, also when two go at once', async () =
     .where('email', 'in', ['bia@example.com', 'cai@example.com'])
     .execute();
   expect(roles.map(({ role }) => role).toSorted()).toEqual(['owner', 'viewer']);
-}, 60_000);
+});
 
 test('a removed member is out at once, his account is gone, and what he did stays', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'owner');
@@ -118,14 +118,14 @@ test('a removed member is out at once, his account is gone, and what he did stay
   expect((await remove(bia.user.id)).status).toBe(404);
   // The address is free again.
   expect((await house.register('bia@example.com')).user.email).toBe('bia@example.com');
-}, 60_000);
+});
 
 test('who is owner no longer has no invitations that wait', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'owner');
   const waiting = await invite(house, bia.access_token, 'friend@example.com', 'owner');
   expect((await change(bia.user.id, 'editor')).status).toBe(200);
   expect((await join(house, waiting, 'friend@example.com')).status).toBe(422);
-}, 60_000);
+});
 
 /** The caller of a call that was let in while he was an owner. */
 const letIn = async (email: string): Promise<Auth> => {
@@ -172,7 +172,7 @@ test('who was demoted decides nothing with calls that were let in before', async
   ]);
   const left = await house.call('GET', '/invitation', { token });
   expect((left.body as { email: string }[]).map(({ email }) => email)).toEqual(['friend@example.com']);
-}, 60_000);
+});
 
 test('nor does he delete the workspace', async () => {
   const bia = await house.register('bia@example.com');
@@ -184,7 +184,7 @@ test('nor does he delete the workspace', async () => {
   await expect(late).rejects.toMatchObject({ code: 'forbidden' });
   const workspace = await house.call('GET', '/workspace', { token: bia.access_token });
   expect(at(workspace.body, 'deletesAt')).toBe(null);
-}, 60_000);
+});
 
 test('members of another workspace are not found', async () => {
   const bia = await house.register('bia@example.com');
@@ -195,4 +195,4 @@ test('members of another workspace are not found', async () => {
   ]) {
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
   }
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
       },
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await house.close();
   await mailing.close();

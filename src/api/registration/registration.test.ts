@@ -84,7 +84,7 @@ test('where mails are sent an account begins with the link in one, which works o
   expect(row).toEqual({ invitation: 'summer-2026' });
   expect(tokenField(await confirm(token))).toBe('token_invalid');
   expect(await house.store.db.selectFrom('pending_registrations').select('id').execute()).toEqual([]);
-}, 60_000);
+});
 
 test('nothing tells a taken address from a free one, and the answer waits for nothing', async () => {
   await open();
@@ -107,7 +107,7 @@ test('nothing tells a taken address from a free one, and the answer waits for no
       { password: 'password_common' },
     ]);
   }
-}, 60_000);
+});
 
 test('a link ends after 24 hours and is swept; of several of one address one makes the account', async () => {
   await open();
@@ -126,7 +126,7 @@ test('a link ends after 24 hours and is swept; of several of one address one mak
   const answers = await Promise.all([confirm(second), confirm(third), confirm(third)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   expect(await users()).toEqual(['ana@example.com', 'bia@example.com']);
-}, 60_000);
+});
 
 test('a link makes no account with a password that somebody else chose', async () => {
   await open();
@@ -149,7 +149,7 @@ test('a link makes no account with a password that somebody else chose', async (
   });
   expect((await confirm(own)).status).toBe(201);
   expect(tokenField(await confirm(foreign, undefined, 'what a stranger chose'))).toBe('token_invalid');
-}, 60_000);
+});
 
 test('passwords are guessed at a link ten times in a quarter of an hour, from wherever', async () => {
   await open();
@@ -160,7 +160,7 @@ test('passwords are guessed at a link ten times in a quarter of an hour, from wh
   }
   const limited = await confirm(token, '192.0.2.99');
   expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
-}, 60_000);
+});
 
 test('an address gets five mails an hour, of all kinds that anybody can cause', async () => {
   await open();
@@ -193,7 +193,7 @@ test('an address gets five mails an hour, of all kinds that anybody can cause', 
   house.clock.now += 3540_000;
   await register('bia@example.com');
   expect((await mailOf(smtp, 6)).to).toEqual(['bia@example.com']);
-}, 60_000);
+});
 
 test('an address that was taken meanwhile is said to whoever proves it', async () => {
   await open();
@@ -204,7 +204,7 @@ test('an address that was taken meanwhile is said to whoever proves it', async (
     .values({ public_id: 'usr_1', email: 'bia@example.com', name: 'Bia', password_hash: 'x' })
     .execute();
   expect(at((await confirm(token)).body, 'error.fields.email')).toBe('email_taken');
-}, 60_000);
+});
 
 test('wrong links lock out who sends them and nobody else', async () => {
   await open();
@@ -213,7 +213,7 @@ test('wrong links lock out who sends them and nobody else', async () => {
   for (let i = 0; i < 30; i++) expect((await confirm(`reg_${i}`, '192.0.2.1')).status).toBe(422);
   expect((await confirm('reg_30', '192.0.2.1')).status).toBe(429);
   expect((await confirm(token, '192.0.2.2')).status).toBe(201);
-}, 60_000);
+});
 
 test.each([
   ['pt-BR', 'Alguém quer criar'],

@@ -44,7 +44,7 @@ beforeAll(async () => {
     storedRequest(2, numbers.campaign, a as number),
     storedRequest(1, numbers.campaign, a as number),
   ]);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const get = (path: string) => house.call('GET', path, { token: owner.access_token });

@@ -4,7 +4,7 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 /** Asks for a link in the name of somebody else each time, so that addresses alone count. */

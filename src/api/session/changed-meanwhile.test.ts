@@ -10,7 +10,7 @@ import { tokenSigner } from './tokens.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const NOWHERE = {

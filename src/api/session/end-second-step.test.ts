@@ -6,7 +6,7 @@ import { endSecondStep } from './end-second-step.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 test('the operator ends a second step: the password is enough again, old recovery codes are gone', async () => {

@@ -4,7 +4,7 @@ import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-h
 let house: House;
 beforeAll(async () => {
   house = await openHouse({ openRegistration: false });
-}, 60_000);
+});
 afterAll(() => house.close());
 
 test('of several first registrations at once one wins; then registration is closed', async () => {

@@ -9,7 +9,7 @@ let house: House;
 beforeAll(async () => {
   house = await openHouse();
   await house.register('ana@example.com', '192.0.2.1');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const signIn = async (headers: Record<string, string>): Promise<SignedIn> => {

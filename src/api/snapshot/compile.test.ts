@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await house.register('ana@example.com');
   const domains = await house.call('GET', '/domain', { token: owner.access_token });
   domainId = at(domains.body, '0.id');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const create = async (slug: string): Promise<Campaign> => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await openHouse();
   ana = await house.register('ana@example.com');
   bia = await house.register('bia@example.com');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const ONE = '/campaign/traffic_source';

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ana = (await house.register('ana@example.com')).access_token;
   bia = (await house.register('bia@example.com')).access_token;
   await house.store.db.updateTable('workspaces').set({ name: 'Bia & Co' }).where('id', '=', 2).execute();
-}, 60_000);
+});
 afterEach(() => house.close());
 
 const askFor = (body: object, token = bia) => house.call('POST', '/workspace/deletion', { token, body });

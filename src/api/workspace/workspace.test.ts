@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
   other = (await house.register('bia@example.com')).access_token;
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const patch = (path: string, body: object, by = token) => house.call('PATCH', path, { token: by, body });
