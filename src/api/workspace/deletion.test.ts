@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import { at, config, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { freeLink } from '../../db/retired-links.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
+import type { Parts } from '../http/parts.ts';
+import type { Auth } from '../session/guard.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
+import { takeBackDeletion } from './deletion.ts';
+import { patchWorkspace } from './service.ts';
+import { findWorkspace } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let house: House;
@@ -54,6 +59,24 @@ describe('asking', () => {
       409,
       { confirm: 'instance_workspace' },
     ]);
+  });
+
+  test('is taken back by no owner who is one no longer by then', async () => {
+    await askFor(right);
+    const { db } = house.store;
+    const user = await db.selectFrom('users').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
+    const workspace = await findWorkspace(db, 2);
+    // As the guard found him; what follows happens between its look and the writing.
+    const by = { by: 'session', user: { ...user, role: 'owner' }, workspace } as unknown as Auth;
+    await db.updateTable('memberships').set({ role: 'editor' }).where('user_id', '=', 2).execute();
+    const parts = { db, config, events: house.events, publish: async () => true, now: () => house.clock.now };
+    const forbidden = { code: 'forbidden' };
+    await expect(takeBackDeletion(parts, by)).rejects.toMatchObject(forbidden);
+    await expect(
+      patchWorkspace(parts as unknown as Parts, by, { keepAddresses: true }),
+    ).rejects.toMatchObject(forbidden);
+    const after = await findWorkspace(db, 2);
+    expect([after.deletes_at, after.keep_addresses]).toEqual([expect.any(Date), false]);
   });
 
   test('is for owners', async () => {

@@ -40,15 +40,19 @@ export const askDeletion = async (
   return workspaceAnswer(parts, await findWorkspace(db, workspace.id));
 };
 
-/** The workspace stays. `conflict`: its time has come. */
-export const takeBackDeletion = async (parts: Own, workspace: number): Promise<Workspace> => {
+/** The workspace stays. `conflict`: its time has come; `forbidden`: owner no longer. */
+export const takeBackDeletion = async (parts: Own, by: Auth): Promise<Workspace> => {
   const { db, now } = parts;
-  const { numUpdatedRows } = await db
-    .updateTable('workspaces')
-    .set({ deletes_at: null })
-    .where('id', '=', workspace)
-    .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', new Date(now()))]))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('conflict');
-  return workspaceAnswer(parts, await findWorkspace(db, workspace));
+  const { id } = by.workspace;
+  await db.transaction().execute(async (tx) => {
+    await lockAsOwner(tx, by);
+    const { numUpdatedRows } = await tx
+      .updateTable('workspaces')
+      .set({ deletes_at: null })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', new Date(now()))]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal('conflict');
+  });
+  return workspaceAnswer(parts, await findWorkspace(db, id));
 };

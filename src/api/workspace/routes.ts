@@ -61,6 +61,6 @@ export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): vo
   );
 
   app.delete(apiPaths.workspaceDeletion, { schema: { ...base, ...answers }, ...deletion }, (request) =>
-    takeBackDeletion(parts, authOf(request).workspace.id),
+    takeBackDeletion(parts, authOf(request)),
   );
 };

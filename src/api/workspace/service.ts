@@ -6,6 +6,7 @@ import {
 } from '../../contracts/workspace.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import { lockAsOwner } from '../member/store.ts';
 import type { Auth } from '../session/guard.ts';
 import { workspaceAnswer } from './answer.ts';
 import { shorterFrom } from './retention.ts';
@@ -13,9 +14,11 @@ import { changeWorkspace, findWorkspace } from './store.ts';
 
 const NOT_BY_KEY = 'API keys do not change currency, privacy or retention. Sign in instead.';
 
+const ownFieldsOf = (patch: WorkspacePatch) => ownerFields.filter((field) => patch[field] !== undefined);
+
 /** Refuses `forbidden`, with their names, the fields that are not the caller's to change. */
 const requireOwn = ({ by, user }: Auth, patch: WorkspacePatch): void => {
-  const given = ownerFields.filter((field) => patch[field] !== undefined);
+  const given = ownFieldsOf(patch);
   const isOwner = user.role === 'owner';
   if (given.length === 0 || (isOwner && by === 'session')) return;
   const code = isOwner ? 'field_no_key' : 'field_owner';
@@ -40,7 +43,9 @@ export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspaceP
     throw invalidFields({ currency: 'currency_in_use' });
   }
   const editor = { user: user.id, workspace: own.id };
-  const { workspace, changed } = await changeWorkspace(db, editor, patch, new Date(now()));
+  const { workspace, changed } = await changeWorkspace(db, editor, patch, new Date(now()), async (tx) => {
+    if (ownFieldsOf(patch).length > 0) await lockAsOwner(tx, auth);
+  });
   if (changed) await publish();
   return workspaceAnswer(parts, workspace);
 };

@@ -61,15 +61,20 @@ const newRevisions = async (tx: Tx, { user, workspace }: Editor, snapshot: numbe
   await keepRevisions(tx, await inheritingZone(tx, workspace), user, now);
 };
 
-/** Writes what was given; answers the row and whether anything is new, so that a new snapshot is due. */
+/**
+ * Writes what was given; answers the row and whether anything is new, so that a new snapshot is due. `stillMay` throws
+ * when the editor lost in the meantime what he needs for it.
+ */
 export const changeWorkspace = (
   db: Db,
   editor: Editor,
   patch: WorkspacePatch,
   now: Date,
+  stillMay: (tx: Tx) => Promise<void>,
 ): Promise<{ workspace: Row<'workspaces'>; changed: boolean }> =>
   db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
+    await stillMay(tx);
     const before = await findWorkspace(tx, editor.workspace);
     const zoneChanges = patch.timeZone !== undefined && patch.timeZone !== before.time_zone;
     if (zoneChanges) await completeRevisions(tx, await inheritingZone(tx, editor.workspace));
