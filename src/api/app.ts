@@ -9,6 +9,7 @@ import { randomText } from '../db/public-id.ts';
 import { accountEndRoutes } from './account-end/routes.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
+import { revisionRoutes } from './campaign-revision/routes.ts';
 import { openClassContent } from './class/content.ts';
 import { classRoutes, classSetupRoute } from './class/routes.ts';
 import type { AppDeps } from './deps.ts';
@@ -169,6 +170,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         domainRoutes(guarded, parts);
         trafficSourceRoutes(guarded, parts);
         campaignRoutes(guarded, parts);
+        revisionRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);

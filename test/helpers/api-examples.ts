@@ -36,11 +36,15 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ...{ name: 'Another', domainId: await id('domain'), slug: unique() },
     ...pages,
   }),
+  'POST /campaign/{id}/revision/{revision}/restore': () => ({ revision: 1 }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
 };
+
+/** Parts of addresses that are numbers within what stands before them. */
+const NUMBERS: Record<string, string> = { revision: '1' };
 
 /** Kind of what a parameter in the address names. */
 const QUERY_IDS: Record<string, string> = { campaign: 'campaign' };
@@ -121,7 +125,8 @@ const kindOf = ({ path, name }: ApiRoute, parameter: string): string => {
 export const exampleOf = async (route: ApiRoute, scene: Scene): Promise<{ url: string; body?: object }> => {
   let url = route.path;
   for (const parameter of route.pathParameters) {
-    url = url.replace(`{${parameter}}`, await scene.id(kindOf(route, parameter)));
+    const value = NUMBERS[parameter] ?? (await scene.id(kindOf(route, parameter)));
+    url = url.replace(`{${parameter}}`, value);
   }
   const query = new URLSearchParams();
   for (const { name, required } of route.query) {

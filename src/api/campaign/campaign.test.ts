@@ -212,13 +212,16 @@ describe('changing', () => {
       ['C', false],
     ]);
     const page = { name: 'x', url: 'https://x.example/', weight: 5000 };
-    const back = await patch(changed, splitBetween([{ ...page, id: a?.id, weight: 10_000 }]));
-    expect(at(back.body, 'error.fields')).toEqual({ 'destinations.0.id': 'destination_unknown' });
     const twice = await patch(changed, splitBetween([b, b].map((d) => ({ ...page, id: d?.id, path: 1 }))));
     expect(at(twice.body, 'error.fields')).toEqual({
       'destinations.1.id': 'destination_unknown',
       'paths.1.number': 'path_unknown',
     });
+    const back = await patch(changed, splitBetween([{ ...page, id: a?.id, path: 0, weight: 10_000 }]));
+    expect(back.body).toMatchObject({ destinations: [{ id: a?.id }], paths: [{ number: 0 }] });
+    const seeds = (await rowOf(campaign)).routing.paths.map((p) => [p.number, p.detachedAt, p.seed]);
+    expect(seeds[0]).toEqual([0, null, routing.paths[2]?.seed]);
+    expect(seeds.map(([number]) => number)).toEqual([0, 2, 1]);
   });
 
   test('a slug can be changed, but not to one that is taken', async () => {

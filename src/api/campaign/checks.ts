@@ -2,6 +2,7 @@ import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
 import type { Tx } from '../../db/tables.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
+import { destinationIds } from './destination-store.ts';
 import { attachedPaths, freeNumbers } from './next-routing.ts';
 import {
   destinationProblems,
@@ -19,8 +20,9 @@ const routingProblems = async (tx: Tx, changes: Changes, before: StoredCampaign 
   const attached = attachedPaths(before?.routing ?? null);
   const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
   const paths = changes.paths?.length ?? attached.length;
-  const knownDestinations = before?.destinations.map((d) => d.public_id) ?? [];
-  const knownPaths = attached.map((path) => path.number);
+  // Those taken out are known as well: a restored revision brings them back, with all that was counted for them.
+  const knownDestinations = before && changes.destinations ? await destinationIds(tx, before.id) : [];
+  const knownPaths = before?.routing.paths.map((path) => path.number) ?? [];
   const knownRules = before?.routing.rules.map((rule) => rule.number) ?? [];
   return {
     ...(changes.destinations &&

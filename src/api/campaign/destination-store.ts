@@ -1,6 +1,6 @@
 import type { DestinationInput } from '../../contracts/routing.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Row, Tx } from '../../db/tables.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
 
 /** Scheme, host and path. What stands behind them changes what a page is told, and seldom which page it is. */
 const pageOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
@@ -19,10 +19,20 @@ export const replacedPages = (
   );
 };
 
+/** Public ids of every destination that the campaign has or had. */
+export const destinationIds = async (db: Db, campaign: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('destinations')
+    .select('public_id')
+    .where('campaign_id', '=', campaign)
+    .execute();
+  return rows.map((row) => row.public_id);
+};
+
 /**
  * Makes `wanted` the attached destinations of a campaign, in that order, and answers their row ids by place. Rows
- * named by id are changed in place, so that history stays joined to them; rows no longer named are detached. Every
- * id in `wanted` must be one of `before`.
+ * named by id are changed in place, so that history stays joined to them, and attached again if they were detached; rows
+ * no longer named are detached. Every id in `wanted` must be one that the campaign has, or had.
  */
 export const replaceDestinations = async (
   tx: Tx,
@@ -54,7 +64,7 @@ export const replaceDestinations = async (
             .executeTakeFirstOrThrow()
         : await tx
             .updateTable('destinations')
-            .set({ position, name, url })
+            .set({ position, name, url, detached_at: null })
             .where('campaign_id', '=', campaign)
             .where('public_id', '=', id)
             .returning('id')

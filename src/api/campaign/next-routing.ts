@@ -55,9 +55,9 @@ const nextPaths = (
   const kept = new Set(wanted.map((path) => path.number));
   const known = new Map(before.map((path) => [path.number, path]));
   const detached = before
-    .filter((path) => path.detachedAt !== null || !kept.has(path.number))
+    .filter((path) => !kept.has(path.number))
     .map((path) => ({ ...path, detachedAt: path.detachedAt ?? now.toISOString() }));
-  const stays = before.filter((path) => path.detachedAt === null && kept.has(path.number));
+  const stays = before.filter((path) => kept.has(path.number));
   const attached: StoredPath[] = [];
   for (const path of wanted) {
     const old = path.number === undefined ? undefined : known.get(path.number);

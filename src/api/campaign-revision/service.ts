@@ -1,0 +1,82 @@
+import type { CampaignPatch } from '../../contracts/campaign.ts';
+import type { CampaignBody } from '../../contracts/campaign-body.ts';
+import { changesBetween } from '../../contracts/campaign-changes/diff.ts';
+import { keyed, unkeyed } from '../../contracts/campaign-changes/keyed.ts';
+import type { Page } from '../../contracts/list.ts';
+import type { Revision, RevisionQuery, RevisionRow } from '../../contracts/revision.ts';
+import type { Db } from '../../db/tables.ts';
+import { changeCampaign, type Editor } from '../campaign/service.ts';
+import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findKept, findRevised, type KeptRevision, listKept } from './store.ts';
+
+const rowOf = (
+  { revision, madeAt, user, body }: KeptRevision,
+  before: KeptRevision | undefined,
+): RevisionRow => ({
+  revision,
+  madeAt: madeAt.toISOString(),
+  user,
+  changes: before === undefined ? [] : changesBetween(keyed(before.body), keyed(body)),
+});
+
+/** Newest first. `not_found` for a campaign that the workspace does not have. */
+export const listRevisions = async (
+  db: Db,
+  workspace: number,
+  id: string,
+  query: RevisionQuery,
+): Promise<Page<RevisionRow>> => {
+  const campaign = await findRevised(db, workspace, id);
+  if (!campaign) throw new Refusal('not_found');
+  const { total, rows, before } = await listKept(db, campaign.id, query);
+  return {
+    rows: rows.map((row, i) => rowOf(row, rows[i + 1] ?? before)),
+    total,
+    page: query.page,
+    perPage: query.perPage,
+  };
+};
+
+/** `not_found` for a campaign that the workspace does not have, and for a revision that there is not. */
+export const readRevision = async (
+  db: Db,
+  workspace: number,
+  id: string,
+  revision: number,
+): Promise<Revision> => {
+  const campaign = await findRevised(db, workspace, id);
+  const { kept, before } = campaign
+    ? await findKept(db, campaign.id, revision)
+    : { kept: undefined, before: undefined };
+  if (!kept) throw new Refusal('not_found');
+  return { ...rowOf(kept, before), campaign: kept.body };
+};
+
+/**
+ * The change that makes a campaign what it was. Its status stays: bringing back a routing must not start a link that was
+ * paused since. Rules that were taken out come back under new numbers.
+ */
+const patchTo = (body: CampaignBody, now: StoredCampaign, revision: number): CampaignPatch => {
+  const rules = new Set(now.routing.rules.map((rule) => String(rule.number)));
+  const { slug, ...rest } = unkeyed(keyed(body), rules);
+  return { ...rest, ...(slug && { slug }), revision };
+};
+
+/**
+ * Makes a new revision with the content of an old one. Throws `not_found`; `conflict` when `newest` is not the newest any
+ * more; `validation_failed` where the old content cannot be any more: its link is taken, its domain is gone, its
+ * destination is a link of Fairlead's by now.
+ */
+export const restoreRevision = async (
+  db: Db,
+  editor: Editor,
+  id: string,
+  { revision, newest }: { revision: number; newest: number },
+  now: Date,
+): Promise<{ campaign: StoredCampaign; changed: boolean }> => {
+  const { campaign: body } = await readRevision(db, editor.workspace, id, revision);
+  const campaign = await findCampaign(db, editor.workspace, id);
+  if (!campaign) throw new Refusal('not_found');
+  return changeCampaign(db, editor, id, patchTo(body, campaign, newest), now);
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { behaviourDefaults } from '../../contracts/campaign.ts';
+import { CampaignBody } from '../../contracts/campaign-body.ts';
+import type { RevisionQuery } from '../../contracts/revision.ts';
+import type { Db } from '../../db/tables.ts';
+
+export interface KeptRevision {
+  revision: number;
+  madeAt: Date;
+  user: { id: string; name: string } | null;
+  body: CampaignBody;
+}
+
+/** What was not a field yet when a revision was kept is as it is where nobody chose. */
+const bodyOf = (body: unknown): CampaignBody =>
+  z.parse(CampaignBody, { ...behaviourDefaults, tags: [], ...(body as object) });
+
+const kept = (db: Db, campaign: number) =>
+  db
+    .selectFrom('campaign_revisions as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.revision', 'r.made_at', 'r.body', 'u.public_id', 'u.name'])
+    .where('r.campaign_id', '=', campaign);
+
+type Found = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>;
+
+const revisionOf = ({ revision, made_at, body, public_id, name }: Found): KeptRevision => ({
+  revision,
+  madeAt: made_at,
+  user: public_id === null ? null : { id: public_id, name: name ?? '' },
+  body: bodyOf(body),
+});
+
+/** Internal id of a campaign of the workspace, and its newest revision; undefined when it has none such. */
+export const findRevised = (
+  db: Db,
+  workspace: number,
+  id: string,
+): Promise<{ id: number; revision: number } | undefined> =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'revision'])
+    .where('workspace_id', '=', workspace)
+    .where('public_id', '=', id)
+    .executeTakeFirst();
+
+/** A page of a campaign's revisions, newest first, and the one behind the last of them, which it is compared with. */
+export const listKept = async (
+  db: Db,
+  campaign: number,
+  { page, perPage }: RevisionQuery,
+): Promise<{ total: number; rows: KeptRevision[]; before: KeptRevision | undefined }> => {
+  const { total } = await db
+    .selectFrom('campaign_revisions')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('campaign_id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  const found = await kept(db, campaign)
+    .orderBy('r.revision', 'desc')
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+    .execute();
+  const rows = found.map(revisionOf);
+  return { total, rows: rows.slice(0, perPage), before: rows[perPage] };
+};
+
+/** A revision and the one before it; undefined where there is none. */
+export const findKept = async (
+  db: Db,
+  campaign: number,
+  revision: number,
+): Promise<{ kept: KeptRevision | undefined; before: KeptRevision | undefined }> => {
+  const found = await kept(db, campaign)
+    .where('r.revision', '<=', revision)
+    .orderBy('r.revision', 'desc')
+    .limit(2)
+    .execute();
+  const [newest, before] = found.map(revisionOf);
+  return newest?.revision === revision ? { kept: newest, before } : { kept: undefined, before: undefined };
+};

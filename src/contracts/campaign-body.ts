@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { Campaign } from './campaign.ts';
+
+/** A campaign as a person edits it: what a revision keeps. */
+export const CampaignBody = z.pick(Campaign, {
+  name: true,
+  status: true,
+  domainId: true,
+  slug: true,
+  notes: true,
+  tags: true,
+  source: true,
+  timeZone: true,
+  startsAt: true,
+  endsAt: true,
+  redirect: true,
+  referrer: true,
+  passQuery: true,
+  invalidTraffic: true,
+  inactive: true,
+  caps: true,
+  destinations: true,
+  paths: true,
+  default: true,
+  rules: true,
+});
+export type CampaignBody = z.infer<typeof CampaignBody>;
+
+/** Where a link leads and its caps: looked at piece by piece. */
+const PARTS = ['caps', 'destinations', 'paths', 'default', 'rules'] as const;
+type Part = (typeof PARTS)[number];
+/** What is one value, and is changed as a whole. */
+export type BodyField = Exclude<keyof CampaignBody, Part>;
+
+/** Every field that is one value, in the order in which its changes are told. */
+export const BODY_FIELDS = (Object.keys(CampaignBody.shape) as (keyof CampaignBody)[]).filter(
+  (field): field is BodyField => !PARTS.some((part) => part === field),
+);

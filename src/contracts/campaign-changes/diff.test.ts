@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { BODY_FIELDS, CampaignBody } from '../campaign-body.ts';
+import { changesBetween } from './diff.ts';
+import { keyed, unkeyed } from './keyed.ts';
+
+const body: CampaignBody = {
+  ...{
+    name: 'Spring',
+    status: 'active',
+    domainId: 'dom_1',
+    slug: 'abc',
+    notes: '',
+    tags: [],
+    source: 'Google',
+  },
+  ...{ timeZone: null, startsAt: null, endsAt: null, redirect: '302', referrer: 'hidden', passQuery: false },
+  ...{ invalidTraffic: 'count', inactive: 'domain', caps: { day: 10 } },
+  destinations: [
+    { id: 'dst_a', name: 'A', url: 'https://a.example/' },
+    { id: 'dst_b', name: 'B', url: 'https://b.example/' },
+  ],
+  paths: [
+    { number: 0, landing: null, offers: [{ destination: 0, weight: 10_000 }] },
+    { number: 1, landing: 0, offers: [{ destination: 1, weight: 10_000 }] },
+  ],
+  default: [
+    { path: 0, weight: 7000 },
+    { path: 1, weight: 3000 },
+  ],
+  rules: [
+    {
+      ...{ number: 1, name: 'First', match: 'all', conditions: [], caps: {} },
+      to: [{ path: 0, weight: 10_000 }],
+    },
+    {
+      ...{ number: 2, name: 'Second', match: 'all', conditions: [], caps: {} },
+      to: [{ path: 1, weight: 10_000 }],
+    },
+  ],
+};
+
+const changed = (change: Partial<CampaignBody>) =>
+  changesBetween(keyed(body), keyed({ ...body, ...change })).map(({ kind, fact }) => [kind, fact]);
+
+/** Another value of every field. Whoever adds a field to a campaign is stopped here by the compiler. */
+const others: { readonly [Field in keyof CampaignBody]: CampaignBody[Field] } = {
+  ...{
+    name: 'Summer',
+    status: 'paused',
+    domainId: 'dom_2',
+    slug: 'abd',
+    notes: 'n',
+    tags: ['a'],
+    source: '',
+  },
+  ...{ timeZone: 'UTC', startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2027-01-01T00:00:00.000Z' },
+  ...{ redirect: '307', referrer: 'passed', passQuery: true, invalidTraffic: 'refuse', inactive: 'gone' },
+  caps: { day: 11 },
+  destinations: body.destinations.map((one) => ({ ...one, url: `${one.url}2` })),
+  paths: body.paths.map((one) => ({ ...one, landing: 1 })),
+  default: [{ path: 1, weight: 10_000 }],
+  rules: [],
+};
+
+test('a change of any field is told', () => {
+  for (const field of Object.keys(CampaignBody.shape) as (keyof CampaignBody)[]) {
+    expect([field, changed({ [field]: others[field] }).length]).not.toEqual([field, 0]);
+  }
+  expect(BODY_FIELDS).toContain('name');
+  expect(changed({})).toEqual([]);
+});
+
+test('parts are told by what they are, not by where they stand', () => {
+  expect(
+    changed({ destinations: [...body.destinations, { id: 'dst_c', name: 'C', url: 'https://c.example/' }] }),
+  ).toEqual([['destination_added', 'destination.dst_c']]);
+  expect(changed({ rules: body.rules.toReversed() })).toEqual([['order', 'rules.order']]);
+  expect(changed({ rules: body.rules.slice(1) })).toEqual([['rule_removed', 'rule.1']]);
+  expect(
+    changed({
+      destinations: body.destinations.toReversed(),
+      paths: [
+        { number: 0, landing: null, offers: [{ destination: 1, weight: 10_000 }] },
+        { number: 1, landing: 1, offers: [{ destination: 0, weight: 10_000 }] },
+      ],
+    }),
+  ).toEqual([['order', 'destinations.order']]);
+});
+
+test('a page that comes with a path of its own is told once', () => {
+  const page = { id: 'dst_c', name: 'C', url: 'https://c.example/' };
+  const after: CampaignBody = {
+    ...body,
+    destinations: [...body.destinations, page],
+    paths: [...body.paths, { number: 2, landing: null, offers: [{ destination: 2, weight: 10_000 }] }],
+    default: [
+      { path: 0, weight: 5000 },
+      { path: 1, weight: 3000 },
+      { path: 2, weight: 2000 },
+    ],
+  };
+  expect(changesBetween(keyed(body), keyed(after)).map(({ kind }) => kind)).toEqual([
+    'destination_added',
+    'split',
+  ]);
+});
+
+test('the order of members in a store says nothing', () => {
+  const one = { field: 'country', is: true, values: ['DE'] } as const;
+  const other = { values: ['DE'], is: true, field: 'country' } as const;
+  const withRule = (conditions: CampaignBody['rules'][number]['conditions']) =>
+    keyed({ ...body, rules: body.rules.map((rule) => ({ ...rule, conditions })) });
+  expect(
+    changesBetween(withRule([{ ...one, values: ['DE'] }]), withRule([{ ...other, values: ['DE'] }])),
+  ).toEqual([]);
+});
+
+test('keys and places say the same', () => {
+  const { status: _, ...rest } = body;
+  expect(unkeyed(keyed(body), new Set(['1', '2']))).toEqual(rest);
+  expect(unkeyed(keyed(body), new Set()).rules?.map((rule) => rule.number)).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,121 @@
+import type { CampaignInput } from '../campaign.ts';
+import { BODY_FIELDS, type BodyField, type CampaignBody } from '../campaign-body.ts';
+import type { Caps, PathInput, RuleInput, SplitInput } from '../routing.ts';
+
+/**
+ * A campaign whose parts name each other by what stays, instead of by their place in lists: destinations by id, paths
+ * and rules by number. Two versions can be compared, and brought together, only so.
+ */
+export interface Keyed {
+  readonly fields: Readonly<Record<BodyField, unknown>>;
+  readonly caps: Caps;
+  readonly destinations: ReadonlyMap<string, KeyedDestination>;
+  readonly paths: ReadonlyMap<string, KeyedPath>;
+  readonly default: readonly KeyedArm[];
+  readonly rules: ReadonlyMap<string, KeyedRule>;
+}
+
+export interface KeyedDestination {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface KeyedPath {
+  /** Key of a destination; null: straight to an offer. */
+  readonly landing: string | null;
+  readonly offers: readonly { readonly destination: string; readonly weight: number }[];
+}
+
+export interface KeyedArm {
+  /** Key of a path. */
+  readonly path: string;
+  readonly weight: number;
+}
+
+export interface KeyedRule extends Pick<RuleInput, 'name' | 'match' | 'conditions' | 'caps'> {
+  readonly to: readonly KeyedArm[];
+}
+
+/** What can be keyed: a stored campaign, or one that is typed. */
+export type Typed = Pick<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'> &
+  Partial<Record<BodyField, unknown>>;
+
+/** Of what has no name of its own yet: its place in the list stands for it. */
+const newKey = (place: number): string => `new-${place}`;
+export const isNew = (key: string): boolean => key.startsWith('new-');
+
+const keysOf = (names: readonly (string | number | undefined)[]): string[] =>
+  names.map((name, place) => (name === undefined ? newKey(place) : String(name)));
+
+/** Fields that `body` does not have are as in `base`. */
+export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
+  const destinations = keysOf(body.destinations.map((d) => d.id));
+  const paths = keysOf(body.paths.map((path) => path.number));
+  const rules = body.rules ?? [];
+  const ruleKeys = keysOf(rules.map((rule) => rule.number));
+  const arms = (split: SplitInput): KeyedArm[] =>
+    split.map(({ path, weight }) => ({ path: paths[path] ?? '', weight }));
+  return {
+    fields: Object.fromEntries(
+      BODY_FIELDS.map((field) => [field, body[field] ?? (field in body ? null : (base?.[field] ?? null))]),
+    ) as Record<BodyField, unknown>,
+    caps: body.caps ?? {},
+    destinations: new Map(
+      body.destinations.map(({ name, url }, i) => [destinations[i] ?? '', { name, url }]),
+    ),
+    paths: new Map(
+      body.paths.map(({ landing, offers }, i) => [
+        paths[i] ?? '',
+        {
+          landing: landing === null ? null : (destinations[landing] ?? ''),
+          offers: offers.map(({ destination, weight }) => ({
+            destination: destinations[destination] ?? '',
+            weight,
+          })),
+        },
+      ]),
+    ),
+    default: arms(body.default),
+    rules: new Map(
+      rules.map(({ name, match, conditions, caps, to }, i) => [
+        ruleKeys[i] ?? '',
+        { name, match, conditions, caps, to: arms(to) },
+      ]),
+    ),
+  };
+};
+
+/** Back to lists that name each other by place. `knownRules`: numbers that the server has; a rule under another is a new one. */
+export const unkeyed = (
+  { fields, caps, destinations, paths, default: fallback, rules }: Keyed,
+  knownRules: ReadonlySet<string>,
+): CampaignInput => {
+  const destinationAt = new Map([...destinations.keys()].map((key, place) => [key, place]));
+  const pathAt = new Map([...paths.keys()].map((key, place) => [key, place]));
+  const split = (arms: readonly KeyedArm[]): SplitInput =>
+    arms.map(({ path, weight }) => ({ path: pathAt.get(path) ?? -1, weight }));
+  const { status: _, ...rest } = fields;
+  return {
+    ...(rest as Omit<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'>),
+    caps,
+    destinations: [...destinations].map(([key, one]) => ({ ...(!isNew(key) && { id: key }), ...one })),
+    paths: [...paths].map(
+      ([key, { landing, offers }]): PathInput => ({
+        ...(!isNew(key) && { number: Number(key) }),
+        landing: landing === null ? null : (destinationAt.get(landing) ?? -1),
+        offers: offers.map((offer) => ({
+          destination: destinationAt.get(offer.destination) ?? -1,
+          weight: offer.weight,
+        })),
+      }),
+    ),
+    default: split(fallback),
+    rules: [...rules].map(
+      ([key, rule]): RuleInput => ({
+        ...(knownRules.has(key) && { number: Number(key) }),
+        ...rule,
+        to: split(rule.to),
+      }),
+    ),
+  };
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { CampaignBody } from './campaign-body.ts';
+import { Change } from './campaign-changes/change.ts';
+import { PageQuery, pageOf } from './list.ts';
+
+export const RevisionQuery = PageQuery;
+export type RevisionQuery = z.infer<typeof RevisionQuery>;
+
+/** One change of a campaign: what it altered in the revision before. */
+const RevisionRow = z.object({
+  revision: z.number(),
+  madeAt: z.string(),
+  /** Null once that account is gone. */
+  user: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Empty for the first one, and where something outside the campaign changed (the workspace's time zone). */
+  changes: z.array(Change),
+});
+export type RevisionRow = z.infer<typeof RevisionRow>;
+export const RevisionPage = pageOf(RevisionRow);
+
+export const Revision = z.extend(RevisionRow, { campaign: CampaignBody });
+export type Revision = z.infer<typeof Revision>;
+
+export const RestoreInput = z.strictObject({
+  /** The newest revision that the caller knows of; another one in the store answers `conflict`. */
+  revision: z.number().check(z.int()),
+});
