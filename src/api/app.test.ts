@@ -146,6 +146,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/class/setup',
       '/domain',
       '/domain/{id}',
+      '/domain/{id}/check',
       '/export',
       '/export/{ticket}',
       '/invitation',

@@ -13,6 +13,7 @@ import { revisionRoutes } from './campaign-revision/routes.ts';
 import { openClassContent } from './class/content.ts';
 import { classRoutes, classSetupRoute } from './class/routes.ts';
 import type { AppDeps } from './deps.ts';
+import { askRoute } from './domain/ask.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { exportFileRoute, exportRoutes } from './export/routes.ts';
 import { exportService } from './export/service.ts';
@@ -134,6 +135,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       }));
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       const second = secondStep(parts);
+      askRoute(api, parts);
       const session = sessionService(deps, signer, now, second);
       sessionRoutes(api, session, parts);
       const outbox = openOutbox(parts);

@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts';
 import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { Signing } from '../signing/sign.ts';
+import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** Everything the API needs of the house; made once in src/main.ts. */
@@ -30,6 +31,8 @@ export interface AppDeps {
     readonly region: string | null;
     readonly city: string | null;
   };
+  /** Where domains are looked up. */
+  readonly dns: DnsLookup;
   /** Null: no mail server was configured. */
   readonly mailer: Mailer | null;
   readonly log: FastifyBaseLogger;

@@ -48,5 +48,7 @@ export interface Config {
     /** Sender: `name@host` or `Name <name@host>`. */
     readonly from: string;
   } | null;
+  /** Name servers that domains are looked up at, `192.0.2.1:53`; none: those of this machine. */
+  readonly dnsServers: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

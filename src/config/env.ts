@@ -52,6 +52,25 @@ export const proxies: Parser<readonly string[]> = (text) => {
     : { allowed: 'IP addresses and ranges (10.0.0.0/8) with commas between them, or none' };
 };
 
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353` */
+const isNameServer = (text: string): boolean => {
+  const [, bare = '', port = '53'] = /^(\[.+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text) ?? ['', text];
+  const address = bare.replace(/^\[(.*)\]$/, '$1');
+  return (
+    ipaddr.isValid(address) &&
+    !/^\d+(\.\d+){0,2}$/.test(address) &&
+    Number(port) >= 1 &&
+    Number(port) <= 65_535
+  );
+};
+
+export const nameServers: Parser<readonly string[]> = (text) => {
+  const list = text.split(',').map((part) => part.trim());
+  return list.every(isNameServer)
+    ? { value: list }
+    : { allowed: 'IP addresses, each perhaps with a port (192.0.2.1:53), with commas between them' };
+};
+
 export const postgres: Parser<string> = (text) => {
   const url = URL.parse(text);
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== ''

@@ -54,6 +54,7 @@ describe('readConfig', () => {
         FAIRLEAD_OPEN_REGISTRATION: 'true',
         FAIRLEAD_SMTP_URL: 'smtps://fairlead:secret@mail.example.com:465',
         FAIRLEAD_MAIL_FROM: 'Ads team <ads@example.com>',
+        FAIRLEAD_DNS_SERVERS: '192.0.2.1:5353, 2001:db8::1,[::1]:53',
         FAIRLEAD_LOG_LEVEL: 'silent',
         DATABASE_URL: 'postgres://u:p@db:5432/fairlead',
       },
@@ -82,6 +83,7 @@ describe('readConfig', () => {
         smtpUrl: 'smtps://fairlead:secret@mail.example.com:465',
         from: 'Ads team <ads@example.com>',
       },
+      dnsServers: ['192.0.2.1:5353', '2001:db8::1', '[::1]:53'],
       logLevel: 'silent',
     });
   });

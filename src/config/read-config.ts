@@ -5,6 +5,7 @@ import {
   bool,
   host,
   integer,
+  nameServers,
   oneOf,
   origin,
   type Parser,
@@ -120,6 +121,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),
     openRegistration: read('FAIRLEAD_OPEN_REGISTRATION', bool, false),
     mail: smtpUrl === null ? null : { smtpUrl, from },
+    dnsServers: read('FAIRLEAD_DNS_SERVERS', nameServers, []),
     logLevel: read('FAIRLEAD_LOG_LEVEL', oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   };
   if (problems.length > 0) throw new ConfigError(problems);

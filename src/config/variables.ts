@@ -20,6 +20,7 @@ export const variables = {
   FAIRLEAD_OPEN_REGISTRATION: 'false',
   FAIRLEAD_SMTP_URL: 'none: no mail is sent',
   FAIRLEAD_MAIL_FROM: 'Fairlead <fairlead@host of FAIRLEAD_PUBLIC_URL>',
+  FAIRLEAD_DNS_SERVERS: 'those of this machine',
   FAIRLEAD_LOG_LEVEL: 'info',
   DATABASE_URL: 'none: PGlite in the data folder',
 } as const;

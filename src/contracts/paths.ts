@@ -32,6 +32,7 @@ export const apiPaths = {
   trafficSources: '/campaign/traffic_sources',
   trafficSource: '/campaign/traffic_source',
   domain: '/domain',
+  domainAsk: '/domain/ask',
   workspace: '/workspace',
   workspaceRetention: '/workspace/retention',
   workspaceDeletion: '/workspace/deletion',

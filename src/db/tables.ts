@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
+import type { Domain } from '../contracts/domain.ts';
 import type { User } from '../contracts/session.ts';
 import type { Plan } from '../core/routing/plan.ts';
 import type { StoredRouting } from './routing.ts';
@@ -231,6 +232,7 @@ interface RefreshTokensTable {
   successor_id: number | null;
 }
 
+/** One host may stand here for several workspaces; one of them at most has it `verified` or `failing`. */
 interface DomainsTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -240,6 +242,21 @@ interface DomainsTable {
   is_default: boolean;
   /** Where unknown slugs and inactive links lead. */
   default_url: string | null;
+  unknown_slug: Generated<Domain['unknown']>;
+  root_url: string | null;
+  robots: Generated<Domain['robots']>;
+  status: Generated<Domain['status']>;
+  /** Value of the TXT record that proves it. */
+  token: Generated<string>;
+  verified_at: Date | null;
+  /** Since when its record is known to be gone; null: it is there, or was never seen. */
+  failing_since: Date | null;
+  /** Checks in a row that found no proof. */
+  failures: Generated<number>;
+  problem: Domain['problem'];
+  checked_at: Date | null;
+  /** Null: not by itself. */
+  next_check_at: Date | null;
   created_at: Generated<Date>;
 }
 

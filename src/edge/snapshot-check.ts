@@ -23,6 +23,10 @@ const head = z.object({
       workspace: snapshotId,
       host: z.string().check(z.minLength(1)),
       defaultUrl: z.nullable(plainUrl),
+      // Absent in copies on disk that an older version wrote.
+      unknown: z.optional(z.literal('not_found')),
+      rootUrl: z.optional(plainUrl),
+      robots: z.optional(z.literal('disallow')),
     }),
   ),
   campaigns: z.number().check(z.int(), z.gte(0)),

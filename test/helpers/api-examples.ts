@@ -31,6 +31,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /invitation': () => ({ email: `${unique()}@example.com`, role: 'viewer', language: 'en' }),
   'PATCH /workspace': () => ({ name: 'Another name' }),
   'POST /workspace/deletion': ending,
+  'POST /domain': () => ({ hosts: [`${unique()}.example.com`] }),
   'PATCH /domain/{id}': () => ({ defaultUrl: null }),
   'POST /campaign': async ({ id }) => ({
     ...{ name: 'Another', domainId: await id('domain'), slug: unique() },

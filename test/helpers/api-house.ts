@@ -8,6 +8,7 @@ import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
+import { FakeDns } from './fake-dns.ts';
 import { FakeEventData } from './fake-event-data.ts';
 import { FakeReports } from './fake-reports.ts';
 
@@ -33,6 +34,7 @@ export const config: Config = {
   databaseUrl: null,
   openRegistration: true,
   mail: null,
+  dnsServers: [],
   logLevel: 'silent',
 };
 
@@ -62,6 +64,8 @@ export interface House {
   logged: string[];
   edges: Status['edges'];
   published: { times: number };
+  /** What DNS says. */
+  dns: FakeDns;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
   register(email: string, address?: string): Promise<SignedIn>;
   close(): Promise<void>;
@@ -93,6 +97,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const logged: string[] = [];
   const edges: Status['edges'] = [];
   const published = { times: 0 };
+  const dns = new FakeDns();
   const app = await buildApp({
     config: {
       ...config,
@@ -112,6 +117,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
         published.times++;
         return { live: true };
       }),
+    dns,
     mailer: options.mailer ?? null,
     placeOf: (address) => ({
       country: address.startsWith('2001:db8:') || address.startsWith('203.0.113.') ? 'BR' : null,
@@ -143,6 +149,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     logged,
     edges,
     published,
+    dns,
     call,
     // Each account from an address of its own, so that the limit by address does not end a test.
     register: async (email, address = `203.0.113.${++accounts}`) => {

@@ -2,9 +2,9 @@ import type { DomainPatch } from '../../contracts/domain.ts';
 import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
 import { findMacros } from '../../core/routing/template.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
-import type { Db, Row } from '../../db/tables.ts';
-import { invalidFields, Refusal } from '../http/refusal.ts';
-import { linkHosts, usableDomains } from './store.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import { isOperator, linkHosts, usableDomain } from './store.ts';
 
 /** Who changes a domain; internal ids. */
 interface Editor {
@@ -14,6 +14,17 @@ interface Editor {
 
 const problemOf = (url: string, hosts: readonly string[]): string | null =>
   checkDestinationUrl(url, { linkHosts: hosts }) ?? (findMacros(url).length > 0 ? 'macro_place' : null);
+
+const urlProblems = async (tx: Tx, patch: DomainPatch): Promise<Fields> => {
+  const hosts = await linkHosts(tx);
+  const fields: Fields = {};
+  for (const name of ['defaultUrl', 'rootUrl'] as const) {
+    const url = patch[name] ?? null;
+    const problem = url === null ? null : problemOf(url, hosts);
+    if (problem !== null) fields[name] = problem;
+  }
+  return fields;
+};
 
 /**
  * Changes a domain and answers its row, and whether anything is new. A workspace's own domains are its editors' to
@@ -28,19 +39,22 @@ export const changeDomain = (
 ): Promise<{ domain: Row<'domains'>; changed: boolean }> =>
   db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
-    const domain = (await usableDomains(tx, editor.workspace)).find((d) => d.public_id === id);
+    const domain = await usableDomain(tx, editor.workspace, id);
     if (!domain) throw new Refusal('not_found');
-    if (domain.is_default) {
-      const { owner_id } = await tx.selectFrom('instance').select('owner_id').executeTakeFirstOrThrow();
-      if (owner_id !== editor.user) throw new Refusal('forbidden');
-    }
-    const { defaultUrl } = patch;
-    const problem = defaultUrl === null ? null : problemOf(defaultUrl, await linkHosts(tx));
-    if (problem !== null) throw invalidFields({ defaultUrl: problem });
-    if (defaultUrl === domain.default_url) return { domain, changed: false };
+    if (domain.is_default && !(await isOperator(tx, editor.user))) throw new Refusal('forbidden');
+    const fields = await urlProblems(tx, patch);
+    if (Object.keys(fields).length > 0) throw invalidFields(fields);
+    const next = {
+      default_url: patch.defaultUrl === undefined ? domain.default_url : patch.defaultUrl,
+      unknown_slug: patch.unknown ?? domain.unknown_slug,
+      root_url: patch.rootUrl === undefined ? domain.root_url : patch.rootUrl,
+      robots: patch.robots ?? domain.robots,
+    };
+    const names = Object.keys(next) as (keyof typeof next)[];
+    if (names.every((name) => next[name] === domain[name])) return { domain, changed: false };
     const changed = await tx
       .updateTable('domains')
-      .set({ default_url: defaultUrl })
+      .set(next)
       .where('id', '=', domain.id)
       .returningAll()
       .executeTakeFirstOrThrow();

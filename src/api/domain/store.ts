@@ -1,4 +1,8 @@
-import type { Db } from '../../db/tables.ts';
+import { sql } from 'kysely';
+import { type CheckState, isServed } from '../../core/domains/check-state.ts';
+import type { Db, Row } from '../../db/tables.ts';
+
+const SERVED = ['verified', 'failing'] as const;
 
 /** Domains a workspace may put links on: its own, and the instance's default one, which all workspaces share. */
 export const usableDomains = (db: Db, workspace: number) =>
@@ -10,8 +14,62 @@ export const usableDomains = (db: Db, workspace: number) =>
     .orderBy('host')
     .execute();
 
-/** Hosts of every domain of the instance: a destination must not lead to one of them. */
-export const linkHosts = async (db: Db): Promise<string[]> => {
-  const rows = await db.selectFrom('domains').select('host').execute();
-  return rows.map((row) => row.host);
+/** One of them; undefined when the workspace has none with this id. */
+export const usableDomain = (db: Db, workspace: number, id: string) =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('public_id', '=', id)
+    .where((eb) => eb.or([eb('workspace_id', '=', workspace), eb('is_default', '=', true)]))
+    .executeTakeFirst();
+
+/** How many campaigns of the workspace stand on each domain, by its number. */
+export const campaignCounts = async (db: Db, workspace: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['domain_id', sql<number>`count(*)::int`.as('count')])
+    .where('workspace_id', '=', workspace)
+    .groupBy('domain_id')
+    .execute();
+  return new Map(rows.map((row) => [row.domain_id, row.count]));
 };
+
+/** Hosts that serve links, whoever's they are, with the port they are opened at: a destination must not lead to one of them. */
+export const linkHosts = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('domains')
+    .select(['host', 'origin'])
+    .where('status', 'in', SERVED)
+    .execute();
+  return [...new Set(rows.flatMap(({ host, origin }) => [host, new URL(origin).host]))];
+};
+
+/** Every claim to a host but one. */
+export const rivals = (db: Db, { id, host }: Pick<Row<'domains'>, 'id' | 'host'>) =>
+  db.selectFrom('domains').selectAll().where('host', '=', host).where('id', '<>', id).execute();
+
+/** Whether links on this host work. */
+export const servesLinks = async (db: Db, host: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('host', '=', host)
+    .where('status', 'in', SERVED)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Of all workspaces' claims to a host, the one whose links work. */
+export const holderOf = (claims: readonly Row<'domains'>[]): Row<'domains'> | undefined =>
+  claims.find((row) => isServed(row.status));
+
+export const isOperator = async (db: Db, user: number): Promise<boolean> => {
+  const { owner_id } = await db.selectFrom('instance').select('owner_id').executeTakeFirstOrThrow();
+  return owner_id === user;
+};
+
+export const checkStateOf = (row: Row<'domains'>): CheckState => ({
+  status: row.status,
+  failures: row.failures,
+  failingSince: row.failing_since?.getTime() ?? null,
+});

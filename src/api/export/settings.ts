@@ -37,7 +37,8 @@ async function* peopleLines(db: Db, workspace: number): AsyncGenerator<Line> {
 async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const domains = await db
     .selectFrom('domains')
-    .select(['public_id as id', 'host', 'origin', 'default_url as defaultUrl', 'created_at as createdAt'])
+    .select(['public_id as id', 'host', 'origin', 'default_url as defaultUrl'])
+    .select(['unknown_slug as unknown', 'root_url as rootUrl', 'robots', 'status', 'created_at as createdAt'])
     .where('workspace_id', '=', workspace)
     .orderBy('id')
     .execute();

@@ -47,6 +47,9 @@ export const REFRESH_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 300
 /** Of a signed-in person, at his own password and second step, all calls together. */
 export const SELF_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 20 };
 
+/** Of a signed-in person who has domains looked up: each asks name servers that are not ours. */
+export const DNS_ALLOWANCE: Allowance = { windowMinutes: 1, perAddress: 120, perAccount: 30 };
+
 /** Calls with an API key that there is none of; its account is the key, so that a forgotten script stops others the least. */
 export const WRONG_KEY_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 300, perAccount: 100 };
 

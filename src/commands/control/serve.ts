@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../api/app.ts';
+import { dnsLookup } from '../../api/domain/dns.ts';
 import { startLocalServer } from '../../api/local/server.ts';
 import { smtpMailer } from '../../api/mail/mailer.ts';
 import { linkFiles } from '../../api/recovery/link-files.ts';
@@ -98,6 +99,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
   house = { ingest: running, db: control.db, log };
   // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
   const places = await openPlaces({ path: null, log });
+  const dns = dnsLookup(config.dnsServers);
   const app = await buildApp({
     config,
     db: control.db,
@@ -117,6 +119,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     status: async () => statusOf(running.health(), local.edges(), config.edge),
     publish: () => snapshots.publish(),
     mailer: config.mail === null ? null : smtpMailer(config.mail),
+    dns,
     placeOf: (address) => places.of(address),
     log,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,

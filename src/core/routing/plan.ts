@@ -160,6 +160,12 @@ export interface DomainPlan {
   readonly host: string;
   /** Where unknown slugs and inactive links lead, the same for everybody; null: they are answered with 404. */
   readonly defaultUrl: string | null;
+  /** Unknown slugs are answered with 404, whatever `defaultUrl` says. */
+  readonly unknown?: 'not_found' | undefined;
+  /** Where the bare domain leads, the same for everybody; absent: as an unknown slug. */
+  readonly rootUrl?: string | undefined;
+  /** robots.txt keeps all crawlers out; absent: it lets them in. */
+  readonly robots?: 'disallow' | undefined;
 }
 
 export interface WorkspacePlan {

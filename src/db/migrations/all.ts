@@ -4,7 +4,16 @@ import { campaigns } from './0002-campaigns.ts';
 import { routing } from './0003-routing.ts';
 import { account } from './0004-account.ts';
 import { people } from './0005-people.ts';
+import { domains } from './0006-domains.ts';
 import { tags } from './0011-tags.ts';
 
 /** By number; those of parts that needed none are not there. */
-export const migrations: readonly Migration[] = [accounts, campaigns, routing, account, people, tags];
+export const migrations: readonly Migration[] = [
+  accounts,
+  campaigns,
+  routing,
+  account,
+  people,
+  domains,
+  tags,
+];

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import type { Domain } from '../../contracts/domain.ts';
+import { afterCheck, type CheckResult, isServed, isUpForProof } from '../../core/domains/check-state.ts';
+import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import type { DnsLookup } from './dns.ts';
+import { cnameTarget } from './link-host.ts';
+import { findProof, type Proof } from './proof.ts';
+import { checkStateOf, holderOf, rivals } from './store.ts';
+
+export interface CheckParts {
+  db: Db;
+  config: Pick<Config, 'edge'>;
+  dns: DnsLookup;
+  now: () => number;
+  /** From 0 to below 1. */
+  random?: () => number;
+}
+
+const resultOf = (code: NonNullable<Domain['problem']>['code'] | undefined): CheckResult => {
+  if (code === undefined) return 'proved';
+  return code === 'servfail' || code === 'timeout' ? 'unknown' : 'absent';
+};
+
+/**
+ * Whether what was found is enough here. A CNAME says that the name leads to this installation, not to whom of it: where
+ * several workspaces have the name only the text does.
+ */
+const settle = async (
+  tx: Tx,
+  row: Row<'domains'>,
+  proof: Proof,
+  now: number,
+): Promise<{ problem: Domain['problem']; loser: Row<'domains'> | undefined }> => {
+  if (proof.problem !== null || isServed(row.status)) return { problem: proof.problem, loser: undefined };
+  const others = await rivals(tx, row);
+  const holder = holderOf(others);
+  if (holder && (holder.is_default || !isUpForProof(checkStateOf(holder), now))) {
+    return { problem: { code: 'taken', found: null }, loser: undefined };
+  }
+  if (proof.by === 'cname' && others.length > 0) {
+    return { problem: { code: 'txt_needed', found: null }, loser: undefined };
+  }
+  return { problem: null, loser: holder };
+};
+
+const problemColumn = (problem: Domain['problem']) =>
+  sql<Domain['problem']>`${problem && JSON.stringify(problem)}::jsonb`;
+
+const lose = async (tx: Tx, { id }: Row<'domains'>): Promise<void> => {
+  await tx
+    .updateTable('domains')
+    .set({
+      ...{ status: 'lost', failing_since: null, next_check_at: null },
+      problem: problemColumn({ code: 'taken', found: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Looks a domain up in DNS and stores what was found. Answers its row, undefined when it was removed meanwhile, and whether
+ * links began or ceased to work, so that the edges have to hear of it. `asked`: by a person.
+ */
+export const checkDomain = async (
+  { db, config, dns, now, random = Math.random }: CheckParts,
+  domain: Row<'domains'>,
+  asked: boolean,
+): Promise<{ row: Row<'domains'> | undefined; changed: boolean }> => {
+  const { host, token } = domain;
+  const proof = await findProof(dns, { host, token, target: cnameTarget(config) });
+  return db.transaction().execute(async (tx) => {
+    await lockSnapshot(tx);
+    const row = await tx.selectFrom('domains').selectAll().where('id', '=', domain.id).executeTakeFirst();
+    if (!row || row.is_default) return { row, changed: false };
+    const at = now();
+    const { problem, loser } = await settle(tx, row, proof, at);
+    const state = afterCheck(checkStateOf(row), resultOf(problem?.code), {
+      now: at,
+      asked,
+      random: random(),
+    });
+    const changed = isServed(state.status) !== isServed(row.status);
+    if (loser) await lose(tx, loser);
+    const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+    const stored = await tx
+      .updateTable('domains')
+      .set({
+        status: state.status,
+        failures: state.failures,
+        failing_since: dateOf(state.failingSince),
+        next_check_at: dateOf(state.nextCheckAt),
+        problem: problemColumn(problem),
+        checked_at: new Date(at),
+        ...(changed && { verified_at: new Date(at) }),
+      })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (changed) await nextSnapshotRevision(tx);
+    return { row: stored, changed };
+  });
+};
