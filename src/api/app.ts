@@ -8,6 +8,7 @@ import { API_BASE } from '../contracts/paths.ts';
 import { randomText } from '../db/public-id.ts';
 import { accountEndRoutes } from './account-end/routes.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
+import { campaignBulkRoutes } from './campaign/bulk-routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { revisionRoutes } from './campaign-revision/routes.ts';
 import { openClassContent } from './class/content.ts';
@@ -173,6 +174,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         trafficSourceRoutes(guarded, parts);
         campaignRoutes(guarded, parts);
         revisionRoutes(guarded, parts);
+        campaignBulkRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);

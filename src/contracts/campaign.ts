@@ -156,11 +156,27 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-export const CampaignQuery = z.extend(PageQuery, {
+const filters = {
+  /** In name, link ending, tags and the URLs of destinations, whatever the case. */
   search: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(CampaignStatus),
-  sort: z._default(z.enum(['created', '-created', 'name', '-name']), '-created'),
-});
+  /** Exactly this one. */
+  tag: z.optional(z.string().check(z.maxLength(40))),
+  domain: z.optional(z.string().check(z.maxLength(64))),
+  source: z.optional(z.string().check(z.maxLength(120))),
+};
+export const CampaignFilters = z.strictObject(filters);
+export type CampaignFilters = z.infer<typeof CampaignFilters>;
+
+/** By which the list can be sorted; the last four are figures of today. */
+export const CAMPAIGN_SORTS = [
+  ...(['created', 'updated', 'name', 'status'] as const),
+  ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
+] as const;
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
+const Sort = z.enum(CAMPAIGN_SORTS.flatMap((sort) => [sort, `-${sort}`] as const));
+
+export const CampaignQuery = z.extend(PageQuery, { ...filters, sort: z._default(Sort, '-created') });
 export type CampaignQuery = z.infer<typeof CampaignQuery>;
 
 /** A row of the list: the campaign and its numbers since midnight in the workspace's zone. */
@@ -171,6 +187,17 @@ export const CampaignRow = z.extend(Campaign, {
     uniqueVisits: z.number(),
     conversions: z.number(),
   }),
+  /** Valid visits of the last seven days of that zone, oldest first, today the last. */
+  week: z.array(z.number()),
 });
 export type CampaignRow = z.infer<typeof CampaignRow>;
 export const CampaignPage = pageOf(CampaignRow);
+
+/** What the campaigns of a workspace can be narrowed down to. */
+export const CampaignChoices = z.object({
+  /** Each tag and how many campaigns have it, by name. */
+  tags: z.array(z.object({ tag: z.string(), campaigns: z.number() })),
+  /** Traffic sources that campaigns name. */
+  sources: z.array(z.string()),
+});
+export type CampaignChoices = z.infer<typeof CampaignChoices>;

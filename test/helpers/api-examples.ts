@@ -39,6 +39,8 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   }),
   'POST /campaign/{id}/revision/{revision}/restore': () => ({ revision: 1 }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
+  'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
+  'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
@@ -48,7 +50,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
 const NUMBERS: Record<string, string> = { revision: '1' };
 
 /** Kind of what a parameter in the address names. */
-const QUERY_IDS: Record<string, string> = { campaign: 'campaign' };
+const QUERY_IDS: Record<string, string> = { campaign: 'campaign', domain: 'domain' };
 
 /** Values of what has to be given. */
 const QUERY_VALUES: Record<string, string> = {
@@ -59,17 +61,23 @@ const QUERY_VALUES: Record<string, string> = {
 
 /** Parameters in the address that name nothing of a workspace. */
 const PLAIN = [
-  ...['page', 'perPage', 'search', 'status', 'sort', 'from', 'to', 'days'],
+  ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'from', 'to', 'days'],
   ...['outcome', 'trafficClass', 'language'],
 ];
 
 /** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */
 export const SUBJECT_FIELDS = ['PATCH /campaign/traffic_source id', 'DELETE /campaign/traffic_source id'];
 
-/** Members of bodies that sound like ids and are none: numbers of a place in the same body, a parameter's name. */
+/**
+ * Members of bodies that sound like ids and are none: numbers of a place in the same body, a parameter's name; and those
+ * of calls on many campaigns, which answer for each one by itself (campaign/bulk.test.ts).
+ */
 export const NO_IDS = [
   'POST /campaign paths.offers.destination',
   'PATCH /campaign/{id} paths.offers.destination',
+  'POST /campaign/bulk ids',
+  'POST /campaign/bulk filters.domain',
+  'POST /campaign/bulk/undo changed.id',
   'POST /campaign/traffic_source clickId',
   'PATCH /campaign/traffic_source clickId',
 ];

@@ -1,5 +1,5 @@
 import type { Metrics } from '../../src/contracts/report.ts';
-import type { EventReports, RangeQuery, StoredRequest } from '../../src/events/store/contract.ts';
+import type { EventReports, RangeQuery, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
 
 export const metrics = (requests: number): Metrics => ({
   requests,
@@ -48,6 +48,13 @@ export class FakeReports implements EventReports {
     this.asked.push(query);
     const rows = this.#of(query.workspace).filter((r) => query.campaigns.includes(r.campaign));
     return new Map(this.#grouped(rows, 'campaign'));
+  }
+
+  async validBySteps({ workspace, campaigns, steps }: StepsQuery) {
+    const rows = this.#of(workspace).filter((r) => campaigns.includes(r.campaign));
+    const counts = (own: StoredRequest[]) =>
+      steps.slice(1).map((to, i) => own.filter((r) => r.time >= (steps[i] ?? 0) && r.time < to).length);
+    return new Map([...Map.groupBy(rows, (r) => r.campaign)].map(([id, own]) => [id, counts(own)]));
   }
 
   async requests(query: { workspace: number; campaign?: number; limit: number; offset: number }) {

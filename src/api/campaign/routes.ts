@@ -7,23 +7,20 @@ import {
 } from '../../contracts/campaign.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { startOfDay } from '../../core/time/zone.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
-import { quarterRange } from '../report/range.ts';
-import { type Auth, authOf } from '../session/guard.ts';
+import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
-import { changeCampaign, createCampaign, type Editor } from './service.ts';
-import { findCampaign, listCampaigns } from './store.ts';
+import { listCampaigns } from './list.ts';
+import { changeCampaign, createCampaign, editorOf } from './service.ts';
+import { findCampaign } from './store.ts';
 
 const base = { tags: ['campaign'], security: withBearer };
 const one = `${apiPaths.campaign}/:id`;
-
-const editorOf = ({ user, workspace }: Auth): Editor => ({ user: user.id, workspace: workspace.id });
 
 /** Campaigns of the caller's workspace. Viewers may read; another workspace's id is `not_found`. */
 export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: Parts): void => {
@@ -33,40 +30,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
       ...need('viewer'),
       schema: { ...base, querystring: CampaignQuery, response: { 200: CampaignPage, default: ErrorAnswer } },
     },
-    async (request) => {
-      const { workspace } = authOf(request);
-      const { page, perPage } = request.query;
-      const { total, rows } = await listCampaigns(db, workspace.id, request.query);
-      if (rows.length === 0) return { rows: [], total, page, perPage };
-      const { timeZone } = workspace;
-      const today = quarterRange(startOfDay(now(), timeZone), now());
-      const [numbers, health] = await Promise.all([
-        reports.perCampaign({
-          workspace: workspace.id,
-          ...today,
-          timeZone,
-          campaigns: rows.map((c) => c.id),
-        }),
-        status(),
-      ]);
-      return {
-        rows: rows.map((campaign) => {
-          const of = numbers.get(campaign.id);
-          return {
-            ...campaignAnswer(campaign, isLive(health, campaign.snapshot_revision)),
-            today: {
-              requests: of?.requests ?? 0,
-              valid: of?.valid ?? 0,
-              uniqueVisits: of?.uniqueVisits ?? 0,
-              conversions: of?.conversions ?? 0,
-            },
-          };
-        }),
-        total,
-        page,
-        perPage,
-      };
-    },
+    async (request) => listCampaigns({ db, reports, status, now }, authOf(request).workspace, request.query),
   );
 
   app.get(

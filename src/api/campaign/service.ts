@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { behaviourDefaults, type CampaignInput, type CampaignPatch } from '../../contracts/campaign.ts';
+import {
+  behaviourDefaults,
+  type CampaignInput,
+  type CampaignPatch,
+  type CampaignStatus,
+} from '../../contracts/campaign.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import { isRetired } from '../../db/retired-links.ts';
@@ -7,6 +12,7 @@ import type { StoredRouting } from '../../db/routing.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
 import { editedPart } from './answer.ts';
 import { checkChanges } from './checks.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
@@ -20,6 +26,8 @@ export interface Editor {
   user: number;
   workspace: number;
 }
+
+export const editorOf = ({ user, workspace }: Auth): Editor => ({ user: user.id, workspace: workspace.id });
 
 /** With 31^7 slugs, five in a row that are taken mean that something else is wrong. */
 const SLUG_ATTEMPTS = 5;
@@ -76,7 +84,13 @@ const writeRouting = async (tx: Tx, campaign: number, routing: StoredRouting): P
     .execute();
 };
 
-const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now: Date) =>
+const insert = (
+  db: Db,
+  editor: Editor,
+  input: CampaignInput,
+  { slug, status }: { slug: string; status: CampaignStatus },
+  now: Date,
+) =>
   db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
     const domain = await checkChanges(tx, editor.workspace, input, null, now);
@@ -100,7 +114,7 @@ const insert = (db: Db, editor: Editor, input: CampaignInput, slug: string, now:
         caps: json(behaviourDefaults.caps),
         ...behaviourColumns(input),
         routing: json(nothingYet),
-        status: 'active',
+        status,
         revision: 1,
         snapshot_revision: await nextSnapshotRevision(tx),
         created_at: now,
@@ -122,10 +136,11 @@ export const createCampaign = async (
   editor: Editor,
   input: CampaignInput,
   now: Date,
+  status: CampaignStatus = 'active',
 ): Promise<StoredCampaign> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insert(db, editor, input, input.slug || newSlug(), now);
+      return await insert(db, editor, input, { slug: input.slug || newSlug(), status }, now);
     } catch (error) {
       if (!slugTaken(error)) throw error;
       if (input.slug) throw invalidFields({ slug: 'slug_taken' });

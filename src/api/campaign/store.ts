@@ -1,7 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { CampaignQuery } from '../../contracts/campaign.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
-import type { Db, Row, Tables, Tx } from '../../db/tables.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
 
 /** A campaign with the attached destinations in the editor's order. */
 export type StoredCampaign = Row<'campaigns'> & {
@@ -66,37 +64,15 @@ export const inheritingZone = async (tx: Tx, workspace: number): Promise<StoredC
     await campaignsWithDomain(tx, workspace).where('campaigns.time_zone', 'is', null).execute(),
   );
 
-const matches =
-  ({ search, status }: CampaignQuery) =>
-  (eb: ExpressionBuilder<Tables, 'campaigns'>) => {
-    const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
-    return eb.and([
-      ...(status ? [eb('campaigns.status', '=', status)] : []),
-      eb.or([eb('campaigns.name', 'ilike', pattern), eb('campaigns.slug', 'ilike', pattern)]),
-    ]);
-  };
-
-/** One page of the list, and how many campaigns match in all. */
-export const listCampaigns = async (
+/** Those of the workspace among `ids`, public ones, in no order. */
+export const findCampaigns = async (
   db: Db,
   workspace: number,
-  query: CampaignQuery,
-): Promise<{ total: number; rows: StoredCampaign[] }> => {
-  const { total } = await db
-    .selectFrom('campaigns')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('workspace_id', '=', workspace)
-    .where(matches(query))
-    .executeTakeFirstOrThrow();
-  const direction = query.sort.startsWith('-') ? 'desc' : 'asc';
-  const byName = query.sort.endsWith('name');
-  const found = await campaignsWithDomain(db, workspace)
-    .where(matches(query))
-    .orderBy(byName ? sql`lower(campaigns.name)` : 'campaigns.created_at', direction)
-    // Pages must not overlap where names or times are the same.
-    .orderBy('campaigns.id', direction)
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage)
-    .execute();
-  return { total, rows: await withDestinations(db, found) };
-};
+  ids: readonly string[],
+): Promise<StoredCampaign[]> =>
+  ids.length === 0
+    ? []
+    : withDestinations(
+        db,
+        await campaignsWithDomain(db, workspace).where('campaigns.public_id', 'in', ids).execute(),
+      );

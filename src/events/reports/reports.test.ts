@@ -201,3 +201,20 @@ test('days in Kathmandu begin at a quarter to, and an empty range has empty step
   expect(series).toEqual(steps.map((at) => ({ at, requests: 0, valid: 0, conversions: 0 })));
   expect([totals.requests, totals.revenue, campaigns]).toEqual([0, '0', []]);
 });
+
+test('valid visits by steps are those of the campaign between two times', async () => {
+  const steps = Array.from({ length: DAYS + 1 }, (_, i) => FROM + i * DAY);
+  const campaigns = [...new Set(traffic.requests.map(({ fields }) => fields.c))].filter((id) => id > 0);
+  const found = await events.store.reports.validBySteps({ workspace: 1, campaigns, steps });
+  for (const campaign of campaigns) {
+    const expected = steps
+      .slice(1)
+      .map(
+        (to, i) =>
+          metricsOf(partOf({ workspace: 1, from: FROM + i * DAY, to, timeZone: 'UTC' }, campaign)).valid,
+      );
+    expect(found.get(campaign) ?? expected.map(() => 0)).toEqual(expected);
+  }
+  expect([...found.values()].flat().some((valid) => valid > 0)).toBe(true);
+  expect(await events.store.reports.validBySteps({ workspace: 1, campaigns: [], steps })).toEqual(new Map());
+});

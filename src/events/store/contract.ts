@@ -9,6 +9,8 @@ export interface EventReports {
   ): Promise<Totals & { destinations: (Metrics & { destination: number; visitors: number | null })[] }>;
   /** Metrics of each named campaign in the range; campaigns without traffic are left out. */
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
+  /** Valid visits of each named campaign in each step, half-open, milliseconds on a quarter hour; those without are left out. */
+  validBySteps(query: StepsQuery): Promise<Map<number, number[]>>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
 }
 
@@ -19,6 +21,13 @@ export interface RangeQuery {
   to: number;
   /** IANA zone: where days begin in the series. */
   timeZone: string;
+}
+
+export interface StepsQuery {
+  workspace: number;
+  campaigns: readonly number[];
+  /** Where steps begin, ascending, and last where the last one ends. */
+  steps: readonly number[];
 }
 
 export interface Totals {

@@ -144,7 +144,8 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaigns,
   validateSearch: campaignsSearch,
-  component: screen(() => import('../features/campaigns/list-screen.tsx'), 'CampaignsScreen'),
+  loader: words('list'),
+  component: screen(() => import('../features/campaigns/list/list-screen.tsx'), 'CampaignsScreen'),
 });
 
 const campaignsRegister = createRoute({

@@ -1,5 +1,6 @@
 import { banners } from './en/banners.ts';
 import { behaviour } from './en/behaviour.ts';
+import { campaignList } from './en/campaign-list.ts';
 import { campaigns } from './en/campaigns.ts';
 import { classPage } from './en/class.ts';
 import { coming } from './en/coming.ts';
@@ -19,6 +20,7 @@ import { registration } from './en/registration.ts';
 import { requests } from './en/requests.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
+import { tags } from './en/tags.ts';
 import { trial } from './en/trial.ts';
 import { workspace } from './en/workspace.ts';
 
@@ -38,6 +40,8 @@ export const en = {
   ...drafts,
   ...maintenance,
   ...campaigns,
+  ...campaignList,
+  ...tags,
   ...behaviour,
   ...requests,
   ...reasons,

@@ -7,9 +7,9 @@ export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `account` of the
- * profile.
+ * profile, `list` of the list of campaigns.
  */
-export type Part = 'start' | 'site' | 'work' | 'account';
+export type Part = 'start' | 'site' | 'work' | 'account' | 'list';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -19,30 +19,35 @@ const loaders: Record<Language, Record<Part, Load>> = {
     site: () => import('./en/site.ts'),
     work: () => import('./en/work.ts'),
     account: () => import('./en/account.ts'),
+    list: () => import('./en/list.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
     site: () => import('./pt/site.ts'),
     work: () => import('./pt/work.ts'),
     account: () => import('./pt/account.ts'),
+    list: () => import('./pt/list.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
     site: () => import('./es/site.ts'),
     work: () => import('./es/work.ts'),
     account: () => import('./es/account.ts'),
+    list: () => import('./es/list.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
     site: () => import('./ru/site.ts'),
     work: () => import('./ru/work.ts'),
     account: () => import('./ru/account.ts'),
+    list: () => import('./ru/list.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
     site: () => import('./hi/site.ts'),
     work: () => import('./hi/work.ts'),
     account: () => import('./hi/account.ts'),
+    list: () => import('./hi/list.ts'),
   },
 };
 

@@ -1,5 +1,6 @@
 import { campaignReport } from '../../reports/campaign.ts';
 import { requestsReport } from '../../reports/requests.ts';
+import { validByStepsReport } from '../../reports/steps.ts';
 import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
 import type { AuditStore } from '../audit-store.ts';
 import type { EventReports } from '../contract.ts';
@@ -36,6 +37,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       summary: (query) => summaryReport(reader, query),
       campaign: (query) => campaignReport(reader, query),
       perCampaign: (query) => perCampaignReport(reader, query),
+      validBySteps: (query) => validByStepsReport(reader, query),
       requests: (query) => requestsReport(reader, query),
     },
     data: duckdbEventData(database),

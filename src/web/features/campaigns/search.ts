@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignStatus } from '../../../contracts/campaign.ts';
+import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaign.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 import { rangeFields } from '../../time/range-search.ts';
 
@@ -7,16 +7,37 @@ import { rangeFields } from '../../time/range-search.ts';
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
 const Status = z.enum(Object.keys(statuses) as CampaignStatus[]);
 
+const sorts = {
+  ...{ created: true, updated: true, name: true, status: true },
+  ...{ requests: true, valid: true, uniqueVisits: true, conversions: true },
+} satisfies Record<CampaignSort, true>;
+const Sort = z.enum((Object.keys(sorts) as CampaignSort[]).flatMap((sort) => [sort, `-${sort}`] as const));
+
+const text = z.catch(z.optional(z.string()), undefined);
+
 const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
 
 /** Search of the list; what cannot be read is left out. */
 export const campaignsSearch = z.object({
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
-  search: z.catch(z.optional(z.string()), undefined),
+  search: text,
   status: z.catch(z.optional(Status), undefined),
+  tag: text,
+  domain: text,
+  source: text,
+  sort: z.catch(z.optional(Sort), undefined),
 });
 export type CampaignsSearch = z.infer<typeof campaignsSearch>;
+
+/** Those that are given. */
+export const filtersOf = ({ search, status, tag, domain, source }: CampaignsSearch): CampaignFilters => ({
+  ...(search !== undefined && { search }),
+  ...(status !== undefined && { status }),
+  ...(tag !== undefined && { tag }),
+  ...(domain !== undefined && { domain }),
+  ...(source !== undefined && { source }),
+});
 
 export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });
 

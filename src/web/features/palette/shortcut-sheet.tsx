@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { commandKey } from '../../ui/command-key.ts';
+import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { PAGES } from './items.ts';
-import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
 interface Row {
   keys: string[];
@@ -77,6 +77,8 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
     { keys: [commandKey('K')], label: t('palette.label') },
     { keys: ['C'], label: t('campaigns.create') },
     { keys: ['/'], label: t('shortcuts.search') },
+    { keys: ['J', 'K'], label: t('shortcuts.rows') },
+    { keys: ['X'], label: t('shortcuts.select') },
     { keys: ['?'], label: t('shortcuts.title') },
   ];
   return (

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { latePart, OnDemand } from '../../ui/on-demand.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { openTool, useTool } from '../../ui/tools.ts';
 import { written } from './early-keys.ts';
 import { type Act, shortcutReader } from './shortcuts.ts';
-import { useSingleKeys } from './single-keys.ts';
 
 const palette = latePart(async () => (await import('./palette.tsx')).Palette);
 const shortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);

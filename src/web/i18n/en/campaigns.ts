@@ -2,7 +2,6 @@ export const campaigns = {
   'campaigns.title': 'Campaigns',
   'campaigns.create': 'Create campaign',
   'campaigns.search': 'Search',
-  'campaigns.search.placeholder': 'Name or link',
   'campaigns.status': 'Status',
   'campaigns.status.all': 'All',
   'campaigns.count': '{count, plural, one {# campaign} other {# campaigns}}',

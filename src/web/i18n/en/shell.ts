@@ -20,6 +20,8 @@ export const shell = {
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.acts': 'Do',
   'shortcuts.go': 'Go to',
+  'shortcuts.rows': 'Next, previous campaign',
+  'shortcuts.select': 'Select the campaign',
   'shortcuts.search': 'Search in the list',
   'shortcuts.single': 'Single-key shortcuts',
   'shortcuts.single.help':

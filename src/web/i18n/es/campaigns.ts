@@ -5,7 +5,6 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.title': 'Campañas',
   'campaigns.create': 'Crear campaña',
   'campaigns.search': 'Buscar',
-  'campaigns.search.placeholder': 'Nombre o enlace',
   'campaigns.status': 'Estado',
   'campaigns.status.all': 'Todos',
   'campaigns.count': '{count, plural, one {# campaña} many {# de campañas} other {# campañas}}',

@@ -23,6 +23,8 @@ export const shell: Translated<typeof english> = {
   'shortcuts.title': 'Atajos de teclado',
   'shortcuts.acts': 'Acciones',
   'shortcuts.go': 'Ir a',
+  'shortcuts.rows': 'Campaña siguiente, anterior',
+  'shortcuts.select': 'Seleccionar la campaña',
   'shortcuts.search': 'Buscar en la lista',
   'shortcuts.single': 'Atajos de una tecla',
   'shortcuts.single.help':

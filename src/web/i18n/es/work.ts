@@ -8,6 +8,7 @@ import { metrics } from './metrics.ts';
 import { reasons } from './reasons.ts';
 import { requests } from './requests.ts';
 import { shell } from './shell.ts';
+import { tags } from './tags.ts';
 
 /** What stands behind the sign-in. */
 export const messages = {
@@ -19,6 +20,7 @@ export const messages = {
   ...requests,
   ...reasons,
   ...shell,
+  ...tags,
   ...coming,
   ...banners,
 };

@@ -5,7 +5,6 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.title': 'कैंपेन',
   'campaigns.create': 'कैंपेन बनाएँ',
   'campaigns.search': 'खोजें',
-  'campaigns.search.placeholder': 'नाम या लिंक',
   'campaigns.status': 'स्थिति',
   'campaigns.status.all': 'सभी',
   'campaigns.count': '{count, plural, one {# कैंपेन} other {# कैंपेन}}',

@@ -23,6 +23,8 @@ export const shell: Translated<typeof english> = {
   'shortcuts.title': 'कीबोर्ड शॉर्टकट',
   'shortcuts.acts': 'काम',
   'shortcuts.go': 'यहाँ जाएँ',
+  'shortcuts.rows': 'अगला, पिछला कैंपेन',
+  'shortcuts.select': 'कैंपेन चुनें',
   'shortcuts.search': 'सूची में खोजें',
   'shortcuts.single': 'एक कुंजी वाले शॉर्टकट',
   'shortcuts.single.help': 'अगर ये बोलकर लिखने या दूसरी कुंजियों में बाधा डालें तो बंद कर दें। {keys} हमेशा काम करता है।',

@@ -5,7 +5,6 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.title': 'Campanhas',
   'campaigns.create': 'Criar campanha',
   'campaigns.search': 'Buscar',
-  'campaigns.search.placeholder': 'Nome ou link',
   'campaigns.status': 'Status',
   'campaigns.status.all': 'Todos',
   'campaigns.count': '{count, plural, one {# campanha} many {# de campanhas} other {# campanhas}}',

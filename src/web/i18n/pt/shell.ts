@@ -23,6 +23,8 @@ export const shell: Translated<typeof english> = {
   'shortcuts.title': 'Atalhos do teclado',
   'shortcuts.acts': 'Ações',
   'shortcuts.go': 'Ir para',
+  'shortcuts.rows': 'Próxima campanha, anterior',
+  'shortcuts.select': 'Selecionar a campanha',
   'shortcuts.search': 'Buscar na lista',
   'shortcuts.single': 'Atalhos de uma tecla',
   'shortcuts.single.help':

@@ -5,7 +5,6 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.title': 'Кампании',
   'campaigns.create': 'Создать кампанию',
   'campaigns.search': 'Поиск',
-  'campaigns.search.placeholder': 'Название или ссылка',
   'campaigns.status': 'Статус',
   'campaigns.status.all': 'Все',
   'campaigns.count':

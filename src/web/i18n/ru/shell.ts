@@ -24,6 +24,8 @@ export const shell: Translated<typeof english> = {
   'shortcuts.title': 'Сочетания клавиш',
   'shortcuts.acts': 'Действия',
   'shortcuts.go': 'Перейти',
+  'shortcuts.rows': 'Следующая кампания, предыдущая',
+  'shortcuts.select': 'Выбрать кампанию',
   'shortcuts.search': 'Поиск по списку',
   'shortcuts.single': 'Команды одной клавишей',
   'shortcuts.single.help':

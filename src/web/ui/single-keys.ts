@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { kept } from '../../state/keep.ts';
+import { kept } from '../state/keep.ts';
 
 /** Holds `off` in browsers whose user turned single-key shortcuts off. */
 const KEY = 'shortcuts';

@@ -1,0 +1,120 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CampaignChoices, CampaignFilters } from '../../contracts/campaign.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+
+/** By what the store itself can sort. */
+export type StoredSort = 'created' | 'updated' | 'name' | 'status';
+
+const column = {
+  created: sql`campaigns.created_at`,
+  updated: sql`campaigns.updated_at`,
+  name: sql`lower(campaigns.name)`,
+  status: sql`campaigns.status`,
+} satisfies Record<StoredSort, unknown>;
+
+const matches =
+  ({ search = '', status, tag, domain, source }: CampaignFilters) =>
+  (eb: ExpressionBuilder<Tables, 'campaigns'>) => {
+    const words = search.trim();
+    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const found = [
+      eb('campaigns.name', 'ilike', pattern),
+      eb('campaigns.slug', 'ilike', pattern),
+      sql<boolean>`exists (select from unnest(campaigns.tags) as tag where tag ilike ${pattern})`,
+      eb(
+        'campaigns.id',
+        'in',
+        eb
+          .selectFrom('destinations')
+          .select('destinations.campaign_id')
+          .where('destinations.detached_at', 'is', null)
+          .where('destinations.url', 'ilike', pattern),
+      ),
+    ];
+    return eb.and([
+      ...(words === '' ? [] : [eb.or(found)]),
+      ...(status === undefined ? [] : [eb('campaigns.status', '=', status)]),
+      ...(tag === undefined ? [] : [sql<boolean>`campaigns.tags @> array[${tag}]::text[]`]),
+      ...(source === undefined ? [] : [eb('campaigns.source', '=', source)]),
+      ...(domain === undefined
+        ? []
+        : [
+            eb(
+              'campaigns.domain_id',
+              'in',
+              eb.selectFrom('domains').select('domains.id').where('domains.public_id', '=', domain),
+            ),
+          ]),
+    ]);
+  };
+
+const matching = (db: Db, workspace: number, filters: CampaignFilters) =>
+  db.selectFrom('campaigns').where('campaigns.workspace_id', '=', workspace).where(matches(filters));
+
+export const countCampaigns = async (
+  db: Db,
+  workspace: number,
+  filters: CampaignFilters,
+): Promise<number> => {
+  const { total } = await matching(db, workspace, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export interface Place {
+  by: StoredSort;
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** Public ids of one stretch of the sorted list. */
+export const idsInOrder = async (
+  db: Db,
+  workspace: number,
+  filters: CampaignFilters,
+  { by, direction, limit, offset }: Place,
+): Promise<string[]> => {
+  const rows = await matching(db, workspace, filters)
+    .select('campaigns.public_id')
+    .orderBy(column[by], direction)
+    // Pages must not overlap where names or times are the same.
+    .orderBy('campaigns.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.public_id);
+};
+
+/** Every match, the newest first: in one row, because ten thousand rows take the driver longer than the store. */
+export const allMatching = async (
+  db: Db,
+  workspace: number,
+  filters: CampaignFilters,
+): Promise<{ numbers: number[]; ids: string[] }> => {
+  const newest = sql`order by campaigns.created_at desc, campaigns.id desc`;
+  const row = await matching(db, workspace, filters)
+    .select([
+      sql<number[] | null>`array_agg(campaigns.id ${newest})`.as('numbers'),
+      sql<string[] | null>`array_agg(campaigns.public_id ${newest})`.as('ids'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { numbers: row.numbers ?? [], ids: row.ids ?? [] };
+};
+
+/** Tags and sources that occur. */
+export const campaignChoices = async (db: Db, workspace: number): Promise<CampaignChoices> => {
+  const { rows: tags } = await sql<CampaignChoices['tags'][number]>`
+    select tag, count(*)::int as campaigns from campaigns, unnest(tags) as tag
+    where workspace_id = ${workspace} group by tag order by lower(tag), tag`.execute(db);
+  const sources = await db
+    .selectFrom('campaigns')
+    .select('source')
+    .distinct()
+    .where('workspace_id', '=', workspace)
+    .where('source', '<>', '')
+    .orderBy('source')
+    .execute();
+  return { tags, sources: sources.map((row) => row.source) };
+};

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { CampaignRow } from '../../../../contracts/campaign.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { stateOf } from '../campaign-state.ts';
+import { StatusChip } from '../status-chip.tsx';
+import type { Column } from './columns.ts';
+import { Sparkline } from './sparkline.tsx';
+
+interface CellProps {
+  column: Column;
+  row: CampaignRow;
+  /** When the rows were asked for, milliseconds since 1970. */
+  now: number;
+  timeZone: string;
+}
+
+/** What a column shows of a campaign. */
+export const Cell = ({ column, row, now, timeZone }: CellProps) => {
+  const t = useT();
+  const format = useFormat();
+  switch (column) {
+    case 'status':
+      return <StatusChip state={stateOf(row, now)} />;
+    case 'link':
+      return (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', minWidth: 0 }}>
+          <CopyButton text={row.link} label={t('campaigns.copyOf', { name: row.name })} compact />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {row.link.replace(/^https?:\/\//, '')}
+          </Box>
+        </Box>
+      );
+    case 'tags':
+      return (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, minWidth: row.tags.length > 0 ? 80 : 0 }}>
+          {row.tags.map((tag) => (
+            <Chip key={tag} size="small" label={tag} />
+          ))}
+        </Box>
+      );
+    case 'source':
+      return row.source || t('app.notKnown');
+    case 'week':
+      return <Sparkline values={row.week} />;
+    case 'created':
+      return format.date(row.createdAt, timeZone);
+    case 'updated':
+      return format.date(row.updatedAt, timeZone);
+    default:
+      return format.count(row.today[column]);
+  }
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { CampaignSort } from '../../../../contracts/campaign.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { kept } from '../../../state/keep.ts';
+
+/** Figures of a row since midnight. */
+export const FIGURES = {
+  requests: 'campaigns.requestsToday',
+  valid: 'campaigns.validToday',
+  uniqueVisits: 'campaigns.uniqueToday',
+  conversions: 'campaigns.conversionsToday',
+} as const satisfies Record<string, MessageKey>;
+export type Figure = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
+
+/** In the order in which they stand behind the name; a column with a sort can be sorted by. */
+export const COLUMNS = {
+  status: { label: 'campaigns.status', sort: 'status' },
+  link: { label: 'campaigns.link', sort: null },
+  tags: { label: 'campaignList.column.tags', sort: null },
+  source: { label: 'campaignList.source', sort: null },
+  week: { label: 'campaignList.column.week', sort: null },
+  requests: { label: FIGURES.requests, sort: 'requests' },
+  valid: { label: FIGURES.valid, sort: 'valid' },
+  uniqueVisits: { label: FIGURES.uniqueVisits, sort: 'uniqueVisits' },
+  conversions: { label: FIGURES.conversions, sort: 'conversions' },
+  created: { label: 'campaignList.column.created', sort: 'created' },
+  updated: { label: 'campaignList.column.updated', sort: 'updated' },
+} as const satisfies Record<string, { label: MessageKey; sort: CampaignSort | null }>;
+export type Column = keyof typeof COLUMNS;
+export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
+
+const USUAL: readonly Column[] = [
+  ...(['status', 'link', 'tags', 'week'] as const),
+  ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
+];
+
+const KEY = 'campaign-columns';
+const Stored = z.array(z.enum(COLUMN_NAMES));
+
+/** Columns chosen in this browser. */
+export const readColumns = (): readonly Column[] => {
+  try {
+    return Stored.parse(JSON.parse(kept.get(KEY) ?? ''));
+  } catch {
+    return USUAL;
+  }
+};
+
+export const keepColumns = (columns: readonly Column[]): void => kept.set(KEY, JSON.stringify(columns));

@@ -1,0 +1,101 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type CampaignFilters, CampaignStatus } from '../../../../contracts/campaign.ts';
+import { choicesQuery } from '../../../api/campaign-list.ts';
+import { domainsQuery } from '../../../api/campaigns.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+
+interface ListFiltersProps {
+  filters: CampaignFilters;
+  onChange: (filters: CampaignFilters) => void;
+  /** At the end of the row. */
+  children?: ReactNode;
+}
+
+const byName = (name: string) => ({ value: name, label: name });
+
+/** What is chosen stays to be seen, also when no campaign has it any more. */
+const withChosen = (names: readonly string[], chosen: string | undefined) =>
+  (chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]).map(byName);
+
+export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) => {
+  const t = useT();
+  const [words, setWords] = useState(filters.search ?? '');
+  const later = useDelayed((typed: string) => onChange({ ...filters, search: typed.trim() || undefined }));
+  // The address may change from outside: the filters were cleared, or the browser went back.
+  useEffect(() => {
+    setWords((typed) => (typed.trim() === (filters.search ?? '') ? typed : (filters.search ?? '')));
+  }, [filters.search]);
+  const { data: choices } = useQuery(choicesQuery());
+  const { data: domains = [] } = useQuery(domainsQuery());
+  const tags = (choices?.tags ?? []).map(({ tag }) => tag);
+  const sources = choices?.sources ?? [];
+  const all = t('campaigns.status.all');
+  return (
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2 }}>
+      <TextField
+        size="small"
+        type="search"
+        label={t('campaigns.search')}
+        placeholder={t('campaignList.search.placeholder')}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          later(event.target.value);
+        }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+        sx={{ maxWidth: { sm: 320 } }}
+      />
+      <FilterSelect
+        label={t('campaigns.status')}
+        all={all}
+        value={filters.status}
+        options={CampaignStatus.options.map((value) => ({ value, label: t(`campaign.status.${value}`) }))}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+      {(tags.length > 0 || filters.tag !== undefined) && (
+        <FilterSelect
+          label={t('tags.one')}
+          all={all}
+          value={filters.tag}
+          options={withChosen(tags, filters.tag)}
+          onChange={(tag) => onChange({ ...filters, tag })}
+        />
+      )}
+      {(sources.length > 0 || filters.source !== undefined) && (
+        <FilterSelect
+          label={t('campaignList.source')}
+          all={all}
+          value={filters.source}
+          options={withChosen(sources, filters.source)}
+          onChange={(source) => onChange({ ...filters, source })}
+        />
+      )}
+      {(domains.length > 1 || filters.domain !== undefined) && (
+        <FilterSelect
+          label={t('campaign.domain')}
+          all={all}
+          value={filters.domain}
+          options={domains.map(({ id, host }) => ({ value: id, label: host }))}
+          onChange={(domain) => onChange({ ...filters, domain })}
+        />
+      )}
+      {children}
+    </Box>
+  );
+};

@@ -1,0 +1,143 @@
+import Add from '@mui/icons-material/Add';
+import AltRoute from '@mui/icons-material/AltRoute';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CampaignFilters, CampaignQuery } from '../../../../contracts/campaign.ts';
+import { campaignsQuery } from '../../../api/campaigns.ts';
+import { REFRESH_MS } from '../../../api/reports.ts';
+import { meQuery, useOnlyReading } from '../../../api/session.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { DataList } from '../../../ui/data-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { type CampaignsSearch, filtersOf } from '../search.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { keepColumns, readColumns } from './columns.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListTable } from './list-table.tsx';
+import { NOTHING, type Selection, toggled, toggledPage } from './selection.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export const CampaignsScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/shell/campaign/campaigns' });
+  const { page = 1, perPage = 20 } = search;
+  const sort: CampaignQuery['sort'] = search.sort ?? '-created';
+  const filters = filtersOf(search);
+  const list = useQuery({
+    ...campaignsQuery({ page, perPage, sort, ...filters }),
+    refetchInterval: REFRESH_MS,
+  });
+  const me = useQuery(meQuery());
+  const [columns, setColumns] = useState(readColumns);
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  // What is selected is what was looked at: other filters show others.
+  const narrowed = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is their text that counts
+  useEffect(() => setSelection(NOTHING), [narrowed]);
+  const go = (next: CampaignsSearch): void => void navigate({ to: '.', search: next, replace: true });
+  const filtered = Object.keys(filters).length > 0;
+  const reading = useOnlyReading();
+  const create = reading === null && (
+    <LinkButton to="/campaign/campaignsRegister" variant="contained" startIcon={<Add />}>
+      {t('campaigns.create')}
+    </LinkButton>
+  );
+  const { data } = list;
+  const isEmpty = data?.total === 0;
+  const ids = useMemo(() => (data?.rows ?? []).map(({ id }) => id), [data]);
+  const toggle = useCallback(
+    (id: string, range: boolean) => setSelection((before) => toggled(before, ids, id, range)),
+    [ids],
+  );
+  const body = useRef<HTMLDivElement>(null);
+  useRowKeys(body, reading === null ? toggle : null);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const select =
+    reading === null
+      ? {
+          isOn: (id: string) => selection.all || selection.ids.has(id),
+          toggle,
+          page: () => setSelection((before) => toggledPage(before, ids)),
+        }
+      : null;
+  return (
+    <>
+      <PageHeader
+        title={t('campaigns.title')}
+        lead={data && t('campaigns.count', { count: data.total })}
+        actions={!(isEmpty && !filtered) && create}
+      />
+      <DataList
+        query={list}
+        page={page}
+        perPage={perPage}
+        onPage={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
+        filters={
+          <ListFilters
+            filters={filters}
+            onChange={(next: CampaignFilters) => go({ perPage: search.perPage, sort: search.sort, ...next })}
+          >
+            <Box sx={{ flexGrow: 1 }} />
+            <ColumnMenu
+              shown={columns}
+              onChange={(next) => {
+                setColumns(next);
+                keepColumns(next);
+              }}
+            />
+          </ListFilters>
+        }
+        filtered={filtered}
+        onClear={() => go({})}
+        empty={
+          <EmptyState
+            icon={<AltRoute />}
+            title={t('campaigns.empty.title')}
+            text={t(reading ? 'campaigns.empty.reading' : 'campaigns.empty.text')}
+            action={create}
+          />
+        }
+        none={{ title: t('campaigns.none.title'), text: t('campaigns.none.text') }}
+      >
+        {(rows) => {
+          const shown = {
+            rows,
+            now: list.dataUpdatedAt,
+            timeZone: me.data?.workspace.timeZone ?? 'UTC',
+            select,
+          };
+          return (
+            <div ref={body}>
+              {select && (
+                <BulkBar
+                  selection={selection}
+                  onSelect={setSelection}
+                  filters={filters}
+                  total={data?.total ?? 0}
+                />
+              )}
+              {isPhone ? (
+                <ListCards {...shown} columns={columns} />
+              ) : (
+                <ListTable
+                  {...shown}
+                  columns={columns}
+                  sort={sort}
+                  onSort={(next) => go({ ...search, page: undefined, sort: next })}
+                />
+              )}
+            </div>
+          );
+        }}
+      </DataList>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+/** Campaigns that are selected: some of the rows, or all that match the filters. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly all: boolean;
+  /** The row that was selected or let go last: a range begins there. */
+  readonly anchor: string | null;
+}
+
+export const NOTHING: Selection = { ids: new Set(), all: false, anchor: null };
+
+/** One row, or with `range` every row from the anchor to it, as that row is to be. */
+export const toggled = (
+  { ids, anchor }: Selection,
+  rows: readonly string[],
+  id: string,
+  range: boolean,
+): Selection => {
+  const on = !ids.has(id);
+  const from = anchor === null || !range ? -1 : rows.indexOf(anchor);
+  const to = rows.indexOf(id);
+  const span = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const next = new Set(ids);
+  for (const each of span) {
+    if (on) next.add(each);
+    else next.delete(each);
+  }
+  return { ids: next, all: false, anchor: id };
+};
+
+/** All rows of the page, or none of them when all were. */
+export const toggledPage = ({ ids }: Selection, rows: readonly string[]): Selection => {
+  const every = rows.every((id) => ids.has(id));
+  const next = new Set(ids);
+  for (const id of rows) {
+    if (every) next.delete(id);
+    else next.add(id);
+  }
+  return { ids: next, all: false, anchor: null };
+};

@@ -1,0 +1,61 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_TAGS } from '../../../contracts/campaign.ts';
+import { choicesQuery } from '../../api/campaign-list.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { fieldKey } from '../../ui/failure.ts';
+
+interface TagsInputProps {
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  onBlur?: () => void;
+  /** Message code of what is wrong. */
+  error?: string | undefined;
+}
+
+/** What was typed or pasted may hold several; the same one twice is one. */
+const splitTags = (typed: readonly string[]): string[] => {
+  const tags = new Map<string, string>();
+  for (const tag of typed.flatMap((text) => text.split(/[,;\n]/))) {
+    const name = tag.trim();
+    if (name !== '' && !tags.has(name.toLowerCase())) tags.set(name.toLowerCase(), name);
+  }
+  return [...tags.values()].slice(0, MAX_TAGS);
+};
+
+/** Tags as chips, with those that other campaigns have to choose from. Enter or a comma ends one. */
+export const TagsInput = ({ value, onChange, onBlur, error }: TagsInputProps) => {
+  const t = useT();
+  const { data } = useQuery(choicesQuery());
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoHighlight={false}
+      clearOnBlur
+      selectOnFocus
+      options={(data?.tags ?? []).map(({ tag }) => tag).filter((tag) => !value.includes(tag))}
+      value={[...value]}
+      onChange={(_event, tags) => onChange(splitTags(tags))}
+      onBlur={(event) => {
+        // A tag that was typed and not ended is meant.
+        const typed = (event.target as HTMLInputElement).value;
+        if (typed?.trim()) onChange(splitTags([...value, typed]));
+        onBlur?.();
+      }}
+      onInputChange={(_event, typed) => {
+        if (/[,;\n]/.test(typed)) onChange(splitTags([...value, typed]));
+      }}
+      clearText={t('tags.clear')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('tags.label')}
+          error={error !== undefined}
+          helperText={error === undefined ? t('tags.help') : t(fieldKey(error))}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house.close());
+
+const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+
+/** Campaigns of whoever is signed in on the page, made by its own token. */
+const makeCampaigns = async (page: Page): Promise<void> => {
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const domains = await house.call('GET', '/domain', { token });
+  const domainId = (domains.body as { id: string }[])[0]?.id;
+  for (const [i, name] of names.entries()) {
+    const pages = splitBetween([{ name: 'A', url: `https://${name}.example/`, weight: 10_000 }]);
+    const body = { name, domainId, tags: i % 2 === 0 ? ['even'] : [], ...pages };
+    const made = await house.call('POST', '/campaign', { token, body });
+    expect(made.status).toBe(201);
+  }
+};
+
+const openList = async (page: Page): Promise<void> => {
+  await house.signIn(page);
+  await makeCampaigns(page);
+  await page.goto(`${house.origin}/campaign/campaigns?sort=name`);
+  await expect(page.getByRole('row', { name: /Alpha/ })).toBeVisible();
+};
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+
+test('a range is paused at once and taken back', async ({ page }) => {
+  await openList(page);
+  await box(page, 'Alpha').click();
+  await box(page, 'Delta').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(row(page, 'Beta').getByText('Paused')).toBeVisible();
+  await expect(row(page, 'Gamma').getByText('Active')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Beta').getByText('Active')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Selected campaigns' })).toBeHidden();
+});
+
+test('by keyboard: to a row, select it, tag it, find it by the tag', async ({ page }) => {
+  await openList(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Beta' })).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(box(page, 'Beta')).toBeChecked();
+  await page.getByRole('button', { name: 'Tags…' }).click();
+  await page.getByRole('combobox', { name: 'Tags' }).fill('mine,');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(row(page, 'Beta').getByText('mine')).toBeVisible();
+  await page.goto(`${house.origin}/campaign/campaigns?tag=mine`);
+  await expect(row(page, 'Beta')).toBeVisible();
+  await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
+});
+
+test('sorted, narrowed down and with other columns, as the address and the browser keep it', async ({
+  page,
+}) => {
+  await openList(page);
+  await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Gamma');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Created' }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible();
+  await page.getByLabel('Search', { exact: true }).fill('beta.example');
+  await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
+  await page.getByLabel('Search', { exact: true }).fill('nothing like it');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();
+});
+
+test('a phone shows each campaign with its figures', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await house.signIn(page);
+  await makeCampaigns(page);
+  await page.goto(`${house.origin}/campaign/campaigns`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Alpha' });
+  await expect(card.getByText('Requests today')).toBeVisible();
+  await box(page, 'Alpha').click();
+  await page.getByRole('button', { name: 'Clone' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alpha (2)' }).getByText('Paused')).toBeVisible();
+});
