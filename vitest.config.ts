@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // On two cores the default is one.
-    maxWorkers: 2,
+    // Many tests wait for disks and processes: two cores have time for a third.
+    maxWorkers: 3,
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,
