@@ -4,7 +4,7 @@ import { addressReader } from './address.ts';
 import { clickTaker } from './click.ts';
 import type { EdgeDeps } from './deps.ts';
 import type { Exchange } from './exchange.ts';
-import { hitReader } from './hit.ts';
+import { hitReader, hostOf, siteOf } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
 import { outHandler } from './out-handler.ts';
 import { postbackHandler } from './postback-handler.ts';
@@ -18,10 +18,7 @@ const TARGET_LIMIT = 8192;
 const HEADERS_LIMIT = 500;
 
 /** First path segments that are ours: no campaign can have them, and a hit on one is no hit on a link. */
-const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([
-  ['robots.txt', answers.robots],
-  ['favicon.ico', answers.favicon],
-]);
+const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([['favicon.ico', answers.favicon]]);
 
 /** Pages of other origins may ask before they send. */
 const isPreflight = (method: string, url: string): boolean =>
@@ -61,7 +58,7 @@ const isBelow = ({ slug, rest }: Target): boolean => rest !== '' && (slug === 'o
  * counted, never journalled.
  */
 export const requestHandler = (deps: EdgeDeps) => {
-  const { config, journal } = deps;
+  const { config, journal, snapshots } = deps;
   const hits = hitReader(addressReader(config.trustedProxies), () => journal.countForwardingIgnored());
   const clicks = clickTaker(deps);
   const onLink = linkHandler(deps, clicks);
@@ -85,6 +82,11 @@ export const requestHandler = (deps: EdgeDeps) => {
     const { slug } = target;
     if (slug === '.well-known') {
       exchange.send(`/${slug}${target.rest}` === SIGNING_KEYS_PATH ? signingKeys : answers.notFound);
+      return;
+    }
+    if (slug === 'robots.txt') {
+      const site = siteOf(snapshots.current(), hostOf(exchange.headers, target));
+      exchange.send(site?.domain.robots === 'disallow' ? answers.robotsDisallow : answers.robots);
       return;
     }
     const own = slug.endsWith('+') || isBelow(target) ? answers.notFound : reserved.get(slug);

@@ -1,6 +1,6 @@
 import { normalHost } from '../core/routing/host.ts';
 import type { Address, addressReader } from './address.ts';
-import type { EdgeRequest } from './exchange.ts';
+import type { EdgeHeaders, EdgeRequest } from './exchange.ts';
 import type { Tables } from './snapshot-holder.ts';
 import type { Target } from './target.ts';
 
@@ -24,6 +24,10 @@ export interface Hit {
   readonly secure: boolean;
 }
 
+/** As sent, lower case. */
+export const hostOf = (headers: EdgeHeaders, { authority }: Target): string =>
+  cut(authority ?? headers.host ?? '', 255).toLowerCase();
+
 export const pathForRecord = (hit: Hit): string => cut(hit.target.path, PATH_LIMIT);
 
 export interface HitReader {
@@ -46,7 +50,7 @@ export const hitReader = (
     return {
       req,
       target,
-      host: cut(target.authority ?? headers.host ?? '', 255).toLowerCase(),
+      host: hostOf(headers, target),
       address,
       userAgent: cut(headers['user-agent'] ?? '', TEXT_LIMIT),
       secure: behindProxy && headers['x-forwarded-proto'] === 'https',
@@ -54,8 +58,13 @@ export const hitReader = (
   },
 });
 
-/** The site of a host as browsers send it, or in one of its other spellings (default port, trailing dot). */
-export const siteOf = (tables: Tables, host: string) =>
-  tables.sites.get(host) ??
-  tables.sites.get(normalHost(host, 'http') ?? '') ??
-  tables.sites.get(normalHost(host, 'https') ?? '');
+/**
+ * The site of a host as browsers send it, or in one of its other spellings (default port, trailing dot), or else, because
+ * domains that people add are names alone, that of its name on whatever port this is.
+ */
+export const siteOf = ({ sites }: Tables, host: string) => {
+  const known = sites.get(host) ?? sites.get(normalHost(host, 'http') ?? '');
+  if (known !== undefined) return known;
+  const https = normalHost(host, 'https') ?? '';
+  return sites.get(https) ?? sites.get(https.replace(/:\d+$/, ''));
+};

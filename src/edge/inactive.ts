@@ -1,15 +1,24 @@
 import type { Link } from './ready-link.ts';
 import type { Site } from './snapshot-holder.ts';
+import type { Target } from './target.ts';
 import { type Answer, answers, redirectTo } from './text-answers.ts';
+
+/** Of a slug that nobody has given out, and of the bare domain. */
+const unknownAnswer = ({ domain }: Site, { slug, rest }: Target): Answer => {
+  if (slug === '' && rest === '' && domain.rootUrl !== undefined) return redirectTo(domain.rootUrl);
+  const url = domain.unknown === 'not_found' ? null : domain.defaultUrl;
+  return url === null ? answers.notFound : redirectTo(url);
+};
 
 /**
  * The answer of a link that leads nowhere now (paused, archived, outside its time, capped), and of a slug that nobody
  * has given out: the same for everybody.
  */
-export const inactiveAnswer = (site: Site | undefined, link: Link | undefined): Answer => {
-  const behaviour = link?.plan.inactive ?? 'domain';
+export const inactiveAnswer = (site: Site | undefined, link: Link | undefined, target: Target): Answer => {
+  if (site === undefined) return answers.notFound;
+  if (link === undefined) return unknownAnswer(site, target);
+  const behaviour = link.plan.inactive;
   if (behaviour === 'gone') return answers.gone;
-  const url = behaviour === 'domain' ? site?.domain.defaultUrl : null;
-  if (url !== null && url !== undefined) return redirectTo(url);
-  return link === undefined ? answers.notFound : answers.paused;
+  const url = behaviour === 'domain' ? site.domain.defaultUrl : null;
+  return url === null ? answers.paused : redirectTo(url);
 };

@@ -61,7 +61,7 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
     const click = clicks.take(arrival);
     const { position, record, destination, refused } = click;
     if (destination === undefined || link === undefined) {
-      const answer = refused === 0 ? inactiveAnswer(site, link) : refusals[refused];
+      const answer = refused === 0 ? inactiveAnswer(site, link, hit.target) : refusals[refused];
       journal.append(position, record, (result) =>
         exchange.send(result === 'failed' ? answers.unavailable : answer),
       );

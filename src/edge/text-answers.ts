@@ -60,6 +60,7 @@ export const answers = {
     ),
   ),
   robots: answer(200, TEXT, 'User-agent: *\nDisallow:\n'),
+  robotsDisallow: answer(200, TEXT, 'User-agent: *\nDisallow: /\n'),
   favicon: { status: 204, headers: NO_STORE + NO_REFERRER, body: '' },
   malformed: answer(400, TEXT, 'Malformed request.\n'),
   targetTooLong: answer(414, TEXT, 'The address is too long.\n'),

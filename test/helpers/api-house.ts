@@ -50,6 +50,10 @@ interface HouseOptions {
   publish?: () => Promise<{ live: boolean }>;
   dataDir?: string;
   mailer?: Mailer;
+  /** Origin of the default domain. */
+  edgeUrl?: string;
+  /** Origin of the application. */
+  appUrl?: string;
 }
 
 /** The real application on a store of its own, with a clock and an edge that the test sets. */
@@ -102,6 +106,8 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     config: {
       ...config,
       dataDir: options.dataDir ?? config.dataDir,
+      app: { ...config.app, publicUrl: options.appUrl ?? config.app.publicUrl },
+      edge: { ...config.edge, publicUrl: options.edgeUrl ?? config.edge.publicUrl },
       openRegistration: options.openRegistration ?? true,
     },
     db: store.db,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../api/app.ts';
+import { domainChecks } from '../../api/domain/check-due.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
 import { startLocalServer } from '../../api/local/server.ts';
 import { smtpMailer } from '../../api/mail/mailer.ts';
@@ -33,6 +34,8 @@ const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
 /** How long somebody waits for ingest who wants everything; then the file says how far it goes. */
 const CATCH_UP_MS = 5000;
+/** Somebody waits for a domain; those that are not due cost one look at an index. */
+const DOMAINS_MS = 5000;
 const JOB_MS = 60 * 60 * 1000;
 /** Files with links to new passwords are gone this long after their end, at the latest. */
 const LINK_FILES_MS = 9 * 60 * 1000;
@@ -142,6 +145,11 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
         name: 'registrations and invitations that have ended',
         everyMs: JOB_MS,
         run: () => sweepWaiting(control.db, Date.now()),
+      },
+      {
+        name: 'domains',
+        everyMs: DOMAINS_MS,
+        run: domainChecks({ ...common, config, dns, publish: () => snapshots.publish() }),
       },
       { name: 'retention', everyMs: JOB_MS, run: () => expireRequests(common) },
     ],

@@ -28,6 +28,7 @@ export const splitHosts = (text: string): string[] => text.split(/[\s,;]+/).filt
 /** The host that is meant, as DNS has it: lower case, punycode, without scheme, path and trailing dot. */
 export const readHost = (typed: string): ReadHost => {
   const scheme = /^(https?):\/\//i.exec(typed);
+  if (scheme === null && typed.includes('://')) return refused('host_invalid');
   const rest = scheme === null ? typed : typed.slice(scheme[0].length);
   const authority = /^[^/?#]*/.exec(rest)?.[0] ?? '';
   if (authority.includes('*')) return refused('host_wildcard');

@@ -1,0 +1,55 @@
+import type { Row } from '../../db/tables.ts';
+import { type CheckParts, checkDomain } from './check.ts';
+
+export interface DueParts extends CheckParts {
+  publish: () => Promise<unknown>;
+  log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** Looked up at the same time. */
+const AT_ONCE = 8;
+/** Of one run. */
+const MOST = 200;
+/** After this long no other lookup begins in a run: jobs run one at a time, and each has its turn. */
+const RUN_MS = 10_000;
+
+/** Domains whose time has come, the longest due first. */
+const dueDomains = ({ db, now }: CheckParts): Promise<Row<'domains'>[]> =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('next_check_at', '<=', new Date(now()))
+    .where('is_default', '=', false)
+    .orderBy('next_check_at')
+    .limit(MOST)
+    .execute();
+
+/**
+ * Job that looks up the domains whose time has come. A run takes RUN_MS and the length of one lookup at most; what is left
+ * over is due in the next one. Edges hear once of everything that changed.
+ */
+export const domainChecks = (parts: DueParts): (() => Promise<void>) => {
+  /** Edges may not have heard of it. A start publishes anyway. */
+  let unpublished = false;
+  return async () => {
+    const due = (await dueDomains(parts)).values();
+    const end = parts.now() + RUN_MS;
+    const work = async (): Promise<void> => {
+      // All of them draw from the same list.
+      for (const domain of due) {
+        try {
+          const { row, changed } = await checkDomain(parts, domain, false);
+          unpublished ||= changed;
+          if (changed)
+            parts.log.info({ domain: row?.public_id, host: row?.host }, 'a domain serves links now');
+        } catch (error) {
+          parts.log.error({ err: error, domain: domain.public_id }, 'a domain could not be checked');
+        }
+        if (parts.now() >= end) return;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    if (unpublished) await parts.publish();
+    unpublished = false;
+  };
+};

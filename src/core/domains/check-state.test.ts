@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  afterCheck,
+  type CheckedState,
+  type CheckResult,
+  type CheckState,
+  GRACE,
+  isServed,
+  isUpForProof,
+} from './check-state.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const waiting: CheckState = { status: 'waiting', failures: 0, failingSince: null };
+const verified: CheckState = { status: 'verified', failures: 0, failingSince: null };
+
+/** Each check at the moment the one before it named. */
+const run = (
+  from: CheckState,
+  results: readonly CheckResult[],
+  random = 0.5,
+): (CheckedState & { at: number })[] => {
+  let state = from;
+  let now = 0;
+  return results.flatMap((result) => {
+    const next = afterCheck(state, result, { now, asked: false, random });
+    const at = now;
+    state = next;
+    now = next.nextCheckAt ?? now;
+    return [{ ...next, at }];
+  });
+};
+
+const delays = (states: (CheckedState & { at: number })[]) =>
+  states.map(({ at, nextCheckAt }) => (nextCheckAt === null ? null : nextCheckAt - at));
+
+describe('a domain that waits', () => {
+  test('is looked at after 30 s, then half as often each time, at least every six hours, for two weeks', () => {
+    const states = run(waiting, Array<CheckResult>(70).fill('absent'));
+    const seconds = delays(states).map((ms) => ms && ms / 1000);
+    expect(seconds.slice(0, 12)).toEqual([
+      30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600,
+    ]);
+    expect(seconds.indexOf(null)).toBe(63);
+    expect((states[63]?.at ?? 0) / (24 * HOUR)).toBeCloseTo(13.6, 0);
+  });
+
+  test('begins anew when somebody asks', () => {
+    const late = { ...waiting, failures: 63 };
+    expect(afterCheck(late, 'absent', { now: 0, asked: true, random: 0.5 })).toEqual({
+      ...{ status: 'waiting', failures: 1, failingSince: null },
+      nextCheckAt: 30_000,
+    });
+  });
+});
+
+describe('a domain that was verified', () => {
+  test('is looked at daily, and soon again when its record is gone', () => {
+    const states = run(verified, ['proved', 'absent', 'unknown', 'absent', 'proved']);
+    expect(states.map(({ status }) => status)).toEqual([
+      'verified',
+      'failing',
+      'failing',
+      'failing',
+      'verified',
+    ]);
+    expect(delays(states)).toEqual([24 * HOUR, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 24 * HOUR]);
+  });
+
+  test('is not called failing by a name server that says nothing', () => {
+    const [state] = run(verified, ['unknown']);
+    expect(state).toMatchObject({ status: 'verified', failingSince: null, failures: 1 });
+  });
+
+  test('is safe from others for seven days after its record was known to be gone', () => {
+    const [gone] = run(verified, ['absent']);
+    expect(gone && isUpForProof(gone, GRACE - 1)).toBe(false);
+    expect(gone && isUpForProof(gone, GRACE)).toBe(true);
+    expect(isUpForProof(verified, 1e15)).toBe(false);
+    expect(isUpForProof(waiting, 0)).toBe(true);
+  });
+});
+
+const result = fc.constantFrom<CheckResult>('proved', 'absent', 'unknown');
+
+test('whatever DNS says: what was verified serves on and is always looked at again; times stay in bounds', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(waiting, verified),
+      fc.array(result, { minLength: 1, maxLength: 120 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (from, results, random) => {
+        let wasServed = isServed(from.status);
+        for (const state of run(from, results, random)) {
+          wasServed ||= state.status === 'verified';
+          expect(isServed(state.status)).toBe(wasServed);
+          if (wasServed) expect(state.nextCheckAt).not.toBeNull();
+          const delay = state.nextCheckAt === null ? HOUR : state.nextCheckAt - state.at;
+          expect(delay).toBeGreaterThanOrEqual(27_000);
+          expect(delay).toBeLessThanOrEqual(27 * HOUR);
+          expect(state.failingSince === null).toBe(state.status !== 'failing');
+        }
+      },
+    ),
+  );
+});
