@@ -19,7 +19,12 @@ test('makes keys once, for their owner only', () => {
   expect(first.access.equals(first.click)).toBe(false);
   expect(second.access.equals(first.access) && second.click.equals(first.click)).toBe(true);
   expect(statSync(join(dir, 'keys')).mode & 0o777).toBe(0o700);
-  expect(readdirSync(join(dir, 'keys')).sort()).toEqual(['access.key', 'click.key', 'signing.key']);
+  expect(readdirSync(join(dir, 'keys')).sort()).toEqual([
+    'access.key',
+    'click.key',
+    'disclosure.key',
+    'signing.key',
+  ]);
   expect(statSync(join(dir, 'keys', 'click.key')).mode & 0o777).toBe(0o600);
 });
 

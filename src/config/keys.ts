@@ -23,6 +23,8 @@ export interface Keys {
   readonly click: Buffer;
   /** What the Ed25519 key is made of that signs disclosures and reports, 32 bytes. */
   readonly signing: Buffer;
+  /** Signs addresses of limited disclosures, 32 bytes. */
+  readonly disclosure: Buffer;
 }
 
 /** Makes the file whole or not at all: of two processes that start at the same time, the first one's key stands. */
@@ -82,5 +84,10 @@ export const openKeys = (dataDir: string): Keys => {
     if (made === null) throw new Problem(`The key file ${file} was removed while Fairlead was starting.`);
     return made;
   };
-  return { access: open('access'), click: open('click'), signing: open('signing') };
+  return {
+    access: open('access'),
+    click: open('click'),
+    signing: open('signing'),
+    disclosure: open('disclosure'),
+  };
 };

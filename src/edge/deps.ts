@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { ClickSigner } from '../events/journal/click-id.ts';
 import type { Journal } from '../events/journal/contract.ts';
+import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { CapCounters } from './caps.ts';
 import type { EdgeLog } from './log.ts';
@@ -16,6 +17,7 @@ export interface EdgeDeps {
   readonly journal: Journal;
   readonly signer: ClickSigner;
   readonly signing: Signing;
+  readonly disclosureKeys: Pick<DisclosureAddresses, 'check'>;
   readonly visitorKeys: VisitorKeys;
   readonly snapshots: SnapshotHolder;
   readonly caps: CapCounters;

@@ -67,8 +67,8 @@ test.each([
 });
 
 test.each([
-  ['strict.example', 'User-agent: *\nDisallow: /\n'],
-  ['strict.example:8443', 'User-agent: *\nDisallow: /\n'],
+  ['strict.example', 'User-agent: *\nDisallow: /\nAllow: /*+$\n'],
+  ['strict.example:8443', 'User-agent: *\nDisallow: /\nAllow: /*+$\n'],
   ['rooted.example', 'User-agent: *\nDisallow:\n'],
   ['none.example', 'User-agent: *\nDisallow:\n'],
 ])('robots.txt of %s', async (host, body) => {

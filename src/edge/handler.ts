@@ -3,6 +3,7 @@ import { SIGNING_KEYS_PATH } from '../contracts/signed.ts';
 import { addressReader } from './address.ts';
 import { clickTaker } from './click.ts';
 import type { EdgeDeps } from './deps.ts';
+import { disclosedSlug, disclosureHandler } from './disclosure/handler.ts';
 import type { Exchange } from './exchange.ts';
 import { hitReader, hostOf, siteOf } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
@@ -65,6 +66,7 @@ export const requestHandler = (deps: EdgeDeps) => {
   const onPostback = postbackHandler(deps);
   const onOut = outHandler(deps, clicks);
   const onScript = scriptHandler(deps, clicks);
+  const onDisclosure = disclosureHandler(deps);
   const signingKeys = openJson(200, deps.signing.published);
 
   const malformed = (exchange: Exchange, answer: Answer): void => {
@@ -89,12 +91,17 @@ export const requestHandler = (deps: EdgeDeps) => {
       exchange.send(site?.domain.robots === 'disallow' ? answers.robotsDisallow : answers.robots);
       return;
     }
-    const own = slug.endsWith('+') || isBelow(target) ? answers.notFound : reserved.get(slug);
+    const own = isBelow(target) ? answers.notFound : reserved.get(slug);
     if (own !== undefined) {
       exchange.send(own);
       return;
     }
+    const disclosed = disclosedSlug(slug);
     const hit = hits.read(exchange, target);
+    if (disclosed !== null) {
+      onDisclosure(hit, exchange, disclosed);
+      return;
+    }
     if (slug === 'out') onOut(hit, exchange);
     else if (slug === 't.js') onScript(hit, exchange);
     else if (slug !== 'postback') onLink(hit, exchange);

@@ -154,6 +154,7 @@ export const plan = z
     passQuery: z.boolean(),
     invalidTraffic: z.enum(['count', 'refuse']),
     inactive: z.enum(['domain', 'not_found', 'gone']),
+    disclosure: z.optional(z.literal('limited')),
   })
   .check(
     z.refine((p) => once(p.paths.map((one) => one.number)), 'a path occurs twice'),

@@ -262,6 +262,7 @@ const bench = () => {
     journal,
     signer: clickSigner(Buffer.alloc(32, 5)),
     signing: fakeSigning(),
+    disclosureKeys: { check: () => 'wrong' },
     visitorKeys: { keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
     snapshots: holder,
     caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },

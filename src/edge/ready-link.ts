@@ -51,11 +51,11 @@ export class Link {
   /** First members of this campaign's records: workspace, domain, campaign, revision. */
   readonly members: string;
   readonly #ways: (ReadyWay | undefined)[];
-  readonly #read: () => Details;
+  readonly #read: () => Plan;
   #details: Details | null = null;
 
   /** `read`: gives the same plan again. */
-  constructor(plan: Plan, workspace: WorkspacePlan, read: () => Details) {
+  constructor(plan: Plan, workspace: WorkspacePlan, read: () => Plan) {
     this.plan = linkPlan(plan);
     this.workspace = workspace;
     this.compiled = compilePlan(plan);
@@ -90,6 +90,11 @@ export class Link {
     };
     this.#ways[place] = ready;
     return ready;
+  }
+
+  /** The plan again, to be looked at once and not kept. */
+  whole(): Plan {
+    return this.#read();
   }
 
   /** For offers that are chosen among several, and for `/out`: then all of them are kept. */

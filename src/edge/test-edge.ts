@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { snapshotText } from '../contracts/snapshot-text.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
+import { disclosureAddresses } from '../signing/disclosure-address.ts';
 import { fakeSigning } from '../signing/fake-signing.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
@@ -149,6 +150,7 @@ export const startTestEdge = async (
     journal,
     signer,
     signing: fakeSigning(),
+    disclosureKeys: disclosureAddresses(Buffer.alloc(32, 6)),
     visitorKeys,
     snapshots: holder,
     caps: { exhausted: () => [], count: () => undefined, close: () => undefined },

@@ -18,6 +18,7 @@ import { openVisitorKeys } from '../../edge/visitor-keys.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
 import type { Journal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
+import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 
@@ -71,6 +72,7 @@ export const serveEdge = async (
     journal,
     signer: clickSigner(keys.click),
     signing: openSigning(dataDir, keys.signing),
+    disclosureKeys: disclosureAddresses(keys.disclosure),
     visitorKeys,
     snapshots: holder,
     caps,

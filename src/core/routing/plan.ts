@@ -152,6 +152,8 @@ export interface Plan {
   readonly invalidTraffic: 'count' | 'refuse';
   /** Answer while paused, archived, outside its time or capped. `domain`: the domain's default address, 404 without one. */
   readonly inactive: 'domain' | 'not_found' | 'gone';
+  /** Who may read the disclosure besides declared agents: holders of a signed address; absent: everybody. */
+  readonly disclosure?: 'limited' | undefined;
 }
 
 export interface DomainPlan {

@@ -103,6 +103,10 @@ export const parseTemplate = (url: string): string[] => {
   return parts;
 };
 
+/** A parsed template as text again, its macros in braces. */
+export const templateText = (template: readonly string[]): string =>
+  template.map((part, i) => (i % 2 === 1 ? `{${part}}` : part)).join('');
+
 /**
  * The URL. `value` gives a macro's value as it is (text with no lone surrogates); it is percent-encoded here, so
  * that no value can leave its place in the URL.

@@ -1,0 +1,153 @@
+import { compilePlan, type Way } from '../routing/compile.ts';
+import { offerPieces } from '../routing/offers.ts';
+import { type Pieces, pieceEnds } from '../routing/pieces.ts';
+import type { Plan, PlanPath, Rule, Split } from '../routing/plan.ts';
+import { splitPieces } from '../routing/split.ts';
+import { templateText } from '../routing/template.ts';
+import { unreachableRules } from '../routing/unreachable.ts';
+import type {
+  DisclosedArm,
+  DisclosedDestination,
+  DisclosedInactive,
+  DisclosedOffer,
+  DisclosedPath,
+  Disclosure,
+  Reached,
+} from './disclosure.ts';
+
+/** How the link answers while it leads nowhere, by the code that answers it. */
+export type InactiveAnswer =
+  | { readonly answer: 'redirect'; readonly url: string }
+  | { readonly answer: 'not_found' | 'gone' };
+
+const ORDER: readonly Reached[] = ['new', 'returning', 'earlier_click', 'inactive'];
+
+/** Gives places numbers as they are first named, and keeps who comes to each. */
+const register = () => {
+  const numbers = new Map<string, number>();
+  const reached: Set<Reached>[] = [];
+  return {
+    /** `by`: null where it is named but nobody comes. */
+    name(url: string, by: Reached | null): number {
+      const number = numbers.get(url) ?? numbers.size + 1;
+      numbers.set(url, number);
+      reached[number - 1] ??= new Set();
+      if (by !== null) reached[number - 1]!.add(by);
+      return number;
+    },
+    list: (): DisclosedDestination[] =>
+      [...numbers].map(([url, number]) => ({
+        number,
+        url,
+        reached: ORDER.filter((one) => reached[number - 1]!.has(one)),
+      })),
+  };
+};
+
+/** Percent of each place of a choice, to two decimals. */
+const percents = (pieces: Pieces, places: number): number[] => {
+  const lengths = new Array<number>(places).fill(0);
+  const ends = pieceEnds(pieces);
+  for (let i = 0; i < ends.length; i += 2) {
+    lengths[ends[i + 1]!]! += ends[i]! - (ends[i - 2] ?? 0);
+  }
+  return lengths.map((length) => (pieces.total === 0 ? 0 : round((100 * length) / pieces.total)));
+};
+
+/** A share that is not nothing is not told as nothing. */
+const round = (percent: number): number =>
+  percent === 0 ? 0 : Math.max(0.01, Math.round(percent * 100) / 100);
+
+/**
+ * Everything that a link can do, from the plan and the very parts that decisions are made with: ways and pieces of the
+ * compiled plan. `inactive`: what `inactiveAnswer` says. Pure; made when asked for and kept nowhere.
+ */
+export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
+  const places = register();
+  const urls = new Map(plan.destinations.map((one) => [one.id, templateText(one.template)]));
+  const paths = new Map(plan.paths.map((path) => [path.number, path]));
+  const { ways } = compilePlan(plan);
+
+  const named = (destination: number, by: Reached | null): number =>
+    places.name(urls.get(destination) ?? '', by);
+
+  /** Every offer that somebody may be given on a path. */
+  const offersOf = (path: PlanPath | undefined, by: Reached | null): DisclosedOffer[] => {
+    if (path === undefined) return [];
+    const shares = percents(offerPieces(path), path.offers.length);
+    return path.offers.flatMap(({ destination }, i) =>
+      shares[i]! > 0 ? [{ destination: named(destination, by), percent: shares[i]! }] : [],
+    );
+  };
+
+  const armOf = (way: Way, percent: number, reachable: boolean): DisclosedArm => {
+    const by = reachable ? (percent > 0 ? 'new' : 'returning') : null;
+    return {
+      percent,
+      landing: way.landing ? named(way.destination, by) : null,
+      // Whoever was on this path before may still go on from there.
+      offers: offersOf(paths.get(way.arm), by ?? 'earlier_click'),
+    };
+  };
+
+  let next = 0;
+  const used = new Set<number>();
+  const armsOf = (split: Split, reachable: boolean): DisclosedArm[] => {
+    const shares = percents(splitPieces(split), split.arms.length);
+    return split.arms.map((arm, i) => {
+      used.add(arm.path);
+      return armOf(ways[next++]!, shares[i]!, reachable);
+    });
+  };
+
+  // One rule more, for everybody: if it is out of reach, so is the default.
+  const asked = [...plan.rules, EVERYBODY].map(({ match, conditions, caps }) => ({
+    match,
+    conditions,
+    limited: caps.length > 0,
+  }));
+  const dead = new Set(unreachableRules(asked).map(({ place }) => place));
+  const rules = plan.rules.map(({ match, conditions, caps, to }, place) => ({
+    match,
+    conditions,
+    caps: capsOf(caps),
+    reachable: !dead.has(place),
+    to: armsOf(to, !dead.has(place)),
+  }));
+  const reachable = !dead.has(plan.rules.length);
+  const fallback = { reachable, to: armsOf(plan.fallback, reachable) };
+  const earlier = plan.paths
+    .filter(({ number }) => !used.has(number))
+    .map((path): DisclosedPath => ({ landing: null, offers: offersOf(path, 'earlier_click') }))
+    .filter(({ offers }) => offers.length > 0);
+  const otherwise: DisclosedInactive =
+    inactive.answer === 'redirect'
+      ? { answer: 'redirect', destination: places.name(inactive.url, 'inactive') }
+      : { answer: inactive.answer, destination: null };
+
+  return {
+    campaign: plan.publicId,
+    revision: plan.revision,
+    status: plan.status,
+    zone: plan.zone,
+    startsAt: isoOf(plan.startsAt),
+    endsAt: isoOf(plan.endsAt),
+    caps: capsOf(plan.caps),
+    redirect: plan.redirect,
+    referrer: plan.referrer,
+    passQuery: plan.passQuery,
+    invalidTraffic: plan.invalidTraffic,
+    destinations: places.list(),
+    rules,
+    default: fallback,
+    earlier,
+    inactive: otherwise,
+  };
+};
+
+const EVERYBODY: Pick<Rule, 'match' | 'conditions' | 'caps'> = { match: 'all', conditions: [], caps: [] };
+
+const capsOf = (caps: Plan['caps']) => caps.map(({ per, limit }) => ({ per, limit }));
+
+const isoOf = (moment: number | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString();

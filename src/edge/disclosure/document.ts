@@ -1,0 +1,52 @@
+import type { Signed } from '../../contracts/signed.ts';
+import { disclose } from '../../core/disclosure/disclose.ts';
+import type { Disclosure } from '../../core/disclosure/disclosure.ts';
+import type { Plan } from '../../core/routing/plan.ts';
+import type { Signing } from '../../signing/sign.ts';
+import { inactiveAnswer } from '../inactive.ts';
+import type { Link } from '../ready-link.ts';
+import type { Site } from '../snapshot-holder.ts';
+import type { Target } from '../target.ts';
+import type { Answer } from '../text-answers.ts';
+import { texts } from './languages.ts';
+import { wordsIn } from './words.ts';
+
+/** Of the document's form; grows when members change their meaning or go. */
+const VERSION = 1;
+
+export interface DisclosureDocument extends Disclosure {
+  /** Host and path, without a scheme: it answers on both. */
+  readonly link: string;
+  /** ISO 8601: when this was told. */
+  readonly at: string;
+  readonly never: string;
+}
+
+/** Told by the answer itself, so that it cannot be told otherwise than it is given. */
+const inactiveOf = ({ status, headers }: Answer) => {
+  const url = /^Location: (.*)\r$/m.exec(headers)?.[1];
+  if (url !== undefined) return { answer: 'redirect', url } as const;
+  return { answer: status === 410 ? 'gone' : 'not_found' } as const;
+};
+
+/** What the link can do, as of now. `plan`: the link's, whole. */
+export const disclosureOf = (
+  plan: Plan,
+  site: Site,
+  link: Link,
+  target: Target,
+  slug: string,
+  now: number,
+): DisclosureDocument => ({
+  link: `${site.domain.host}/${slug}`,
+  at: new Date(now).toISOString(),
+  never: texts.en.never,
+  ...disclose(plan, inactiveOf(inactiveAnswer(site, link, target))),
+});
+
+/** For whoever reads the data alone, rules say in English whom they are for. */
+export const signDisclosure = (document: DisclosureDocument, { sign }: Signing): Signed => {
+  const words = wordsIn('en');
+  const rules = document.rules.map((rule) => ({ ...rule, inWords: words.rule(rule) }));
+  return sign('fairlead.disclosure', VERSION, { ...document, rules });
+};

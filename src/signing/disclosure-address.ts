@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** 128 bits of HMAC-SHA256: nobody guesses one. */
+const MAC_BYTES = 16;
+const FORM = /^(0|[1-9a-z][0-9a-z]{0,9})-([A-Za-z0-9_-]{22})$/;
+
+export interface DisclosureAddresses {
+  /**
+   * The `key` of a signed address for a campaign (public id). `until`: milliseconds since 1970, cut to seconds; null: without an end.
+   */
+  make(campaign: string, until: number | null): string;
+  check(campaign: string, key: string, now: number): 'valid' | 'ended' | 'wrong';
+}
+
+/** Who holds such an address may read a disclosure that is limited. `secret`: at least 32 bytes, shared by API and edge. */
+export const disclosureAddresses = (secret: Uint8Array): DisclosureAddresses => {
+  const macOf = (campaign: string, end: string): Buffer =>
+    createHmac('sha256', secret).update(`disclosure ${campaign} ${end}`).digest().subarray(0, MAC_BYTES);
+  return {
+    make(campaign, until) {
+      const end = until === null ? '0' : Math.floor(until / 1000).toString(36);
+      return `${end}-${macOf(campaign, end).toString('base64url')}`;
+    },
+    check(campaign, key, now) {
+      const [, end, mac] = FORM.exec(key) ?? [];
+      if (end === undefined || mac === undefined) return 'wrong';
+      if (!timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(campaign, end))) return 'wrong';
+      return end === '0' || now < 1000 * Number.parseInt(end, 36) ? 'valid' : 'ended';
+    },
+  };
+};
