@@ -1,3 +1,12 @@
+/** A place that the destination check may ask though it is not public. */
+export interface AllowedPlace {
+  /** First address of a range, IPv4 or IPv6, and how many of its bits count. */
+  readonly address: string;
+  readonly bits: number;
+  /** Null: any. */
+  readonly port: number | null;
+}
+
 /** Everything that can be set, typed. Made once at start by `readConfig`; nothing else reads the environment. */
 export interface Config {
   /** Absolute path; keys, control store, event store, journals and snapshots lie below it. */
@@ -36,6 +45,10 @@ export interface Config {
     readonly segmentBytes: number;
     /** How long a fully ingested segment is kept, hours. */
     readonly keepHours: number;
+  };
+  readonly check: {
+    /** Places that are not public and may be asked all the same. */
+    readonly allow: readonly AllowedPlace[];
   };
   /** Control store on a Postgres server; null: PGlite below dataDir. */
   readonly databaseUrl: string | null;

@@ -51,6 +51,7 @@ describe('readConfig', () => {
         FAIRLEAD_DUPLICATE_WINDOW: '86400',
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
+        FAIRLEAD_CHECK_ALLOW: '10.1.2.3:443',
         FAIRLEAD_OPEN_REGISTRATION: 'true',
         FAIRLEAD_SMTP_URL: 'smtps://fairlead:secret@mail.example.com:465',
         FAIRLEAD_MAIL_FROM: 'Ads team <ads@example.com>',
@@ -77,6 +78,7 @@ describe('readConfig', () => {
         duplicateWindowMs: 86_400_000,
       },
       journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
+      check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',
       openRegistration: true,
       mail: {

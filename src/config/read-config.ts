@@ -16,6 +16,7 @@ import {
   smtp,
 } from './env.ts';
 import { nearest } from './nearest.ts';
+import { places } from './places.ts';
 import { ConfigError } from './problem.ts';
 import { secretVariables, type Variable, variables } from './variables.ts';
 
@@ -118,6 +119,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
       segmentBytes: SEGMENT_BYTES,
       keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
     },
+    check: { allow: read('FAIRLEAD_CHECK_ALLOW', places, []) },
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),
     openRegistration: read('FAIRLEAD_OPEN_REGISTRATION', bool, false),
     mail: smtpUrl === null ? null : { smtpUrl, from },

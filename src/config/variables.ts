@@ -17,6 +17,7 @@ export const variables = {
   FAIRLEAD_DUPLICATE_WINDOW: '3600',
   FAIRLEAD_JOURNAL_SYNC: 'interval',
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
+  FAIRLEAD_CHECK_ALLOW: 'none',
   FAIRLEAD_OPEN_REGISTRATION: 'false',
   FAIRLEAD_SMTP_URL: 'none: no mail is sent',
   FAIRLEAD_MAIL_FROM: 'Fairlead <fairlead@host of FAIRLEAD_PUBLIC_URL>',

@@ -1,0 +1,70 @@
+import type { CheckAgent } from './observation.ts';
+
+/** Chrome as people have it: what is before the version and behind it. */
+const DESKTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Mobile Safari/537.36';
+
+export interface Agent {
+  readonly name: CheckAgent;
+  /** What it says it is, by its owner's documentation. */
+  readonly userAgent: string;
+  /** The person it is compared with: the one whose device it claims. Null: a person, fetched for comparison. */
+  readonly comparedWith: 'desktop' | 'phone' | null;
+  /** Name in robots.txt; null: people do not ask for one. */
+  readonly robots: string | null;
+}
+
+const person = (name: CheckAgent, userAgent: string): Agent => ({
+  name,
+  userAgent,
+  comparedWith: name === 'phone' ? 'desktop' : null,
+  robots: null,
+});
+
+const crawler = (name: CheckAgent, comparedWith: 'desktop' | 'phone', userAgent: string): Agent => ({
+  name,
+  userAgent,
+  comparedWith,
+  robots: name,
+});
+
+/** Twice each: how much a page differs from itself is what any other difference is measured by. */
+export const PEOPLE: readonly Agent[] = [
+  person('desktop', DESKTOP),
+  person('desktop_again', DESKTOP),
+  person('phone', PHONE),
+  person('phone_again', PHONE),
+];
+
+/** Declared agents of those who look at ads and at the pages behind them. */
+export const CRAWLERS: readonly Agent[] = [
+  crawler('AdsBot-Google', 'desktop', 'AdsBot-Google (+http://www.google.com/adsbot.html)'),
+  crawler(
+    'AdsBot-Google-Mobile',
+    'phone',
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Mobile Safari/537.36 (compatible; AdsBot-Google-Mobile; +http://www.google.com/mobile/adsbot.html)',
+  ),
+  crawler(
+    'Googlebot',
+    'desktop',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/154.0.0.0 Safari/537.36',
+  ),
+  crawler(
+    'facebookexternalhit',
+    'desktop',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  ),
+  crawler(
+    'meta-externalads',
+    'desktop',
+    'meta-externalads/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+  ),
+  crawler(
+    'TikTokSpider',
+    'phone',
+    'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; TikTokSpider; ttspider-feedback@tiktok.com)',
+  ),
+  crawler('adidxbot', 'desktop', 'Mozilla/5.0 (compatible; adidxbot/2.0; +http://www.bing.com/bingbot.htm)'),
+];

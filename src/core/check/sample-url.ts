@@ -1,0 +1,37 @@
+import { type Macro, parseTemplate, renderTemplate } from '../routing/template.ts';
+
+/** What macros stand for in a check: plainly a check's, and the same for every agent. */
+const SAMPLES: Readonly<Record<Macro, string>> = {
+  click_id: 'fairlead-check',
+  campaign_id: 'fairlead-check',
+  campaign: 'fairlead-check',
+  source: 'fairlead-check',
+  variant: '1',
+  destination: 'fairlead-check',
+  country: 'US',
+  region: 'US-CA',
+  city: 'Los Angeles',
+  device: 'desktop',
+  os: 'windows',
+  browser: 'chrome',
+  language: 'en',
+  time: '1700000000',
+  random: '1',
+  sub1: '',
+  sub2: '',
+  sub3: '',
+  sub4: '',
+  sub5: '',
+  sub6: '',
+  sub7: '',
+  sub8: '',
+  sub9: '',
+  sub10: '',
+  source_click_id: 'fairlead-check',
+  cost: '0',
+  currency: 'USD',
+};
+
+/** A destination's URL as a check asks for it. */
+export const sampleUrl = (template: string): string =>
+  renderTemplate(parseTemplate(template), (macro) => SAMPLES[macro as Macro] ?? '');

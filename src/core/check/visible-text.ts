@@ -1,0 +1,93 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** Their content is not seen, or is the same on every page of a site. */
+const SKIPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'noembed',
+  'noframes',
+  'head',
+  'nav',
+  'textarea',
+  'select',
+]);
+/** Part of a line: no word ends at them. */
+const INLINE: ReadonlySet<string> = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'data', 'em', 'font', 'i', 'kbd', 'mark', 'q', 's'],
+  ...['samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+]);
+/** A start of one of these ends a head that nobody closed. */
+const BODY: ReadonlySet<string> = new Set(['body', 'main', 'div', 'header', 'section', 'article', 'p', 'h1']);
+/** Much longer than any page that is read; what follows is not compared. */
+const MOST = 200_000;
+
+const nothing = (): void => undefined;
+
+/**
+ * The text of an HTML page that a person would see without scripts: neither markup, scripts, styles nor navigation.
+ * White space is one space. Styles are not known, so what they hide is in it. Linear in the page's length, whatever it
+ * is, and never throws.
+ */
+export const visibleText = (html: string): string => {
+  const parts: string[] = [];
+  let length = 0;
+  /** How many elements of each skipped kind are open. */
+  const open = new Map<string, number>();
+  let skipped = 0;
+  const close = (name: string, all = false): void => {
+    const count = open.get(name) ?? 0;
+    if (count === 0) return;
+    open.set(name, all ? 0 : count - 1);
+    skipped -= all ? count : 1;
+  };
+  const add = (text: string): void => {
+    if (skipped > 0 || length >= MOST) return;
+    parts.push(text);
+    length += text.length;
+  };
+  let name = '';
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname: (start, end) => {
+        name = html.slice(start, end).toLowerCase();
+        if (BODY.has(name)) close('head', true);
+        if (!INLINE.has(name)) add(' ');
+        if (SKIPPED.has(name)) {
+          open.set(name, (open.get(name) ?? 0) + 1);
+          skipped += 1;
+        }
+      },
+      onselfclosingtag: () => {
+        // Only foreign elements close themselves; others stay open whatever their tag looks like.
+        if (name === 'svg' || name === 'math') close(name);
+      },
+      onclosetag: (start, end) => {
+        const closed = html.slice(start, end).toLowerCase();
+        close(closed);
+        if (!INLINE.has(closed)) add(' ');
+      },
+      ontext: (start, end) => add(html.slice(start, end)),
+      ontextentity: (code) => add(String.fromCodePoint(code)),
+      onattribdata: nothing,
+      onattribend: nothing,
+      onattribentity: nothing,
+      onattribname: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return parts.join('').slice(0, MOST).replace(/\s+/g, ' ').trim();
+};

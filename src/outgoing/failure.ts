@@ -1,0 +1,46 @@
+import type { FetchFailure } from '../core/check/observation.ts';
+
+/** A page that cannot be had; the message is its code. */
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+  readonly failure: FetchFailure;
+  constructor(failure: FetchFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+const BY_CODE: Readonly<Record<string, FetchFailure>> = {
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  EADDRNOTAVAIL: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ECONNABORTED: 'reset',
+  ETIMEDOUT: 'timeout',
+  CERT_HAS_EXPIRED: 'tls_expired',
+  CERT_NOT_YET_VALID: 'tls_expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls_wrong_host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls_untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_untrusted',
+  CERT_UNTRUSTED: 'tls_untrusted',
+  CERT_REVOKED: 'tls_untrusted',
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** What a failed connection or answer is called. `signal`: the one that bounds its time. */
+export const failureOf = (error: unknown, signal: AbortSignal): FetchFailure => {
+  if (error instanceof OutgoingError) return error.failure;
+  if (signal.aborted) return 'timeout';
+  const code = codeOf(error);
+  const known = BY_CODE[code];
+  if (known !== undefined) return known;
+  if (/^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_|UNABLE_TO_)/.test(code)) return 'tls';
+  return 'http';
+};

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import type { IsAllowed } from './allow-list.ts';
+import { OutgoingError } from './failure.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Ports that web pages are on. Others belong to other services, which no typed address shall make us talk to. */
+const PORTS: Readonly<Record<string, readonly number[]>> = { 'http:': [80, 8080], 'https:': [443, 8443] };
+
+/** Addresses of a name, IPv4 and IPv6. Empty: it has none. Rejects when nobody could say. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+export interface TargetParts {
+  readonly resolve: Resolve;
+  readonly isAllowed: IsAllowed;
+}
+
+/** Where a request goes: the connection is made to one of these very addresses, and no name is looked up again. */
+export interface Target {
+  readonly url: URL;
+  readonly port: number;
+  readonly addresses: readonly string[];
+}
+
+/** Addresses of a URL's host, which WHATWG's parser has brought into one spelling whatever was typed. */
+const addressesOf = async (hostname: string, resolve: Resolve): Promise<readonly string[]> => {
+  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  if (isIP(literal) !== 0) return [literal];
+  let found: readonly string[];
+  try {
+    found = await resolve(literal.replace(/\.$/, ''));
+  } catch {
+    throw new OutgoingError('dns');
+  }
+  if (found.length === 0) throw new OutgoingError('no_address');
+  return found;
+};
+
+/**
+ * Whether a URL may be asked for, and where. Every address of its host must be public, or allowed by the operator: one that is
+ * not refuses them all. Throws OutgoingError.
+ */
+export const targetOf = async (text: string | URL, { resolve, isAllowed }: TargetParts): Promise<Target> => {
+  const url = URL.parse(String(text));
+  if (url === null) throw new OutgoingError('bad_redirect');
+  const ports = PORTS[url.protocol];
+  if (ports === undefined) throw new OutgoingError('scheme');
+  if (url.username !== '' || url.password !== '') throw new OutgoingError('credentials');
+  const port = url.port === '' ? (ports[0] as number) : Number(url.port);
+  const addresses = await addressesOf(url.hostname, resolve);
+  const open = addresses.filter((address) => isAllowed(address, port));
+  if (open.length < addresses.length) {
+    if (!addresses.every((address) => open.includes(address) || isPublicAddress(address))) {
+      throw new OutgoingError('private_address');
+    }
+    if (!ports.includes(port)) throw new OutgoingError('port');
+  }
+  return { url, port, addresses };
+};
