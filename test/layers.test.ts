@@ -13,9 +13,10 @@ const allowed: Record<string, readonly string[]> = {
   db: ['core', 'contracts', 'config'],
   events: ['core', 'contracts', 'config'],
   signing: ['core', 'contracts', 'config'],
+  outgoing: ['core', 'contracts', 'config'],
   edge: ['core', 'contracts', 'config', 'events/journal', 'signing'],
-  api: ['core', 'contracts', 'config', 'db', 'events', 'signing'],
-  jobs: ['core', 'contracts', 'config', 'db', 'events', 'signing'],
+  api: ['core', 'contracts', 'config', 'db', 'events', 'signing', 'outgoing'],
+  jobs: ['core', 'contracts', 'config', 'db', 'events', 'signing', 'outgoing'],
   web: ['core', 'contracts'],
 };
 

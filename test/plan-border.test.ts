@@ -101,6 +101,8 @@ const compiled = (input: CampaignInput): Plan =>
       id: 7,
       public_id: 'cmp_7',
       tags: [],
+      failing: [],
+      checked_at: null,
       workspace_id: 1,
       domain_id: 1,
       slug: 's',

@@ -11,6 +11,7 @@ import { apiKeyRoutes } from './api-key/routes.ts';
 import { campaignBulkRoutes } from './campaign/bulk-routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { revisionRoutes } from './campaign-revision/routes.ts';
+import { checkRoutes } from './check/routes.ts';
 import { openClassContent } from './class/content.ts';
 import { classRoutes, classSetupRoute } from './class/routes.ts';
 import type { AppDeps } from './deps.ts';
@@ -175,6 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         campaignRoutes(guarded, parts);
         revisionRoutes(guarded, parts);
         campaignBulkRoutes(guarded, parts);
+        checkRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);

@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts';
 import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { Signing } from '../signing/sign.ts';
+import type { Checker } from './check/checker.ts';
 import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -15,6 +16,7 @@ export interface AppDeps {
   /** `access`: at least 32 bytes; signs access and refresh tokens. */
   readonly keys: { readonly access: Uint8Array };
   readonly signing: Signing;
+  readonly checker: Checker;
   readonly reports: EventReports;
   readonly events: EventData & StoredUpTo;
   /** The id of a click, which is that of its request. */

@@ -148,6 +148,8 @@ export const Campaign = z.object({
   default: SplitInput,
   rules: z.array(RuleInput),
   warnings: z.array(Warning),
+  /** Ids of destinations that failed the newest check; contracts/check.ts. */
+  failingDestinations: z.array(z.string()),
   revision: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -34,6 +34,7 @@ export const apiPaths = {
   campaignBulkUndo: '/campaign/bulk/undo',
   trafficSources: '/campaign/traffic_sources',
   trafficSource: '/campaign/traffic_source',
+  check: '/check',
   domain: '/domain',
   domainAsk: '/domain/ask',
   workspace: '/workspace',

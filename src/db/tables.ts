@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
+import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
 import type { Domain } from '../contracts/domain.ts';
 import type { User } from '../contracts/session.ts';
 import type { Plan } from '../core/routing/plan.ts';
@@ -27,6 +28,7 @@ export interface Tables {
   campaigns: CampaignsTable;
   destinations: DestinationsTable;
   campaign_revisions: CampaignRevisionsTable;
+  campaign_checks: CampaignChecksTable;
   retired_links: RetiredLinksTable;
 }
 
@@ -286,6 +288,10 @@ interface CampaignsTable {
   inactive: Campaign['inactive'];
   caps: Campaign['caps'];
   routing: StoredRouting;
+  /** Destinations that failed the newest check, and their URLs then. */
+  failing: Generated<{ id: string; url: string }[]>;
+  /** End of the newest check; null: none yet. */
+  checked_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -312,6 +318,21 @@ interface CampaignRevisionsTable {
   body: unknown;
   /** The same as the edge decided by it; null where it was made by version 2 and is not the newest. */
   plan: Plan | null;
+}
+
+/** A finished check of a campaign's destinations. */
+interface CampaignChecksTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  campaign_id: number;
+  revision: number;
+  trigger: CheckSummary['trigger'];
+  state: CheckSummary['state'];
+  started_at: Date;
+  finished_at: Date;
+  /** Public address of this machine; null: not known. */
+  sent_from: string | null;
+  destinations: DestinationCheck[];
 }
 
 /** A link of a workspace that is gone, on a domain that is not: nobody gets it. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../src/api/app.ts';
+import { type Checker, openChecker } from '../../src/api/check/checker.ts';
 import type { Mailer } from '../../src/api/mail/mailer.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
+import type { Outgoing } from '../../src/outgoing/open-outgoing.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
 import { FakeDns } from './fake-dns.ts';
@@ -55,11 +57,14 @@ interface HouseOptions {
   edgeUrl?: string;
   /** Origin of the application. */
   appUrl?: string;
+  /** Whom destination checks ask; by default nobody answers them. */
+  outgoing?: Outgoing;
 }
 
 /** The real application on a store of its own, with a clock and an edge that the test sets. */
 export interface House {
   app: FastifyInstance;
+  checker: Checker;
   store: ControlStore;
   reports: FakeReports;
   events: FakeEventData;
@@ -94,6 +99,16 @@ export const at = (value: unknown, path: string): unknown =>
       value,
     );
 
+/** Sites that never answer: a check under way is never over by itself. */
+const silentOutgoing: Outgoing = {
+  get: (_url, _headers, cancel) =>
+    new Promise((resolve) => {
+      const end = (): void => resolve({ ok: false, failure: 'out_of_time', hops: [], ms: 0, from: null });
+      if (cancel.aborted) end();
+      else cancel.addEventListener('abort', end, { once: true });
+    }),
+};
+
 export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const store = await oneStore();
   const reports = new FakeReports();
@@ -103,6 +118,12 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const edges: Status['edges'] = [];
   const published = { times: 0 };
   const dns = new FakeDns();
+  const checker = openChecker({
+    db: store.db,
+    outgoing: options.outgoing ?? silentOutgoing,
+    now: () => clock.now,
+    log: { error: () => undefined },
+  });
   const app = await buildApp({
     config: {
       ...config,
@@ -113,6 +134,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     },
     db: store.db,
     keys: { access: new Uint8Array(32).fill(7) },
+    checker,
     signing: fakeSigning(),
     reports,
     events,
@@ -149,6 +171,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
 
   return {
     app,
+    checker,
     store,
     reports,
     events,
@@ -166,6 +189,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
       return answer.body as SignedIn;
     },
     close: async () => {
+      await checker.close();
       await app.close();
       await store.close();
     },

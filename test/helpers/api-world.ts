@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeKey } from '../../src/api/api-key/key-store.ts';
+import { keepCheck } from '../../src/api/check/store.ts';
 import { hashPassword } from '../../src/api/session/passwords.ts';
 import { tokenSigner } from '../../src/api/session/tokens.ts';
 import type { User } from '../../src/contracts/session.ts';
@@ -122,21 +123,44 @@ export const makersOf = (house: House): Record<string, Make> => {
     return row.public_id;
   };
 
+  const campaign = async (world: World): Promise<string> => {
+    const { token } = await world.join('editor');
+    const made = await house.call('POST', '/campaign', {
+      token,
+      body: {
+        name: 'Secret',
+        domainId: await domain(world, await world.join('viewer')),
+        slug: `s${++count}`,
+        ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+      },
+    });
+    if (made.status !== 201) throw new Error(`No campaign was made: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
   return {
     domain,
-    async campaign(world) {
-      const { token } = await world.join('editor');
-      const made = await house.call('POST', '/campaign', {
-        token,
-        body: {
-          name: 'Secret',
-          domainId: await domain(world, await world.join('viewer')),
-          slug: `s${++count}`,
-          ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
-        },
-      });
-      if (made.status !== 201) throw new Error(`No campaign was made: ${JSON.stringify(made.body)}`);
-      return at(made.body, 'id') as string;
+    campaign,
+    async check(world) {
+      const row = await db
+        .selectFrom('campaigns')
+        .select(['id', 'revision'])
+        .where('public_id', '=', await campaign(world))
+        .executeTakeFirstOrThrow();
+      const { now } = times(house);
+      const check = {
+        id: publicId('chk'),
+        trigger: 'daily',
+        state: 'ok',
+        from: null,
+        destinations: [],
+      } as const;
+      await keepCheck(
+        db,
+        { ...row, destinations: [] },
+        { ...check, destinations: [], startedAt: now, finishedAt: now },
+      );
+      return check.id;
     },
     member: async (world) => (await world.join('viewer')).id,
     async invitation(world) {

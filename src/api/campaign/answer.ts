@@ -54,6 +54,12 @@ export const editedPart = (campaign: StoredCampaign) => ({
   ...routingOf(campaign),
 });
 
+/** A destination with another URL since was not checked. */
+const failingOf = ({ failing, destinations }: StoredCampaign): string[] =>
+  destinations
+    .filter(({ public_id, url }) => failing.some((one) => one.id === public_id && one.url === url))
+    .map(({ public_id }) => public_id);
+
 export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => {
   const edited = editedPart(campaign);
   return {
@@ -61,6 +67,7 @@ export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaig
     ...edited,
     link: `${campaign.origin}/${campaign.slug}`,
     warnings: warningsOf(edited),
+    failingDestinations: failingOf(campaign),
     revision: campaign.revision,
     createdAt: campaign.created_at.toISOString(),
     updatedAt: campaign.updated_at.toISOString(),

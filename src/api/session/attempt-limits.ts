@@ -49,6 +49,8 @@ export const SELF_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, p
 
 /** Of a signed-in person who has domains looked up: each asks name servers that are not ours. */
 export const DNS_ALLOWANCE: Allowance = { windowMinutes: 1, perAddress: 120, perAccount: 30 };
+/** Checks of destinations, which ask other people's sites; its account is the workspace. */
+export const CHECK_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 120, perAccount: 60 };
 
 /** Calls with an API key that there is none of; its account is the key, so that a forgotten script stops others the least. */
 export const WRONG_KEY_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 300, perAccount: 100 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../api/app.ts';
 import { domainChecks } from '../../api/domain/check-due.ts';
+import { openChecker } from '../../api/check/checker.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
 import { startLocalServer } from '../../api/local/server.ts';
 import { smtpMailer } from '../../api/mail/mailer.ts';
@@ -21,9 +22,11 @@ import type { Db } from '../../db/tables.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
+import { checkDestinations } from '../../jobs/check-destinations.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
 import { expireRequests } from '../../jobs/retention.ts';
 import { startJobs } from '../../jobs/runner.ts';
+import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 import { openEvents } from './events.ts';
@@ -36,6 +39,7 @@ const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const CATCH_UP_MS = 5000;
 /** Somebody waits for a domain; those that are not due cost one look at an index. */
 const DOMAINS_MS = 5000;
+const CHECKS_MS = 60 * 1000;
 const JOB_MS = 60 * 60 * 1000;
 /** Files with links to new passwords are gone this long after their end, at the latest. */
 const LINK_FILES_MS = 9 * 60 * 1000;
@@ -103,10 +107,17 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
   // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
+  const checker = openChecker({
+    db: control.db,
+    outgoing: openOutgoing({ allow: config.check.allow, dnsServers: config.dnsServers }),
+    now: Date.now,
+    log,
+  });
   const app = await buildApp({
     config,
     db: control.db,
     keys,
+    checker,
     signing: openSigning(config.dataDir, keys.signing),
     reports: events.reports,
     events: {
@@ -156,8 +167,23 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     { log },
   );
 
+  // Apart from the others: a check waits for other people's sites.
+  const checks = startJobs(
+    [
+      {
+        name: 'destination checks',
+        everyMs: CHECKS_MS,
+        run: () => checkDestinations({ db: control.db, checker, now: Date.now }),
+      },
+    ],
+    { log },
+  );
+
   return {
     close: async () => {
+      const checksEnd = checks.close();
+      await checker.close();
+      await checksEnd;
       // A removal under way stops after its batch.
       const jobsEnd = jobs.close();
       running.stopRemoval();

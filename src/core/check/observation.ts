@@ -77,3 +77,19 @@ export interface Verdict {
   /** Of the visible texts, 0 to 1; null: they were not compared. */
   readonly similarity: number | null;
 }
+
+/** One fetch of a destination by one agent, and what came of it. */
+export interface Observation {
+  readonly agent: CheckAgent;
+  readonly answer: Answer['kind'];
+  readonly failure: FetchFailure | null;
+  readonly status: number | null;
+  readonly finalUrl: string | null;
+  readonly hops: readonly { readonly tls: { readonly expiresAt: string } | null }[];
+  /** Null: nobody it would be compared with. */
+  readonly verdict: Verdict['verdict'] | null;
+  readonly reason: CheckReason | null;
+}
+
+export const CHECK_STATES = ['ok', 'warning', 'failing'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];

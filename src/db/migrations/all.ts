@@ -5,6 +5,7 @@ import { routing } from './0003-routing.ts';
 import { account } from './0004-account.ts';
 import { people } from './0005-people.ts';
 import { domains } from './0006-domains.ts';
+import { checks } from './0007-checks.ts';
 import { tags } from './0011-tags.ts';
 
 /** By number; those of parts that needed none are not there. */
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   account,
   people,
   domains,
+  checks,
   tags,
 ];

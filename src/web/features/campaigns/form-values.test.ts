@@ -38,6 +38,7 @@ const simple: Campaign = {
   id: 'cmp_1',
   name: 'Spring',
   tags: [],
+  failingDestinations: [],
   domainId: 'dom_1',
   status: 'active',
   slug: 'x',

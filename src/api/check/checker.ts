@@ -1,0 +1,128 @@
+import type { CheckSummary, DestinationCheck, RunningCheck } from '../../contracts/check.ts';
+import { PEOPLE } from '../../core/check/agents.ts';
+import { worstOf } from '../../core/check/problems.ts';
+import { publicId } from '../../db/public-id.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Outgoing } from '../../outgoing/open-outgoing.ts';
+import { isPublicAddress } from '../../outgoing/public-address.ts';
+import { slots } from '../../outgoing/slots.ts';
+import { examine, FETCHES } from './examine.ts';
+import { headersOf } from './headers.ts';
+import { keepCheck } from './store.ts';
+
+/** Campaigns that are checked at the same time; the others wait. */
+const AT_ONCE = 4;
+const DEADLINE_MS = 5 * 60 * 1000;
+
+export interface CheckedCampaign {
+  /** Internal id. */
+  readonly id: number;
+  readonly revision: number;
+  readonly destinations: readonly { readonly id: string; readonly name: string; readonly url: string }[];
+}
+
+/** Runs checks, one at a time for each campaign. */
+export interface Checker {
+  /** Begins a check, or answers the one under way. */
+  start(campaign: CheckedCampaign, trigger: CheckSummary['trigger']): RunningCheck;
+  /** Null: none is under way. `campaign`: internal id. */
+  running(campaign: number): RunningCheck | null;
+  /** Resolves when the campaign's check under way is over, however it went. */
+  ended(campaign: number): Promise<void>;
+  /** Ends all checks; what they found is lost. */
+  close(): Promise<void>;
+}
+
+interface CheckerParts {
+  readonly db: Db;
+  readonly outgoing: Outgoing;
+  readonly now: () => number;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+interface Run {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly total: number;
+  done: number;
+  end: Promise<void>;
+}
+
+const shown = ({ id, startedAt, done, total }: Run): RunningCheck => ({
+  ...{ id, done, total },
+  startedAt: new Date(startedAt).toISOString(),
+});
+
+export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker => {
+  const runs = new Map<number, Run>();
+  const turn = slots(AT_ONCE);
+  const closing = new AbortController();
+
+  const look = async (campaign: CheckedCampaign, run: Run) => {
+    const cancel = AbortSignal.any([closing.signal, AbortSignal.timeout(DEADLINE_MS)]);
+    let from: string | null = null;
+    const get = async (url: string, headers: Readonly<Record<string, string>>) => {
+      const result = await outgoing.get(url, headers, cancel);
+      if (result.from !== null && isPublicAddress(result.from)) from = result.from;
+      return result;
+    };
+    const files = new Map<string, Promise<string>>();
+    const robots = (origin: string): Promise<string> => {
+      const known = files.get(origin);
+      if (known !== undefined) return known;
+      const asked = get(`${origin}/robots.txt`, headersOf(PEOPLE[0]?.userAgent ?? '')).then((result) =>
+        result.ok && result.status === 200 ? result.text : '',
+      );
+      files.set(origin, asked);
+      return asked;
+    };
+    const onDone = (): void => {
+      run.done += 1;
+    };
+    const destinations: DestinationCheck[] = await Promise.all(
+      campaign.destinations.map((one) => examine(one, { get, robots, now, onDone })),
+    );
+    return { from, destinations };
+  };
+
+  const work = async (
+    campaign: CheckedCampaign,
+    trigger: CheckSummary['trigger'],
+    run: Run,
+  ): Promise<void> => {
+    try {
+      const result = await turn(() => look(campaign, run));
+      if (closing.signal.aborted) return;
+      const state = worstOf(result.destinations.map((one) => one.state));
+      const times = { startedAt: new Date(run.startedAt), finishedAt: new Date(now()) };
+      await keepCheck(db, campaign, { id: run.id, trigger, state, ...times, ...result });
+    } catch (error) {
+      log.error({ err: error, campaign: campaign.id }, 'a check of destinations failed');
+    } finally {
+      runs.delete(campaign.id);
+    }
+  };
+
+  return {
+    start: (campaign, trigger) => {
+      const known = runs.get(campaign.id);
+      if (known !== undefined) return shown(known);
+      const run: Run = {
+        ...{ id: publicId('chk'), startedAt: now(), done: 0, total: FETCHES * campaign.destinations.length },
+        end: Promise.resolve(),
+      };
+      runs.set(campaign.id, run);
+      run.end = work(campaign, trigger, run);
+      return shown(run);
+    },
+    running: (campaign) => {
+      const run = runs.get(campaign);
+      return run === undefined ? null : shown(run);
+    },
+    ended: async (campaign) => runs.get(campaign)?.end,
+    close: async () => {
+      closing.abort();
+      await Promise.all([...runs.values()].map(({ end }) => end));
+    },
+  };
+};

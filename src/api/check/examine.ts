@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import type { CheckObservation, DestinationCheck } from '../../contracts/check.ts';
+import { type Agent, CRAWLERS, PEOPLE } from '../../core/check/agents.ts';
+import type { Answer, CheckAgent } from '../../core/check/observation.ts';
+import { problemsOf, stateOf } from '../../core/check/problems.ts';
+import { robotsAllow } from '../../core/check/robots.ts';
+import { sampleUrl } from '../../core/check/sample-url.ts';
+import { wordsOf } from '../../core/check/similarity.ts';
+import { baselineOf, compare, type Reference } from '../../core/check/verdict.ts';
+import { visibleText } from '../../core/check/visible-text.ts';
+import type { Page, Unreached } from '../../outgoing/fetch-page.ts';
+import { headersOf } from './headers.ts';
+
+export const FETCHES = PEOPLE.length + CRAWLERS.length;
+
+export interface ExamineParts {
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<Page | Unreached>;
+  /** Text of an origin's robots.txt; '' when it has none. */
+  robots(origin: string): Promise<string>;
+  now: () => number;
+  /** After each fetch, and each one that robots.txt made needless. */
+  onDone: () => void;
+}
+
+interface Fetched {
+  agent: Agent;
+  at: number;
+  /** Null: robots.txt tells this agent not to ask. */
+  result: Page | Unreached | null;
+  answer: Answer;
+}
+
+const isHtml = ({ contentType }: Page): boolean =>
+  /^\s*(?:$|text\/html|application\/xhtml)/i.test(contentType);
+
+const answerOf = (result: Page | Unreached): Answer =>
+  result.ok
+    ? {
+        kind: 'page',
+        status: result.status,
+        url: result.url,
+        text: isHtml(result) ? visibleText(result.text) : result.text.slice(0, 200_000),
+      }
+    : { kind: 'failed', failure: result.failure };
+
+const fetchBy = async (agent: Agent, asked: string, { get, now, onDone }: ExamineParts): Promise<Fetched> => {
+  const at = now();
+  const result = await get(asked, headersOf(agent.userAgent));
+  onDone();
+  return { agent, at, result, answer: answerOf(result) };
+};
+
+/** Whether robots.txt of every site on the way lets the agent pass. */
+const mayAsk = async (agent: Agent, way: readonly string[], { robots }: ExamineParts): Promise<boolean> => {
+  for (const step of way) {
+    const url = URL.parse(step);
+    if (url === null || agent.robots === null || !/^https?:$/.test(url.protocol)) continue;
+    if (!robotsAllow(await robots(url.origin), agent.robots, url.pathname + url.search)) return false;
+  }
+  return true;
+};
+
+const observationOf = (
+  { agent, at, result, answer }: Fetched,
+  reference: Reference | null,
+): CheckObservation => {
+  const text = answer.kind === 'page' ? answer.text : null;
+  const verdict = reference === null ? null : compare(answer, reference);
+  const page = result?.ok ? result : null;
+  return {
+    agent: agent.name,
+    at: new Date(at).toISOString(),
+    answer: answer.kind,
+    failure: answer.kind === 'failed' ? answer.failure : null,
+    status: page?.status ?? null,
+    finalUrl: page?.url ?? null,
+    ms: result?.ms ?? 0,
+    bytes: page?.bytes ?? null,
+    cut: page?.cut ?? false,
+    words: text === null ? null : wordsOf(text).length,
+    textSha256: text === null ? null : hash('sha256', text),
+    hops: [...(result?.hops ?? [])],
+    comparedWith: agent.comparedWith,
+    verdict: verdict?.verdict ?? null,
+    reason: verdict?.reason ?? null,
+    similarity: verdict?.similarity ?? null,
+  };
+};
+
+/** Fetches a destination by every agent, people first, and compares what they got. Never rejects. */
+export const examine = async (
+  destination: { id: string; name: string; url: string },
+  parts: ExamineParts,
+): Promise<DestinationCheck> => {
+  const asked = sampleUrl(destination.url);
+  const people = await Promise.all(PEOPLE.map((agent) => fetchBy(agent, asked, parts)));
+  const of = (name: CheckAgent): Fetched => people.find(({ agent }) => agent.name === name) as Fetched;
+  const references = {
+    desktop: { first: of('desktop').answer, again: of('desktop_again').answer },
+    phone: { first: of('phone').answer, again: of('phone_again').answer },
+  };
+  const way = {
+    desktop: of('desktop').result?.hops.map(({ url }) => url) ?? [],
+    phone: of('phone').result?.hops.map(({ url }) => url) ?? [],
+  };
+  const crawlers = await Promise.all(
+    CRAWLERS.map(async (agent): Promise<Fetched> => {
+      const at = parts.now();
+      if (await mayAsk(agent, way[agent.comparedWith ?? 'desktop'], parts))
+        return fetchBy(agent, asked, parts);
+      parts.onDone();
+      return { agent, at, result: null, answer: { kind: 'robots' } };
+    }),
+  );
+  const observations = [...people, ...crawlers].map((fetched) =>
+    observationOf(fetched, fetched.agent.comparedWith && references[fetched.agent.comparedWith]),
+  );
+  const problems = problemsOf(observations, parts.now());
+  return {
+    ...{ id: destination.id, name: destination.name, url: destination.url, asked },
+    ...{ state: stateOf(problems), problems, observations },
+    baseline: { desktop: baselineOf(references.desktop), phone: baselineOf(references.phone) },
+  };
+};

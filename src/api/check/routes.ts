@@ -1,0 +1,88 @@
+import { CampaignChecks, Check, RunningCheck } from '../../contracts/check.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { Signed } from '../../contracts/signed.ts';
+import { findCampaign } from '../campaign/store.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { attemptLimit, CHECK_ALLOWANCE } from '../session/attempt-limits.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { reportOf } from './report.ts';
+import { findCheck, listChecks } from './store.ts';
+
+const base = { tags: ['check'], security: withBearer };
+
+type CheckParts = Pick<Parts, 'db' | 'checker' | 'signing' | 'config'>;
+
+/** Checks of a campaign's destinations. Viewers read them; whoever may change the campaign may start one. */
+export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckParts): void => {
+  const ofCampaign = `${apiPaths.campaign}/:id/check`;
+  const limit = attemptLimit(app, CHECK_ALLOWANCE, (request) => String(authOf(request).workspace.id));
+
+  const campaignOf = async (workspace: number, id: string) => {
+    const campaign = await findCampaign(db, workspace, id);
+    if (!campaign) throw new Refusal('not_found');
+    return campaign;
+  };
+  const checkOf = async (workspace: number, id: string): Promise<Check> => {
+    const check = await findCheck(db, workspace, id);
+    if (!check) throw new Refusal('not_found');
+    return check;
+  };
+
+  app.get(
+    ofCampaign,
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: CampaignChecks, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const { id } = await campaignOf(authOf(request).workspace.id, request.params.id);
+      // Before the list: a check that ends meanwhile is in one of them at least.
+      const running = checker.running(id);
+      return { running, checks: await listChecks(db, id) };
+    },
+  );
+
+  /** Answers the check that it began, or the one that is under way. */
+  app.post(
+    ofCampaign,
+    {
+      ...need('editor'),
+      schema: { ...base, params: IdParams, response: { 200: RunningCheck, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const campaign = await campaignOf(authOf(request).workspace.id, request.params.id);
+      const running = checker.running(campaign.id);
+      if (running !== null) return running;
+      await limit(request);
+      const destinations = campaign.destinations.map(({ public_id, name, url }) => ({
+        ...{ id: public_id, name, url },
+      }));
+      return checker.start({ id: campaign.id, revision: campaign.revision, destinations }, 'demand');
+    },
+  );
+
+  app.get(
+    `${apiPaths.check}/:id`,
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: Check, default: ErrorAnswer } },
+    },
+    (request) => checkOf(authOf(request).workspace.id, request.params.id),
+  );
+
+  app.get(
+    `${apiPaths.check}/:id/report`,
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: Signed, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const check = await checkOf(authOf(request).workspace.id, request.params.id);
+      return reportOf(check, config.app.publicUrl, signing);
+    },
+  );
+};

@@ -1,0 +1,55 @@
+import type { Db } from '../db/tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Campaigns of one run. Runs follow each other by the minute, so that ten thousand are spread over a third of a day. */
+const AT_MOST = 20;
+
+interface Checked {
+  id: number;
+  revision: number;
+  destinations: { id: string; name: string; url: string }[];
+}
+
+interface CheckJobParts {
+  db: Db;
+  checker: {
+    start(campaign: Checked, trigger: 'daily'): unknown;
+    /** Resolves when the campaign's check is over. */
+    ended(campaign: number): Promise<void>;
+  };
+  now: () => number;
+}
+
+/** Active campaigns whose newest check is a day old, those never checked first. */
+const due = (db: Db, now: number) =>
+  db
+    .selectFrom('campaigns')
+    .innerJoin('workspaces', 'workspaces.id', 'campaigns.workspace_id')
+    .select(['campaigns.id', 'campaigns.revision'])
+    .where('campaigns.status', '=', 'active')
+    .where('workspaces.deletes_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('campaigns.checked_at', 'is', null), eb('campaigns.checked_at', '<=', new Date(now - DAY))]),
+    )
+    .orderBy('campaigns.checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('campaigns.id')
+    .limit(AT_MOST)
+    .execute();
+
+/** Checks the destinations of campaigns whose turn it is; resolves when all of these checks are over. */
+export const checkDestinations = async ({ db, checker, now }: CheckJobParts): Promise<void> => {
+  const campaigns = await due(db, now());
+  await Promise.all(
+    campaigns.map(async ({ id, revision }) => {
+      const destinations = await db
+        .selectFrom('destinations')
+        .select(['public_id as id', 'name', 'url'])
+        .where('campaign_id', '=', id)
+        .where('detached_at', 'is', null)
+        .orderBy('position')
+        .execute();
+      checker.start({ id, revision, destinations }, 'daily');
+      await checker.ended(id);
+    }),
+  );
+};
