@@ -96,6 +96,12 @@ export const buildProgram = (): Command => {
     .description('say where visitors would go and why: JSON lines in, JSON lines out')
     .action(async () => (await import('./decide.ts')).decideCommand());
   program
+    .command('verify-report')
+    .description('check a signed destination report or disclosure; exit code 1 when it is not valid')
+    .argument('<file>', 'the JSON file, or its address')
+    .option('--key <place>', 'file or address of the keys that it should be signed with')
+    .action(async (file, options) => (await import('./verify-report.ts')).verifyReport(file, options));
+  program
     .command('bench')
     .description('measure this machine: edge or ingest')
     .argument('<what>', 'edge | ingest')
