@@ -21,7 +21,7 @@ export const DEFAULT_LIMITS: OutgoingLimits = {
 };
 
 /** One request of a chain. */
-export interface Hop {
+interface Hop {
   readonly url: string;
   /** Null: it was not asked, or did not answer. */
   readonly status: number | null;

@@ -67,7 +67,7 @@ export const CHECK_REASONS = [
   'failed',
 ] as const;
 /** What a verdict rests on. */
-export type CheckReason = (typeof CHECK_REASONS)[number];
+type CheckReason = (typeof CHECK_REASONS)[number];
 
 export const CHECK_VERDICTS = ['same', 'different', 'could_not_compare', 'not_reached'] as const;
 export interface Verdict {
