@@ -4,6 +4,7 @@ const EVERYWHERE = [
   'app.title',
   'campaign.destination.url.placeholder',
   'campaign.macros.example',
+  'domains.fact',
   ...['windows', 'macos', 'ios', 'android', 'chromeos', 'linux'].map((name) => `word.${name}`),
   ...['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera'].map((name) => `word.${name}`),
 ];

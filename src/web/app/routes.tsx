@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
+import { domainsSearch } from '../features/domains/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
 import { trialSearch } from '../features/trial/search.ts';
@@ -171,8 +172,10 @@ const campaignsView = createRoute({
 const domains = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.domains,
+  validateSearch: domainsSearch,
   beforeLoad: entryGuard,
-  component: screen(() => import('../features/coming/domains-screen.tsx'), 'DomainsScreen'),
+  loader: words('domains'),
+  component: screen(() => import('../features/domains/domains-screen.tsx'), 'DomainsScreen'),
 });
 
 const tests = createRoute({

@@ -6,6 +6,7 @@ import { classPage } from './en/class.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { domains } from './en/domains.ts';
 import { drafts } from './en/drafts.ts';
 import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...members,
   ...workspace,
   ...banners,
+  ...domains,
 };
 
 export type MessageKey = keyof typeof en;

@@ -7,9 +7,9 @@ export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `account` of the
- * profile, `list` of the list of campaigns.
+ * profile, `list` of the list of campaigns, `domains` of the domains.
  */
-export type Part = 'start' | 'site' | 'work' | 'account' | 'list';
+export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -20,6 +20,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     work: () => import('./en/work.ts'),
     account: () => import('./en/account.ts'),
     list: () => import('./en/list.ts'),
+    domains: () => import('./en/own-domains.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -27,6 +28,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     work: () => import('./pt/work.ts'),
     account: () => import('./pt/account.ts'),
     list: () => import('./pt/list.ts'),
+    domains: () => import('./pt/own-domains.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -34,6 +36,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     work: () => import('./es/work.ts'),
     account: () => import('./es/account.ts'),
     list: () => import('./es/list.ts'),
+    domains: () => import('./es/own-domains.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -41,6 +44,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     work: () => import('./ru/work.ts'),
     account: () => import('./ru/account.ts'),
     list: () => import('./ru/list.ts'),
+    domains: () => import('./ru/own-domains.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -48,6 +52,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     work: () => import('./hi/work.ts'),
     account: () => import('./hi/account.ts'),
     list: () => import('./hi/list.ts'),
+    domains: () => import('./hi/own-domains.ts'),
   },
 };
 

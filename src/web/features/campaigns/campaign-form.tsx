@@ -21,6 +21,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { DestinationFields } from './destination-fields.tsx';
+import { DomainHint, hasNoDomain } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import {
   type CampaignValues,
@@ -121,7 +122,12 @@ export const CampaignForm = ({
           <Box
             sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
           >
-            <SelectInput control={control} name="domainId" label={t('campaign.domain')}>
+            <SelectInput
+              control={control}
+              name="domainId"
+              label={t('campaign.domain')}
+              helperText={hasNoDomain(domains) && <DomainHint />}
+            >
               {domains.map((domain) => (
                 <MenuItem key={domain.id} value={domain.id}>
                   {domain.host}

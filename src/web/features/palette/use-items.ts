@@ -58,7 +58,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       id,
       group: 'domains',
       label: host,
-      run: () => void navigate({ to: '/domains' }),
+      run: () => void navigate({ to: '/domains', search: { domain: id } }),
     }),
   );
   const act = (id: string, label: string, run: () => void, more: Partial<Item> = {}): Item => ({

@@ -1,8 +1,7 @@
 export const coming = {
   'domains.title': 'Domains',
-  'domains.empty.title': 'Your links use {host}',
-  'domains.empty.text':
-    'A domain of your own puts your brand into every link and keeps trouble on one domain away from the others. This workspace has none: its campaigns use the domain that the operator of this Fairlead set up.',
+  'domains.hint': 'Links earn more trust on a domain of your own.',
+  'domains.hint.link': 'Set up a domain',
   'tests.title': 'A/B tests',
   'tests.empty.title': 'No A/B test yet',
   'tests.empty.text':

@@ -3,9 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const coming: Translated<typeof english> = {
   'domains.title': 'Dominios',
-  'domains.empty.title': 'Tus enlaces usan {host}',
-  'domains.empty.text':
-    'Un dominio propio pone tu marca en cada enlace y mantiene los problemas de un dominio lejos de los demás. Este espacio de trabajo no tiene ninguno: sus campañas usan el dominio que configuró quien administra este Fairlead.',
+  'domains.hint': 'Los enlaces dan más confianza en un dominio propio.',
+  'domains.hint.link': 'Configurar un dominio',
   'tests.title': 'Pruebas A/B',
   'tests.empty.title': 'Todavía no hay pruebas A/B',
   'tests.empty.text':

@@ -3,9 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const coming: Translated<typeof english> = {
   'domains.title': 'डोमेन',
-  'domains.empty.title': 'आपके लिंक {host} पर चलते हैं',
-  'domains.empty.text':
-    'अपना डोमेन हर लिंक में आपका ब्रांड दिखाता है और एक डोमेन की परेशानी को बाक़ी से दूर रखता है। इस वर्कस्पेस में अपना कोई डोमेन नहीं है: इसके कैंपेन वह डोमेन इस्तेमाल करते हैं जो इस Fairlead के एडमिन ने सेट किया है।',
+  'domains.hint': 'अपने डोमेन के लिंक पर लोग ज़्यादा भरोसा करते हैं।',
+  'domains.hint.link': 'डोमेन लगाएँ',
   'tests.title': 'A/B टेस्ट',
   'tests.empty.title': 'अभी कोई A/B टेस्ट नहीं है',
   'tests.empty.text':

@@ -3,9 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const coming: Translated<typeof english> = {
   'domains.title': 'Domínios',
-  'domains.empty.title': 'Seus links usam {host}',
-  'domains.empty.text':
-    'Um domínio próprio põe a sua marca em cada link e mantém o problema de um domínio longe dos outros. Este espaço de trabalho não tem nenhum: as campanhas usam o domínio configurado por quem administra este Fairlead.',
+  'domains.hint': 'Links em um domínio próprio passam mais confiança.',
+  'domains.hint.link': 'Configurar um domínio',
   'tests.title': 'Testes A/B',
   'tests.empty.title': 'Nenhum teste A/B ainda',
   'tests.empty.text':

@@ -3,9 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const coming: Translated<typeof english> = {
   'domains.title': 'Домены',
-  'domains.empty.title': 'Ваши ссылки работают на {host}',
-  'domains.empty.text':
-    'Собственный домен — это ваш бренд в каждой ссылке, а проблемы одного домена не задевают остальные. В этом рабочем пространстве своих доменов нет: кампании используют домен, который настроил администратор этого Fairlead.',
+  'domains.hint': 'Ссылкам на собственном домене доверяют больше.',
+  'domains.hint.link': 'Настроить домен',
   'tests.title': 'A/B-тесты',
   'tests.empty.title': 'A/B-тестов пока нет',
   'tests.empty.text':

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Domain } from '../../../contracts/domain.ts';
+import { domainsQuery } from '../../api/campaigns.ts';
+import { removeDomain } from '../../api/domains.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { failureKey } from '../../ui/failure.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { notify } from '../../ui/notices.ts';
+
+interface DeleteDomainProps {
+  domain: Domain;
+  onRemoved: () => void;
+}
+
+/** The end of a domain; where campaigns stand on it, the way to them instead. */
+export const DeleteDomain = ({ domain: { id, host, campaigns }, onRemoved }: DeleteDomainProps) => {
+  const t = useT();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => removeDomain(id),
+    onSuccess: () => {
+      onRemoved();
+      notify({ message: 'domains.deleted', values: { host } });
+    },
+    onSettled: () => queries.invalidateQueries(domainsQuery()),
+  });
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3">{t('domains.delete')}</Typography>
+      {error && <Alert severity="error">{t(failureKey(error))}</Alert>}
+      {campaigns > 0 ? (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            {t('domains.delete.used', { count: campaigns })}
+          </Typography>
+          <LinkButton to="/campaign/campaigns" search={{ domain: id }} variant="outlined">
+            {t('domains.delete.show')}
+          </LinkButton>
+        </>
+      ) : (
+        <Button variant="outlined" color="error" loading={isPending} onClick={() => setAsking(true)}>
+          {t('domains.delete')}
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        title={t('domains.delete.title', { host })}
+        text={t('domains.delete.text')}
+        action={t('domains.delete')}
+        onConfirm={() => {
+          setAsking(false);
+          mutate();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+};

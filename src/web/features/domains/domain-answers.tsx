@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Domain } from '../../../contracts/domain.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { useAnswers } from './use-answers.ts';
+
+/** What a domain answers, for those who cannot change it. */
+export const DomainAnswers = ({ domain }: { domain: Domain }) => {
+  const t = useT();
+  const answers = useAnswers()(domain);
+  return (
+    <section>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {t('domains.settings')}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: '170px minmax(0, 1fr)',
+          gap: 1,
+          fontSize: '0.875rem',
+        }}
+      >
+        {answers.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useT } from '../../i18n/use-t.ts';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { type DomainsSearch, STATUSES } from './search.ts';
+
+type Filters = Pick<DomainsSearch, 'search' | 'status'>;
+
+interface DomainFiltersProps {
+  search: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** The whole list is here: nobody waits for a server, and every key counts at once. */
+export const DomainFilters = ({ search, onChange }: DomainFiltersProps) => {
+  const t = useT();
+  return (
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
+      <TextField
+        size="small"
+        type="search"
+        label={t('campaigns.search')}
+        placeholder={t('domains.search.placeholder')}
+        value={search.search ?? ''}
+        onChange={({ target }) => onChange({ ...search, search: target.value.trim() || undefined })}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { autoCapitalize: 'none', spellCheck: false },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+        sx={{ maxWidth: { sm: 320 } }}
+      />
+      <FilterSelect
+        label={t('campaigns.status')}
+        all={t('campaigns.status.all')}
+        value={search.status}
+        options={STATUSES.map((value) => ({ value, label: t(`domains.status.${value}`) }))}
+        onChange={(status) => onChange({ ...search, status })}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Domain } from '../../../contracts/domain.ts';
+import { domainChanged, patchDomain } from '../../api/domains.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { placeFailure } from '../../ui/failure.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { notify } from '../../ui/notices.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { settingsResolver } from './settings-resolver.ts';
+import { patchOf, type SettingsValues, settingsOf } from './settings-values.ts';
+
+const isField = (path: string): path is keyof SettingsValues =>
+  ['defaultUrl', 'unknown', 'rootUrl', 'robots'].includes(path);
+
+interface SettingsFormProps {
+  domain: Domain;
+  /** Hosts that serve links. */
+  linkHosts: readonly string[];
+}
+
+const address = { placeholder: 'https://example.com/', inputMode: 'url', spellCheck: false } as const;
+
+/** What a domain answers where no campaign does. What is typed stays when the domain is read anew behind it. */
+export const SettingsForm = ({ domain, linkHosts }: SettingsFormProps) => {
+  const t = useT();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    values: settingsOf(domain),
+    resetOptions: { keepDirtyValues: true },
+    resolver: settingsResolver(linkHosts),
+  });
+  const { dirtyFields, isDirty, isSubmitting } = formState;
+  const hasDefault = useWatch({ control, name: 'defaultUrl' }).trim() !== '';
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const saved = await patchDomain(domain.id, patchOf(values, dirtyFields));
+      reset(settingsOf(saved));
+      domainChanged(queries, saved);
+      notify({ message: 'domains.settings.saved', values: { host: saved.host } });
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isField));
+    }
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <Typography variant="h3">{t('domains.settings')}</Typography>
+      {failure && <Alert severity="error">{t(failure)}</Alert>}
+      <TextInput
+        control={control}
+        name="defaultUrl"
+        label={t('domains.defaultUrl')}
+        helperText={t('domains.defaultUrl.help')}
+        autoComplete="off"
+        slotProps={{ htmlInput: address }}
+      />
+      <SelectInput
+        control={control}
+        name="unknown"
+        label={t('domains.unknown')}
+        helperText={t(hasDefault ? 'domains.unknown.help' : 'domains.unknown.none', { host: domain.host })}
+      >
+        <MenuItem value="redirect">{t('domains.unknown.redirect')}</MenuItem>
+        <MenuItem value="not_found">{t('domains.unknown.not_found')}</MenuItem>
+      </SelectInput>
+      <TextInput
+        control={control}
+        name="rootUrl"
+        label={t('domains.root')}
+        helperText={t('domains.root.help', { origin: domain.origin })}
+        autoComplete="off"
+        slotProps={{ htmlInput: address }}
+      />
+      <SelectInput
+        control={control}
+        name="robots"
+        label={t('domains.robots')}
+        helperText={t('domains.robots.help')}
+      >
+        <MenuItem value="allow">{t('domains.robots.allow')}</MenuItem>
+        <MenuItem value="disallow">{t('domains.robots.disallow')}</MenuItem>
+      </SelectInput>
+      <Box>
+        <Button type="submit" variant="contained" disabled={!isDirty} loading={isSubmitting}>
+          {t('action.save')}
+        </Button>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Domain, DomainPatch } from '../../../contracts/domain.ts';
+import { checkDestinationUrl } from '../../../core/routing/destination-url.ts';
+import { findMacros } from '../../../core/routing/template.ts';
+
+/** What the form holds: an address that is not there is empty text. */
+export interface SettingsValues {
+  defaultUrl: string;
+  unknown: Domain['unknown'];
+  rootUrl: string;
+  robots: Domain['robots'];
+}
+
+export const settingsOf = ({ defaultUrl, unknown, rootUrl, robots }: Domain): SettingsValues => ({
+  defaultUrl: defaultUrl ?? '',
+  unknown,
+  rootUrl: rootUrl ?? '',
+  robots,
+});
+
+/** Code of what is wrong with an address, as the server sees it; null: nothing, or there is none. */
+export const addressProblem = (text: string, linkHosts: readonly string[]): string | null => {
+  const url = text.trim();
+  if (url === '') return null;
+  return checkDestinationUrl(url, { linkHosts }) ?? (findMacros(url).length > 0 ? 'macros_none' : null);
+};
+
+/** Only what was changed is sent: what somebody else set meanwhile stays. */
+export const patchOf = (
+  { defaultUrl, unknown, rootUrl, robots }: SettingsValues,
+  changed: Partial<Record<keyof SettingsValues, unknown>>,
+): DomainPatch => ({
+  ...(changed.defaultUrl !== undefined && { defaultUrl: defaultUrl.trim() || null }),
+  ...(changed.unknown !== undefined && { unknown }),
+  ...(changed.rootUrl !== undefined && { rootUrl: rootUrl.trim() || null }),
+  ...(changed.robots !== undefined && { robots }),
+});

@@ -1,0 +1,18 @@
+import type { Domain } from '../../../contracts/domain.ts';
+import type { DomainsSearch } from './search.ts';
+
+/** The page of the list that the address asks for; a page past the end is the empty one. */
+export const shownDomains = (
+  domains: readonly Domain[],
+  { search = '', status, page = 1, perPage = 20 }: DomainsSearch,
+): { rows: Domain[]; total: number } => {
+  const part = search.toLowerCase();
+  const fitting = domains.filter(
+    (domain) => domain.host.includes(part) && (status === undefined || domain.status === status),
+  );
+  return { rows: fitting.slice((page - 1) * perPage, page * perPage), total: fitting.length };
+};
+
+/** Whether something is on its way that nobody here did: a record that is looked for. */
+export const isExpected = ({ status, nextCheckAt }: Domain): boolean =>
+  (status === 'waiting' || status === 'failing') && nextCheckAt !== null;

@@ -1,0 +1,4 @@
+import { domains } from './domains.ts';
+
+/** The domains. */
+export const messages = domains;

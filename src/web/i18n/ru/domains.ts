@@ -1,0 +1,111 @@
+import type { domains as english } from '../en/domains.ts';
+import type { Translated } from '../translated.ts';
+
+export const domains: Translated<typeof english> = {
+  'domains.count': '{count, plural, one {# домен} few {# домена} many {# доменов} other {# домена}}',
+  'domains.add': 'Добавить домены',
+  'domains.fact': '{label}: {value}',
+  'domains.search.placeholder': 'Часть домена',
+  'domains.none.title': 'Ничего не подходит',
+  'domains.none.text': 'По этому поиску и фильтру ничего нет. Попробуйте меньше букв или другой статус.',
+  'domains.own.title': 'Ваш бренд — в ваших ссылках',
+  'domains.own.text':
+    'Пока ваши ссылки работают на домене, общем для всех в этом Fairlead. На собственном домене в них ваше имя, а проблемы одного домена не задевают остальные. Лучше всего подходит поддомен, например go.example.com.',
+  'domains.default': 'По умолчанию',
+  'domains.default.text':
+    'Этот домен настроил администратор Fairlead, им могут пользоваться все рабочие пространства. В DNS ничего настраивать не нужно.',
+  'domains.status.waiting': 'Ждёт DNS',
+  'domains.status.verified': 'Подтверждён',
+  'domains.status.failing': 'Нет записи DNS',
+  'domains.status.lost': 'Подтверждён другими',
+  'domains.state.waiting':
+    'Ссылки на этом домене пока не работают. Они заработают, как только найдётся запись DNS, указанная ниже.',
+  'domains.state.verified': 'Ссылки на этом домене работают.',
+  'domains.state.failing':
+    'Ссылки на этом домене ещё работают, но запись DNS, подтверждающая, что он ваш, пропала. Восстановите её: через 7 дней домен сможет забрать другое рабочее пространство.',
+  'domains.state.lost':
+    'Другое рабочее пространство подтвердило, что домен принадлежит ему, поэтому ваши ссылки на нём не работают. Перенесите кампании на другой домен.',
+  'domains.problem.no_record': 'Подходящей записи DNS не найдено.',
+  'domains.problem.cname_elsewhere': 'Запись CNAME ведёт в другое место: {found}',
+  'domains.problem.txt_wrong': 'В записи TXT другое значение: {found}',
+  'domains.problem.txt_needed':
+    'Запись CNAME верна, но этот домен добавило и другое рабочее пространство. Чей он, покажет только запись TXT.',
+  'domains.problem.taken': 'Другое рабочее пространство подтвердило, что домен принадлежит ему.',
+  'domains.problem.servfail': 'DNS-сервер этого домена ответил ошибкой. Обычно это проходит.',
+  'domains.problem.timeout': 'DNS-сервер этого домена не ответил вовремя. Обычно это проходит.',
+  'domains.checked': 'Проверен {when}',
+  'domains.checked.now': 'Проверен только что',
+  'domains.checked.never': 'Ещё не проверялся',
+  'domains.next': 'Следующая проверка {when}',
+  'domains.next.now': 'Следующая проверка вот-вот',
+  'domains.next.never': 'Сам больше не проверяется: нажмите «Проверить сейчас», когда запись будет готова',
+  'domains.campaigns':
+    '{count, plural, =0 {Нет кампаний} one {# кампания} few {# кампании} many {# кампаний} other {# кампании}}',
+  'domains.row.records': 'Показать запись DNS, которую нужно добавить',
+  'domains.check': 'Проверить сейчас',
+  'domains.check.running': 'Ищем записи DNS…',
+  'domains.check.verified': '{host} подтверждён: ссылки на нём уже работают.',
+  'domains.check.same': '{host} проверен: ничего не изменилось.',
+  'domains.check.waiting': '{host} пока не подтверждён.',
+  'domains.dns': 'Записи DNS',
+  'domains.dns.text':
+    'Добавьте одну из двух там, где управляют DNS для {host}. Обычно её видно через несколько минут, у некоторых провайдеров — через час.',
+  'domains.dns.one':
+    'Добавьте эту запись там, где управляют DNS для {host}. Обычно её видно через несколько минут, у некоторых провайдеров — через час.',
+  'domains.dns.apex':
+    'У домена без поддомена не может быть записи CNAME. Чтобы посетители попадали сюда, направьте его ещё и записью ALIAS или ANAME на {target} либо записями A и AAAA на его адреса.',
+  'domains.dns.address':
+    'Чтобы посетители попадали сюда, направьте домен ещё и записями A и AAAA на адрес этого Fairlead. Адрес знает его администратор.',
+  'domains.dns.cname': 'Подтверждает, что домен ваш, и приводит посетителей сюда.',
+  'domains.dns.txt': 'Только подтверждает, что домен ваш: для посетителей нужна ещё запись, ведущая сюда.',
+  'domains.dns.name': 'Имя',
+  'domains.dns.value': 'Значение',
+  'domains.dns.copyName': 'Скопировать имя записи {type}',
+  'domains.dns.copyValue': 'Скопировать значение записи {type}',
+  'domains.settings': 'Что отвечает этот домен',
+  'domains.settings.saved': 'Настройки {host} сохранены',
+  'domains.defaultUrl': 'Адрес по умолчанию (необязательно)',
+  'domains.defaultUrl.help': 'Куда ведут неактивные ссылки — одинаково для всех. Пусто: не найдено (404).',
+  'domains.unknown': 'Неизвестные окончания ссылок',
+  'domains.unknown.redirect': 'Ведут на адрес по умолчанию',
+  'domains.unknown.not_found': 'Не найдено (404)',
+  'domains.unknown.help': 'Для адресов на {host}, которые не являются ссылкой кампании.',
+  'domains.unknown.none': 'Без адреса по умолчанию ответ — «не найдено» (404).',
+  'domains.root': 'Куда ведёт сам домен (необязательно)',
+  'domains.root.short': 'Сам домен',
+  'domains.root.help': 'Куда ведёт {origin}/. Пусто: как при неизвестном окончании.',
+  'domains.robots': 'Поисковые системы (robots.txt)',
+  'domains.robots.allow': 'Могут заходить по ссылкам',
+  'domains.robots.disallow': 'Просим не заходить',
+  'domains.robots.help': 'Это лишь просьба к краулерам: кто придёт, получит то же, что и любой посетитель.',
+  'domains.delete': 'Удалить домен',
+  'domains.delete.title': 'Удалить {host}?',
+  'domains.delete.text':
+    'Ни одна кампания не использует этот домен. Его можно добавить снова, но тогда придётся заново подтвердить.',
+  'domains.delete.used':
+    'На этом домене {count, plural, one {# кампания} few {# кампании} many {# кампаний} other {# кампании}}, включая архивные. Сначала перенесите их на другой домен.',
+  'domains.delete.show': 'Показать кампании',
+  'domains.deleted': '{host} удалён',
+  'domains.add.text':
+    'Один или несколько — через пробел, запятую или с новой строки. Можно вставлять и целые адреса.',
+  'domains.add.hosts': 'Домены',
+  'domains.add.submit': 'Добавить',
+  'domains.add.hosts_required': 'Укажите хотя бы один домен',
+  'domains.add.too_many_hosts': 'За один раз можно добавить не более 100 доменов',
+  'domains.add.too_long': 'Слишком длинно. Добавьте эти домены в несколько приёмов',
+  'domains.added':
+    '{count, plural, one {Добавлен # домен} few {Добавлено # домена} many {Добавлено # доменов} other {Добавлено # домена}}',
+  'domains.add.refused':
+    '{count, plural, one {# запись не добавлена и осталась в поле.} few {# записи не добавлены и остались в поле.} many {# записей не добавлено, они остались в поле.} other {# записи не добавлено, они остались в поле.}}',
+  'domains.refused.host_invalid': 'Это не имя домена',
+  'domains.refused.host_wildcard': 'Маски не поддерживаются. Добавьте каждый поддомен по имени',
+  'domains.refused.host_single': 'Не хватает точки, как в go.example.com',
+  'domains.refused.host_address': 'Это IP-адрес, а нужно имя',
+  'domains.refused.host_port': 'Уберите порт',
+  'domains.refused.host_suffix': 'В этой зоне регистрируют свои имена другие. Поставьте перед ней своё',
+  'domains.refused.host_app': 'Это адрес самого Fairlead',
+  'domains.refused.host_known': 'Этот домен уже есть в вашем списке',
+  'domains.refused.host_taken': 'Другое рабочее пространство подтвердило, что домен принадлежит ему',
+  'domains.refused.host_limit': 'В вашем списке доменов больше нет места',
+  'field.macros_none': 'Макросы здесь не работают. Укажите адрес целиком',
+};

@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeEach(async ({ page }) => {
+  house = await openBrowserHouse();
+  await house.signIn(page);
+});
+test.afterEach(() => house.close());
+
+const HOST = 'go.example.com';
+
+const row = (page: Page, host: string) =>
+  page
+    .getByRole('list', { name: 'Domains' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: host }) });
+const details = (page: Page, host = HOST) => page.getByRole('dialog', { name: host });
+const token = async (page: Page): Promise<string> => (await stored(page, 'accessToken')) ?? '';
+
+/** By the API; resolves to what it answers of the domain. */
+const addDomain = async (page: Page, host = HOST): Promise<unknown> => {
+  const { body } = await house.call('POST', '/domain', { token: await token(page), body: { hosts: [host] } });
+  return at(body, '0.domain');
+};
+
+/** Sets the TXT record that a domain is proved by. */
+const prove = (domain: unknown): void => {
+  const name = at(domain, 'records.txt.name') as string;
+  house.dns.texts.set(name, [at(domain, 'records.txt.value') as string]);
+};
+
+test('a pasted list is added; what is refused says why and stays to be mended', async ({ page }) => {
+  await page.goto(`${house.origin}/domains`);
+  await expect(page.getByText('Put your brand into your links')).toBeVisible();
+  await page.getByRole('button', { name: 'Add domains' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add domains' });
+  const field = dialog.getByRole('textbox', { name: 'Domains' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Enter at least one domain')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('https://one.example.com/page, *.two.example.com\nintranet');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('2 entries were not added');
+  await expect(dialog.getByRole('listitem').filter({ hasText: '*.two' })).toContainText(
+    'Wildcards are not possible',
+  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'intranet' })).toContainText(
+    'A dot is missing',
+  );
+  await expect(field).toHaveValue('*.two.example.com\nintranet');
+  await field.fill('two.example.com');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  // The only one of this time: its records are what comes next.
+  await expect(dialog).toHaveCount(0);
+  await expect(details(page, 'two.example.com').getByText('Waiting for DNS')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details(page, 'two.example.com')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row(page, 'one.example.com')).toContainText('Waiting for DNS');
+  await expect(row(page, 'two.example.com')).toContainText('Waiting for DNS');
+  await page.getByRole('searchbox').fill('one.');
+  await expect(row(page, 'two.example.com')).toHaveCount(0);
+  await expect(row(page, 'one.example.com')).toBeVisible();
+  await page.getByRole('searchbox').fill('nowhere');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(row(page, 'two.example.com')).toBeVisible();
+});
+
+test('the record is copied, looked up at once, and what was found is said', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const domain = await addDomain(page);
+  await page.goto(`${house.origin}/domains`);
+  await row(page, HOST).getByRole('link', { name: 'Show the DNS record to set' }).click();
+  const txt = details(page).getByRole('region', { name: 'TXT' });
+  await txt.getByRole('button', { name: 'Copy the value of the TXT record' }).click();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toBe(at(domain, 'records.txt.value'));
+
+  const said = details(page).getByRole('status').filter({ hasText: HOST });
+  await details(page).getByRole('button', { name: 'Check now' }).click();
+  await expect(said).toHaveText(`${HOST} is not verified yet.`);
+  await expect(details(page)).toContainText('No matching DNS record was found.');
+  await expect(details(page)).toContainText('Checked just now');
+  prove(domain);
+  await details(page).getByRole('button', { name: 'Check now' }).click();
+  await expect(said).toHaveText(`${HOST} is verified: links on it work now.`);
+  await details(page).getByRole('button', { name: 'Close' }).click();
+  await expect(row(page, HOST)).toContainText('Verified');
+  // What led to the details is gone, now that there is no record to set.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a domain that is verified in the background shows it without reload', async ({ page, context }) => {
+  await house.enter(context);
+  const domain = await addDomain(page);
+  await page.goto(`${house.origin}/domains`);
+  await expect(row(page, HOST)).toContainText('Waiting for DNS');
+  prove(domain);
+  const checked = await house.call('POST', `/domain/${at(domain, 'id')}/check`, { token: await token(page) });
+  expect(at(checked.body, 'status')).toBe('verified');
+  await house.pass(context, 6000);
+  await expect(row(page, HOST)).toContainText('Verified');
+});
+
+test('what a domain answers is checked, saved and shown; unsaved changes are asked about', async ({
+  page,
+}) => {
+  await addDomain(page);
+  await page.goto(`${house.origin}/domains`);
+  await row(page, HOST).getByRole('link', { name: HOST }).click();
+  const field = details(page).getByLabel('Default address');
+  await field.fill(`https://${HOST}/x`);
+  await details(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(details(page).getByText('A link cannot lead to itself')).toBeVisible();
+  await field.fill('https://example.com/lost');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toHaveCount(0);
+  await details(page).getByRole('combobox', { name: 'Search engines' }).click();
+  await page.getByRole('option', { name: 'Asked to stay away' }).click();
+  await details(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`Settings of ${HOST} saved`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, HOST)).toContainText('Unknown link endings: https://example.com/lost');
+  await expect(row(page, HOST)).toContainText('Asked to stay away');
+});
+
+test('a domain in use leads to its campaigns instead of being deleted; an unused one goes after a question', async ({
+  page,
+}) => {
+  const domain = await addDomain(page);
+  const unused = 'unused.example.com';
+  await addDomain(page, unused);
+  const body = {
+    name: 'Spring sale',
+    domainId: at(domain, 'id'),
+    ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+  };
+  expect((await house.call('POST', '/campaign', { token: await token(page), body })).status).toBe(201);
+  await page.goto(`${house.origin}/domains?domain=${at(domain, 'id')}`);
+  await expect(details(page).getByRole('button', { name: 'Delete domain' })).toHaveCount(0);
+  await expect(details(page)).toContainText('1 campaign uses this domain, archived ones included.');
+  await details(page).getByRole('link', { name: 'Show the campaigns' }).click();
+  await expect(page.getByRole('link', { name: 'Spring sale' })).toBeVisible();
+
+  await page.goto(`${house.origin}/domains`);
+  await row(page, unused).getByRole('link', { name: unused }).click();
+  await details(page, unused).getByRole('button', { name: 'Delete domain' }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${unused}?` });
+  await question.getByRole('button', { name: 'Delete domain' }).click();
+  await expect(page.getByText(`${unused} is deleted`)).toBeVisible();
+  await expect(row(page, unused)).toHaveCount(0);
+  await expect(row(page, HOST)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a viewer sees everything and changes nothing; the palette leads to one domain', async ({ page }) => {
+  const domain = await addDomain(page);
+  await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
+  await page.goto(`${house.origin}/dashboard`);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and jump' }).fill(HOST);
+  await page.getByRole('option', { name: HOST }).click();
+  await expect(page).toHaveURL(new RegExp(`/domains\\?domain=${at(domain, 'id')}$`));
+  await expect(details(page).getByRole('region', { name: 'TXT' })).toBeVisible();
+  await expect(details(page)).toContainText('Not found (404)');
+  for (const name of ['Check now', 'Save changes', 'Delete domain']) {
+    await expect(details(page).getByRole('button', { name })).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(row(page, HOST)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add domains' })).toHaveCount(0);
+});
