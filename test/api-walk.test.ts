@@ -207,7 +207,8 @@ test('what is read without an id holds nothing of another workspace', async () =
     .select('id')
     .where('public_id', '=', ids.get('campaign') ?? '')
     .executeTakeFirstOrThrow();
-  house.reports.stored.set(theirs.id, [storedRequest(1, campaign, 1)]);
+  const others = house.reports.stored.get(theirs.id) ?? [];
+  house.reports.stored.set(theirs.id, [...others, storedRequest(1, campaign, 1)]);
 
   const mine = await openWorld(house);
   const caller = await mine.join('owner');

@@ -60,6 +60,7 @@ import { totpRoutes } from './session/totp-routes.ts';
 import { signingKeysRoute } from './signing/route.ts';
 import { statusRoutes } from './status/routes.ts';
 import { trafficSourceRoutes } from './traffic-source/routes.ts';
+import { tryRoutes } from './try/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -177,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         revisionRoutes(guarded, parts);
         campaignBulkRoutes(guarded, parts);
         checkRoutes(guarded, parts);
+        tryRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);

@@ -8,6 +8,7 @@ import type { Signing } from '../signing/sign.ts';
 import type { Checker } from './check/checker.ts';
 import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { EdgeEyes } from './try/eyes.ts';
 
 /** Everything the API needs of the house; made once in src/main.ts. */
 export interface AppDeps {
@@ -21,6 +22,8 @@ export interface AppDeps {
   readonly events: EventData & StoredUpTo;
   /** The id of a click, which is that of its request. */
   readonly clickId: (click: ClickPlace) => string;
+  /** The click of an id; null for one that was not given out here. */
+  readonly clickOf: (id: string) => ClickPlace | null;
   readonly status: () => Promise<Status>;
   /**
    * Called after each change that alters the snapshot; waits until every running edge worker took it (`live`), at
@@ -35,6 +38,8 @@ export interface AppDeps {
   };
   /** Where domains are looked up. */
   readonly dns: DnsLookup;
+  /** How edge workers see a request. */
+  readonly eyes: EdgeEyes;
   /** Null: no mail server was configured. */
   readonly mailer: Mailer | null;
   readonly log: FastifyBaseLogger;

@@ -20,6 +20,8 @@ export const RequestRow = z.object({
   id: z.string(),
   time: z.string(),
   campaign: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Of the campaign, by which it was decided; 0: it came to no campaign. */
+  revision: z.number(),
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Rule that matched, from 1; 0: the default. */
   rule: z.number(),

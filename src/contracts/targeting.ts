@@ -56,6 +56,16 @@ export const Condition = z.discriminatedUnion(
 );
 export type Condition = z.infer<typeof Condition>;
 
+/** A visitor of somebody's making, in the words of the conditions. Null: not known; absent: not said. */
+export const visitorFields = {
+  country: z.optional(z.nullable(code(isCountry))),
+  region: z.optional(z.nullable(code(isRegion))),
+  language: z.optional(z.nullable(code(isLanguage))),
+  device: z.optional(z.enum(DEVICES, 'value_unknown')),
+  os: z.optional(z.enum(SYSTEMS, 'value_unknown')),
+  browser: z.optional(z.enum(BROWSERS, 'value_unknown')),
+};
+
 /** Every value of the fields that have a closed list. */
 const WHOLE: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
   Condition['field'],

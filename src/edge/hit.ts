@@ -5,7 +5,7 @@ import type { Tables } from './snapshot-holder.ts';
 import type { Target } from './target.ts';
 
 const PATH_LIMIT = 2048;
-const TEXT_LIMIT = 512;
+export const TEXT_LIMIT = 512;
 export const REFERRER_LIMIT = 512;
 
 /** For what ends in a record soon: a slice keeps the whole text alive. */

@@ -117,7 +117,7 @@ export const startTestEdge = async (
     snapshot?: Snapshot;
     timeouts?: Partial<Timeouts>;
     /** Parts in place of ones that know nothing and do nothing. */
-    parts?: Partial<Pick<EdgeDeps, 'caps' | 'places' | 'networks' | 'verifier'>>;
+    parts?: Partial<Pick<EdgeDeps, 'caps' | 'places' | 'networks' | 'verifier' | 'visitorKeys'>>;
     /** Milliseconds since 1970, for records and decisions. */
     now?: () => number;
   } = {},

@@ -38,6 +38,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ...pages,
   }),
   'POST /campaign/{id}/revision/{revision}/restore': () => ({ revision: 1 }),
+  'POST /campaign/{id}/try': () => ({ country: 'BR', device: 'mobile' }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
@@ -74,6 +75,7 @@ export const SUBJECT_FIELDS = ['PATCH /campaign/traffic_source id', 'DELETE /cam
  */
 export const NO_IDS = [
   'POST /campaign paths.offers.destination',
+  'POST /campaign/{id}/try draft.paths.offers.destination',
   'PATCH /campaign/{id} paths.offers.destination',
   'POST /campaign/bulk ids',
   'POST /campaign/bulk filters.domain',
@@ -87,6 +89,21 @@ export const REFERENCES: Record<
   string,
   { code: string; body: (id: (kind: string) => Promise<string>) => Promise<object> }
 > = {
+  'POST /campaign/{id}/try draft.domainId': {
+    code: 'domain_unknown',
+    body: async (id) => ({ draft: { name: 'Mine', domainId: await id('domain'), ...pages } }),
+  },
+  'POST /campaign/{id}/try draft.destinations.id': {
+    code: 'destination_unknown',
+    body: async (id) => ({
+      draft: {
+        ...{ name: 'Mine', domainId: await id('own domain') },
+        ...splitBetween([
+          { id: await id('destination'), name: 'A', url: 'https://a.example/', weight: 10_000 },
+        ]),
+      },
+    }),
+  },
   'POST /campaign domainId': {
     code: 'domain_unknown',
     body: async (id) => ({ name: 'Mine', domainId: await id('domain'), slug: unique(), ...pages }),

@@ -3,10 +3,12 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/api/app.ts';
 import { type Checker, openChecker } from '../../src/api/check/checker.ts';
 import type { Mailer } from '../../src/api/mail/mailer.ts';
+import type { EdgeEyes } from '../../src/api/try/eyes.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
+import { edgeEyes } from '../../src/edge/eyes.ts';
 import type { Outgoing } from '../../src/outgoing/open-outgoing.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
@@ -15,6 +17,12 @@ import { FakeEventData } from './fake-event-data.ts';
 import { FakeReports } from './fake-reports.ts';
 
 const API = '/api/1.1';
+
+const placeOf = (address: string) => ({
+  country: address.startsWith('2001:db8:') || address.startsWith('203.0.113.') ? 'BR' : null,
+  region: null,
+  city: null,
+});
 
 export const config: Config = {
   dataDir: '/nowhere',
@@ -59,6 +67,7 @@ interface HouseOptions {
   appUrl?: string;
   /** Whom destination checks ask; by default nobody answers them. */
   outgoing?: Outgoing;
+  eyes?: EdgeEyes;
 }
 
 /** The real application on a store of its own, with a clock and an edge that the test sets. */
@@ -139,6 +148,11 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     reports,
     events,
     clickId: (r) => `click-${r.sequence}`,
+    clickOf: (id) => {
+      const sequence = Number(/^click-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
+      const place = { node: 1, worker: 1, epoch: 1, sequence, time: 0, campaign: 0, variant: -1 };
+      return Number.isNaN(sequence) ? null : place;
+    },
     status: async () => ({ edges, ingest: { lagMs: 0, stored: 0, stopped: null }, warnings: [] }),
     publish:
       options.publish ??
@@ -148,11 +162,9 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
       }),
     dns,
     mailer: options.mailer ?? null,
-    placeOf: (address) => ({
-      country: address.startsWith('2001:db8:') || address.startsWith('203.0.113.') ? 'BR' : null,
-      region: null,
-      city: null,
-    }),
+    placeOf,
+    eyes:
+      options.eyes ?? edgeEyes({ places: { of: placeOf }, visitorKeys: { keyOf: (_, address) => address } }),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
     now: () => clock.now,

@@ -7,6 +7,7 @@ import type { User } from '../../src/contracts/session.ts';
 import { type IdKind, publicId, randomText } from '../../src/db/public-id.ts';
 import { at, type House, PASSWORD } from './api-house.ts';
 import { splitBetween } from './campaign-body.ts';
+import { storedRequest } from './fake-reports.ts';
 
 /** Somebody who calls: by session or by key. */
 export interface Caller {
@@ -161,6 +162,12 @@ export const makersOf = (house: House): Record<string, Make> => {
         { ...check, destinations: [], startedAt: now, finishedAt: now },
       );
       return check.id;
+    },
+    async request(world) {
+      count += 1;
+      const row = storedRequest(1_000_000 + count, 0, 0);
+      house.reports.stored.set(world.id, [...(house.reports.stored.get(world.id) ?? []), row]);
+      return `click-${row.sequence}`;
     },
     member: async (world) => (await world.join('viewer')).id,
     async invitation(world) {

@@ -57,9 +57,11 @@ export class FakeReports implements EventReports {
     return new Map([...Map.groupBy(rows, (r) => r.campaign)].map(([id, own]) => [id, counts(own)]));
   }
 
-  async requests(query: { workspace: number; campaign?: number; limit: number; offset: number }) {
+  async requests({ place, ...query }: Parameters<EventReports['requests']>[0]) {
     const rows = this.#of(query.workspace).filter(
-      (r) => query.campaign === undefined || r.campaign === query.campaign,
+      (r) =>
+        (query.campaign === undefined || r.campaign === query.campaign) &&
+        (place === undefined || r.sequence === place.sequence),
     );
     return { total: rows.length, rows: rows.slice(query.offset, query.offset + query.limit) };
   }
@@ -72,6 +74,7 @@ export const storedRequest = (sequence: number, campaign: number, destination: n
   sequence,
   time: Date.UTC(2026, 2, 10, 12, 0, sequence),
   campaign,
+  revision: campaign === 0 ? 0 : 1,
   destination,
   rule: 0,
   test: destination === 0 ? '' : `c${campaign}`,

@@ -30,6 +30,7 @@ import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 import { openEvents } from './events.ts';
+import { openEyes } from './eyes.ts';
 import { createSnapshots } from './snapshots.ts';
 import { statusOf } from './status.ts';
 
@@ -113,6 +114,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     now: Date.now,
     log,
   });
+  const eyes = await openEyes(config, places, log);
   const app = await buildApp({
     config,
     db: control.db,
@@ -130,11 +132,13 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
       storedUpTo: () => running.storedUpTo(CATCH_UP_MS),
     },
     clickId: (request) => signer.sign(request),
+    clickOf: (id) => signer.verify(id),
     status: async () => statusOf(running.health(), local.edges(), config.edge),
     publish: () => snapshots.publish(),
     mailer: config.mail === null ? null : smtpMailer(config.mail),
     dns,
     placeOf: (address) => places.of(address),
+    eyes,
     log,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   });
@@ -189,6 +193,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
       running.stopRemoval();
       await jobsEnd;
       await app.close();
+      eyes.close();
       try {
         await running.drain();
       } finally {

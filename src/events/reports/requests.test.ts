@@ -77,6 +77,7 @@ test('a row holds what was journalled, and what is not known is null', async () 
     expect(byPlace.get(placeOf(at))).toEqual({
       ...at,
       campaign: fields.c,
+      revision: fields.r,
       destination: fields.d,
       rule: fields.ru,
       test: fields.te,

@@ -19,6 +19,7 @@ export const requestOf = (row: Row): StoredRequest => ({
   sequence: num(row.sequence),
   time: num(row.t),
   campaign: num(row.campaign),
+  revision: num(row.revision),
   destination: num(row.destination),
   rule: num(row.rule),
   test: text(row.test),
@@ -69,6 +70,9 @@ const filterOf = (q: RequestListQuery): { where: string; values: DuckDBValue[] }
   add((p) => `campaign = ${p}`, q.campaign);
   add((p) => `outcome = ${p}`, q.outcome);
   add((p) => `traffic_class = ${p}`, q.trafficClass);
+  for (const part of ['node', 'worker', 'epoch', 'sequence'] as const) {
+    add((p) => `${part} = ${p}`, q.place && BigInt(q.place[part]));
+  }
   return { where: parts.join(' AND '), values };
 };
 

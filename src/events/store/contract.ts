@@ -42,6 +42,8 @@ export interface RequestListQuery {
   campaign?: number;
   outcome?: Outcome;
   trafficClass?: TrafficClass;
+  /** The one request whose record stands there. */
+  place?: { node: number; worker: number; epoch: number; sequence: number };
   limit: number;
   offset: number;
 }
@@ -55,6 +57,8 @@ export interface StoredRequest {
   time: number;
   /** 0: none. */
   campaign: number;
+  /** Of the campaign; 0: there was none. */
+  revision: number;
   destination: number;
   /** From 1; 0: the default. */
   rule: number;

@@ -1,0 +1,87 @@
+import { decisionSteps } from '../../contracts/decision.ts';
+import type { Replay } from '../../contracts/replay.ts';
+import { compilePlan, type Decision, decide, offerTest } from '../../core/routing/decide.ts';
+import { explain } from '../../core/routing/explain.ts';
+import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
+import { localMinute } from '../../core/time/zone.ts';
+import { routedAs, UNSAID_LANGUAGE } from '../../core/traffic/routed-as.ts';
+import type { StoredRequest } from '../../events/store/contract.ts';
+import { planOfRevision } from '../campaign/revision-store.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { destinationNames } from '../report/store.ts';
+
+type EarlierArms = Visitor['earlierArms'];
+
+/** Who was decided about, as the record says. */
+const visitorOf = (request: StoredRequest, { zone }: Plan, earlierArms: EarlierArms): Visitor => ({
+  country: request.country,
+  region: request.region,
+  language: request.language ?? UNSAID_LANGUAGE,
+  ...routedAs(
+    {
+      device: (request.device ?? 'other') as Visitor['device'],
+      os: request.os,
+      family: (request.browser ?? 'other') as Visitor['browser'],
+    },
+    request.userAgent,
+  ),
+  localMinute: localMinute(request.time, zone),
+  splitKey: request.visitor,
+  earlierArms,
+});
+
+const isSame = (request: StoredRequest, decision: Decision): boolean =>
+  (request.outcome === 'landed' ? 'redirected' : request.outcome) === decision.outcome &&
+  request.destination === decision.destination &&
+  request.rule === decision.rule &&
+  request.variant === decision.arm;
+
+/**
+ * What the visitor's cookie must have said. A record tells that the arm was kept, and not whether the offer was: one that
+ * the hash does not give was.
+ */
+const cookies = ({ kept, test, phase, variant, campaign, destination }: StoredRequest): EarlierArms[] => {
+  const arm = kept ? { [test]: { phase, arm: variant } } : NO_EARLIER_ARMS;
+  return [arm, { ...arm, [offerTest(campaign, variant)]: { phase: 1, arm: destination } }];
+};
+
+const decidedAgain = (request: StoredRequest, plan: Plan) => {
+  const compiled = compilePlan(plan);
+  const tries = cookies(request).map((earlierArms) => {
+    const visitor = visitorOf(request, plan, earlierArms);
+    return { visitor, decision: decide(compiled, visitor, request.time, request.exhaustedCaps) };
+  });
+  return tries.find(({ decision }) => isSame(request, decision)) ?? tries[0]!;
+};
+
+/** `not_found` for an id that no request of the workspace has. */
+export const replayRequest = async (
+  { db, reports, clickOf }: Pick<Parts, 'db' | 'reports' | 'clickOf'>,
+  workspace: number,
+  id: string,
+): Promise<Replay> => {
+  const place = clickOf(id);
+  if (place === null) throw new Refusal('not_found');
+  const { node, worker, epoch, sequence, time } = place;
+  const { rows } = await reports.requests({
+    ...{ workspace, from: time, to: time + 1, limit: 1, offset: 0 },
+    place: { node, worker, epoch, sequence },
+  });
+  const [request] = rows;
+  if (!request) throw new Refusal('not_found');
+  const nothing = { revision: request.revision, steps: [], destination: null, zone: null };
+  if (request.campaign === 0) return { ...nothing, state: 'no_campaign' };
+  const plan = await planOfRevision(db, request.campaign, request.revision);
+  if (!plan) return { ...nothing, state: 'no_plan' };
+  const { visitor, decision } = decidedAgain(request, plan);
+  const names = await destinationNames(db, workspace, [decision.destination]);
+  const refused = request.outcome === 'refused';
+  return {
+    revision: request.revision,
+    state: refused ? 'refused' : isSame(request, decision) ? 'same' : 'different',
+    steps: decisionSteps(explain(plan, visitor, decision)),
+    destination: names.get(decision.destination) ?? null,
+    zone: plan.zone,
+  };
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { DecisionStep } from './decision.ts';
+
+/** A logged request decided once more, by the plan of its revision and what its record holds. */
+export const Replay = z.object({
+  /** Of the campaign; 0: it came to no campaign. */
+  revision: z.number(),
+  /**
+   * `same`: the decision is the recorded one; `different`: it is not; `refused`: it was refused as invalid traffic, and
+   * this is where it would have gone; `no_plan`: the plan of its revision was not kept; `no_campaign`: there was nothing
+   * to decide.
+   */
+  state: z.enum(['same', 'different', 'refused', 'no_plan', 'no_campaign']),
+  /** Empty without a plan. */
+  steps: z.array(DecisionStep),
+  destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** IANA name of the zone that the campaign's hours were of; null without a plan. */
+  zone: z.nullable(z.string()),
+});
+export type Replay = z.infer<typeof Replay>;
