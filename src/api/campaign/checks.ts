@@ -16,7 +16,12 @@ import type { StoredCampaign } from './store.ts';
 
 type Changes = CampaignInput | CampaignPatch;
 
-const routingProblems = async (tx: Tx, changes: Changes, before: StoredCampaign | null): Promise<Fields> => {
+const routingProblems = async (
+  tx: Tx,
+  workspace: number,
+  changes: Changes,
+  before: StoredCampaign | null,
+): Promise<Fields> => {
   const attached = attachedPaths(before?.routing ?? null);
   const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
   const paths = changes.paths?.length ?? attached.length;
@@ -26,7 +31,7 @@ const routingProblems = async (tx: Tx, changes: Changes, before: StoredCampaign 
   const knownRules = before?.routing.rules.map((rule) => rule.number) ?? [];
   return {
     ...(changes.destinations &&
-      destinationProblems(changes.destinations, knownDestinations, await linkHosts(tx))),
+      destinationProblems(changes.destinations, knownDestinations, await linkHosts(tx, workspace))),
     ...(changes.paths && pathProblems(changes.paths, knownPaths, destinations)),
     ...(changes.default && splitProblems(changes.default, 'default', paths)),
     ...(changes.rules && ruleProblems(changes.rules, knownRules, paths)),
@@ -56,7 +61,10 @@ export const checkChanges = async (
   before: StoredCampaign | null,
   now: Date,
 ): Promise<number | undefined> => {
-  const fields = { ...(await routingProblems(tx, changes, before)), ...timeProblems(changes, before) };
+  const fields = {
+    ...(await routingProblems(tx, workspace, changes, before)),
+    ...timeProblems(changes, before),
+  };
   const noNumber = tooManyPaths(changes.paths ?? [], freeNumbers(before?.routing ?? null, now));
   if (noNumber) fields.paths = 'too_many_paths';
   if (changes.slug && isReservedSlug(changes.slug)) fields.slug = 'slug_reserved';

@@ -118,6 +118,16 @@ describe('proving', () => {
       body: { rootUrl: `https://${domain.host}/x` },
     });
     expect(at(looped.body, 'error.fields.rootUrl')).toBe('url_own_link');
+    // Nor to itself, before it is proved.
+    const own = { rootUrl: `https://${other.host}` };
+    const itself = await house.call('PATCH', `/domain/${other.id}`, { token: ana, body: own });
+    expect(at(itself.body, 'error.fields.rootUrl')).toBe('url_own_link');
+    // What another workspace has not proved is nobody's, so it stops nobody.
+    const theirs = await house.call('GET', '/domain', { token: bia });
+    expect(at(theirs.body, 'length')).toBe(1);
+    const [mine] = await add(bia, 'free.example.org');
+    const free = await house.call('PATCH', `/domain/${mine?.domain?.id}`, { token: bia, body: own });
+    expect(free.status).toBe(200);
   });
 
   test('where two workspaces have the name only the text decides; the other is told', async () => {

@@ -15,8 +15,8 @@ interface Editor {
 const problemOf = (url: string, hosts: readonly string[]): string | null =>
   checkDestinationUrl(url, { linkHosts: hosts }) ?? (findMacros(url).length > 0 ? 'macro_place' : null);
 
-const urlProblems = async (tx: Tx, patch: DomainPatch): Promise<Fields> => {
-  const hosts = await linkHosts(tx);
+const urlProblems = async (tx: Tx, workspace: number, patch: DomainPatch): Promise<Fields> => {
+  const hosts = await linkHosts(tx, workspace);
   const fields: Fields = {};
   for (const name of ['defaultUrl', 'rootUrl'] as const) {
     const url = patch[name] ?? null;
@@ -42,7 +42,7 @@ export const changeDomain = (
     const domain = await usableDomain(tx, editor.workspace, id);
     if (!domain) throw new Refusal('not_found');
     if (domain.is_default && !(await isOperator(tx, editor.user))) throw new Refusal('forbidden');
-    const fields = await urlProblems(tx, patch);
+    const fields = await urlProblems(tx, editor.workspace, patch);
     if (Object.keys(fields).length > 0) throw invalidFields(fields);
     const next = {
       default_url: patch.defaultUrl === undefined ? domain.default_url : patch.defaultUrl,

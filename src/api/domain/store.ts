@@ -34,14 +34,17 @@ export const campaignCounts = async (db: Db, workspace: number): Promise<Readonl
   return new Map(rows.map((row) => [row.domain_id, row.count]));
 };
 
-/** Hosts that serve links, whoever's they are, with the port they are opened at: a destination must not lead to one of them. */
-export const linkHosts = async (db: Db): Promise<string[]> => {
+/**
+ * Hosts that serve links, whoever's they are, and those of the workspace that may serve them soon, with the port they are
+ * opened at: a destination must not lead to one of them.
+ */
+export const linkHosts = async (db: Db, workspace: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('domains')
     .select(['host', 'origin'])
-    .where('status', 'in', SERVED)
+    .where((eb) => eb.or([eb('status', 'in', SERVED), eb('workspace_id', '=', workspace)]))
     .execute();
-  return [...new Set(rows.flatMap(({ host, origin }) => [host, new URL(origin).host]))];
+  return [...new Set(rows.flatMap(({ host, origin }) => [host, origin.replace(/^https?:\/\//, '')]))];
 };
 
 /** Every claim to a host but one. */
