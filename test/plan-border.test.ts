@@ -117,6 +117,7 @@ const compiled = (input: CampaignInput): Plan =>
       pass_query: behaviourDefaults.passQuery,
       invalid_traffic: behaviourDefaults.invalidTraffic,
       inactive: behaviourDefaults.inactive,
+      disclosure: behaviourDefaults.disclosure,
       caps: {},
       routing: nextRouting(null, input, [11], new Date(0)),
       status: 'active',

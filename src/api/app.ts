@@ -15,6 +15,7 @@ import { checkRoutes } from './check/routes.ts';
 import { openClassContent } from './class/content.ts';
 import { classRoutes, classSetupRoute } from './class/routes.ts';
 import type { AppDeps } from './deps.ts';
+import { disclosureRoutes } from './disclosure/routes.ts';
 import { askRoute } from './domain/ask.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { exportFileRoute, exportRoutes } from './export/routes.ts';
@@ -175,6 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         domainRoutes(guarded, parts);
         trafficSourceRoutes(guarded, parts);
         campaignRoutes(guarded, parts);
+        disclosureRoutes(guarded, parts);
         revisionRoutes(guarded, parts);
         campaignBulkRoutes(guarded, parts);
         checkRoutes(guarded, parts);

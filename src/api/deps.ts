@@ -4,6 +4,7 @@ import type { Status } from '../contracts/status.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
+import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { Checker } from './check/checker.ts';
 import type { DnsLookup } from './domain/dns.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly keys: { readonly access: Uint8Array };
   readonly signing: Signing;
   readonly checker: Checker;
+  readonly disclosureKeys: Pick<DisclosureAddresses, 'make'>;
   readonly reports: EventReports;
   readonly events: EventData & StoredUpTo;
   /** The id of a click, which is that of its request. */

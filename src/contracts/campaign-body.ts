@@ -18,6 +18,7 @@ export const CampaignBody = z.pick(Campaign, {
   passQuery: true,
   invalidTraffic: true,
   inactive: true,
+  disclosure: true,
   caps: true,
   destinations: true,
   paths: true,

@@ -48,6 +48,8 @@ const behaviour = {
   invalidTraffic: z.optional(z.enum(['count', 'refuse'])),
   /** Answer while paused, archived, outside its time or capped. */
   inactive: z.optional(z.enum(['domain', 'not_found', 'gone'])),
+  /** Who may read where the link leads, besides agents of ad platforms and search engines: docs/disclosure.md. */
+  disclosure: z.optional(z.enum(['public', 'limited'])),
   caps: z.optional(Caps),
 };
 
@@ -62,6 +64,7 @@ export const behaviourDefaults = {
   passQuery: false,
   invalidTraffic: 'count',
   inactive: 'domain',
+  disclosure: 'public',
   caps: {},
 } as const;
 
@@ -142,6 +145,7 @@ export const Campaign = z.object({
   passQuery: z.boolean(),
   invalidTraffic: z.enum(['count', 'refuse']),
   inactive: z.enum(['domain', 'not_found', 'gone']),
+  disclosure: z.enum(['public', 'limited']),
   caps: Caps,
   destinations: z.array(Destination),
   paths: z.array(Path),

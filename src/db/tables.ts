@@ -286,6 +286,7 @@ interface CampaignsTable {
   pass_query: boolean;
   invalid_traffic: Campaign['invalidTraffic'];
   inactive: Campaign['inactive'];
+  disclosure: Generated<Campaign['disclosure']>;
   caps: Campaign['caps'];
   routing: StoredRouting;
   /** Destinations that failed the newest check, and their URLs then. */

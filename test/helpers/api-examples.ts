@@ -39,6 +39,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   }),
   'POST /campaign/{id}/revision/{revision}/restore': () => ({ revision: 1 }),
   'POST /campaign/{id}/try': () => ({ country: 'BR', device: 'mobile' }),
+  'POST /campaign/{id}/disclosure-address': () => ({ days: 7 }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),

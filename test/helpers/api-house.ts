@@ -10,6 +10,7 @@ import type { Status } from '../../src/contracts/status.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { edgeEyes } from '../../src/edge/eyes.ts';
 import type { Outgoing } from '../../src/outgoing/open-outgoing.ts';
+import { disclosureAddresses } from '../../src/signing/disclosure-address.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
 import { FakeDns } from './fake-dns.ts';
@@ -145,6 +146,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     keys: { access: new Uint8Array(32).fill(7) },
     checker,
     signing: fakeSigning(),
+    disclosureKeys: disclosureAddresses(new Uint8Array(32).fill(6)),
     reports,
     events,
     clickId: (r) => `click-${r.sequence}`,

@@ -50,6 +50,7 @@ export const editedPart = (campaign: StoredCampaign) => ({
   passQuery: campaign.pass_query,
   invalidTraffic: campaign.invalid_traffic,
   inactive: campaign.inactive,
+  disclosure: campaign.disclosure,
   caps: campaign.caps,
   ...routingOf(campaign),
 });

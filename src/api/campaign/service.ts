@@ -59,6 +59,7 @@ const behaviourColumns = (given: CampaignInput | CampaignPatch) => ({
   ...(given.passQuery !== undefined && { pass_query: given.passQuery }),
   ...(given.invalidTraffic !== undefined && { invalid_traffic: given.invalidTraffic }),
   ...(given.inactive !== undefined && { inactive: given.inactive }),
+  ...(given.disclosure !== undefined && { disclosure: given.disclosure }),
   ...(given.caps !== undefined && { caps: json(given.caps) }),
 });
 

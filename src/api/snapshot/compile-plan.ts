@@ -77,5 +77,6 @@ export const planOf = (
     passQuery: campaign.pass_query,
     invalidTraffic: campaign.invalid_traffic,
     inactive: campaign.inactive,
+    ...(campaign.disclosure === 'limited' && { disclosure: 'limited' }),
   };
 };

@@ -27,6 +27,7 @@ import { workspaceEnd } from '../../jobs/end-workspaces.ts';
 import { expireRequests } from '../../jobs/retention.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
+import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 import { openEvents } from './events.ts';
@@ -121,6 +122,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     keys,
     checker,
     signing: openSigning(config.dataDir, keys.signing),
+    disclosureKeys: disclosureAddresses(keys.disclosure),
     reports: events.reports,
     events: {
       ...events.data,

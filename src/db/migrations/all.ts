@@ -6,6 +6,7 @@ import { account } from './0004-account.ts';
 import { people } from './0005-people.ts';
 import { domains } from './0006-domains.ts';
 import { checks } from './0007-checks.ts';
+import { disclosure } from './0008-disclosure.ts';
 import { tags } from './0011-tags.ts';
 
 /** By number; those of parts that needed none are not there. */
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   people,
   domains,
   checks,
+  disclosure,
   tags,
 ];
