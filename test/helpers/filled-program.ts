@@ -116,15 +116,19 @@ const sampleClass = {
 };
 
 /**
- * The whole program, open to registration and with a class, with an owner (ana@example.com), four campaigns and two weeks of traffic, as its screens look in
- * use. Everything of it came in by the journal, so each number on a screen is computed.
+ * The whole program, open to registration and with a class, with an owner (ana@example.com), four campaigns, a domain that waits
+ * and two weeks of traffic, as its screens look in use. Everything of it came in by the journal, so each number on a screen is computed.
  */
 export const openFilledProgram = async (): Promise<{ program: Program; account: Account; ids: string[] }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead filled '));
   // The numbers that records name are those of the first workspace, domain, campaigns and destinations to be made.
   layTraffic(journalRoot(dataDir), Date.now());
   writeFileSync(join(dataDir, 'class.json'), JSON.stringify({ en: sampleClass }));
-  const program = await startProgram({ dataDir, env: { FAIRLEAD_OPEN_REGISTRATION: 'true' } });
+  const program = await startProgram({
+    dataDir,
+    // Nobody out there is asked about the domain below: it goes on waiting.
+    env: { FAIRLEAD_OPEN_REGISTRATION: 'true', FAIRLEAD_DNS_SERVERS: '127.0.0.1:9' },
+  });
   const account = await openAccount(program);
   const ids: string[] = [];
   for (const { name, slug, source } of campaigns) {
@@ -140,5 +144,6 @@ export const openFilledProgram = async (): Promise<{ program: Program; account: 
     });
     ids.push(made.id);
   }
+  await account.post('/domain', { hosts: ['go.example.com'] });
   return { program, account, ids };
 };

@@ -43,6 +43,22 @@ export const signedInScreens = (campaign: string): readonly Screen[] => [
     },
   },
   { name: 'domains', path: '/domains' },
+  {
+    name: 'domain-details',
+    path: '/domains?search=go.example.com',
+    prepare: async (page) => {
+      await page.locator('main li a').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'domains-add',
+    path: '/domains',
+    prepare: async (page) => {
+      await page.locator('main button.MuiButton-contained').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'requests', path: `/requests?range=7d&campaign=${campaign}` },
   {
     name: 'request-details',

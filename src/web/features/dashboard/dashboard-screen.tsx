@@ -33,12 +33,16 @@ export const DashboardScreen = () => {
   const campaigns = useQuery(campaignsQuery(anyCampaign));
   const isFirst = campaigns.data?.total === 0 && report.data?.totals.requests === 0;
   const error = me.error ?? report.error;
+  // All of this gives way to the first step of a new account: nothing of it takes the focus before that is decided.
+  const unsure = !error && (campaigns.isPending || (campaigns.data?.total === 0 && report.isPending));
   const choose = (
-    <RangeSelect
-      value={range}
-      timeZone={timeZone}
-      onChange={(next) => navigate({ to: '.', search: searchOfRange(next) })}
-    />
+    <Box inert={unsure} sx={{ display: 'contents' }}>
+      <RangeSelect
+        value={range}
+        timeZone={timeZone}
+        onChange={(next) => navigate({ to: '.', search: searchOfRange(next) })}
+      />
+    </Box>
   );
   return (
     <>
@@ -63,7 +67,7 @@ export const DashboardScreen = () => {
           />
         </Card>
       ) : (
-        <Stack spacing={2}>
+        <Stack spacing={2} inert={unsure}>
           {error && !report.data && (
             <ErrorState error={error} onRetry={() => void (me.error ? me.refetch() : report.refetch())} />
           )}
