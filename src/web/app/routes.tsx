@@ -166,7 +166,17 @@ const campaignsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsView,
   validateSearch: campaignViewSearch,
+  loader: words('campaign-check'),
   component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
+});
+
+/** The report of one check, to be printed too. */
+const campaignsCheck = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.campaignsCheck,
+  validateSearch: campaignIdSearch,
+  loader: words('campaign-check'),
+  component: screen(() => import('../features/campaigns/check/check-screen.tsx'), 'CheckScreen'),
 });
 
 const domains = createRoute({
@@ -244,6 +254,7 @@ export const routeTree = root.addChildren([
     campaignsRegister,
     campaignsEdit,
     campaignsView,
+    campaignsCheck,
     tests,
     testsRegister,
     testsEdit,

@@ -20,6 +20,7 @@ export const screenPaths = {
   campaigns: '/campaign/campaigns',
   campaignsRegister: '/campaign/campaignsRegister',
   campaignsEdit: '/campaign/campaignsEdit',
+  campaignsCheck: '/campaign/campaignsCheck',
   campaignsView: '/campaign/campaignsView',
   ABStormTable: '/ab-storm',
   ABStormRegister: '/ab-storm/register',

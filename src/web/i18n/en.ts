@@ -2,6 +2,7 @@ import { banners } from './en/banners.ts';
 import { behaviour } from './en/behaviour.ts';
 import { campaignList } from './en/campaign-list.ts';
 import { campaigns } from './en/campaigns.ts';
+import { checks } from './en/checks.ts';
 import { classPage } from './en/class.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
@@ -41,6 +42,7 @@ export const en = {
   ...drafts,
   ...maintenance,
   ...campaigns,
+  ...checks,
   ...campaignList,
   ...tags,
   ...behaviour,

@@ -6,10 +6,11 @@ type Compiled = Record<string, string | MessageFormatElement[]>;
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `account` of the
+ * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check` of checks of
+ * destinations, `account` of the
  * profile, `list` of the list of campaigns, `domains` of the domains.
  */
-export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains';
+export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains' | 'campaign-check';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -19,6 +20,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     site: () => import('./en/site.ts'),
     work: () => import('./en/work.ts'),
     account: () => import('./en/account.ts'),
+    'campaign-check': () => import('./en/campaign-check.ts'),
     list: () => import('./en/list.ts'),
     domains: () => import('./en/own-domains.ts'),
   },
@@ -27,6 +29,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     site: () => import('./pt/site.ts'),
     work: () => import('./pt/work.ts'),
     account: () => import('./pt/account.ts'),
+    'campaign-check': () => import('./pt/campaign-check.ts'),
     list: () => import('./pt/list.ts'),
     domains: () => import('./pt/own-domains.ts'),
   },
@@ -35,6 +38,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     site: () => import('./es/site.ts'),
     work: () => import('./es/work.ts'),
     account: () => import('./es/account.ts'),
+    'campaign-check': () => import('./es/campaign-check.ts'),
     list: () => import('./es/list.ts'),
     domains: () => import('./es/own-domains.ts'),
   },
@@ -43,6 +47,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     site: () => import('./ru/site.ts'),
     work: () => import('./ru/work.ts'),
     account: () => import('./ru/account.ts'),
+    'campaign-check': () => import('./ru/campaign-check.ts'),
     list: () => import('./ru/list.ts'),
     domains: () => import('./ru/own-domains.ts'),
   },
@@ -51,6 +56,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     site: () => import('./hi/site.ts'),
     work: () => import('./hi/work.ts'),
     account: () => import('./hi/account.ts'),
+    'campaign-check': () => import('./hi/campaign-check.ts'),
     list: () => import('./hi/list.ts'),
     domains: () => import('./hi/own-domains.ts'),
   },

@@ -19,6 +19,7 @@ import { Section } from '../../ui/section.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { behaviourSummary } from './behaviour-summary.ts';
 import { stateOf } from './campaign-state.ts';
+import { ChecksCard } from './check/checks-card.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import { valuesOf } from './form-values.ts';
 import { LinkCard } from './link-card.tsx';
@@ -121,6 +122,7 @@ const View = ({ id }: { id: string }) => {
             <RoutingList campaign={campaign} zone={zone} />
           </Section>
         )}
+        <ChecksCard campaign={id} mayEdit={mayEdit} zone={timeZone} />
         <DestinationTable report={report.data} weighted={isSimple(campaign)} />
         {report.data && <LateChart report={report.data} />}
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { SIGNING_KEYS_PATH } from '../../../../contracts/signed.ts';
+import { checkQuery, downloadReport } from '../../../api/checks.ts';
+import { meQuery } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CodeBox } from '../../../ui/code-box.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { NoCampaign } from '../no-campaign.tsx';
+import { AgentTable } from './agent-table.tsx';
+import { Found } from './found.tsx';
+import { CheckStateChip } from './state-chip.tsx';
+
+/** On paper there is the report alone. */
+const paper = {
+  '@media print': {
+    'header, nav, .MuiDrawer-root, .no-print': { display: 'none !important' },
+    body: { background: '#fff !important' },
+    'main, main *': {
+      color: '#000 !important',
+      background: 'none !important',
+      borderColor: '#999 !important',
+    },
+    section: { breakInside: 'avoid' },
+  },
+} as const;
+
+const Report = ({ id }: { id: string }) => {
+  const t = useT();
+  const format = useFormat();
+  const me = useQuery(meQuery());
+  const { data: check, error, refetch } = useQuery(checkQuery(id));
+  const download = useMutation({ mutationFn: () => downloadReport(id) });
+  if (!check) {
+    return (
+      <>
+        <PageHeader title={t('check.report')} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />}
+      </>
+    );
+  }
+  const zone = me.data?.workspace.timeZone ?? 'UTC';
+  const command = `fairlead verify-report destination-report-${id}.json --key ${window.location.origin}${SIGNING_KEYS_PATH}`;
+  const similar = (value: number | null): string => format.percent(value, 0);
+  return (
+    <>
+      <GlobalStyles styles={paper} />
+      <PageHeader
+        title={t('check.report')}
+        aside={<CheckStateChip state={check.state} />}
+        lead={`${check.campaign} · ${check.link} · ${format.dateTime(check.finishedAt, zone)} (${zone})`}
+        actions={
+          <Stack direction="row" className="no-print" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" onClick={() => window.print()}>
+              {t('check.print')}
+            </Button>
+            <Button variant="contained" loading={download.isPending} onClick={() => download.mutate()}>
+              {t('check.download')}
+            </Button>
+          </Stack>
+        }
+      />
+      {download.error && <ErrorState error={download.error} />}
+      <Stack spacing={2}>
+        <Typography>{t('check.what')}</Typography>
+        {check.from !== null && <Typography>{t('check.from', { address: check.from })}</Typography>}
+        {check.destinations.map((destination) => (
+          <Section key={destination.id} title={destination.name}>
+            <Found state={destination.state} problems={destination.problems} />
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {t('check.asked')}: {destination.asked}
+            </Typography>
+            {destination.baseline.desktop !== null && (
+              <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+                {t('check.baseline', {
+                  desktop: similar(destination.baseline.desktop),
+                  phone: similar(destination.baseline.phone),
+                })}
+              </Typography>
+            )}
+            <AgentTable label={destination.name} observations={destination.observations} />
+          </Section>
+        ))}
+        <Typography variant="body2">{t('check.verify')}</Typography>
+        <CodeBox>{command}</CodeBox>
+      </Stack>
+    </>
+  );
+};
+
+export const CheckScreen = () => {
+  const { id } = useSearch({ from: '/shell/campaign/campaignsCheck' });
+  return id === undefined ? <NoCampaign /> : <Report key={id} id={id} />;
+};

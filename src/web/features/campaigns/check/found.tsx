@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CheckSummary } from '../../../../contracts/check.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CheckStateChip } from './state-chip.tsx';
+
+type Destination = CheckSummary['destinations'][number];
+
+interface FoundProps extends Pick<Destination, 'state' | 'problems'> {
+  /** Absent where it stands above. */
+  name?: string;
+}
+
+/** A destination's state and, in words, what was found. */
+export const Found = ({ name, state, problems }: FoundProps) => {
+  const t = useT();
+  return (
+    <Box sx={{ py: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {name !== undefined && (
+          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+        )}
+        <CheckStateChip state={state} />
+      </Box>
+      {problems.map((problem) => (
+        <Typography key={problem} variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t(`check.problem.${problem}`)}
+        </Typography>
+      ))}
+    </Box>
+  );
+};

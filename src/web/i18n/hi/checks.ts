@@ -1,0 +1,53 @@
+import type { checks as english } from '../en/checks.ts';
+import type { Translated } from '../translated.ts';
+
+export const checks: Translated<typeof english> = {
+  'check.title': 'गंतव्य की जाँच',
+  'check.lead':
+    'हर गंतव्य को इस सर्वर से लोगों की तरह और विज्ञापन क्रॉलर की तरह खोलता है और तुलना करता है कि किसे क्या मिला। सक्रिय कैंपेन की जाँच दिन में एक बार होती है।',
+  'check.now': 'अभी जाँचें',
+  'check.running': 'जाँच जारी: {total} में से {done} पूरे',
+  'check.none': 'अभी तक जाँच नहीं हुई।',
+  'check.last': 'पिछली जाँच: {time}',
+  'check.details': 'विवरण और रिपोर्ट',
+  'check.state.ok': 'सब ठीक है',
+  'check.state.warning': 'ध्यान देने योग्य',
+  'check.state.failing': 'समस्या है',
+  'check.problem.unreachable': 'सामान्य ब्राउज़र में पेज नहीं खुलता।',
+  'check.problem.error_status': 'सामान्य ब्राउज़र को एरर मिलता है।',
+  'check.problem.crawler_differs':
+    'विज्ञापन या सर्च क्रॉलर को लोगों से अलग पेज मिलता है। इसी वजह से प्लेटफ़ॉर्म विज्ञापन रोक देते हैं।',
+  'check.problem.refuses_us': 'साइट इस सर्वर को मना करती है। फिर भी लोगों के लिए पेज खुल सकता है।',
+  'check.problem.crawler_blocked':
+    'साइट किसी विज्ञापन या सर्च क्रॉलर को मना करती है, इसलिए उसका प्लेटफ़ॉर्म शायद पेज की समीक्षा न कर पाए।',
+  'check.problem.crawler_robots': 'robots.txt किसी विज्ञापन या सर्च क्रॉलर को रोकता है।',
+  'check.problem.crawler_unreached': 'किसी विज्ञापन या सर्च क्रॉलर को जवाब नहीं मिला।',
+  'check.problem.tls_expires': 'सर्टिफ़िकेट 14 दिन के अंदर समाप्त होगा।',
+  'check.problem.not_encrypted': 'पेज एन्क्रिप्टेड नहीं है (http)।',
+  'check.problem.unsteady': 'पेज अपने आप इतना बदलता है कि तुलना नहीं हो सकती।',
+  'check.problem.no_text': 'स्क्रिप्ट के बिना पेज पर तुलना के लिए कोई टेक्स्ट नहीं है।',
+  'check.problem.out_of_time': 'इस पेज के लिए समय नहीं बचा।',
+  'check.report': 'गंतव्य की जाँच की रिपोर्ट',
+  'check.download': 'हस्ताक्षरित रिपोर्ट डाउनलोड करें',
+  'check.print': 'प्रिंट करें',
+  'check.what':
+    'यह क्या है: आपकी ओर से जारी, एक ही पते से, स्क्रिप्ट चलाए बिना, एजेंट की पहचान सिर्फ़ user agent से। यह दोहराने योग्य साक्ष्य है, प्रमाण नहीं।',
+  'check.verify': 'कोई भी जाँच सकता है कि डाउनलोड की गई रिपोर्ट बदली नहीं गई:',
+  'check.from': '{address} से खोला गया',
+  'check.asked': 'खोला गया पता',
+  'check.baseline': 'एक ही ब्राउज़र की दो विज़िट डेस्कटॉप पर {desktop} और फ़ोन पर {phone} समान थीं।',
+  'check.agent': 'एजेंट',
+  'check.answer': 'जवाब',
+  'check.compared': 'लोगों से तुलना',
+  'check.agent.desktop': 'डेस्कटॉप ब्राउज़र',
+  'check.agent.desktop_again': 'डेस्कटॉप ब्राउज़र, दूसरी विज़िट',
+  'check.agent.phone': 'फ़ोन ब्राउज़र',
+  'check.agent.phone_again': 'फ़ोन ब्राउज़र, दूसरी विज़िट',
+  'check.verdict.same': 'वही पेज',
+  'check.verdict.different': 'अलग पेज',
+  'check.verdict.could_not_compare': 'तुलना नहीं हो सकी',
+  'check.verdict.not_reached': 'पहुँच नहीं हुई',
+  'check.alike': '{percent} समान',
+  'check.robots': 'robots.txt ने रोका',
+  'check.failed': 'जवाब नहीं ({code})',
+};
