@@ -25,6 +25,7 @@ export interface Tables {
   leads: LeadsTable;
   traffic_sources: TrafficSourcesTable;
   domains: DomainsTable;
+  proved_hosts: ProvedHostsTable;
   campaigns: CampaignsTable;
   destinations: DestinationsTable;
   campaign_revisions: CampaignRevisionsTable;
@@ -337,6 +338,14 @@ interface CampaignChecksTable {
 }
 
 /** A link of a workspace that is gone, on a domain that is not: nobody gets it. */
+/** Who proved a host last. */
+interface ProvedHostsTable {
+  host: string;
+  /** Null: it is gone. */
+  workspace_id: number | null;
+  proved_at: Date;
+}
+
 interface RetiredLinksTable {
   domain_id: number;
   slug: string;

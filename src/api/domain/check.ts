@@ -7,7 +7,7 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { DnsLookup } from './dns.ts';
 import { cnameTarget } from './link-host.ts';
 import { findProof, type Proof } from './proof.ts';
-import { checkStateOf, holderOf, rivals } from './store.ts';
+import { checkStateOf, holderOf, noteProof, rivals, wasElsewhere } from './store.ts';
 
 export interface CheckParts {
   db: Db;
@@ -25,7 +25,7 @@ const resultOf = (code: NonNullable<Domain['problem']>['code'] | undefined): Che
 
 /**
  * Whether what was found is enough here. A CNAME says that the name leads to this installation, not to whom of it: where
- * several workspaces have the name only the text does.
+ * several workspaces have the name, or another one had it before and may have left its CNAME behind, only the text does.
  */
 const settle = async (
   tx: Tx,
@@ -39,7 +39,7 @@ const settle = async (
   if (holder && (holder.is_default || !isUpForProof(checkStateOf(holder), now))) {
     return { problem: { code: 'taken', found: null }, loser: undefined };
   }
-  if (proof.by === 'cname' && others.length > 0) {
+  if (proof.by === 'cname' && (others.length > 0 || (await wasElsewhere(tx, row)))) {
     return { problem: { code: 'txt_needed', found: null }, loser: undefined };
   }
   return { problem: null, loser: holder };
@@ -98,6 +98,7 @@ export const checkDomain = async (
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (problem === null) await noteProof(tx, stored, new Date(at));
     if (changed) await nextSnapshotRevision(tx);
     return { row: stored, changed };
   });

@@ -144,6 +144,23 @@ describe('proving', () => {
     expect(await check(ana, mine)).toMatchObject({ status: 'waiting', problem: { code: 'taken' } });
   });
 
+  test('a CNAME that a workspace left behind gives its name to nobody else', async () => {
+    const mine = await added(ana);
+    pointHere(mine);
+    expect((await check(ana, mine)).status).toBe('verified');
+    expect((await house.call('DELETE', `/domain/${mine.id}`, { token: ana })).status).toBe(204);
+    const theirs = await added(bia, mine.host);
+    expect((await check(bia, theirs)).problem?.code).toBe('txt_needed');
+    await house.call('DELETE', `/domain/${theirs.id}`, { token: bia });
+    // It was the first one's, who may have it back by the same record.
+    const again = await added(ana, mine.host);
+    expect((await check(ana, again)).status).toBe('verified');
+    await house.call('DELETE', `/domain/${again.id}`, { token: ana });
+    const last = await added(bia, mine.host);
+    setText(last);
+    expect((await check(bia, last)).status).toBe('verified');
+  });
+
   test('a verified domain whose record is gone serves on, and goes to another only after seven days', async () => {
     const mine = await added(ana);
     pointHere(mine);

@@ -62,6 +62,30 @@ export const servesLinks = async (db: Db, host: string): Promise<boolean> => {
   return row !== undefined;
 };
 
+/** Whether another workspace than the row's, or one that is gone, proved the host last. */
+export const wasElsewhere = async (
+  db: Db,
+  { host, workspace_id }: Pick<Row<'domains'>, 'host' | 'workspace_id'>,
+): Promise<boolean> => {
+  const last = await db
+    .selectFrom('proved_hosts')
+    .select('workspace_id')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  return last !== undefined && last.workspace_id !== workspace_id;
+};
+
+export const noteProof = (
+  db: Db,
+  { host, workspace_id }: Pick<Row<'domains'>, 'host' | 'workspace_id'>,
+  at: Date,
+) =>
+  db
+    .insertInto('proved_hosts')
+    .values({ host, workspace_id, proved_at: at })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet({ workspace_id, proved_at: at }))
+    .execute();
+
 /** Of all workspaces' claims to a host, the one whose links work. */
 export const holderOf = (claims: readonly Row<'domains'>[]): Row<'domains'> | undefined =>
   claims.find((row) => isServed(row.status));

@@ -27,5 +27,11 @@ export const domains: Migration = {
     `create unique index domains_served on domains (host) where status in ('verified', 'failing')`,
     `create index domains_host on domains (host)`,
     `create index domains_due on domains (next_check_at)`,
+    // Outlives the domain and the workspace: its CNAME may still lead here when somebody else adds the name.
+    `create table proved_hosts (
+      host text primary key,
+      workspace_id integer references workspaces on delete set null,
+      proved_at timestamptz not null
+    )`,
   ],
 };
