@@ -10,7 +10,7 @@ import { smtpMailer } from '../../api/mail/mailer.ts';
 import { linkFiles } from '../../api/recovery/link-files.ts';
 import { sweepWaiting } from '../../api/registration/sweep.ts';
 import { endSecondStep } from '../../api/session/end-second-step.ts';
-import { compileSnapshot } from '../../api/snapshot/compile.ts';
+import { snapshotCompiler } from '../../api/snapshot/compile.ts';
 import { endTrial } from '../../api/trial/end-trial.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
@@ -92,8 +92,12 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     onCommand: (message) => answerCommand(house, message),
     log,
   });
+  let compile: ReturnType<typeof snapshotCompiler> | null = null;
   const snapshots = createSnapshots(
-    () => compileSnapshot(control.db),
+    () => {
+      compile ??= snapshotCompiler(control.db);
+      return compile();
+    },
     (message) => local.publish(message),
   );
   const events = await openEvents(config.dataDir);

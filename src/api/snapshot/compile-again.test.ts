@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import type { Campaign } from '../../contracts/campaign.ts';
+import { compileSnapshot, snapshotCompiler } from './compile.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+}, 60_000);
+afterAll(() => house.close());
+
+const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
+  house.call(method, path, { token, body });
+
+test('a snapshot made of what was compiled before is the one made from the beginning, whatever changed', async () => {
+  const { db } = house.store;
+  const again = snapshotCompiler(db);
+  const same = async () => expect(await again()).toEqual(await compileSnapshot(db));
+  await same();
+  const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+  const made: Campaign[] = [];
+  for (const name of ['one', 'two', 'three']) {
+    const pages = splitBetween([{ name: 'A', url: `https://${name}.example/`, weight: 10_000 }]);
+    made.push((await call('POST', '/campaign', { name, domainId, slug: name, ...pages })).body as Campaign);
+    await same();
+  }
+  const [one, two] = made as [Campaign, Campaign];
+  const before = (await again()).campaigns;
+  const pages = splitBetween([
+    { id: one.destinations[0]?.id, name: 'A', url: 'https://new.example/', weight: 10_000 },
+  ]);
+  await call('PATCH', `/campaign/${one.id}`, { revision: 1, ...pages });
+  await same();
+  // What did not change is what it was, not a copy.
+  expect((await again()).campaigns.map((entry, i) => entry === before[i])).toEqual([false, true, true]);
+  await call('POST', '/campaign/bulk', { action: 'pause', ids: [one.id, two.id] });
+  await same();
+  await call('PATCH', '/workspace', { timeZone: 'Asia/Kathmandu' });
+  await same();
+  await db.updateTable('domains').set({ host: 'moved.example' }).execute();
+  await same();
+  await db.deleteFrom('campaigns').where('public_id', '=', two.id).execute();
+  await same();
+  expect((await again()).campaigns).toHaveLength(2);
+});
