@@ -5,9 +5,11 @@ export const bench = async (what: string): Promise<void> => {
   switch (what) {
     case 'edge':
       return (await import('./edge/run.ts')).run();
+    case 'campaigns':
+      return (await import('./campaigns/run.ts')).run();
     case 'ingest':
       return (await import('./ingest.ts')).run();
     default:
-      throw new Problem(`There is no benchmark "${what}". Choose edge or ingest.`);
+      throw new Problem(`There is no benchmark "${what}". Choose edge, ingest or campaigns.`);
   }
 };

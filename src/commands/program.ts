@@ -103,8 +103,8 @@ export const buildProgram = (): Command => {
     .action(async (file, options) => (await import('./verify-report.ts')).verifyReport(file, options));
   program
     .command('bench')
-    .description('measure this machine: edge or ingest')
-    .argument('<what>', 'edge | ingest')
+    .description('measure this machine: edge, ingest or campaigns')
+    .argument('<what>', 'edge | ingest | campaigns')
     .action(async (what) => (await import('../../bench/index.ts')).bench(what));
   return program;
 };

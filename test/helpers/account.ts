@@ -6,9 +6,12 @@ export interface Account {
   /** Answers as the contracts say; anything but success throws. */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
+  patch<T>(path: string, body: object): Promise<T>;
 }
 
-export const openAccount = async (program: Program): Promise<Account> => {
+const OWNER = { email: 'ana@example.com', password: 'a long enough phrase' };
+
+const enter = async (program: Program, path: string, body: object): Promise<Account> => {
   const call = async <T>(method: string, path: string, token: string, body?: object): Promise<T> => {
     const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
       method,
@@ -22,15 +25,18 @@ export const openAccount = async (program: Program): Promise<Account> => {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
-  const { access_token: token } = await call<{ access_token: string }>('POST', '/registration', '', {
-    name: 'Ana Lima',
-    email: 'ana@example.com',
-    password: 'a long enough phrase',
-  });
+  const { access_token: token } = await call<{ access_token: string }>('POST', path, '', body);
   const [domain] = await call<{ id: string }[]>('GET', '/domain', token);
   return {
     domainId: domain?.id ?? '',
     get: (path) => call('GET', path, token),
     post: (path, body) => call('POST', path, token, body),
+    patch: (path, body) => call('PATCH', path, token, body),
   };
 };
+
+export const openAccount = (program: Program): Promise<Account> =>
+  enter(program, '/registration', { name: 'Ana Lima', ...OWNER });
+
+/** The same owner, after the program was started again. */
+export const returningAccount = (program: Program): Promise<Account> => enter(program, '/login', OWNER);

@@ -1,0 +1,49 @@
+import os from 'node:os';
+import type { Account } from '../../test/helpers/account.ts';
+import { quantile, timed } from './times.ts';
+
+const ROUNDS = 5;
+
+/** Everything the list can be asked for, from the first page to the last. */
+const queriesOf = (campaigns: number): string[] => {
+  const last = Math.floor(campaigns / 50);
+  const sorts = ['created', 'updated', 'name', 'status', 'requests', 'valid', 'uniqueVisits', 'conversions'];
+  return [
+    ...sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}&perPage=50`]),
+    ...[2, Math.floor(last / 2), last].flatMap((page) => [
+      `perPage=50&page=${page}`,
+      `perPage=50&page=${page}&sort=name`,
+      `perPage=50&page=${page}&sort=-requests`,
+    ]),
+    ...['spring', 'shop7.example', 'b77', 'team 3', 'nothing like it', '50%'].map(
+      (search) => `search=${encodeURIComponent(search)}`,
+    ),
+    'search=sale&sort=-valid',
+    'tag=team%205',
+    'tag=q1&status=paused',
+    'source=TikTok&sort=-updated',
+    'status=archived',
+    'search=page%2F9&tag=q2&status=active&source=Meta&sort=name',
+  ];
+};
+
+/** p95 of the list over varied queries in each round, milliseconds, from the call to the whole answer. */
+export const measureList = async (account: Account, campaigns: number): Promise<number[]> => {
+  const queries = queriesOf(campaigns);
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const times: { query: string; ms: number }[] = [];
+    for (const query of queries) {
+      times.push({ query, ms: await timed(() => account.get(`/campaign?${query}`)) });
+    }
+    // The first round warms up.
+    if (round === 0) continue;
+    const all = times.map(({ ms }) => ms);
+    const worst = times.toSorted((a, b) => b.ms - a.ms)[0];
+    rounds.push(quantile(all, 0.95));
+    console.log(
+      `  round ${round}: ${queries.length} queries, median ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms, worst ${worst?.ms.toFixed(0)} ms (${worst?.query}), load ${os.loadavg()[0]?.toFixed(2)}`,
+    );
+  }
+  return rounds;
+};

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { StoredRouting } from '../../src/db/routing.ts';
+import type { Db } from '../../src/db/tables.ts';
+
+const BATCH = 500;
+
+const SOURCES = ['Google Ads', 'Meta', 'TikTok', 'Newsletter', ''];
+const WORDS = ['spring', 'summer', 'brand', 'video', 'search', 'retarget', 'launch', 'sale'];
+
+const jsonb = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** One rule and a split between two pages, as most campaigns have them. */
+const routingOf = (campaign: number, first: number): StoredRouting => {
+  const path = (number: number, destination: number) => ({
+    number,
+    landing: 0,
+    seed: `bench-seed-${campaign}-${number}`,
+    offers: [{ destination, weight: 10_000 }],
+    detachedAt: null,
+  });
+  const arms = [
+    { path: 0, weight: 3000 },
+    { path: 1, weight: 7000 },
+  ];
+  return {
+    paths: [path(0, first), path(1, first + 1)],
+    default: { seed: `bench-${campaign}`, phase: 1, arms },
+    rules: [
+      {
+        number: 1,
+        name: 'Phones',
+        match: 'all',
+        conditions: [{ field: 'device', is: true, values: ['mobile'] }],
+        caps: {},
+        to: { seed: `bench-rule-${campaign}`, phase: 1, arms: [{ path: 1, weight: 10_000 }] },
+      },
+    ],
+    nextRule: 2,
+  };
+};
+
+/** Fills the first workspace and the default domain with `count` campaigns of two destinations, straight into the tables. */
+export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
+  const workspace = await db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const domain = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow();
+  const start = Date.UTC(2026, 0, 1);
+  for (let from = 1; from <= count; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, i) => from + i);
+    await db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .insertInto('campaigns')
+        .values(
+          numbers.map((i) => ({
+            public_id: `cmp_bench${String(i).padStart(9, '0')}`,
+            workspace_id: workspace.id,
+            domain_id: domain.id,
+            slug: `b${i}`,
+            name: `${WORDS[i % 8]} ${WORDS[(i * 7) % 8]} ${i}`,
+            notes: '',
+            tags: [`team ${i % 12}`, `q${1 + (i % 4)}`],
+            status: i % 9 === 0 ? ('paused' as const) : ('active' as const),
+            revision: 1,
+            snapshot_revision: 1,
+            source: SOURCES[i % 5] as string,
+            redirect: '302' as const,
+            referrer: 'hidden' as const,
+            pass_query: false,
+            invalid_traffic: 'count' as const,
+            inactive: 'domain' as const,
+            caps: jsonb({}),
+            routing: jsonb(routingOf(i, 0)),
+            created_at: new Date(start + i * 60_000),
+            updated_at: new Date(start + ((i * 7919) % count) * 60_000),
+          })),
+        )
+        .returning('id')
+        .execute();
+      const pages = await tx
+        .insertInto('destinations')
+        .values(
+          rows.flatMap(({ id }, at) =>
+            [0, 1].map((position) => ({
+              public_id: `dst_bench${id}x${position}`,
+              campaign_id: id,
+              position,
+              name: position === 0 ? 'A' : 'B',
+              url: `https://shop${(from + at) % 40}.example/page/${from + at}/${position}?click={click_id}`,
+            })),
+          ),
+        )
+        .returning(['id', 'campaign_id', 'position'])
+        .execute();
+      const first = new Map(pages.filter((p) => p.position === 0).map((p) => [p.campaign_id, p.id]));
+      const second = new Map(pages.filter((p) => p.position === 1).map((p) => [p.campaign_id, p.id]));
+      for (const { id } of rows) {
+        const routing = routingOf(id, first.get(id) as number);
+        const paths = routing.paths.map((path, place) =>
+          place === 0
+            ? path
+            : { ...path, offers: [{ destination: second.get(id) as number, weight: 10_000 }] },
+        );
+        await tx
+          .updateTable('campaigns')
+          .set({ routing: jsonb({ ...routing, paths }) })
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+  }
+  await sql`analyze`.execute(db);
+};
