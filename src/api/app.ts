@@ -10,6 +10,7 @@ import { accountEndRoutes } from './account-end/routes.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
 import { campaignBulkRoutes } from './campaign/bulk-routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
+import { campaignFileRoutes } from './campaign-import/routes.ts';
 import { revisionRoutes } from './campaign-revision/routes.ts';
 import { checkRoutes } from './check/routes.ts';
 import { openClassContent } from './class/content.ts';
@@ -181,6 +182,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         campaignBulkRoutes(guarded, parts);
         checkRoutes(guarded, parts);
         tryRoutes(guarded, parts);
+        campaignFileRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);

@@ -175,7 +175,7 @@ export const CampaignFilters = z.strictObject(filters);
 export type CampaignFilters = z.infer<typeof CampaignFilters>;
 
 /** By which the list can be sorted; the last four are figures of today. */
-export const CAMPAIGN_SORTS = [
+const CAMPAIGN_SORTS = [
   ...(['created', 'updated', 'name', 'status'] as const),
   ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
 ] as const;

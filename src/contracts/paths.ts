@@ -30,6 +30,8 @@ export const apiPaths = {
   leadExport: '/lead/export',
   campaign: '/campaign',
   campaignChoices: '/campaign/choices',
+  campaignExport: '/campaign/export',
+  campaignImport: '/campaign/import',
   campaignBulk: '/campaign/bulk',
   campaignBulkUndo: '/campaign/bulk/undo',
   trafficSources: '/campaign/traffic_sources',

@@ -93,3 +93,21 @@ test('a phone shows each campaign with its figures', async ({ page }) => {
   await page.getByRole('button', { name: 'Clone' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Alpha (2)' }).getByText('Paused')).toBeVisible();
 });
+
+test('a file is looked at before it is written; what is wrong is named by line', async ({ page }) => {
+  await openList(page);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import campaigns' });
+  const content =
+    'Name;URL;Weight\r\nVer\u00e3o;https://a.example/;33,5\r\nVer\u00e3o;https://b.example/;66,5\r\n;https://c.example/;';
+  const file = { name: 'Pasta1.csv', mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') };
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await expect(
+    dialog.getByText('New: 1 \u00b7 Changed: 0 \u00b7 The same: 0 \u00b7 Refused: 1'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^4 name/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import the 1 good one' }).click();
+  await expect(dialog.getByText('New: 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Ver\u00e3o' })).toBeVisible();
+});

@@ -41,6 +41,10 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /campaign/{id}/try': () => ({ country: 'BR', device: 'mobile' }),
   'POST /campaign/{id}/disclosure-address': () => ({ days: 7 }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
+  'POST /campaign/import': () => ({
+    ...{ format: 'csv', mode: 'good' },
+    content: `name,url\n${unique()},https://a.example/`,
+  }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
@@ -58,12 +62,13 @@ const QUERY_IDS: Record<string, string> = { campaign: 'campaign', domain: 'domai
 const QUERY_VALUES: Record<string, string> = {
   from: '2026-03-10T00:00:00Z',
   to: '2026-03-11T00:00:00Z',
+  format: 'json',
   days: '30',
 };
 
 /** Parameters in the address that name nothing of a workspace. */
 const PLAIN = [
-  ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'from', 'to', 'days'],
+  ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
   ...['outcome', 'trafficClass', 'language'],
 ];
 

@@ -1,5 +1,5 @@
 import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
-import type { Tx } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { destinationIds } from './destination-store.ts';
@@ -16,11 +16,23 @@ import type { StoredCampaign } from './store.ts';
 
 type Changes = CampaignInput | CampaignPatch;
 
+/** What checks of many campaigns read once for all of them. */
+export interface Known {
+  domains: Awaited<ReturnType<typeof usableDomains>>;
+  linkHosts: readonly string[];
+}
+
+export const readKnown = async (db: Db, workspace: number): Promise<Known> => ({
+  domains: await usableDomains(db, workspace),
+  linkHosts: await linkHosts(db, workspace),
+});
+
 const routingProblems = async (
-  tx: Tx,
+  tx: Db,
   workspace: number,
   changes: Changes,
   before: StoredCampaign | null,
+  known: Known | null,
 ): Promise<Fields> => {
   const attached = attachedPaths(before?.routing ?? null);
   const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
@@ -31,7 +43,11 @@ const routingProblems = async (
   const knownRules = before?.routing.rules.map((rule) => rule.number) ?? [];
   return {
     ...(changes.destinations &&
-      destinationProblems(changes.destinations, knownDestinations, await linkHosts(tx, workspace))),
+      destinationProblems(
+        changes.destinations,
+        knownDestinations,
+        known?.linkHosts ?? (await linkHosts(tx, workspace)),
+      )),
     ...(changes.paths && pathProblems(changes.paths, knownPaths, destinations)),
     ...(changes.default && splitProblems(changes.default, 'default', paths)),
     ...(changes.rules && ruleProblems(changes.rules, knownRules, paths)),
@@ -52,17 +68,18 @@ const NO_NUMBER =
 
 /**
  * The checks that need the store. Answers the internal id of `domainId` (undefined when it is not among the
- * changes). Throws `validation_failed` with every problem found.
+ * changes). Throws `validation_failed` with every problem found. `known`: what was read before, for many checks.
  */
 export const checkChanges = async (
-  tx: Tx,
+  tx: Db,
   workspace: number,
   changes: Changes,
   before: StoredCampaign | null,
   now: Date,
+  known: Known | null = null,
 ): Promise<number | undefined> => {
   const fields = {
-    ...(await routingProblems(tx, workspace, changes, before)),
+    ...(await routingProblems(tx, workspace, changes, before, known)),
     ...timeProblems(changes, before),
   };
   const noNumber = tooManyPaths(changes.paths ?? [], freeNumbers(before?.routing ?? null, now));
@@ -70,7 +87,7 @@ export const checkChanges = async (
   if (changes.slug && isReservedSlug(changes.slug)) fields.slug = 'slug_reserved';
   let domain: number | undefined;
   if (changes.domainId !== undefined) {
-    const domains = await usableDomains(tx, workspace);
+    const domains = known?.domains ?? (await usableDomains(tx, workspace));
     domain = domains.find((d) => d.public_id === changes.domainId)?.id;
     if (domain === undefined) fields.domainId = 'domain_unknown';
   }

@@ -51,17 +51,6 @@ const matches =
 const matching = (db: Db, workspace: number, filters: CampaignFilters) =>
   db.selectFrom('campaigns').where('campaigns.workspace_id', '=', workspace).where(matches(filters));
 
-export const countCampaigns = async (
-  db: Db,
-  workspace: number,
-  filters: CampaignFilters,
-): Promise<number> => {
-  const { total } = await matching(db, workspace, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
-
 export interface Place {
   by: StoredSort;
   direction: 'asc' | 'desc';
@@ -69,22 +58,29 @@ export interface Place {
   offset: number;
 }
 
-/** Public ids of one stretch of the sorted list. */
+/** Public ids of one stretch of the sorted list, and how many match in all. */
 export const idsInOrder = async (
   db: Db,
   workspace: number,
   filters: CampaignFilters,
   { by, direction, limit, offset }: Place,
-): Promise<string[]> => {
+): Promise<{ ids: string[]; total: number }> => {
   const rows = await matching(db, workspace, filters)
-    .select('campaigns.public_id')
+    // Counted on the way: to find the matches once more takes as long again.
+    .select(['campaigns.public_id', sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(column[by], direction)
     // Pages must not overlap where names or times are the same.
     .orderBy('campaigns.id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => row.public_id);
+  const [first] = rows;
+  if (first) return { ids: rows.map((row) => row.public_id), total: first.total };
+  // A page past the end has no row to carry it.
+  const { total } = await matching(db, workspace, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: [], total };
 };
 
 /** Every match, the newest first: in one row, because ten thousand rows take the driver longer than the store. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   const { revision, id } = made.beta as Campaign;
   await house.call('PATCH', `/campaign/${id}`, { token, body: { revision, status: 'paused' } });
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const list = async (query: string): Promise<Page<CampaignRow>> =>

@@ -6,7 +6,7 @@ import { type QuarterRange, quarterRange } from '../report/range.ts';
 import type { Auth } from '../session/guard.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
-import { allMatching, countCampaigns, idsInOrder, type StoredSort } from './list-store.ts';
+import { allMatching, idsInOrder, type StoredSort } from './list-store.ts';
 import { findCampaigns } from './store.ts';
 
 type ListParts = Pick<Parts, 'db' | 'reports' | 'status' | 'now'>;
@@ -56,16 +56,12 @@ const pageOfIds = async (
   const sort = query.sort.replace('-', '') as CampaignSort;
   if (isFigure(sort)) return pageByFigure(parts, workspace, today, query, sort);
   const { page, perPage } = query;
-  const [total, ids] = await Promise.all([
-    countCampaigns(parts.db, workspace.id, query),
-    idsInOrder(parts.db, workspace.id, query, {
-      by: sort satisfies StoredSort,
-      direction: query.sort.startsWith('-') ? 'desc' : 'asc',
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    }),
-  ]);
-  return { ids, total };
+  return idsInOrder(parts.db, workspace.id, query, {
+    by: sort satisfies StoredSort,
+    direction: query.sort.startsWith('-') ? 'desc' : 'asc',
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
 };
 
 /** One page of the list with today's figures and the week's curve, and how many campaigns match in all. */

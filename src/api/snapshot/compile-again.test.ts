@@ -9,7 +9,7 @@ let token: string;
 beforeAll(async () => {
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const call = (method: 'POST' | 'PATCH', path: string, body: object) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ClassSetup, LeadPage, type LeadQuery } from '../../contracts/lead.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { fileNameOf, saveFile } from '../ui/save-file.ts';
 import { client } from './browser-client.ts';
 
 /** Where the class is set up; null for everybody but the owner of the installation. */
@@ -25,18 +26,10 @@ export const removeLead = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: `${apiPaths.lead}/${encodeURIComponent(id)}` });
 };
 
-const CSV_NAME = /filename="([\w.-]+)"/;
-
 /** Hands the list to the browser as a file; `search` as in the list. */
 export const downloadLeads = async (search: string | undefined): Promise<void> => {
   const call = { path: apiPaths.leadExport, query: { search }, answer: z.string() };
   const { data, headers } = await client.authenticated(call);
   // Reading it as text has taken the mark off by which spreadsheets know UTF-8.
-  const file = URL.createObjectURL(new Blob(['\uFEFF', data], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = file;
-  link.download = CSV_NAME.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
-  link.click();
-  // Once the browser has taken it over.
-  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+  saveFile(fileNameOf(headers, 'leads.csv'), ['\uFEFF', data], 'text/csv');
 };

@@ -1,6 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import AltRoute from '@mui/icons-material/AltRoute';
+import Upload from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,6 +20,8 @@ import { type CampaignsSearch, filtersOf } from '../search.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { keepColumns, readColumns } from './columns.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
@@ -45,10 +49,16 @@ export const CampaignsScreen = () => {
   const go = (next: CampaignsSearch): void => void navigate({ to: '.', search: next, replace: true });
   const filtered = Object.keys(filters).length > 0;
   const reading = useOnlyReading();
+  const [importing, setImporting] = useState(false);
   const create = reading === null && (
-    <LinkButton to="/campaign/campaignsRegister" variant="contained" startIcon={<Add />}>
-      {t('campaigns.create')}
-    </LinkButton>
+    <>
+      <Button startIcon={<Upload />} onClick={() => setImporting(true)}>
+        {t('campaignList.import')}
+      </Button>
+      <LinkButton to="/campaign/campaignsRegister" variant="contained" startIcon={<Add />}>
+        {t('campaigns.create')}
+      </LinkButton>
+    </>
   );
   const { data } = list;
   const isEmpty = data?.total === 0;
@@ -86,6 +96,7 @@ export const CampaignsScreen = () => {
             onChange={(next: CampaignFilters) => go({ perPage: search.perPage, sort: search.sort, ...next })}
           >
             <Box sx={{ flexGrow: 1 }} />
+            <ExportMenu filters={filters} />
             <ColumnMenu
               shown={columns}
               onChange={(next) => {
@@ -138,6 +149,7 @@ export const CampaignsScreen = () => {
           );
         }}
       </DataList>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 };

@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaign.ts';
+import type { ImportAnswer, ImportProblem } from '../../contracts/campaign-import.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { isSimpleRouting, routingOfWeights } from '../../contracts/simple-routing.ts';
+import { normalHost } from '../../core/routing/host.ts';
+import type { Db } from '../../db/tables.ts';
+import { editedPart } from '../campaign/answer.ts';
+import { checkChanges, type Known } from '../campaign/checks.ts';
+import type { StoredCampaign } from '../campaign/store.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Candidate, Page } from './candidate.ts';
+
+/** What an import is to do for a campaign of the file. */
+export type Step = { line: number; name: string; link: string | null; problems: ImportProblem[] } & (
+  | { outcome: 'create'; input: CampaignInput; status: CampaignStatus }
+  | { outcome: 'change'; id: string; patch: CampaignPatch }
+  | { outcome: Exclude<ImportAnswer['preview'][number]['outcome'], 'create' | 'change'> }
+);
+
+interface Scene {
+  db: Db;
+  workspace: number;
+  known: Known;
+  /** Campaigns of the workspace that the file names, by id. */
+  existing: ReadonlyMap<string, StoredCampaign>;
+  /** `<domain id> <slug>` in use -> id of the campaign that has it. Those of the file are added as they come. */
+  links: Map<string, string>;
+  now: Date;
+}
+
+const evenly = (count: number): number[] => {
+  const each = Math.floor(WEIGHT_TOTAL / count);
+  return Array.from({ length: count }, (_, i) => each + (i < WEIGHT_TOTAL - each * count ? 1 : 0));
+};
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Rows of a CSV as a routing; pages that are there already keep their history, found by name, else by URL. */
+const routingOfPages = (pages: readonly Page[], before: StoredCampaign | undefined) => {
+  const given = pages.map(({ weight }) => weight);
+  const weights = given.every((weight) => weight === null)
+    ? evenly(pages.length)
+    : given.map((weight) => weight ?? 0);
+  const edited = before && editedPart(before);
+  const free = new Set(edited?.destinations.keys());
+  const places = pages.map(({ name, url }) => {
+    const find = (same: (d: { name: string; url: string }) => boolean): number | undefined =>
+      [...free].find((place) => same(edited?.destinations[place] as { name: string; url: string }));
+    const place = (name === '' ? undefined : find((d) => d.name === name)) ?? find((d) => d.url === url);
+    if (place !== undefined) free.delete(place);
+    return place;
+  });
+  const destinations = pages.map(({ name, url }, i) => {
+    const old = places[i] === undefined ? undefined : edited?.destinations[places[i]];
+    return { ...(old && { id: old.id }), name: name || old?.name || (LETTERS[i] ?? `${i + 1}`), url };
+  });
+  const numbers = places.map((place) => (place === undefined ? undefined : edited?.paths[place]?.number));
+  return { destinations, ...routingOfWeights(weights, numbers) };
+};
+
+/** Public id of the domain that is written; null: there is none such. Nothing written: the installation's own. */
+const domainOf = (known: Known, written: string | undefined): string | null => {
+  if (written === undefined) return known.domains[0]?.public_id ?? null;
+  const plain = written.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const host = normalHost(plain, 'https') ?? normalHost(plain, 'http') ?? plain;
+  const found = known.domains.find(
+    (d) => [host, plain.toLowerCase()].includes(d.host) || d.origin === written,
+  );
+  return found?.public_id ?? null;
+};
+
+/** Without the names that a file of another workspace gave its destinations, paths and rules. */
+const asNew = (fields: Record<string, unknown>): Record<string, unknown> => {
+  const without = (list: unknown, key: string): unknown =>
+    Array.isArray(list)
+      ? list.map((one) => (typeof one === 'object' && one !== null ? { ...one, [key]: undefined } : one))
+      : list;
+  const { destinations, paths, rules } = fields;
+  return JSON.parse(
+    JSON.stringify({
+      ...fields,
+      ...(destinations !== undefined && { destinations: without(destinations, 'id') }),
+      ...(paths !== undefined && { paths: without(paths, 'number') }),
+      ...(rules !== undefined && { rules: without(rules, 'number') }),
+    }),
+  );
+};
+
+const issuesOf = (
+  candidate: Candidate,
+  issues: readonly { code?: string | undefined; path: PropertyKey[]; message: string }[],
+): ImportProblem[] =>
+  issues
+    // Names that are not known were found before, each by itself.
+    .filter(({ code }) => code !== 'unrecognized_keys' || candidate.problems.length === 0)
+    .map(({ path, message }) => ({
+      ...candidate.at(path.join('.')),
+      code: /^[a-z_]+$/.test(message) ? message : 'invalid',
+    }));
+
+const storeProblems = async (
+  scene: Scene,
+  candidate: Candidate,
+  changes: CampaignInput | CampaignPatch,
+  before: StoredCampaign | null,
+): Promise<ImportProblem[]> => {
+  try {
+    await checkChanges(scene.db, scene.workspace, changes, before, scene.now, scene.known);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return Object.entries(error.detail.fields ?? {}).map(([path, code]) => ({ ...candidate.at(path), code }));
+  }
+};
+
+/** Only what differs from the campaign as it is; the routing as a whole or not at all. */
+const patchOf = (before: StoredCampaign, given: Record<string, unknown>): Record<string, unknown> => {
+  const edited = editedPart(before) as Record<string, unknown>;
+  const routed = ['destinations', 'paths', 'default', 'rules'];
+  const differs = (key: string): boolean => key in given && !isDeepStrictEqual(given[key], edited[key]);
+  const moved = routed.some(differs);
+  return Object.fromEntries(
+    Object.entries(given).filter(([key]) => (routed.includes(key) ? moved : differs(key))),
+  );
+};
+
+/** What becomes of one campaign of the file. Nothing is written. */
+export const stepOf = async (scene: Scene, candidate: Candidate): Promise<Step> => {
+  const { line, fields, pages, at } = candidate;
+  const before = candidate.id === null ? undefined : scene.existing.get(candidate.id);
+  const problems = [...candidate.problems];
+  const domainId =
+    candidate.domain === undefined && before ? before.domain : domainOf(scene.known, candidate.domain);
+  if (domainId === null) problems.push({ ...at('domainId'), code: 'domain_unknown' });
+  const status = CampaignStatus.safeParse(candidate.status ?? before?.status ?? 'active');
+  if (!status.success) problems.push({ ...at('status'), code: 'status_unknown' });
+  if (pages && before && !isSimpleRouting(editedPart(before))) {
+    problems.push({ ...at('destinations'), code: 'routing_not_simple' });
+  }
+  const routing = pages ? routingOfPages(pages, before) : {};
+  const given = { ...(before ? fields : asNew(fields)), ...routing, domainId: domainId ?? undefined };
+  const name = typeof fields.name === 'string' ? fields.name : (before?.name ?? '');
+  const origin = scene.known.domains.find((d) => d.public_id === domainId)?.origin ?? '';
+  const slug = (typeof fields.slug === 'string' && fields.slug.trim()) || before?.slug || '';
+  const head = { line, name: name.trim(), link: slug === '' ? null : `${origin}/${slug}` };
+
+  const key = `${domainId} ${slug}`;
+  const holder = slug === '' ? undefined : scene.links.get(key);
+  if (holder !== undefined && holder !== before?.public_id) {
+    problems.push({ ...at('slug'), code: holder === '' ? 'slug_in_file' : 'slug_taken' });
+  }
+  if (slug !== '' && holder === undefined) scene.links.set(key, before?.public_id ?? '');
+
+  if (before) {
+    const { slug: written, ...rest } = given as Record<string, unknown> & { slug?: unknown };
+    const changes = patchOf(before, {
+      ...rest,
+      ...(written !== '' && written !== undefined && { slug: written }),
+      ...(status.success && { status: status.data }),
+    });
+    const read = CampaignPatch.safeParse({ ...changes, revision: before.revision });
+    if (read.success) problems.push(...(await storeProblems(scene, candidate, read.data, before)));
+    else problems.push(...issuesOf(candidate, read.error.issues));
+    if (problems.length > 0 || !read.success) return { ...head, outcome: 'refuse', problems };
+    if (Object.keys(changes).length === 0) return { ...head, outcome: 'same', problems };
+    return { ...head, outcome: 'change', id: before.public_id, patch: read.data, problems };
+  }
+  const read = CampaignInput.safeParse(given);
+  if (read.success) problems.push(...(await storeProblems(scene, candidate, read.data, null)));
+  else problems.push(...issuesOf(candidate, read.error.issues));
+  if (problems.length > 0 || !read.success || !status.success)
+    return { ...head, outcome: 'refuse', problems };
+  return { ...head, outcome: 'create', input: read.data, status: status.data, problems };
+};

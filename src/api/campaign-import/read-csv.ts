@@ -1,0 +1,136 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { CSV_COLUMNS, type ImportProblem, MAX_IMPORT_ROWS } from '../../contracts/campaign-import.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { withoutApostrophes } from '../http/csv.ts';
+import { invalidFields } from '../http/refusal.ts';
+import type { Candidate, Page, ReadFile } from './candidate.ts';
+
+type Column = (typeof CSV_COLUMNS)[number];
+
+interface CsvRow {
+  line: number;
+  cells: Partial<Record<Column, string>>;
+}
+
+/** What stands most often between the names of the first line; Excel takes what its language does. */
+const delimiterOf = (text: string): string => {
+  const head = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const count = (sign: string): number => head.split(sign).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] as string;
+};
+
+const columnOf = (name: string): Column | null => {
+  const plain = name.trim().toLowerCase();
+  return CSV_COLUMNS.find((column) => column === plain) ?? null;
+};
+
+/** Hundredths of a percent of `33`, `33.5`, `33,50` and `33 %`; NaN for anything else, null for nothing. */
+export const weightOf = (text: string): number | null => {
+  const plain = text.replace(/[\s\u00a0\u202f%]/g, '');
+  if (plain === '') return null;
+  const match = /^(\d{1,3})(?:[.,](\d{0,2})0*)?$/.exec(plain);
+  if (!match) return Number.NaN;
+  const hundredths = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+  return hundredths <= WEIGHT_TOTAL ? hundredths : Number.NaN;
+};
+
+const rowsOf = (text: string): { rows: CsvRow[]; columns: Set<Column>; ignored: string[] } => {
+  const source = text.replace(/^\uFEFF/, '');
+  // Excel may say in a first line of its own what divides the cells.
+  const said = /^sep=(.)\r?\n/i.exec(source);
+  const body = said ? source.slice(said[0].length) : source;
+  const options = {
+    delimiter: said?.[1] ?? delimiterOf(body),
+    relax_column_count: true,
+    skip_empty_lines: true,
+  };
+  let read: { record: string[]; info: { lines: number } }[];
+  try {
+    read = parse(body, { ...options, info: true, to: MAX_IMPORT_ROWS + 2 }) as unknown as typeof read;
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidFields({ content: 'csv_invalid' });
+    throw error;
+  }
+  const [head, ...rest] = read;
+  if (rest.length > MAX_IMPORT_ROWS) throw invalidFields({ content: 'too_many_rows' });
+  const names = (head?.record ?? []).map(columnOf);
+  if (!names.includes('name') || new Set(names.filter(Boolean)).size < names.filter(Boolean).length) {
+    throw invalidFields({ content: 'csv_head' });
+  }
+  const before = said ? 1 : 0;
+  const rows = rest.flatMap(({ record, info }) => {
+    const cells: CsvRow['cells'] = {};
+    for (const [i, name] of names.entries()) {
+      if (name !== null) cells[name] = withoutApostrophes(record[i] ?? '').trim();
+    }
+    const last = record.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 0);
+    // The parser counts to where a row ends.
+    return Object.values(cells).some((cell) => cell !== '')
+      ? [{ line: info.lines - last + before, cells }]
+      : [];
+  });
+  const ignored = (head?.record ?? []).filter((_, i) => names[i] === null).map((name) => name.trim());
+  const columns = new Set(names.filter((name) => name !== null));
+  return { rows, columns, ignored: ignored.filter((name) => name !== '') };
+};
+
+/** Rows one below the other that are the same in these are of one campaign. */
+const keyOf = ({ cells }: CsvRow): string => JSON.stringify([cells.id, cells.domain, cells.slug, cells.name]);
+
+const grouped = (rows: readonly CsvRow[]): CsvRow[][] => {
+  const groups: CsvRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0] && keyOf(last[0]) === keyOf(row)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+};
+
+const columnNames: Record<string, Column> = { domainId: 'domain', destinations: 'url', default: 'weight' };
+
+const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Candidate => {
+  const [first] = group as [CsvRow];
+  const { line, cells } = first;
+  const problems: ImportProblem[] = [];
+  const pages: Page[] = [];
+  for (const row of group) {
+    const weight = weightOf(row.cells.weight ?? '');
+    if (Number.isNaN(weight)) problems.push({ line: row.line, field: 'weight', code: 'weight_invalid' });
+    pages.push({ name: row.cells.destination ?? '', url: row.cells.url ?? '', weight });
+  }
+  const given = (['name', 'slug', 'source', 'notes'] as const).filter((column) => columns.has(column));
+  const tags = (cells.tags ?? '').split(/[,;]/).map((tag) => tag.trim());
+  const hasPages = pages.some(({ url }) => url !== '');
+  return {
+    line,
+    id: cells.id || null,
+    domain: cells.domain || undefined,
+    status: cells.status || undefined,
+    fields: {
+      ...Object.fromEntries(given.map((column) => [column, cells[column] ?? ''])),
+      ...(columns.has('tags') && { tags: tags.filter((tag) => tag !== '') }),
+    },
+    pages: hasPages ? pages : null,
+    at: (path) => {
+      const [, place, member] = /^destinations\.(\d+)\.(name|url)$/.exec(path) ?? [];
+      const [top = ''] = path.split('.');
+      if (place !== undefined) {
+        const field = member === 'name' ? 'destination' : 'url';
+        return { line: group[Number(place)]?.line ?? line, field };
+      }
+      return { line, field: columnNames[top] ?? top };
+    },
+    problems,
+  };
+};
+
+/**
+ * Campaigns of a CSV in any dialect of Excel: comma, semicolon or tab, decimal comma, any line end. Throws
+ * `validation_failed` for `content`: `csv_invalid`, `csv_head`, `too_many_rows`.
+ */
+export const readCsv = (text: string): ReadFile => {
+  const { rows, columns, ignored } = rowsOf(text);
+  return { candidates: grouped(rows).map((group) => candidateOf(group, columns)), ignored };
+};

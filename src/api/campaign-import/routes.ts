@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { ExportQuery, ImportAnswer, ImportInput } from '../../contracts/campaign-import.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { editorOf } from '../campaign/service.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { campaignsCsv, campaignsJson } from './export.ts';
+import { importCampaigns } from './import.ts';
+
+const base = { tags: ['campaign'], security: withBearer };
+/** The longest file, each of its characters escaped. */
+const BODY_LIMIT = 48 * 1024 * 1024;
+
+/** Campaigns as files: what the list shows out, and back in. */
+export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void => {
+  /** Without a schema of the answer: it is written in portions as they are read. */
+  app.get(
+    apiPaths.campaignExport,
+    { ...need('viewer'), schema: { ...base, querystring: ExportQuery } },
+    async (request, reply) => {
+      const { format, ...filters } = request.query;
+      const { id } = authOf(request).workspace;
+      const day = new Date(now()).toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="campaigns-${day}.${format}"`);
+      const text = format === 'csv' ? campaignsCsv(db, id, filters) : campaignsJson(db, id, filters);
+      const type = format === 'csv' ? 'text/csv' : 'application/json';
+      return reply.type(`${type}; charset=utf-8`).send(Readable.from(text));
+    },
+  );
+
+  app.post(
+    apiPaths.campaignImport,
+    {
+      ...need('editor'),
+      bodyLimit: BODY_LIMIT,
+      schema: { ...base, body: ImportInput, response: { 200: ImportAnswer, default: ErrorAnswer } },
+      preValidation: knownFields(ImportInput),
+    },
+    async (request) => {
+      const answer = await importCampaigns(db, editorOf(authOf(request)), request.body, new Date(now()));
+      if (answer.written) await publish();
+      return answer;
+    },
+  );
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { CampaignFilters, CampaignStatus } from './campaign.ts';
+
+/** Rows of a CSV, campaigns of a JSON file. */
+export const MAX_IMPORT_ROWS = 5000;
+/** Characters of a file. */
+const MAX_IMPORT_LENGTH = 12_000_000;
+
+export const FileFormat = z.enum(['csv', 'json']);
+export type FileFormat = z.infer<typeof FileFormat>;
+
+export const ExportQuery = z.extend(z.object({ format: FileFormat }), CampaignFilters.shape);
+
+/** Columns of the CSV: one row for each destination, those of a campaign one below the other. */
+export const CSV_COLUMNS = [
+  ...(['id', 'name', 'domain', 'slug', 'status', 'source', 'tags', 'notes'] as const),
+  ...(['destination', 'url', 'weight'] as const),
+] as const;
+
+export const ImportInput = z.strictObject({
+  format: FileFormat,
+  /** The file's text. */
+  content: z.string().check(z.minLength(1, 'file_empty'), z.maxLength(MAX_IMPORT_LENGTH, 'file_too_long')),
+  /** `check` writes nothing; `all` nothing unless every campaign is good; `good` leaves the others out. */
+  mode: z.enum(['check', 'all', 'good']),
+});
+export type ImportInput = z.infer<typeof ImportInput>;
+
+/** What is wrong, and where it stands. */
+const ImportProblem = z.object({
+  /** Line of the CSV; which campaign of the JSON, from 1. */
+  line: z.number(),
+  /** Column of the CSV, path in the campaign of the JSON; empty: the row as a whole. */
+  field: z.string(),
+  code: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+const Outcome = z.enum(['create', 'change', 'same', 'refuse']);
+
+export const ImportAnswer = z.object({
+  /** How many of each; with `written` true, what was done. */
+  counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refuse: z.number() }),
+  written: z.boolean(),
+  /** At most 200 of them. */
+  problems: z.array(ImportProblem),
+  problemCount: z.number(),
+  /** Columns that are not known and were not read. */
+  ignored: z.array(z.string()),
+  /** The first 50. */
+  preview: z.array(
+    z.object({ line: z.number(), name: z.string(), link: z.nullable(z.string()), outcome: Outcome }),
+  ),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+/** What a JSON file holds of a campaign, besides the fields of `CampaignInput`. */
+export const FileExtras = z.object({
+  id: z.optional(z.nullable(z.string())),
+  domain: z.optional(z.nullable(z.string())),
+  status: z.optional(CampaignStatus),
+});

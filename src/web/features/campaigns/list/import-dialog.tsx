@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { CSV_COLUMNS, type ImportAnswer, type ImportInput } from '../../../../contracts/campaign-import.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { importCampaigns } from '../../../api/campaign-files.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { decodeFile } from './decode-file.ts';
+import { ImportResult } from './import-result.tsx';
+
+type Read = Pick<ImportInput, 'format' | 'content'>;
+
+/** Why a file was refused as a whole. */
+const reasonOf = (error: unknown): MessageKey => {
+  const code = error instanceof ApiError ? error.fields.content : undefined;
+  return code === undefined ? failureKey(error) : fieldKey(code);
+};
+
+/** A file is looked at first, and nothing is written before somebody has seen what it would do. */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const { locale } = useIntl();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState<Read | null>(null);
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const [running, setRunning] = useState(false);
+
+  const send = async (file: Read, mode: ImportInput['mode']): Promise<void> => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      const done = await importCampaigns({ ...file, mode });
+      setAnswer(done);
+      if (!done.written) return;
+      void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      notify({ message: 'campaignList.import.done', values: { ...done.counts } });
+      if (done.problems.length === 0) onClose();
+      else setRead(null);
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    setAnswer(null);
+    const content = decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2));
+    const format = /\.json$/i.test(file.name) ? ('json' as const) : ('csv' as const);
+    setRead({ format, content });
+    await send({ format, content }, 'check');
+  };
+  const counts = answer?.counts;
+  const good = counts ? counts.create + counts.change : 0;
+  const waits = read !== null && answer !== null && !answer.written && good > 0;
+  return (
+    <Dialog open onClose={running ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{t('campaignList.import.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2" color="textSecondary">
+          {t('campaignList.import.help', { columns: CSV_COLUMNS.join(', ') })}
+        </Typography>
+        <Button
+          component="label"
+          variant={waits ? 'outlined' : 'contained'}
+          disabled={running}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('campaignList.import.choose')}
+          <input
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            onChange={(event) => void choose(event)}
+            style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+          />
+        </Button>
+        {running && <LinearProgress aria-label={t('app.loading')} />}
+        {failure && <Alert severity="error">{t(failure)}</Alert>}
+        {answer && <ImportResult answer={answer} />}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} disabled={running}>
+          {t(waits ? 'action.cancel' : 'action.close')}
+        </Button>
+        {waits && read && (
+          <Button
+            variant="contained"
+            disabled={running}
+            onClick={() => void send(read, counts?.refuse === 0 ? 'all' : 'good')}
+          >
+            {t(counts?.refuse === 0 ? 'campaignList.import.all' : 'campaignList.import.good', {
+              count: good,
+            })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ImportAnswer } from '../../../../contracts/campaign-import.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { fieldKey } from '../../../ui/failure.ts';
+import { TableScroll } from '../../../ui/table-scroll.tsx';
+
+/** What a file would do, or did: how many of each, and what is wrong where. */
+export const ImportResult = ({ answer }: { answer: ImportAnswer }) => {
+  const t = useT();
+  const { counts, problems, problemCount, ignored, preview } = answer;
+  return (
+    <>
+      <Typography role="status">{t('campaignList.import.counts', { ...counts })}</Typography>
+      {ignored.length > 0 && (
+        <Alert severity="info">{t('campaignList.import.ignored', { list: ignored.join(', ') })}</Alert>
+      )}
+      {problems.length > 0 && (
+        <TableScroll label={t('campaignList.import.problems')} maxHeight={240}>
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('campaignList.import.line')}</TableCell>
+                <TableCell>{t('campaignList.import.field')}</TableCell>
+                <TableCell>{t('campaignList.import.problem')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {problems.map(({ line, field, code }) => (
+                <TableRow key={`${line} ${field} ${code}`}>
+                  <TableCell>{line}</TableCell>
+                  <TableCell>{field}</TableCell>
+                  <TableCell>{t(fieldKey(code))}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+      {problemCount > problems.length && (
+        <Typography variant="body2">
+          {t('campaignList.failed.rest', { count: problemCount - problems.length })}
+        </Typography>
+      )}
+      {problems.length === 0 && (
+        <TableScroll label={t('campaignList.import.preview')} maxHeight={240}>
+          <Table size="small">
+            <TableBody>
+              {preview.map(({ line, name, link, outcome }) => (
+                <TableRow key={line}>
+                  <TableCell>{name}</TableCell>
+                  <TableCell>{link ?? t('app.notKnown')}</TableCell>
+                  <TableCell>{t(`campaignList.import.${outcome}`)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+    </>
+  );
+};
