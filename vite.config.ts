@@ -7,7 +7,7 @@ import { sizesInWords } from './scripts/lib/bundle.ts';
 import { pseudo } from './scripts/lib/pseudo.ts';
 
 /** A section of messages: src/web/i18n/<language>/<section>.ts. */
-const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!(?:start|site|work|account)\.ts)[a-z-]+\.ts$/;
+const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!(?:start|site|work|account|editor)\.ts)[a-z-]+\.ts$/;
 
 /** Packages that the first screen of any visit needs. */
 const BASE =

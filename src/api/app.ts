@@ -16,6 +16,7 @@ import { checkRoutes } from './check/routes.ts';
 import { openClassContent } from './class/content.ts';
 import { classRoutes, classSetupRoute } from './class/routes.ts';
 import type { AppDeps } from './deps.ts';
+import { destinationRoutes } from './destination/routes.ts';
 import { disclosureRoutes } from './disclosure/routes.ts';
 import { askRoute } from './domain/ask.ts';
 import { domainRoutes } from './domain/routes.ts';
@@ -174,6 +175,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         workspaceRoutes(guarded, parts, limit);
         exportRoutes(guarded, exports);
         accountEndRoutes(guarded, parts, limit);
+        destinationRoutes(guarded, parts);
         domainRoutes(guarded, parts);
         trafficSourceRoutes(guarded, parts);
         campaignRoutes(guarded, parts);

@@ -37,6 +37,7 @@ export const apiPaths = {
   trafficSources: '/campaign/traffic_sources',
   trafficSource: '/campaign/traffic_source',
   check: '/check',
+  destination: '/destination',
   domain: '/domain',
   domainAsk: '/domain/ask',
   workspace: '/workspace',

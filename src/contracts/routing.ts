@@ -3,7 +3,7 @@ import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
 const MAX_PATHS = 100;
-const MAX_RULES = 50;
+export const MAX_RULES = 50;
 /** Weights are hundredths of a percent: 10 000 = 100 %. */
 export const WEIGHT_TOTAL = 10_000;
 

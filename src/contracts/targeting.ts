@@ -66,8 +66,19 @@ export const visitorFields = {
   browser: z.optional(z.enum(BROWSERS, 'value_unknown')),
 };
 
+/** In the order in which they are offered. */
+export const TARGET_FIELDS: readonly Condition['field'][] = [
+  'country',
+  'region',
+  'language',
+  'device',
+  'os',
+  'browser',
+  'hours',
+];
+
 /** Every value of the fields that have a closed list. */
-const WHOLE: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
+export const TARGET_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
   Condition['field'],
   readonly string[]
 >([
@@ -88,7 +99,7 @@ export const uselessCondition = (match: 'all' | 'any', conditions: readonly Cond
   const together = match === 'any';
   const seen = new Map<Condition['field'], Set<string>>();
   return conditions.findIndex((condition) => {
-    const whole = WHOLE.get(condition.field);
+    const whole = TARGET_VALUES.get(condition.field);
     if (condition.field === 'hours' || whole === undefined) return false;
     const covers = (values: ReadonlySet<string>): boolean => whole.every((value) => values.has(value));
     if (covers(new Set(condition.values))) return true;

@@ -12,6 +12,8 @@ const EVERYWHERE = [
 /** Words that a language shares with English. */
 const SHARED: Record<string, string[]> = {
   pt: [
+    'editor.path.landing',
+    'editor.paths',
     'behaviour.cap.total',
     'behaviour.referrer',
     'campaign.link.section',
@@ -35,6 +37,8 @@ const SHARED: Record<string, string[]> = {
     'word.tv',
   ],
   es: [
+    'editor.path.landing',
+    'editor.paths',
     'behaviour.cap.total',
     'behaviour.referrer',
     'campaign.macros',

@@ -7,6 +7,7 @@ import {
   type CampaignPatch,
   type CampaignQuery,
 } from '../../contracts/campaign.ts';
+import { DestinationPage } from '../../contracts/destination.ts';
 import { Domain } from '../../contracts/domain.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { client } from './browser-client.ts';
@@ -42,3 +43,16 @@ export const createCampaign = async (body: CampaignInput): Promise<Campaign> =>
 /** `conflict` when somebody else changed the campaign since `body.revision`. */
 export const patchCampaign = async (id: string, body: CampaignPatch): Promise<Campaign> =>
   (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: Campaign })).data;
+
+/** What campaigns of the workspace lead to, the latest first. */
+export const destinationsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['destinations', search],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, perPage: 20, ...(search !== '' && { search }) };
+      return (
+        await client.authenticated({ path: apiPaths.destination, query, answer: DestinationPage, signal })
+      ).data;
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -152,6 +152,7 @@ const campaigns = createRoute({
 const campaignsRegister = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsRegister,
+  loader: words('editor'),
   component: screen(() => import('../features/campaigns/create-screen.tsx'), 'CreateCampaignScreen'),
 });
 
@@ -159,6 +160,7 @@ const campaignsEdit = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsEdit,
   validateSearch: campaignIdSearch,
+  loader: words('editor'),
   component: screen(() => import('../features/campaigns/edit-screen.tsx'), 'EditCampaignScreen'),
 });
 

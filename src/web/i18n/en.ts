@@ -20,6 +20,7 @@ import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
 import { registration } from './en/registration.ts';
 import { requests } from './en/requests.ts';
+import { routing } from './en/routing.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
 import { tags } from './en/tags.ts';
@@ -46,6 +47,7 @@ export const en = {
   ...campaignList,
   ...tags,
   ...behaviour,
+  ...routing,
   ...requests,
   ...reasons,
   ...shell,

@@ -8,9 +8,9 @@ export type Messages = Record<string, MessageFormatElement[]>;
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check` of checks of
  * destinations, `account` of the
- * profile, `list` of the list of campaigns, `domains` of the domains.
+ * profile, `list` of the list of campaigns, `domains` of the domains, `editor` of the campaign form.
  */
-export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains' | 'campaign-check';
+export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains' | 'campaign-check' | 'editor';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -23,6 +23,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     'campaign-check': () => import('./en/campaign-check.ts'),
     list: () => import('./en/list.ts'),
     domains: () => import('./en/own-domains.ts'),
+    editor: () => import('./en/editor.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -32,6 +33,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     'campaign-check': () => import('./pt/campaign-check.ts'),
     list: () => import('./pt/list.ts'),
     domains: () => import('./pt/own-domains.ts'),
+    editor: () => import('./pt/editor.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -41,6 +43,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     'campaign-check': () => import('./es/campaign-check.ts'),
     list: () => import('./es/list.ts'),
     domains: () => import('./es/own-domains.ts'),
+    editor: () => import('./es/editor.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -50,6 +53,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     'campaign-check': () => import('./ru/campaign-check.ts'),
     list: () => import('./ru/list.ts'),
     domains: () => import('./ru/own-domains.ts'),
+    editor: () => import('./ru/editor.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -59,6 +63,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     'campaign-check': () => import('./hi/campaign-check.ts'),
     list: () => import('./hi/list.ts'),
     domains: () => import('./hi/own-domains.ts'),
+    editor: () => import('./hi/editor.ts'),
   },
 };
 

@@ -8,6 +8,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/use-t.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { CapFields } from './cap-fields.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { RedirectChoice } from './redirect-choice.tsx';
 import { SourceField } from './source-field.tsx';
@@ -122,17 +123,7 @@ export const BehaviourFields = ({ form, timeZone }: BehaviourFieldsProps) => {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {t('behaviour.caps.help', { zone: timeZone })}
         </Typography>
-        <Box sx={columns(3)}>
-          {(['hour', 'day', 'total'] as const).map((per) => (
-            <TextInput
-              key={per}
-              control={control}
-              name={`caps.${per}`}
-              label={t(`behaviour.cap.${per}`)}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
-          ))}
-        </Box>
+        <CapFields form={form} name="caps" />
       </Box>
     </Stack>
   );

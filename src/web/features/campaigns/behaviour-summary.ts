@@ -1,5 +1,6 @@
 import type { Translate } from '../../i18n/use-t.ts';
-import { type CampaignValues, capOf } from './form-values.ts';
+import { capOf } from './caps.ts';
+import type { CampaignValues } from './form-values.ts';
 
 /**
  * The one line that says how a link behaves. Texts that cannot be read yet are left out. `timeZone`: IANA name of the

@@ -3,12 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import type { Domain } from '../../../contracts/domain.ts';
-import { clickIdWarningAt } from '../../../contracts/landing.ts';
 import { DraftNotice } from '../../drafts/draft-notice.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { MessageKey } from '../../i18n/en.ts';
@@ -20,19 +18,14 @@ import { Section } from '../../ui/section.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
-import { DestinationFields } from './destination-fields.tsx';
 import { DomainHint, hasNoDomain } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
-import {
-  type CampaignValues,
-  campaignResolver,
-  fieldOf,
-  isCampaignField,
-  keptRouting,
-} from './form-values.ts';
+import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
+import type { CampaignValues } from './form-values.ts';
 import { MacroHelp } from './macro-help.tsx';
 import { NoRedirectCard } from './no-redirect-card.tsx';
-import { RoutingList } from './routing-list.tsx';
+import { RouteMap } from './route-map.tsx';
+import { RoutingFields } from './routing-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 interface CampaignFormProps {
@@ -64,20 +57,19 @@ export const CampaignForm = ({
 }: CampaignFormProps) => {
   const t = useT();
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  const kept = useMemo(() => stored && keptRouting(stored), [stored]);
   const resolver = useMemo(
     () =>
       campaignResolver({
         linkHosts: domains.map((domain) => domain.host),
         timeZone,
-        kept,
         shownEnd: values.endsAt,
         now: Date.now,
       }),
-    [domains, timeZone, kept, values.endsAt],
+    [domains, timeZone, values.endsAt],
   );
   const initial = useRef(values).current;
-  const form = useForm({ resolver, defaultValues: initial });
+  // What is wrong is said a moment after it was typed, and taken back at once.
+  const form = useForm({ resolver, defaultValues: initial, mode: 'onChange', delayError: 800 });
   const shape = useMemo(
     () =>
       draftShape(
@@ -93,104 +85,109 @@ export const CampaignForm = ({
     try {
       await onSubmit(input, draft.saved);
     } catch (error) {
-      setFailure(placeFailure(error, setError, isCampaignField, fieldOf));
+      setFailure(placeFailure(error, setError, isCampaignField, fieldOf(form.getValues())));
     }
   });
   // The refused field may be far above the button: the first one has the focus, and the button's place says so.
   const refused = !failure && formState.isSubmitted && Object.keys(formState.errors).length > 0;
-  const origin = domains.find((domain) => domain.id === form.watch('domainId'))?.origin ?? '';
-  const slug = form.watch('slug').trim();
-  const redirect = form.watch('redirect');
-  // Without kept routing each row is a path of its own.
-  const withoutClickId = kept
-    ? clickIdWarningAt({ ...kept, redirect })
-    : () => (redirect === 'none' ? null : ('no_click_id' as const));
+  const [domainId, typedSlug, redirect] = useWatch({ control, name: ['domainId', 'slug', 'redirect'] });
+  const origin = domains.find((domain) => domain.id === domainId)?.origin ?? '';
+  const slug = typedSlug.trim();
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ maxWidth: 960 }}>
-      <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
-      <DraftNotice draft={draft.shown} timeZone={timeZone} />
-      <Section title={t('campaign.link.section')}>
-        <Stack spacing={2.5} sx={{ pt: 1 }}>
-          <TextInput
-            control={control}
-            name="name"
-            label={t('campaign.name')}
-            placeholder={t('campaign.name.placeholder')}
-            autoComplete="off"
-          />
-          <Box
-            sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
-          >
-            <SelectInput
-              control={control}
-              name="domainId"
-              label={t('campaign.domain')}
-              helperText={hasNoDomain(domains) && <DomainHint />}
-            >
-              {domains.map((domain) => (
-                <MenuItem key={domain.id} value={domain.id}>
-                  {domain.host}
-                </MenuItem>
-              ))}
-            </SelectInput>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(280px, 1fr)' },
+      }}
+    >
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
+        <DraftNotice draft={draft.shown} timeZone={timeZone} />
+        <Section title={t('campaign.link.section')}>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
             <TextInput
               control={control}
-              name="slug"
-              label={t(stored ? 'campaign.slug.edit' : 'campaign.slug')}
-              placeholder={t('campaign.slug.placeholder')}
-              helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
+              name="name"
+              label={t('campaign.name')}
+              placeholder={t('campaign.name.placeholder')}
               autoComplete="off"
-              slotProps={{
-                htmlInput: { autoCapitalize: 'none', spellCheck: false },
-              }}
             />
-          </Box>
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {t('campaign.preview', { link })}
-          </Box>
-        </Stack>
-      </Section>
-      <Section title={t('campaign.destinations')}>
-        <Stack spacing={2.5}>
-          <DestinationFields
-            form={form}
-            typed={stored !== null}
-            fixed={kept !== null}
-            withoutClickId={withoutClickId}
-          />
-          <MacroHelp />
-        </Stack>
-      </Section>
-      {stored && kept && (
-        <Section title={t('campaign.paths')}>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {t('campaign.paths.kept')}
-          </Typography>
-          <RoutingList campaign={stored} zone={timeZone} />
+            <Box
+              sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
+            >
+              <SelectInput
+                control={control}
+                name="domainId"
+                label={t('campaign.domain')}
+                helperText={hasNoDomain(domains) && <DomainHint />}
+              >
+                {domains.map((domain) => (
+                  <MenuItem key={domain.id} value={domain.id}>
+                    {domain.host}
+                  </MenuItem>
+                ))}
+              </SelectInput>
+              <TextInput
+                control={control}
+                name="slug"
+                label={t(stored ? 'campaign.slug.edit' : 'campaign.slug')}
+                placeholder={t('campaign.slug.placeholder')}
+                helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
+                autoComplete="off"
+                slotProps={{
+                  htmlInput: { autoCapitalize: 'none', spellCheck: false },
+                }}
+              />
+            </Box>
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {t('campaign.preview', { link })}
+            </Box>
+          </Stack>
         </Section>
-      )}
-      <BehaviourSection form={form} timeZone={timeZone} />
-      {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
-      <Section title={t('campaign.notes')}>
-        <TextInput
-          control={control}
-          name="notes"
-          label={t('campaign.notes.label')}
-          helperText={t('campaign.notes.help')}
-          multiline
-          minRows={2}
-          sx={{ mt: 1 }}
-        />
-      </Section>
-      {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}
-      {failure && <SaveFailure message={failure} onReload={onReload} />}
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
-        <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
-        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-          {submitLabel}
-        </Button>
+        <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
+        <BehaviourSection form={form} timeZone={timeZone} />
+        {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
+        <Section title={t('campaign.notes')}>
+          <TextInput
+            control={control}
+            name="notes"
+            label={t('campaign.notes.label')}
+            helperText={t('campaign.notes.help')}
+            multiline
+            minRows={2}
+            sx={{ mt: 1 }}
+          />
+        </Section>
+      </Stack>
+      <Box
+        sx={{
+          position: { lg: 'sticky' },
+          top: 72,
+          gridRow: { lg: '1 / span 2' },
+          gridColumn: { lg: 2 },
+          maxHeight: { lg: 'calc(100vh - 88px)' },
+          overflowY: { lg: 'auto' },
+          minWidth: 0,
+        }}
+      >
+        <RouteMap form={form} link={link} timeZone={timeZone} />
       </Box>
-    </Stack>
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}
+        {failure && <SaveFailure message={failure} onReload={onReload} />}
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
+          <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
+          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </Box>
+      </Stack>
+    </Box>
   );
 };

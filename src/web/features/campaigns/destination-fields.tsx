@@ -1,151 +1,117 @@
 import Add from '@mui/icons-material/Add';
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { ClickIdWarning } from '../../../contracts/landing.ts';
-import { MAX_DESTINATIONS, WEIGHT_TOTAL } from '../../../contracts/routing.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { MAX_DESTINATIONS } from '../../../contracts/routing.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/failure.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { type CampaignForm, emptyDestination } from './form-values.ts';
-import { UrlInput } from './url-input.tsx';
-import { useWeights } from './use-weights.ts';
-import { sumOf } from './weights.ts';
-
-/** Below the rows: what the weights sum to, and the way to put them right. */
-const Sum = ({ form }: { form: CampaignForm }) => {
-  const t = useT();
-  const { weight } = useFormat();
-  const rows = useWatch({ control: form.control, name: 'destinations' });
-  const sum = sumOf(rows.map((row) => row.weight));
-  const key =
-    sum === WEIGHT_TOTAL ? 'campaign.sum' : sum > WEIGHT_TOTAL ? 'campaign.sum.over' : 'campaign.sum.under';
-  return (
-    <Typography
-      variant="body2"
-      role="status"
-      sx={{
-        fontVariantNumeric: 'tabular-nums',
-        fontWeight: 500,
-        color: sum === WEIGHT_TOTAL ? 'text.secondary' : 'error.main',
-      }}
-    >
-      {t(key, { sum: weight(sum), rest: weight(Math.abs(WEIGHT_TOTAL - sum)) })}
-    </Typography>
-  );
-};
+import { notify } from '../../ui/notices.ts';
+import { DestinationRow } from './destination-row.tsx';
+import { DestinationSearch } from './destination-search.tsx';
+import { codeAt, codesIn } from './field-codes.ts';
+import type { CampaignForm } from './form-values.ts';
+import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
+import { SplitSum } from './split-sum.tsx';
+import { useRouting } from './use-routing.ts';
+import { useSplit } from './use-split.ts';
+import { WeightInput } from './weight-input.tsx';
 
 interface DestinationFieldsProps {
   form: CampaignForm;
-  /** The weights were chosen earlier, as in a stored campaign. */
-  typed: boolean;
-  /** The routing is kept as it is: names and URLs alone can be changed. */
-  fixed: boolean;
+  /** Pages and their shares are all there is: each row has its weight. */
+  plain: boolean;
   /** What to say of the one at a place when its URL has no click id; null: nothing. */
   withoutClickId: (place: number) => ClickIdWarning | null;
 }
 
-/** The rows of a split. Weights follow the number of rows until somebody types one. */
-export const DestinationFields = ({ form, typed, fixed, withoutClickId }: DestinationFieldsProps) => {
+/** The pages of a campaign: with their shares while that is all, else to be chosen from where visitors are sent. */
+export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFieldsProps) => {
   const t = useT();
   const { control } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'destinations', keyName: 'key' });
-  const { errors } = useFormState({ control, name: 'destinations' });
-  const weights = useWeights(form, typed);
-  const code = errors.destinations?.root?.message ?? errors.destinations?.message;
+  const { fields } = useFieldArray({ control, name: 'destinations', keyName: 'row' });
+  const { errors } = useFormState({ control, name: ['destinations', 'default'] });
+  const { field: arms } = useController({ control, name: 'default' });
+  const { change } = useRouting(form);
+  const uses = useWatch({
+    control,
+    compute: ({ destinations, paths, default: split, rules }) => [
+      ...usesOf({ destinations, paths, default: split, rules }),
+    ],
+  });
+  const used = new Map(uses);
+  const weights = arms.value.map((arm) => arm.weight);
+  const split = useSplit(
+    arms.value.map((arm) => arm.path),
+    weights,
+    (next) => arms.onChange(arms.value.map((arm, place) => ({ ...arm, weight: next[place] ?? arm.weight }))),
+  );
+  const several = plain && fields.length > 1;
+  const [code] = [...codesIn(errors.destinations, false), ...(plain ? codesIn(errors.default, false) : [])];
+  // In a plain campaign the path of each row has its place; arms may stand in another order.
+  const paths = useWatch({ control, name: 'paths' });
+  const armAt = (place: number): number => arms.value.findIndex((arm) => arm.path === paths[place]?.key);
+  const add = (page: { name: string; url: string }): void => {
+    change((routing) => (plain ? withPage(routing, page) : withDestination(routing, page)));
+    if (page.url === '') setTimeout(() => form.setFocus(`destinations.${fields.length}.url`), 0);
+  };
+  const remove = (key: string): void => {
+    const undo = change((routing) => withoutDestination(routing, key));
+    notify({ message: 'editor.destination.removed', undo });
+  };
   return (
-    // A field's label stands on its border: right below a heading it needs room.
-    <Stack spacing={2} sx={fixed ? { pt: 1 } : {}}>
-      {!fixed && (
-        <Typography variant="body2" color="textSecondary">
-          {t('campaign.destinations.help')}
-        </Typography>
-      )}
-      {fields.map((field, index) => (
-        <Box
-          key={field.key}
-          role="group"
-          aria-label={t('campaign.destination', { number: index + 1 })}
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: fixed
-              ? { md: '1fr 312px' }
-              : { xs: '1fr 104px 40px', md: '1fr 200px 112px 40px' },
-            '& > :not(* + *)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-            ...(index > 0 && {
-              borderTop: { xs: 1, md: 0 },
-              borderColor: { xs: 'divider' },
-              pt: { xs: 2, md: 0 },
-            }),
-          }}
-        >
-          <UrlInput form={form} index={index} withoutClickId={withoutClickId(index)} />
-          <TextInput
-            control={control}
-            name={`destinations.${index}.name`}
-            label={t('campaign.destination.name')}
-            placeholder={t('campaign.destination.name.placeholder')}
-          />
-          {!fixed && (
-            <>
-              <TextInput
-                control={control}
-                name={`destinations.${index}.weight`}
-                label={t('campaign.destination.weight')}
-                onChange={weights.markTyped}
-                slotProps={{
-                  htmlInput: {
-                    inputMode: 'decimal',
-                    style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-                  },
-                  input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
-                }}
-              />
-              <IconButton
-                aria-label={t('campaign.destination.remove', { number: index + 1 })}
-                disabled={fields.length === 1}
-                onClick={() => {
-                  remove(index);
-                  weights.removed();
-                }}
-                sx={{ mt: 1 }}
-              >
-                <DeleteOutline />
-              </IconButton>
-            </>
-          )}
-        </Box>
-      ))}
-      {code && <Alert severity="error">{t(fieldKey(code))}</Alert>}
-      {!fixed && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Button
-            startIcon={<Add />}
-            variant="outlined"
-            disabled={fields.length >= MAX_DESTINATIONS}
-            onClick={() => {
-              append(emptyDestination(weights.forNext()), { focusName: `destinations.${fields.length}.url` });
-              weights.added();
-            }}
+    <Stack spacing={2}>
+      <Typography variant="body2" color="textSecondary">
+        {t(plain ? 'campaign.destinations.help' : 'editor.destinations.help')}
+      </Typography>
+      {fields.map(({ key }, index) => {
+        const arm = armAt(index);
+        const row = arms.value[arm];
+        const uses = used.get(key) ?? 0;
+        return (
+          <DestinationRow
+            key={key}
+            form={form}
+            index={index}
+            withoutClickId={withoutClickId(index)}
+            uses={plain ? null : uses}
+            onRemove={fields.length > 1 && (plain || uses === 0) ? () => remove(key) : null}
           >
-            {t('campaign.destination.add')}
-          </Button>
-          <Button onClick={weights.even} disabled={fields.length < 2}>
-            {t('campaign.split')}
-          </Button>
-          <Box sx={{ flexGrow: 1 }} />
-          <Sum form={form} />
-        </Box>
-      )}
+            {several && row && (
+              <WeightInput
+                split={split}
+                place={arm}
+                text={row.weight}
+                of={t('campaign.destination', { number: index + 1 })}
+                error={codeAt(errors.default, arm, 'weight')}
+                lockable={fields.length > 2}
+              />
+            )}
+          </DestinationRow>
+        );
+      })}
+      {code && <Alert severity="error">{t(fieldKey(code))}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Button
+          startIcon={<Add />}
+          variant="outlined"
+          disabled={fields.length >= MAX_DESTINATIONS}
+          onClick={() => add({ name: '', url: '' })}
+        >
+          {t('campaign.destination.add')}
+        </Button>
+        <DestinationSearch disabled={fields.length >= MAX_DESTINATIONS} onChoose={add} />
+        {several && (
+          <>
+            <Button onClick={split.even}>{t('campaign.split')}</Button>
+            <Box sx={{ flexGrow: 1 }} />
+            <SplitSum weights={weights} />
+          </>
+        )}
+      </Box>
     </Stack>
   );
 };

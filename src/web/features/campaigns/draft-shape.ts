@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
+import { type Condition, DAYS, TARGET_FIELDS } from '../../../contracts/targeting.ts';
 import type { CampaignValues } from './form-values.ts';
 
 const text = z.string();
+const caps = z.object({ hour: text, day: text, total: text });
+const split = z.array(z.object({ path: text, weight: text })).check(z.maxLength(100));
+const number = z.exactOptional(z.number());
+
+const span = z.object({ days: z.array(z.enum(DAYS)), from: text, to: text });
+
+/** Conditions half made, too: a list of values may be empty yet, and a code mistyped. */
+const condition = z.custom<Condition>((given) => {
+  const { field, is, values } = (given ?? {}) as Partial<Condition>;
+  if (!TARGET_FIELDS.some((one) => one === field) || typeof is !== 'boolean') return false;
+  return z.array<z.ZodMiniType>(field === 'hours' ? span : text).safeParse(values).success;
+});
 
 /**
  * What a stored draft of a campaign has to look like. A domain that is not there any more gives way to `domainId`.
@@ -18,14 +31,28 @@ export const draftShape = (domains: readonly string[], domainId: string): z.ZodM
     passQuery: z.boolean(),
     invalidTraffic: z.enum(['count', 'refuse']),
     inactive: z.enum(['domain', 'not_found', 'gone']),
-    caps: z.object({ hour: text, day: text, total: text }),
+    caps,
     destinations: z
+      .array(z.object({ key: text, id: z.exactOptional(text), name: text, url: text }))
+      .check(z.minLength(1), z.maxLength(50)),
+    paths: z
       .array(
         z.object({
-          id: z.exactOptional(text),
-          path: z.exactOptional(z.number()),
-          ...{ name: text, url: text, weight: text },
+          key: text,
+          number,
+          landing: z.nullable(text),
+          offers: z.array(z.object({ destination: text, weight: text })),
         }),
       )
-      .check(z.minLength(1), z.maxLength(50)),
+      .check(z.maxLength(250)),
+    default: split,
+    rules: z
+      .array(
+        z.object({
+          ...{ key: text, number, name: text, caps, to: split },
+          match: z.enum(['all', 'any']),
+          conditions: z.array(condition),
+        }),
+      )
+      .check(z.maxLength(50)),
   });

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { CampaignForm } from './campaign-form.tsx';
-import { changesOf, inputOf, keptRouting, valuesOf } from './form-values.ts';
+import { changesOf, inputOf, valuesOf } from './form-values.ts';
 import { CampaignFailure, NoCampaign, ReadOnly } from './no-campaign.tsx';
 
 interface EditorProps {
@@ -33,8 +33,7 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
   };
   const timeZone = opened.timeZone ?? me.data?.workspace.timeZone;
   const save = async (zone: string, input: CampaignInput, kept: () => void): Promise<void> => {
-    const context = { linkHosts: [], timeZone: zone, kept: keptRouting(opened) };
-    const before = inputOf(valuesOf(opened, zone), context);
+    const before = inputOf(valuesOf(opened, zone), { timeZone: zone });
     const saved = await patchCampaign(opened.id, { ...changesOf(before, input), revision: opened.revision });
     kept();
     queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);

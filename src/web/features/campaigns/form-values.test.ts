@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { behaviourDefaults, type Campaign } from '../../../contracts/campaign.ts';
-import {
-  type CampaignValues,
-  campaignResolver,
-  capOf,
-  changesOf,
-  fieldOf,
-  inputOf,
-  isCampaignField,
-  keptRouting,
-  newCampaign,
-  valuesOf,
-} from './form-values.ts';
+import { capOf } from './caps.ts';
+import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
+import { type CampaignValues, changesOf, inputOf, newCampaign, valuesOf } from './form-values.ts';
+import { removed, withDestination, withLanding, withRule } from './routing-edit.ts';
+
+/** Pages with their shares, as the rows of a plain campaign have them. */
+const pages = (...rows: { name?: string; url: string; weight: string }[]) => ({
+  destinations: rows.map(({ name = '', url }, place) => ({ key: `d${place}`, name, url })),
+  paths: rows.map((_, place) => ({
+    key: `p${place}`,
+    landing: null,
+    offers: [{ destination: `d${place}`, weight: '100' }],
+  })),
+  default: rows.map(({ weight }, place) => ({ path: `p${place}`, weight })),
+});
 
 const good: CampaignValues = {
   ...newCampaign('dom_1'),
   name: 'Spring',
-  destinations: [
-    { name: '', url: 'https://a.example/?c={click_id}', weight: '66.67' },
-    { name: '', url: 'https://b.example/', weight: '33,33' },
-  ],
+  ...pages(
+    { url: 'https://a.example/?c={click_id}', weight: '66.67' },
+    { url: 'https://b.example/', weight: '33,33' },
+  ),
 };
 
-const context = { linkHosts: ['localhost:3001'], timeZone: 'Asia/Kathmandu', kept: null };
+const context = { linkHosts: ['localhost:3001'], timeZone: 'Asia/Kathmandu' };
 
 const now = Date.parse('2026-03-01T00:00:00.000Z');
 
@@ -68,7 +71,7 @@ const simple: Campaign = {
 
 const withUrl = (url: string): CampaignValues => ({
   ...good,
-  destinations: [{ name: '', url, weight: '100' }],
+  ...pages({ url, weight: '100' }),
 });
 
 describe('the campaign form', () => {
@@ -89,7 +92,7 @@ describe('the campaign form', () => {
   it('labels destinations without a label by letters that are free', async () => {
     const row = { url: 'https://a.example/', weight: '25' };
     const names = ['', 'A', ' ', 'Quiz'];
-    const { values } = await check({ ...good, destinations: names.map((name) => ({ ...row, name })) });
+    const { values } = await check({ ...good, ...pages(...names.map((name) => ({ ...row, name }))) });
     expect(values).toMatchObject({
       destinations: [{ name: 'B' }, { name: 'A' }, { name: 'C' }, { name: 'Quiz' }],
     });
@@ -108,16 +111,16 @@ describe('the campaign form', () => {
   });
 
   it('says that the weights must sum to 100 %', async () => {
-    const { errors } = await check({ ...good, destinations: good.destinations.slice(0, 1) });
-    expect(errors).toMatchObject({ destinations: { root: { message: 'weights_must_sum' } } });
+    const { errors } = await check({ ...good, default: good.default.slice(0, 1) });
+    expect(errors).toMatchObject({ default: { message: 'weights_must_sum' } });
   });
 
   it('says that a weight cannot be read', async () => {
     const { errors } = await check({
       ...good,
-      destinations: [{ name: '', url: 'https://a.example', weight: 'x' }],
+      ...pages({ url: 'https://a.example', weight: 'x' }),
     });
-    expect(errors).toMatchObject({ destinations: { 0: { weight: { message: 'weight_invalid' } } } });
+    expect(errors).toEqual({ default: [{ weight: expect.objectContaining({ message: 'weight_invalid' }) }] });
   });
 
   it('reads caps and times, and says what is wrong with them', async () => {
@@ -184,8 +187,16 @@ describe('the campaign form', () => {
       startsAt: '2026-04-01T09:30',
       caps: { hour: '', day: '100', total: '' },
       destinations: [
-        { id: 'd1', path: 4, name: 'A', url: 'https://a.example', weight: '12.5' },
-        { id: 'd2', path: 2, name: 'B', url: 'https://b.example', weight: '87.5' },
+        { key: 'd1', id: 'd1', name: 'A', url: 'https://a.example' },
+        { key: 'd2', id: 'd2', name: 'B', url: 'https://b.example' },
+      ],
+      paths: [
+        { number: 4, offers: [{ destination: 'd1', weight: '100' }] },
+        { number: 2, offers: [{ destination: 'd2', weight: '100' }] },
+      ],
+      default: [
+        { path: 'path-2', weight: '87.5' },
+        { path: 'path-4', weight: '12.5' },
       ],
     });
     const of = (changed: CampaignValues) =>
@@ -199,15 +210,13 @@ describe('the campaign form', () => {
       redirect: '307',
       endsAt: '2026-05-01T00:00:00.000Z',
     });
-    const [first, second] = values.destinations as [
-      CampaignValues['destinations'][0],
-      CampaignValues['destinations'][0],
-    ];
     const swapped = of({
       ...values,
-      destinations: [
-        { ...second, weight: '100' },
-        { ...first, weight: '0' },
+      destinations: values.destinations.toReversed(),
+      paths: values.paths.toReversed(),
+      default: [
+        { path: 'path-2', weight: '100' },
+        { path: 'path-4', weight: '0' },
       ],
     });
     expect(Object.keys(swapped).toSorted()).toEqual(['default', 'destinations', 'paths', 'rules']);
@@ -221,51 +230,84 @@ describe('the campaign form', () => {
     });
   });
 
-  it('keeps a routing that rows cannot say, and lets names and URLs be changed', () => {
-    const rules = [
-      {
-        number: 3,
-        name: 'DE',
-        match: 'all' as const,
-        conditions: [],
-        caps: {},
-        to: [{ path: 1, weight: 10_000 }],
-      },
+  it('sends back every routing as it came, and names by place what it has by key', () => {
+    const split = [
+      { path: 1, weight: 2500 },
+      { path: 0, weight: 7500 },
     ];
-    const routed = { ...simple, rules };
-    expect(keptRouting(simple)).toBeNull();
-    const kept = keptRouting(routed);
-    expect(kept).toEqual({ paths: simple.paths, default: simple.default, rules });
+    const routed: Campaign = {
+      ...simple,
+      paths: [
+        { number: 7, landing: 1, offers: [{ destination: 0, weight: 10_000 }] },
+        { number: 4, landing: null, offers: [{ destination: 0, weight: 10_000 }] },
+      ],
+      default: split,
+      rules: [
+        {
+          number: 3,
+          name: 'DE',
+          match: 'any',
+          conditions: [{ field: 'country', is: false, values: ['DE'] }],
+          caps: { day: 5 },
+          to: split,
+        },
+      ],
+    };
     const values = valuesOf(routed, 'UTC');
-    const with3 = { ...context, timeZone: 'UTC', kept };
-    const before = inputOf(values, with3);
-    expect(changesOf(before, inputOf({ ...values, notes: 'n' }, with3))).toEqual({ notes: 'n' });
-    const destinations = values.destinations.map((d) => ({ ...d, name: `${d.name}!` }));
-    expect(changesOf(before, inputOf({ ...values, destinations }, with3))).toEqual({
-      destinations: simple.destinations.map((d) => ({ ...d, name: `${d.name}!` })),
-      ...kept,
+    const { paths, default: fallback, rules } = routed;
+    expect(inputOf(values, { timeZone: 'UTC' })).toMatchObject({
+      destinations: routed.destinations,
+      ...{ paths, default: fallback, rules },
+    });
+    const before = inputOf(values, { timeZone: 'UTC' });
+    expect(changesOf(before, inputOf({ ...values, notes: 'n' }, { timeZone: 'UTC' }))).toEqual({
+      notes: 'n',
+    });
+  });
+
+  it('leaves out a path that was made for a choice taken back, and shows a problem at the row that has it', async () => {
+    const grown = { ...good, ...withLanding({ ...good, rules: [] }) };
+    const sent = inputOf(grown, context);
+    // The two straight paths lead nowhere any more: what is first for the server is third in the form.
+    expect(grown.paths.map(({ landing }) => landing === null)).toEqual([true, true, false]);
+    expect(sent.paths).toEqual([
+      { landing: 2, offers: [6667, 3333].map((weight, destination) => ({ destination, weight })) },
+    ]);
+    expect(fieldOf(grown)('paths.0.landing')).toBe('paths.2.landing');
+    const { errors } = await check({
+      ...grown,
+      paths: grown.paths.map((path) => (path.landing === null ? path : { ...path, landing: '' })),
+    });
+    expect(errors.paths?.[2]).toMatchObject({ landing: { message: 'index_invalid' } });
+  });
+
+  it('says what a rule lacks', async () => {
+    const ruled = withRule(withDestination({ ...good, rules: [] }, { name: '', url: 'https://c.example/' }));
+    const { errors } = await check({ ...good, ...ruled });
+    expect(errors.rules?.[0]?.conditions).toMatchObject([{ values: { message: 'values_required' } }]);
+    const [rule] = ruled.rules;
+    const none = {
+      ...ruled,
+      rules: rule ? [{ ...rule, match: 'any' as const, conditions: [], to: removed(rule.to, 0) }] : [],
+    };
+    expect((await check({ ...good, ...none })).errors.rules?.[0]).toMatchObject({
+      conditions: { message: 'conditions_required' },
+      to: { message: 'path_required' },
     });
   });
 
   it('knows which of the server’s paths it can show', () => {
     expect(
-      ['slug', 'destinations.12.url', 'destinations', 'status', 'destinations.0.id'].map(isCampaignField),
-    ).toEqual([true, true, true, false, false]);
-  });
-});
-
-describe('a refusal by the server', () => {
-  it('of the paths or the split is shown at the rows that stand for them', () => {
-    const shown = ['paths', 'default', 'default.1.weight', 'destinations.0.url', 'slug'].map(fieldOf);
-    expect(shown).toEqual([
-      'destinations',
-      'destinations',
-      'destinations.1.weight',
-      'destinations.0.url',
-      'slug',
-    ]);
-    expect(shown.every(isCampaignField)).toBe(true);
-    // What is within a path has no row of its own.
-    expect(isCampaignField(fieldOf('paths.0.landing'))).toBe(false);
+      [
+        ...[
+          'slug',
+          'destinations.12.url',
+          'default.1.weight',
+          'rules.3.conditions.0.values',
+          'paths.0.landing',
+        ],
+        ...['status', 'destinations.0.id', 'rules.0.number'],
+      ].map(isCampaignField),
+    ).toEqual([...Array(5).fill(true), ...Array(3).fill(false)]);
   });
 });

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useIntl } from 'react-intl';
 import type { Campaign } from '../../../contracts/campaign.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import { useT } from '../../i18n/use-t.ts';
 import { routingWords } from './routing-words.ts';
+import { useWords } from './use-words.ts';
 
 interface RoutingListProps {
   campaign: Campaign;
@@ -14,16 +12,10 @@ interface RoutingListProps {
 
 /** Rules and default in words, in the order in which they are tried. */
 export const RoutingList = ({ campaign, zone }: RoutingListProps) => {
-  const t = useT();
-  const intl = useIntl();
-  const { weight } = useFormat();
-  const list = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
-    intl.formatList(items, { type });
-  const nameOf = (code: string, type: 'region' | 'language') =>
-    intl.formatDisplayName(code, { type }) ?? code;
+  const words = useWords(zone);
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {routingWords({ t, weight, list, nameOf, zone }, campaign).map(({ key, title, text }, place) => (
+      {routingWords(words, campaign).map(({ key, title, text }, place) => (
         <Box
           component="li"
           key={key}

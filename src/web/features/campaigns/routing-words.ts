@@ -83,16 +83,30 @@ const conditionWords = (words: Words, condition: Condition): string => {
     return t(condition.is ? 'campaign.routing.hours' : 'campaign.routing.notHours', { values });
   }
   const field = t(`campaign.field.${condition.field}`);
-  const values = list(valueNames(words, condition), 'disjunction');
+  const names = valueNames(words, condition);
+  const values = names.length === 0 ? t('app.notKnown') : list(names, 'disjunction');
   return t(condition.is ? 'campaign.routing.is' : 'campaign.routing.isNot', { field, values });
 };
 
-const capWords = ({ t, list }: Words, { caps }: RuleInput): string | null => {
+/** `until 5 per hour`; null: there is no cap. */
+const capWords = ({ t, list }: Words, { caps }: Pick<RuleInput, 'caps'>): string | null => {
   const limits = (['hour', 'day', 'total'] as const).flatMap((per) => {
     const limit = caps[per];
     return limit === undefined ? [] : [t(`behaviour.short.cap.${per}`, { limit })];
   });
   return limits.length === 0 ? null : t('campaign.rule.caps', { caps: list(limits, 'disjunction') });
+};
+
+/** Whom a rule is for, and until when. */
+export const whoWords = (words: Words, rule: Pick<RuleInput, 'match' | 'conditions' | 'caps'>): string => {
+  const { t, list } = words;
+  const conditions = rule.conditions.map((one) => conditionWords(words, one));
+  const who =
+    conditions.length === 0
+      ? t('campaign.rule.always')
+      : list(conditions, rule.match === 'all' ? 'conjunction' : 'disjunction');
+  const limit = capWords(words, rule);
+  return limit === null ? who : `${who} (${limit})`;
 };
 
 export interface RuleWords {
@@ -103,15 +117,9 @@ export interface RuleWords {
 
 /** The rules in their order and the default, each with who goes where. */
 export const routingWords = (words: Words, routed: Routed): RuleWords[] => {
-  const { t, list } = words;
+  const { t } = words;
   const rules = routed.rules.map((rule, place) => {
     const number = place + 1;
-    const conditions = rule.conditions.map((one) => conditionWords(words, one));
-    const who =
-      conditions.length === 0
-        ? t('campaign.rule.always')
-        : list(conditions, rule.match === 'all' ? 'conjunction' : 'disjunction');
-    const limit = capWords(words, rule);
     return {
       key: String(rule.number ?? number),
       title:
@@ -119,7 +127,7 @@ export const routingWords = (words: Words, routed: Routed): RuleWords[] => {
           ? t('campaign.rule.unnamed', { number })
           : t('campaign.rule', { number, name: rule.name }),
       text: t('campaign.routing.leads', {
-        who: limit === null ? who : `${who} (${limit})`,
+        who: whoWords(words, rule),
         where: splitWords(words, routed, rule.to),
       }),
     };

@@ -104,8 +104,6 @@ export const campaigns = {
   'campaign.postback.text':
     'Give this to your network or shop. It calls it for every conversion and puts its own values in place of the words in braces.',
   'campaign.paths': 'Routing',
-  'campaign.paths.kept':
-    'This campaign has rules, landing pages or several offers, made through the API. They are kept as they are; change names and URLs of the pages here.',
   'campaign.rule': 'Rule {number}: {name}',
   'campaign.rule.unnamed': 'Rule {number}',
   'campaign.rule.always': 'everybody',

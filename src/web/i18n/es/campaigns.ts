@@ -108,8 +108,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.text':
     'Da esto a tu red o tienda. La llama en cada conversión y pone sus propios valores en lugar de las palabras entre llaves.',
   'campaign.paths': 'Enrutamiento',
-  'campaign.paths.kept':
-    'Esta campaña tiene reglas, landing pages o varias ofertas, creadas por la API. Se conservan tal cual; cambia aquí los nombres y las URL de las páginas.',
   'campaign.rule': 'Regla {number}: {name}',
   'campaign.rule.unnamed': 'Regla {number}',
   'campaign.rule.always': 'todos',

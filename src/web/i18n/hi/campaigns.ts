@@ -104,8 +104,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.text':
     'इसे अपने नेटवर्क या दुकान को दें। वह हर कन्वर्ज़न पर इसे कॉल करता है और कोष्ठक के शब्दों की जगह अपने मान रखता है।',
   'campaign.paths': 'रूटिंग',
-  'campaign.paths.kept':
-    'इस कैंपेन में API से बनाए गए नियम, लैंडिंग पेज या कई ऑफ़र हैं। वे जैसे हैं वैसे ही रहेंगे; पेजों के नाम और URL यहाँ बदलें।',
   'campaign.rule': 'नियम {number}: {name}',
   'campaign.rule.unnamed': 'नियम {number}',
   'campaign.rule.always': 'सब लोग',

@@ -107,8 +107,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.text':
     'Dê isto à sua rede ou loja. Ela chama a URL a cada conversão e põe seus próprios valores no lugar das palavras entre chaves.',
   'campaign.paths': 'Roteamento',
-  'campaign.paths.kept':
-    'Esta campanha tem regras, landing pages ou várias ofertas, criadas pela API. Elas são mantidas como estão; altere aqui nomes e URLs das páginas.',
   'campaign.rule': 'Regra {number}: {name}',
   'campaign.rule.unnamed': 'Regra {number}',
   'campaign.rule.always': 'todo mundo',

@@ -108,8 +108,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.text':
     'Передайте это сети или магазину. Они вызовут адрес при каждой конверсии и подставят свои значения вместо слов в скобках.',
   'campaign.paths': 'Маршруты',
-  'campaign.paths.kept':
-    'У кампании есть правила, лендинги или несколько офферов, созданные через API. Они останутся как есть; здесь можно изменить названия и URL страниц.',
   'campaign.rule': 'Правило {number}: {name}',
   'campaign.rule.unnamed': 'Правило {number}',
   'campaign.rule.always': 'все',

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+
+let house: House;
+let token: string;
+let domainId: unknown;
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+  domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+}, 60_000);
+afterAll(() => house.close());
+
+const create = (name: string, ...urls: string[]) =>
+  house.call('POST', '/campaign', {
+    token,
+    body: {
+      ...{ name, domainId },
+      ...splitBetween(
+        urls.map((url, place) => ({ name: `P${place}`, url, weight: place === 0 ? 10_000 : 0 })),
+      ),
+    },
+  });
+const find = async (search: string, from = token) =>
+  (await house.call('GET', `/destination?perPage=10&search=${encodeURIComponent(search)}`, { token: from }))
+    .body;
+
+test('each name and URL that campaigns lead to is listed once, the latest first', async () => {
+  await create('One', 'https://a.example/', 'https://b.example/?x=50%');
+  await create('Two', 'https://a.example/');
+  const { id, revision, destinations, paths } = (await create('Three', 'https://gone.example/'))
+    .body as Record<string, never>;
+  await house.call('PATCH', `/campaign/${id}`, {
+    token,
+    body: {
+      ...{ revision, paths, rules: [], default: [{ path: 0, weight: 10_000 }] },
+      destinations: [{ ...(destinations?.[0] as object | undefined), url: 'https://c.example/' }],
+    },
+  });
+  expect(await find('')).toEqual({
+    rows: [
+      { name: 'P0', url: 'https://c.example/', campaigns: 1 },
+      { name: 'P0', url: 'https://a.example/', campaigns: 2 },
+      { name: 'P1', url: 'https://b.example/?x=50%', campaigns: 1 },
+    ],
+    ...{ total: 3, page: 1, perPage: 10 },
+  });
+  expect(at(await find('B.EXAMPLE'), 'rows.0.url')).toBe('https://b.example/?x=50%');
+  expect(at(await find('50%'), 'total')).toBe(1);
+  expect(at(await find('_'), 'total')).toBe(0);
+});
+
+test('another workspace sees none of them', async () => {
+  const invited = await house.register('bia@example.com');
+  expect(at(await find('', invited.access_token), 'total')).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldErrors, FieldPath, Resolver } from 'react-hook-form';
+import { CampaignInput } from '../../../contracts/campaign.ts';
+import { checkDestinationUrl } from '../../../core/routing/destination-url.ts';
+import { type CampaignValues, inputOf } from './form-values.ts';
+import { sentPaths } from './routing-values.ts';
+
+/** What the check needs besides what is typed. */
+export interface CheckContext {
+  /** Hosts that serve links. */
+  linkHosts: readonly string[];
+  /** IANA name of the zone that start and end are typed in. */
+  timeZone: string;
+  /** End that stood in the field when the form was opened: a campaign that has ended can still be edited. */
+  shownEnd: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Where the form has what a path of the contract names: paths that no split leads to are not sent. */
+export const fieldOf =
+  (values: CampaignValues) =>
+  (path: string): string =>
+    path.replace(/^paths\.(\d+)/, (text, place: string) => {
+      const sent = sentPaths(values)[Number(place)];
+      return sent === undefined ? text : `paths.${values.paths.indexOf(sent)}`;
+    });
+
+/**
+ * The contract's schema, then the checks that the server makes too. Messages are the codes of the contract.
+ */
+export const campaignResolver =
+  (context: CheckContext): Resolver<CampaignValues, unknown, CampaignInput> =>
+  (values, _context, options) => {
+    const input = inputOf(values, context);
+    const checked = CampaignInput.safeParse(input);
+    const found: Record<string, FieldError> = {};
+    const placed = fieldOf(values);
+    for (const issue of checked.error?.issues ?? []) {
+      found[placed(issue.path.join('.'))] ??= { type: issue.code, message: issue.message };
+    }
+    input.destinations.forEach((destination, index) => {
+      const url = destination.url.trim();
+      const problem = url === '' ? null : checkDestinationUrl(url, context);
+      if (problem) found[`destinations.${index}.url`] ??= { type: 'custom', message: problem };
+    });
+    if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
+      found.endsAt ??= { type: 'custom', message: 'ends_before_start' };
+    }
+    if (input.endsAt && values.endsAt !== context.shownEnd && Date.parse(input.endsAt) <= context.now()) {
+      found.endsAt ??= { type: 'custom', message: 'ends_in_past' };
+    }
+    if (checked.success && Object.keys(found).length === 0) return { values: checked.data, errors: {} };
+    for (const path of Object.keys(found)) {
+      // A weight that cannot be read says more than a sum that is wrong because of it.
+      const split = /^(.+)\.\d+\.weight$/.exec(path)?.[1];
+      if (split !== undefined) delete found[split];
+    }
+    // The resolvers' helper is typed for any form; the paths come from this form's own schema.
+    return { values: {}, errors: toNestErrors<CampaignValues>(found as FieldErrors, options) };
+  };
+
+const FLAT =
+  /^(name|domainId|slug|notes|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total))$/;
+const ROUTING =
+  /^(destinations(\.\d+\.(name|url))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
+
+/** Whether a path of a server's field error names a field of this form. */
+export const isCampaignField = (path: string): path is FieldPath<CampaignValues> =>
+  FLAT.test(path) || ROUTING.test(path);

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WEIGHT_TOTAL } from '../../../contracts/routing.ts';
+import { newCampaign } from './form-values.ts';
+import {
+  added,
+  isPlain,
+  removed,
+  usesOf,
+  weightsOf,
+  withCopy,
+  withDestination,
+  withGoal,
+  withLanding,
+  withMove,
+  withoutDestination,
+  withoutPath,
+  withoutRule,
+  withPage,
+  withRule,
+} from './routing-edit.ts';
+import { isStraight, type RoutingValues } from './routing-values.ts';
+
+const start = (): RoutingValues => {
+  const { destinations, paths, default: split, rules } = newCampaign('dom_1');
+  return { destinations, paths, default: split, rules };
+};
+
+const page = { name: '', url: 'https://a.example/' };
+
+/** What an editor can do, each with a number to choose by. */
+const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues> = {
+  page: (routing) => (isPlain(routing) ? withPage(routing, page) : withDestination(routing, page)),
+  landing: (routing) => withLanding(routing),
+  rule: (routing) => withRule(routing),
+  copy: (routing, n) => withCopy(routing, n, 'copy'),
+  move: (routing, n) => withMove(routing, n % 3, (n * 7) % 5),
+  removeRule: (routing, n) => withoutRule(routing, n),
+  removePath: (routing, n) => {
+    const shown = routing.paths.filter((path) => !isStraight(path));
+    return withoutPath(routing, shown[n % Math.max(1, shown.length)]?.key ?? '');
+  },
+  removeDestination: (routing, n) => {
+    const uses = usesOf(routing);
+    const free = isPlain(routing)
+      ? routing.destinations
+      : routing.destinations.filter(({ key }) => !uses.get(key));
+    const one = free[n % Math.max(1, free.length)];
+    return one && routing.destinations.length > 1 ? withoutDestination(routing, one.key) : routing;
+  },
+  arm: (routing, n) => {
+    const destination = routing.destinations[n % routing.destinations.length];
+    const { paths, path } = withGoal(routing, `page:${destination?.key ?? ''}`);
+    if (routing.default.some((arm) => arm.path === path)) return { ...routing, paths };
+    return { ...routing, paths, default: added(routing.default, { path, weight: '0' }) };
+  },
+  lessArms: (routing, n) =>
+    routing.default.length < 2
+      ? routing
+      : { ...routing, default: removed(routing.default, n % routing.default.length) },
+};
+
+const once = (keys: readonly string[]): boolean => new Set(keys).size === keys.length;
+
+describe('what an editor does to a routing', () => {
+  it('never leaves a split that does not sum, a name of nothing or the same twice', () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(9));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const routing = steps.reduce((now, [act, n]) => acts[act]?.(now, n) ?? now, start());
+        const pages = new Set(routing.destinations.map(({ key }) => key));
+        const paths = new Set(routing.paths.map(({ key }) => key));
+        expect(pages.size).toBe(routing.destinations.length);
+        expect(paths.size).toBe(routing.paths.length);
+        for (const { landing, offers } of routing.paths) {
+          expect(landing === null || pages.has(landing)).toBe(true);
+          expect(offers.every((offer) => pages.has(offer.destination))).toBe(true);
+          expect(weightsOf(offers).reduce((sum, weight) => sum + weight, 0)).toBe(WEIGHT_TOTAL);
+        }
+        for (const split of [routing.default, ...routing.rules.map((rule) => rule.to)]) {
+          expect(split.every((arm) => paths.has(arm.path))).toBe(true);
+          expect(once(split.map((arm) => arm.path))).toBe(true);
+          expect(weightsOf(split).reduce((sum, weight) => sum + weight, 0)).toBe(WEIGHT_TOTAL);
+        }
+        expect(once(routing.rules.map((rule) => rule.key))).toBe(true);
+      }),
+    );
+  });
+
+  it('puts a landing page before all pages, and takes it away again', () => {
+    const two = withPage(start(), page);
+    const landed = withLanding(two);
+    expect(landed.default).toHaveLength(1);
+    expect(landed.paths.at(-1)?.offers.map((offer) => offer.weight)).toEqual(['50', '50']);
+    const back = withoutPath(landed, landed.paths.at(-1)?.key ?? '');
+    expect(back.default).toEqual(two.default);
+    expect(isPlain(withoutDestination(back, back.destinations.at(-1)?.key ?? ''))).toBe(true);
+  });
+
+  it('is plain again when the last rule is gone', () => {
+    const ruled = withRule(withPage(start(), page));
+    expect(isPlain(ruled)).toBe(false);
+    expect(isPlain(withoutRule(ruled, 0))).toBe(true);
+  });
+
+  it('moves a rule to its place, and makes a copy a rule of its own', () => {
+    const three = withRule(withRule(withRule(start())));
+    const [a, b, c] = three.rules.map((rule) => rule.key);
+    expect(withMove(three, 0, 2).rules.map((rule) => rule.key)).toEqual([b, c, a]);
+    expect(withMove(three, 2, -5).rules.map((rule) => rule.key)).toEqual([c, a, b]);
+    const stored = { ...three, rules: three.rules.map((rule, number) => ({ ...rule, number })) };
+    const copied = withCopy(stored, 0, 'Copy').rules;
+    expect(copied.map(({ number }) => number)).toEqual([0, undefined, 1, 2]);
+    expect(copied[1]?.name).toBe('Copy');
+  });
+});

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useFormat } from '../../i18n/use-format.ts';
+import { type Translate, useT } from '../../i18n/use-t.ts';
+import type { CampaignForm } from './form-values.ts';
+import type { Goal } from './routing-edit.ts';
+import { isStraight, type PathValues, type RoutingValues } from './routing-values.ts';
+import type { SplitOption } from './split-fields.tsx';
+import { parsePercent } from './weights.ts';
+
+/** What a destination is called where it is chosen: its label, else its URL, else its place. */
+export const destinationNames = (
+  t: Translate,
+  destinations: RoutingValues['destinations'],
+): ReadonlyMap<string, string> =>
+  new Map(
+    destinations.map(({ key, name, url }, place) => [
+      key,
+      name.trim() ||
+        url.trim().replace(/^https?:\/\//i, '') ||
+        t('campaign.destination', { number: place + 1 }),
+    ]),
+  );
+
+/** `Quiz, then A 60%, B 40%`. */
+const pathName = (
+  t: Translate,
+  weight: (hundredths: number) => string,
+  names: ReadonlyMap<string, string>,
+  { landing, offers }: PathValues,
+): string => {
+  const none = t('editor.notChosen');
+  const listed = offers.map((offer) => {
+    const page = names.get(offer.destination) ?? none;
+    return offers.length === 1
+      ? page
+      : t('campaign.routing.share', { page, share: weight(parsePercent(offer.weight) ?? 0) });
+  });
+  const said = listed.join(', ');
+  return landing === null
+    ? said
+    : t('campaign.routing.landing', { landing: names.get(landing) ?? none, offers: said });
+};
+
+/** The destinations of the form, to choose from. */
+export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
+  const t = useT();
+  const destinations = useWatch({ control: form.control, name: 'destinations' });
+  return useMemo(
+    () => [...destinationNames(t, destinations)].map(([value, label]) => ({ value, label })),
+    [t, destinations],
+  );
+};
+
+/** What an arm can lead to: the destinations, then the paths with a landing page or several offers. */
+export const useGoalOptions = (form: CampaignForm): (SplitOption & { value: Goal })[] => {
+  const t = useT();
+  const { weight } = useFormat();
+  const [destinations, paths] = useWatch({ control: form.control, name: ['destinations', 'paths'] });
+  return useMemo(() => {
+    const names = destinationNames(t, destinations);
+    return [
+      ...[...names].map(([key, label]) => ({ value: `page:${key}` as const, label })),
+      ...paths
+        .filter((path) => !isStraight(path))
+        .map((path) => ({ value: `path:${path.key}` as const, label: pathName(t, weight, names, path) })),
+    ];
+  }, [t, weight, destinations, paths]);
+};

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import type { Words } from './routing-words.ts';
+
+/** What rules are put into words with, in the current language. `zone`: IANA name of the campaign's zone. */
+export const useWords = (zone: string): Words => {
+  const t = useT();
+  const intl = useIntl();
+  const { weight } = useFormat();
+  return useMemo(
+    () => ({
+      t,
+      weight,
+      zone,
+      list: (items, type) => intl.formatList(items, { type }),
+      nameOf: (code, type) => intl.formatDisplayName(code, { type }) ?? code,
+    }),
+    [t, intl, weight, zone],
+  );
+};

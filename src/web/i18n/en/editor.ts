@@ -1,0 +1,4 @@
+import { routing } from './routing.ts';
+
+/** The campaign editor. */
+export const messages = { ...routing };
