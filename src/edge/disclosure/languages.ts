@@ -21,7 +21,7 @@ export const languageOf = (asked: string, header: string | undefined): Language 
 };
 
 /** Fills `{name}` in. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;

@@ -7,6 +7,7 @@ import { classPage } from './en/class.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { disclosure } from './en/disclosure.ts';
 import { domains } from './en/domains.ts';
 import { drafts } from './en/drafts.ts';
 import { errors } from './en/errors.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...phone,
   ...metrics,
   ...dashboard,
+  ...disclosure,
   ...drafts,
   ...maintenance,
   ...campaigns,

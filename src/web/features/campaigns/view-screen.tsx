@@ -21,6 +21,7 @@ import { behaviourSummary } from './behaviour-summary.ts';
 import { stateOf } from './campaign-state.ts';
 import { ChecksCard } from './check/checks-card.tsx';
 import { DestinationTable } from './destination-table.tsx';
+import { DisclosureCard } from './disclosure/disclosure-card.tsx';
 import { valuesOf } from './form-values.ts';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
@@ -125,6 +126,7 @@ const View = ({ id }: { id: string }) => {
         <ChecksCard campaign={id} mayEdit={mayEdit} zone={timeZone} />
         <DestinationTable report={report.data} weighted={isSimple(campaign)} />
         {report.data && <LateChart report={report.data} />}
+        <DisclosureCard campaign={campaign} mayEdit={mayEdit} />
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}
       </Stack>
     </>

@@ -3,6 +3,7 @@ import { behaviour } from './behaviour.ts';
 import { campaigns } from './campaigns.ts';
 import { coming } from './coming.ts';
 import { dashboard } from './dashboard.ts';
+import { disclosure } from './disclosure.ts';
 import { drafts } from './drafts.ts';
 import { metrics } from './metrics.ts';
 import { reasons } from './reasons.ts';
@@ -14,6 +15,7 @@ import { tags } from './tags.ts';
 export const messages = {
   ...metrics,
   ...dashboard,
+  ...disclosure,
   ...drafts,
   ...campaigns,
   ...behaviour,
