@@ -4,6 +4,7 @@ const EVERYWHERE = [
   'app.title',
   'campaign.destination.url.placeholder',
   'campaign.macros.example',
+  ...['field', 'split', 'arm', 'rule.who'].map((name) => `change.${name}`),
   'domains.fact',
   ...['windows', 'macos', 'ios', 'android', 'chromeos', 'linux'].map((name) => `word.${name}`),
   ...['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera'].map((name) => `word.${name}`),
@@ -14,6 +15,9 @@ const SHARED: Record<string, string[]> = {
   pt: [
     'editor.path.landing',
     'editor.paths',
+    'change.status',
+    'change.path.changed',
+    'change.tags',
     'behaviour.cap.total',
     'behaviour.referrer',
     'campaign.link.section',
@@ -39,6 +43,8 @@ const SHARED: Record<string, string[]> = {
   es: [
     'editor.path.landing',
     'editor.paths',
+    'change.no',
+    'change.path.changed',
     'behaviour.cap.total',
     'behaviour.referrer',
     'campaign.macros',

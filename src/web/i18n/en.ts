@@ -21,6 +21,7 @@ import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
 import { registration } from './en/registration.ts';
 import { requests } from './en/requests.ts';
+import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
@@ -62,6 +63,7 @@ export const en = {
   ...workspace,
   ...banners,
   ...domains,
+  ...revisions,
 };
 
 export type MessageKey = keyof typeof en;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
-import { campaignQuery, domainsQuery, patchCampaign } from '../../api/campaigns.ts';
+import { campaignQuery, domainsQuery } from '../../api/campaigns.ts';
 import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey } from '../../ui/failure.ts';
@@ -10,7 +10,8 @@ import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { CampaignForm } from './campaign-form.tsx';
-import { changesOf, inputOf, valuesOf } from './form-values.ts';
+import { inputOf, valuesOf } from './form-values.ts';
+import { useMergedSave } from './merge/use-merged-save.tsx';
 import { CampaignFailure, NoCampaign, ReadOnly } from './no-campaign.tsx';
 
 interface EditorProps {
@@ -32,9 +33,12 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
     void me.refetch();
   };
   const timeZone = opened.timeZone ?? me.data?.workspace.timeZone;
-  const save = async (zone: string, input: CampaignInput, kept: () => void): Promise<void> => {
-    const before = inputOf(valuesOf(opened, zone), { timeZone: zone });
-    const saved = await patchCampaign(opened.id, { ...changesOf(before, input), revision: opened.revision });
+  const merged = useMergedSave(opened, timeZone ?? 'UTC', (stored) => {
+    const zone = opened.timeZone ?? timeZone ?? 'UTC';
+    return inputOf(valuesOf(stored, zone), { timeZone: zone });
+  });
+  const save = async (input: CampaignInput, kept: () => void): Promise<void> => {
+    const saved = await merged.save(input);
     kept();
     queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
@@ -44,6 +48,7 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
   return (
     <>
       <PageHeader title={t('campaign.edit', { name: opened.name })} lead={opened.link} />
+      {merged.question}
       {failure && !(domains && timeZone) && <ErrorState error={failure} onRetry={retry} />}
       {!failure && !(domains && timeZone) && <LoadingRows rows={4} />}
       {domains && timeZone && (
@@ -54,7 +59,7 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
           timeZone={timeZone}
           route={`/campaign/campaignsEdit?id=${opened.id}`}
           submitLabel={t('action.save')}
-          onSubmit={(input, saved) => save(timeZone, input, saved)}
+          onSubmit={save}
           onReload={onReload}
         />
       )}

@@ -73,7 +73,7 @@ const valueNames = ({ t, nameOf }: Words, condition: Exclude<Condition, { field:
   }
 };
 
-const conditionWords = (words: Words, condition: Condition): string => {
+export const conditionWords = (words: Words, condition: Condition): string => {
   const { t, list } = words;
   if (condition.field === 'hours') {
     const values = list(

@@ -28,6 +28,7 @@ import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { NoRedirectCard } from './no-redirect-card.tsx';
 import { PostbackCard } from './postback-card.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { LateHistory } from './revisions/late-history.tsx';
 import { isSimple } from './routing.ts';
 import { RoutingList } from './routing-list.tsx';
 import { SourceCard } from './source-card.tsx';
@@ -127,6 +128,7 @@ const View = ({ id }: { id: string }) => {
         <DestinationTable report={report.data} weighted={isSimple(campaign)} />
         {report.data && <LateChart report={report.data} />}
         <DisclosureCard campaign={campaign} mayEdit={mayEdit} />
+        <LateHistory campaign={campaign} zone={zone} mayEdit={mayEdit} />
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}
       </Stack>
     </>

@@ -64,8 +64,6 @@ export const errors = {
   'field.fair_routing': 'Routing cannot depend on who the visitor seems to be',
   'field.unknown_field': 'The server does not know this field',
   'field.cap_invalid': 'Enter a whole number from 1 to 1,000,000,000',
-  'field.address_invalid': 'This is not an IPv4 or IPv6 address',
-  'field.visitor_key_invalid': 'A visitor key has 22 characters: letters, digits, - and _',
   'field.time_invalid': 'This is not a date and time',
   'field.ends_before_start': 'The end must be after the start',
   'field.ends_in_past': 'This time has passed. Enter a later one, or pause the campaign',

@@ -69,8 +69,6 @@ export const errors: Translated<typeof english> = {
   'field.fair_routing': 'El enrutamiento no puede depender de quién parezca ser el visitante',
   'field.unknown_field': 'El servidor no conoce este campo',
   'field.cap_invalid': 'Escribe un número entero de 1 a 1,000,000,000',
-  'field.address_invalid': 'No es una dirección IPv4 ni IPv6',
-  'field.visitor_key_invalid': 'La clave del visitante tiene 22 caracteres: letras, dígitos, - y _',
   'field.time_invalid': 'No es una fecha con hora',
   'field.ends_before_start': 'El fin debe ser posterior al inicio',
   'field.ends_in_past': 'Ese momento ya pasó. Pon uno posterior o pausa la campaña',

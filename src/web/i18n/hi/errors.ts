@@ -64,8 +64,6 @@ export const errors: Translated<typeof english> = {
   'field.fair_routing': 'रूटिंग इस पर निर्भर नहीं हो सकती कि विज़िटर कौन लगता है',
   'field.unknown_field': 'सर्वर इस फ़ील्ड को नहीं जानता',
   'field.cap_invalid': '1 से 1,00,00,00,000 तक कोई पूर्ण संख्या लिखें',
-  'field.address_invalid': 'यह IPv4 या IPv6 पता नहीं है',
-  'field.visitor_key_invalid': 'विज़िटर-कुंजी में 22 कैरेक्टर होते हैं: अक्षर, अंक, - और _',
   'field.time_invalid': 'यह तारीख़ और समय नहीं है',
   'field.ends_before_start': 'समाप्ति शुरुआत के बाद होनी चाहिए',
   'field.ends_in_past': 'यह समय बीत चुका है। आगे का समय लिखें या कैंपेन रोकें',

@@ -68,8 +68,6 @@ export const errors: Translated<typeof english> = {
   'field.fair_routing': 'O roteamento não pode depender de quem o visitante parece ser',
   'field.unknown_field': 'O servidor não conhece este campo',
   'field.cap_invalid': 'Informe um número inteiro de 1 a 1.000.000.000',
-  'field.address_invalid': 'Isto não é um endereço IPv4 nem IPv6',
-  'field.visitor_key_invalid': 'A chave do visitante tem 22 caracteres: letras, dígitos, - e _',
   'field.time_invalid': 'Isto não é uma data com hora',
   'field.ends_before_start': 'O fim deve ser depois do início',
   'field.ends_in_past': 'Esse momento já passou. Informe um posterior ou pause a campanha',

@@ -67,8 +67,6 @@ export const errors: Translated<typeof english> = {
   'field.fair_routing': 'Маршрут не может зависеть от того, кем кажется посетитель',
   'field.unknown_field': 'Сервер не знает этого поля',
   'field.cap_invalid': 'Введите целое число от 1 до 1 000 000 000',
-  'field.address_invalid': 'Это не адрес IPv4 или IPv6',
-  'field.visitor_key_invalid': 'Ключ посетителя состоит из 22 символов: латинские буквы, цифры, - и _',
   'field.time_invalid': 'Это не дата и время',
   'field.ends_before_start': 'Конец должен быть позже начала',
   'field.ends_in_past': 'Это время прошло. Укажите более позднее или приостановите кампанию',

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Change } from '../../../../contracts/campaign-changes/change.ts';
+import type { Keyed } from '../../../../contracts/campaign-changes/keyed.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ChangeList } from '../revisions/change-list.tsx';
+import { ClashChoice } from './clash-choice.tsx';
+import { merge } from './merge.ts';
+import type { Picks } from './three-way.ts';
+
+/** Three versions of a campaign, and who saved the newest. */
+export interface MergeQuestion {
+  base: Keyed;
+  mine: Keyed;
+  theirs: Keyed;
+  user: string | null;
+  revision: number;
+}
+
+export interface MergeDialogProps {
+  question: MergeQuestion;
+  zone: string;
+  /** With what both make together; null: back to the form, where everything typed still is. */
+  onDecide: (result: Keyed | null) => void;
+}
+
+const Side = ({ title, changes, zone }: { title: string; changes: readonly Change[]; zone: string }) => {
+  const t = useT();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {changes.length > 0 ? (
+        <ChangeList changes={changes} zone={zone} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {t('merge.nothing')}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+/** What becomes of two people's changes, before it is saved; where they cannot both hold, the person chooses. */
+export const MergeDialog = ({ question, zone, onDecide }: MergeDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const [picks, setPicks] = useState<Picks>({});
+  const { base, mine, theirs, user, revision } = question;
+  const merged = merge(base, mine, theirs, picks);
+  const undecided = merged.clashes.some(({ fact }) => picks[fact] === undefined);
+  return (
+    <Dialog open onClose={() => onDecide(null)} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{t('merge.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {t('merge.lead', { user: user ?? t('revisions.nobody'), revision })}
+        </DialogContentText>
+        {merged.clashes.length > 0 && (
+          <Box sx={{ mt: 2 }}>
+            <Typography variant="h3">{t('merge.clashes')}</Typography>
+            {merged.clashes.map((clash) => (
+              <ClashChoice
+                key={clash.fact}
+                clash={clash}
+                zone={zone}
+                picked={picks[clash.fact]}
+                onPick={(side) => setPicks({ ...picks, [clash.fact]: side })}
+              />
+            ))}
+          </Box>
+        )}
+        <Side title={t('merge.theirs')} changes={merged.theirs} zone={zone} />
+        <Side title={t('merge.mine')} changes={merged.mine} zone={zone} />
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={() => onDecide(null)}>{t('merge.back')}</Button>
+        <Button variant="contained" disabled={undecided} onClick={() => onDecide(merged.result)}>
+          {t('merge.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

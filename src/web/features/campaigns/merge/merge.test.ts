@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CampaignInput } from '../../../../contracts/campaign.ts';
+import type { CampaignBody } from '../../../../contracts/campaign-body.ts';
+import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
+import { type Keyed, keyed, unkeyed } from '../../../../contracts/campaign-changes/keyed.ts';
+import { merge } from './merge.ts';
+
+const body: CampaignBody = {
+  ...{ name: 'Spring', status: 'active', domainId: 'dom_1', slug: 'abc', notes: '', tags: [], source: '' },
+  ...{ timeZone: null, startsAt: null, endsAt: null, redirect: '302', referrer: 'hidden', passQuery: false },
+  ...{ invalidTraffic: 'count', inactive: 'domain', disclosure: 'public', caps: { day: 10 } },
+  destinations: ['a', 'b', 'c'].map((id) => ({ id: `dst_${id}`, name: id, url: `https://${id}.example/` })),
+  paths: [0, 1, 2].map((number) => ({
+    ...{ number, landing: null },
+    offers: [{ destination: number, weight: 10_000 }],
+  })),
+  default: [
+    { path: 0, weight: 7000 },
+    { path: 1, weight: 3000 },
+  ],
+  rules: [1, 2].map((number) => ({
+    ...{ number, name: `Rule ${number}`, match: 'all' as const, conditions: [], caps: {} },
+    to: [{ path: number, weight: 10_000 }],
+  })),
+};
+
+type Edit = (body: CampaignBody, fresh: string) => CampaignBody;
+
+const withPage: Edit = (one, fresh) => ({
+  ...one,
+  destinations: [...one.destinations, { id: fresh, name: fresh, url: `https://${fresh}.example/` }],
+});
+
+/** What people do in an editor. */
+const edits: readonly Edit[] = [
+  (one, fresh) => ({ ...one, name: fresh }),
+  (one, fresh) => ({ ...one, notes: fresh }),
+  (one) => ({ ...one, caps: { hour: 5 } }),
+  (one) => ({
+    ...one,
+    destinations: one.destinations.toReversed().map((d) => ({ ...d, name: `${d.name}!` })),
+    paths: one.paths.map((p) => ({
+      ...p,
+      offers: p.offers.map((o) => ({ ...o, destination: one.destinations.length - 1 - o.destination })),
+    })),
+  }),
+  withPage,
+  (one, fresh) => {
+    const more = withPage(one, fresh);
+    const number = Number.parseInt(fresh.slice(4), 36);
+    const offers = [{ destination: more.destinations.length - 1, weight: 10_000 }];
+    return {
+      ...more,
+      paths: [...more.paths, { number, landing: null, offers }],
+      default: [{ path: more.paths.length, weight: 10_000 }],
+    };
+  },
+  (one) => ({ ...one, default: [{ path: 0, weight: 10_000 }] }),
+  (one) => ({ ...one, rules: one.rules.slice(1) }),
+  (one) => ({ ...one, rules: one.rules.toReversed() }),
+  (one) => ({
+    ...one,
+    rules: one.rules.map((rule, i) => (i === 0 ? { ...rule, caps: { total: 9 } } : rule)),
+  }),
+  (one, fresh) => ({ ...one, rules: one.rules.map((rule) => ({ ...rule, name: fresh })) }),
+  (one, fresh) => ({
+    ...one,
+    rules: [...one.rules, { ...body.rules[0]!, number: Number.parseInt(fresh.slice(4), 36), name: fresh }],
+  }),
+  // The last page goes, and all that leads there goes elsewhere.
+  (one) => ({
+    ...one,
+    destinations: one.destinations.slice(0, 2),
+    paths: one.paths
+      .slice(0, 2)
+      .map((path, i) => ({ ...path, offers: [{ destination: i, weight: 10_000 }] })),
+    default: [{ path: 0, weight: 10_000 }],
+    rules: one.rules.map((rule) => ({ ...rule, to: [{ path: 1, weight: 10_000 }] })),
+  }),
+];
+
+const versionOf = (prefix: string): fc.Arbitrary<Keyed> =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: edits.length - 1 }), { maxLength: 3 })
+    .map((picked) => keyed(picked.reduce((one, at) => (edits[at] as Edit)(one, `dst_${prefix}${at}`), body)));
+
+const base = keyed(body);
+const mineOf = versionOf('m');
+const theirsOf = versionOf('t');
+const known = (side: Keyed) => new Set(side.rules.keys());
+
+test('where one side changed nothing the other holds', () => {
+  fc.assert(
+    fc.property(theirsOf, (theirs) => {
+      for (const [mine, other] of [
+        [base, theirs],
+        [theirs, base],
+        [theirs, theirs],
+      ] as const) {
+        const { result, clashes } = merge(base, mine, other);
+        expect(clashes).toEqual([]);
+        expect(changesBetween(theirs, result)).toEqual([]);
+      }
+    }),
+  );
+});
+
+test('without a clash it does not matter whose side is whose', () => {
+  fc.assert(
+    fc.property(mineOf, theirsOf, (mine, theirs) => {
+      const one = merge(base, mine, theirs);
+      if (one.clashes.length > 0) return;
+      const other = merge(base, theirs, mine);
+      expect(other.clashes).toEqual([]);
+      const found = changesBetween(one.result, other.result).filter(
+        ({ kind, fact }) => kind !== 'order' || fact === 'rules.order',
+      );
+      expect(found).toEqual([]);
+    }),
+  );
+});
+
+test('nobody loses a word, nothing is made up, and the server would take it, whatever is picked', () => {
+  const pick = fc.constantFrom('mine' as const, 'theirs' as const);
+  fc.assert(
+    fc.property(mineOf, theirsOf, pick, (mine, theirs, side) => {
+      const { clashes } = merge(base, mine, theirs);
+      const picks = Object.fromEntries(clashes.map(({ fact }) => [fact, side]));
+      const { result } = merge(base, mine, theirs, picks);
+      const facts = clashes.map(({ fact }) => fact);
+      const inClash = (fact: string) => facts.some((one) => fact === one || fact.startsWith(`${one}.`));
+      const has = (list: Keyed, fact: string) => changesBetween(base, list).find((one) => one.fact === fact);
+      // Orders name everything in a list, what the other side added too.
+      const told = (list: Keyed) => changesBetween(base, list).filter(({ kind }) => kind !== 'order');
+      for (const change of [...told(mine), ...told(theirs)]) {
+        if (inClash(change.fact)) continue;
+        if (change.kind === 'destination_removed' || change.kind === 'path_removed') continue;
+        expect(has(result, change.fact)?.kind).toBe(change.kind);
+      }
+      // A path that comes or goes with its page alone is not told, and is where the page stays.
+      for (const { kind, fact } of told(result).filter((one) => !/^path_(added|removed)$/.test(one.kind))) {
+        expect([kind, (has(mine, fact) ?? has(theirs, fact))?.kind]).toEqual([kind, kind]);
+      }
+      const sent = unkeyed(result, known(theirs));
+      expect(CampaignInput.safeParse(sent).error?.issues).toBeUndefined();
+    }),
+  );
+});
+
+test('what both changed is asked for, and each answer gives that side', () => {
+  const mine = keyed({ ...body, name: 'Mine', caps: { day: 20 } });
+  const theirs = keyed({ ...body, name: 'Theirs', notes: 'read me' });
+  const asked = merge(base, mine, theirs);
+  expect(asked.clashes).toMatchObject([
+    { fact: 'name', mine: [{ after: 'Mine' }], theirs: [{ after: 'Theirs' }] },
+  ]);
+  expect([asked.mine, asked.theirs]).toMatchObject([[{ kind: 'cap' }], [{ field: 'notes' }]]);
+  const name = (side: 'mine' | 'theirs') => merge(base, mine, theirs, { name: side }).result.fields.name;
+  expect([name('mine'), name('theirs')]).toEqual(['Mine', 'Theirs']);
+});
+
+test('a page that one took out and the other leads to stays', () => {
+  const without = { ...body, destinations: body.destinations.slice(0, 2), paths: body.paths.slice(0, 2) };
+  const mine = keyed({ ...without, rules: body.rules.slice(0, 1) });
+  const theirs = keyed({ ...body, default: [{ path: 2, weight: 10_000 }] });
+  const { result, clashes } = merge(base, mine, theirs);
+  expect(clashes).toEqual([]);
+  expect([[...result.destinations.keys()], [...result.paths.keys()]]).toEqual([
+    ['dst_a', 'dst_b', 'dst_c'],
+    ['0', '1', '2'],
+  ]);
+});
+
+test('what both added alike is there once', () => {
+  const { id: _, ...page } = { id: 'dst_new', name: 'New', url: 'https://new.example/' };
+  const offers = [{ destination: 3, weight: 10_000 }];
+  const typed = {
+    ...body,
+    destinations: [...body.destinations, page],
+    paths: [...body.paths, { landing: null, offers }],
+    default: [{ path: 3, weight: 10_000 }],
+  };
+  const stored: CampaignBody = {
+    ...body,
+    destinations: [...body.destinations, { id: 'dst_new', ...page }],
+    paths: [...body.paths, { number: 9, landing: null, offers }],
+    default: typed.default,
+  };
+  const { result, clashes } = merge(base, keyed(typed, body), keyed(stored));
+  expect(clashes).toEqual([]);
+  expect([...result.destinations.keys()].at(-1)).toBe('dst_new');
+  expect(result.paths.size).toBe(4);
+});

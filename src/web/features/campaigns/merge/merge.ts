@@ -1,0 +1,173 @@
+import { BODY_FIELDS, type BodyField } from '../../../../contracts/campaign-body.ts';
+import type { Change } from '../../../../contracts/campaign-changes/change.ts';
+import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
+import type { Keyed, KeyedPath, KeyedRule } from '../../../../contracts/campaign-changes/keyed.ts';
+import type { Caps } from '../../../../contracts/routing.ts';
+import { withSharedAdditions } from './same-additions.ts';
+import { mergedOrder } from './sequence.ts';
+import { type Picks, type Weighing, weighing } from './three-way.ts';
+
+/** Something that both changed, and differently: what each side did with it. Empty: that side left it alone. */
+export interface Clash {
+  fact: string;
+  mine: Change[];
+  theirs: Change[];
+}
+
+export interface Merged {
+  result: Keyed;
+  clashes: Clash[];
+  /** What is put together without a question. */
+  mine: Change[];
+  theirs: Change[];
+}
+
+interface Three<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+const PERIODS = ['hour', 'day', 'total'] as const;
+
+const mergedCaps = (weigh: Weighing, fact: string, { base, mine, theirs }: Three<Caps>): Caps => {
+  const caps: Caps = {};
+  for (const per of PERIODS) {
+    const limit = weigh.value(`${fact}.${per}`, base[per], mine[per], theirs[per]);
+    if (limit !== undefined) caps[per] = limit;
+  }
+  return caps;
+};
+
+const mergedItems = <T>(
+  weigh: Weighing,
+  name: string,
+  { base, mine, theirs }: Three<ReadonlyMap<string, T>>,
+  both: (fact: string, base: T, mine: T, theirs: T) => T,
+): Map<string, T> => {
+  const keys = new Set([...base.keys(), ...mine.keys(), ...theirs.keys()]);
+  const found = new Map<string, T>();
+  for (const key of keys) {
+    const fact = `${name}.${key}`;
+    const one = weigh.item(fact, base.get(key), mine.get(key), theirs.get(key), (was, my, their) =>
+      was === undefined
+        ? (weigh.value<unknown>(fact, undefined, my, their) as T)
+        : both(fact, was, my, their),
+    );
+    if (one !== undefined) found.set(key, one);
+  }
+  return found;
+};
+
+const mergedRule =
+  (weigh: Weighing) =>
+  (fact: string, base: KeyedRule, mine: KeyedRule, theirs: KeyedRule): KeyedRule => {
+    // "Any of these" beside one more condition is another question than either side asked.
+    const who = ({ match, conditions }: KeyedRule) => ({ match, conditions });
+    return {
+      name: weigh.value(`${fact}.name`, base.name, mine.name, theirs.name),
+      ...weigh.value(`${fact}.who`, who(base), who(mine), who(theirs)),
+      caps: mergedCaps(weigh, `${fact}.caps`, { base: base.caps, mine: mine.caps, theirs: theirs.caps }),
+      to: weigh.value(`${fact}.to`, base.to, mine.to, theirs.to),
+    };
+  };
+
+/** Adds to `found` what is wanted there and was taken out by one side: where something leads has to be. */
+const bringBack = <T>(
+  found: Map<string, T>,
+  wanted: Iterable<string>,
+  { base, mine, theirs }: Three<ReadonlyMap<string, T>>,
+): void => {
+  for (const key of wanted) {
+    const one = found.get(key) ?? theirs.get(key) ?? mine.get(key) ?? base.get(key);
+    if (one !== undefined) found.set(key, one);
+  }
+};
+
+const pagesOf = ({ landing, offers }: KeyedPath): string[] => [
+  ...(landing === null ? [] : [landing]),
+  ...offers.map((offer) => offer.destination),
+];
+
+const LISTS = ['destinations', 'paths', 'rules'] as const;
+
+const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Keyed>): Keyed => {
+  const sorted = LISTS.map((of) => {
+    const items: ReadonlyMap<string, unknown> = merged[of];
+    const keys = (side: Keyed): string[] => [...side[of].keys()];
+    const order = mergedOrder(
+      { base: keys(three.base), mine: keys(three.mine), theirs: keys(three.theirs) },
+      new Set(items.keys()),
+    );
+    // Who is asked first matters for rules alone; the rest is how a list looks.
+    const chosen =
+      order.agreed ?? (of === 'rules' ? weigh.clash('rules.order', order.mine, order.theirs) : order.theirs);
+    return [of, new Map(chosen.map((key) => [key, items.get(key)]))] as const;
+  });
+  return { ...merged, ...(Object.fromEntries(sorted) as unknown as Pick<Keyed, (typeof LISTS)[number]>) };
+};
+
+const isOf = (change: Change, fact: string): boolean =>
+  change.fact === fact || change.fact.startsWith(`${fact}.`);
+
+/**
+ * Two people's changes to one campaign as one. What only one of them changed holds; where both changed the same thing the
+ * choice is asked for, and until then theirs stands, because it is what visitors get already. Nothing is in the result that neither had.
+ * Everything is told apart by id or number, so that it does not matter where it stands in which list.
+ */
+export const merge = (base: Keyed, typed: Keyed, theirs: Keyed, picks: Picks = {}): Merged => {
+  const facts: string[] = [];
+  const weigh = weighing(picks, facts);
+  const mine = withSharedAdditions(base, typed, theirs);
+  const of = <T>(part: (side: Keyed) => T): Three<T> => ({
+    base: part(base),
+    mine: part(mine),
+    theirs: part(theirs),
+  });
+  const fields = Object.fromEntries(
+    BODY_FIELDS.map((field) => [
+      field,
+      weigh.value(field, base.fields[field], mine.fields[field], theirs.fields[field]),
+    ]),
+  ) as Record<BodyField, unknown>;
+  const caps = mergedCaps(
+    weigh,
+    'caps',
+    of((side) => side.caps),
+  );
+  const rules = mergedItems(
+    weigh,
+    'rule',
+    of((side) => side.rules),
+    mergedRule(weigh),
+  );
+  const fallback = weigh.value('default', base.default, mine.default, theirs.default);
+  const sidePaths = of((side) => side.paths);
+  const paths = mergedItems(weigh, 'path', sidePaths, weigh.value);
+  const splits = [fallback, ...[...rules.values()].map((rule) => rule.to)];
+  bringBack(
+    paths,
+    splits.flatMap((arms) => arms.map((arm) => arm.path)),
+    sidePaths,
+  );
+  const sidePages = of((side) => side.destinations);
+  const destinations = mergedItems(weigh, 'destination', sidePages, (fact, was, my, their) => ({
+    name: weigh.value(`${fact}.name`, was.name, my.name, their.name),
+    url: weigh.value(`${fact}.url`, was.url, my.url, their.url),
+  }));
+  bringBack(destinations, [...paths.values()].flatMap(pagesOf), sidePages);
+  const result = inOrder(
+    weigh,
+    { fields, caps, destinations, paths, default: fallback, rules },
+    { base, mine, theirs },
+  );
+  const changes = { mine: changesBetween(base, mine), theirs: changesBetween(base, theirs) };
+  const clashes = facts.map((fact) => ({
+    fact,
+    mine: changes.mine.filter((change) => isOf(change, fact)),
+    theirs: changes.theirs.filter((change) => isOf(change, fact)),
+  }));
+  const alone = (list: Change[]): Change[] =>
+    list.filter((change) => !facts.some((fact) => isOf(change, fact)));
+  return { result, clashes, mine: alone(changes.mine), theirs: alone(changes.theirs) };
+};

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { campaignQuery } from '../../../api/campaigns.ts';
+import { restoreRevision } from '../../../api/revisions.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+
+/** What stands in the way, where it is one thing. */
+const reasonOf = (error: unknown): MessageKey => {
+  const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return code === undefined ? failureKey(error) : fieldKey(code);
+};
+
+/** Brings a revision back and offers to undo that: `newest` is brought back then. */
+export const useRestore = (id: string) => {
+  const queryClient = useQueryClient();
+  const restore = async (revision: number, newest: number, undoable: boolean): Promise<void> => {
+    try {
+      const saved = await restoreRevision(id, revision, newest);
+      queryClient.setQueryData(campaignQuery(id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      const undo = (): void => void restore(newest, saved.revision, false);
+      const changed = undoable && saved.revision !== newest;
+      notify({ message: 'revisions.restored', ...(changed && { undo }) });
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: campaignQuery(id).queryKey });
+      notify({ message: reasonOf(error), tone: 'error' });
+    }
+  };
+  return (revision: number, newest: number): Promise<void> => restore(revision, newest, true);
+};
