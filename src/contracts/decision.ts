@@ -14,7 +14,7 @@ const ConditionSeen = z.object({
   seen: z.nullable(z.union([z.string(), z.number()])),
   holds: z.boolean(),
 });
-export type ConditionSeen = z.infer<typeof ConditionSeen>;
+type ConditionSeen = z.infer<typeof ConditionSeen>;
 
 /** One step of the way to a decision, as core/routing/explain.ts tells it. */
 export const DecisionStep = z.discriminatedUnion('step', [

@@ -15,7 +15,7 @@ export interface Keyed {
   readonly rules: ReadonlyMap<string, KeyedRule>;
 }
 
-export interface KeyedDestination {
+interface KeyedDestination {
   readonly name: string;
   readonly url: string;
 }
