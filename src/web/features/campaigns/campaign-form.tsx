@@ -18,12 +18,13 @@ import { Section } from '../../ui/section.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
-import { DomainHint, hasNoDomain } from './domain-hint.tsx';
+import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
 import type { CampaignValues } from './form-values.ts';
 import { MacroHelp } from './macro-help.tsx';
 import { NoRedirectCard } from './no-redirect-card.tsx';
+import { NotesSection } from './notes-section.tsx';
 import { RouteMap } from './route-map.tsx';
 import { RoutingFields } from './routing-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -130,6 +131,11 @@ export const CampaignForm = ({
                 {domains.map((domain) => (
                   <MenuItem key={domain.id} value={domain.id}>
                     {domain.host}
+                    {!servesLinks(domain) && (
+                      <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                        {t('campaign.domain.unproved')}
+                      </Box>
+                    )}
                   </MenuItem>
                 ))}
               </SelectInput>
@@ -153,17 +159,7 @@ export const CampaignForm = ({
         <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
         <BehaviourSection form={form} timeZone={timeZone} />
         {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
-        <Section title={t('campaign.notes')}>
-          <TextInput
-            control={control}
-            name="notes"
-            label={t('campaign.notes.label')}
-            helperText={t('campaign.notes.help')}
-            multiline
-            minRows={2}
-            sx={{ mt: 1 }}
-          />
-        </Section>
+        <NotesSection control={control} />
       </Stack>
       <Box
         sx={{

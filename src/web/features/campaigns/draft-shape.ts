@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_TAGS } from '../../../contracts/campaign.ts';
 import { type Condition, DAYS, TARGET_FIELDS } from '../../../contracts/targeting.ts';
 import type { CampaignValues } from './form-values.ts';
 
@@ -26,6 +27,7 @@ export const draftShape = (domains: readonly string[], domainId: string): z.ZodM
       text,
       z.transform((id: string) => (domains.includes(id) ? id : domainId)),
     ),
+    tags: z.array(text).check(z.maxLength(MAX_TAGS)),
     redirect: z.enum(['302', '307', 'meta', 'none']),
     referrer: z.enum(['hidden', 'passed']),
     passQuery: z.boolean(),

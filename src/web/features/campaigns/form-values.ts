@@ -16,6 +16,7 @@ export interface CampaignValues extends RoutingValues {
   domainId: string;
   slug: string;
   notes: string;
+  tags: string[];
   source: string;
   redirect: Campaign['redirect'];
   referrer: Campaign['referrer'];
@@ -37,6 +38,7 @@ export const newCampaign = (domainId: string): CampaignValues => {
     domainId,
     slug: '',
     ...{ notes, source, redirect, referrer, passQuery, invalidTraffic, inactive },
+    tags: [],
     startsAt: '',
     endsAt: '',
     caps: noCaps,
@@ -53,6 +55,7 @@ export const valuesOf = (campaign: Campaign, timeZone: string): CampaignValues =
   const { passQuery, invalidTraffic, inactive } = campaign;
   return {
     ...{ name, domainId, slug, notes, source, redirect, referrer, passQuery, invalidTraffic, inactive },
+    tags: campaign.tags,
     startsAt: wallTimeOf(campaign.startsAt, timeZone),
     endsAt: wallTimeOf(campaign.endsAt, timeZone),
     caps: capTexts(campaign.caps),

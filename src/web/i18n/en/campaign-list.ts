@@ -29,6 +29,7 @@ export const campaignList = {
   'campaignList.selected': '{count, plural, one {# selected} other {# selected}}',
   'campaignList.selectAll': '{count, plural, one {Select # that matches} other {Select all # that match}}',
   'campaignList.confirm.title': '{count, plural, one {Change # campaign?} other {Change # campaigns?}}',
+  'campaignList.failing': 'Destination problems: {count, number}',
   'campaignList.tags.title': '{count, plural, one {Tags of # campaign} other {Tags of # campaigns}}',
   'campaignList.done.pause': '{count, plural, one {# campaign paused} other {# campaigns paused}}',
   'campaignList.done.resume': '{count, plural, one {# campaign runs again} other {# campaigns run again}}',

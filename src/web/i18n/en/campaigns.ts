@@ -36,6 +36,7 @@ export const campaigns = {
   'campaign.name': 'Campaign name',
   'campaign.name.placeholder': 'Spring sale, search ads',
   'campaign.domain': 'Domain',
+  'campaign.domain.unproved': 'not verified yet',
   'campaign.slug': 'Link ending (optional)',
   'campaign.slug.edit': 'Link ending',
   'campaign.slug.help': 'Leave it empty and Fairlead chooses a free one.',
@@ -62,7 +63,7 @@ export const campaigns = {
   'campaign.macros.text':
     'Macros in a URL are replaced for each visitor. Put {macro} where your offer or landing page takes its click id, so that conversions find their click:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
-  'campaign.notes': 'Notes (optional)',
+  'campaign.notes': 'Tags and notes (optional)',
   'campaign.notes.label': 'Notes',
   'campaign.notes.help': 'For you and your team only.',
   'campaign.submit': 'Create campaign',

@@ -35,6 +35,7 @@ export const campaignList: Translated<typeof english> = {
     '{count, plural, one {Seleccionar la # que coincide} many {Seleccionar # de campañas que coinciden} other {Seleccionar las # que coinciden}}',
   'campaignList.confirm.title':
     '{count, plural, one {¿Cambiar # campaña?} many {¿Cambiar # de campañas?} other {¿Cambiar # campañas?}}',
+  'campaignList.failing': 'Destinos con problemas: {count, number}',
   'campaignList.tags.title':
     '{count, plural, one {Etiquetas de # campaña} many {Etiquetas de # de campañas} other {Etiquetas de # campañas}}',
   'campaignList.done.pause':

@@ -40,6 +40,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.name': 'Nombre de la campaña',
   'campaign.name.placeholder': 'Ofertas de primavera, anuncios de búsqueda',
   'campaign.domain': 'Dominio',
+  'campaign.domain.unproved': 'aún sin verificar',
   'campaign.slug': 'Final del enlace (opcional)',
   'campaign.slug.edit': 'Final del enlace',
   'campaign.slug.help': 'Déjalo vacío y Fairlead elige uno libre.',
@@ -66,7 +67,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.macros.text':
     'Las macros de una URL se reemplazan para cada visitante. Pon {macro} donde tu oferta o landing page recibe su ID de clic, para que las conversiones encuentren su clic:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
-  'campaign.notes': 'Notas (opcional)',
+  'campaign.notes': 'Etiquetas y notas (opcional)',
   'campaign.notes.label': 'Notas',
   'campaign.notes.help': 'Solo para ti y tu equipo.',
   'campaign.submit': 'Crear campaña',

@@ -32,6 +32,7 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.selected': '{count, plural, one {# चुना गया} other {# चुने गए}}',
   'campaignList.selectAll': '{count, plural, one {मेल खाता # चुनें} other {मेल खाते सभी # चुनें}}',
   'campaignList.confirm.title': '{count, plural, one {# कैंपेन बदलें?} other {# कैंपेन बदलें?}}',
+  'campaignList.failing': 'समस्या वाले गंतव्य: {count, number}',
   'campaignList.tags.title': '{count, plural, one {# कैंपेन के टैग} other {# कैंपेन के टैग}}',
   'campaignList.done.pause': '{count, plural, one {# कैंपेन रोका गया} other {# कैंपेन रोके गए}}',
   'campaignList.done.resume': '{count, plural, one {# कैंपेन फिर चालू} other {# कैंपेन फिर चालू}}',

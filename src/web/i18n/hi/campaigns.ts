@@ -39,6 +39,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.name': 'कैंपेन का नाम',
   'campaign.name.placeholder': 'वसंत सेल, सर्च विज्ञापन',
   'campaign.domain': 'डोमेन',
+  'campaign.domain.unproved': 'अभी सत्यापित नहीं',
   'campaign.slug': 'लिंक का अंतिम भाग (वैकल्पिक)',
   'campaign.slug.edit': 'लिंक का अंतिम भाग',
   'campaign.slug.help': 'इसे ख़ाली छोड़ें, Fairlead कोई उपलब्ध भाग चुन लेगा।',
@@ -64,7 +65,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.macros.text':
     'URL के मैक्रो हर विज़िटर के लिए बदले जाते हैं। जहाँ आपका ऑफ़र या लैंडिंग पेज क्लिक आईडी लेता है वहाँ {macro} लिखें, ताकि कन्वर्ज़न अपने क्लिक से जुड़ सकें:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
-  'campaign.notes': 'नोट (वैकल्पिक)',
+  'campaign.notes': 'टैग और नोट (वैकल्पिक)',
   'campaign.notes.label': 'नोट',
   'campaign.notes.help': 'केवल आपके और आपकी टीम के लिए।',
   'campaign.submit': 'कैंपेन बनाएँ',

@@ -35,6 +35,7 @@ export const campaignList: Translated<typeof english> = {
     '{count, plural, one {Selecionar a # que corresponde} many {Selecionar # de campanhas que correspondem} other {Selecionar todas as # que correspondem}}',
   'campaignList.confirm.title':
     '{count, plural, one {Alterar # campanha?} many {Alterar # de campanhas?} other {Alterar # campanhas?}}',
+  'campaignList.failing': 'Destinos com problema: {count, number}',
   'campaignList.tags.title':
     '{count, plural, one {Tags de # campanha} many {Tags de # de campanhas} other {Tags de # campanhas}}',
   'campaignList.done.pause':

@@ -39,6 +39,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.name': 'Nome da campanha',
   'campaign.name.placeholder': 'Liquidação de primavera, anúncios de busca',
   'campaign.domain': 'Domínio',
+  'campaign.domain.unproved': 'ainda não verificado',
   'campaign.slug': 'Final do link (opcional)',
   'campaign.slug.edit': 'Final do link',
   'campaign.slug.help': 'Deixe vazio e o Fairlead escolhe um livre.',
@@ -65,7 +66,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.macros.text':
     'As macros de uma URL são substituídas para cada visitante. Coloque {macro} onde sua oferta ou landing page recebe o ID do clique, para que as conversões encontrem seu clique:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
-  'campaign.notes': 'Notas (opcional)',
+  'campaign.notes': 'Tags e notas (opcional)',
   'campaign.notes.label': 'Notas',
   'campaign.notes.help': 'Só para você e sua equipe.',
   'campaign.submit': 'Criar campanha',

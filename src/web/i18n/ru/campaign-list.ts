@@ -35,6 +35,7 @@ export const campaignList: Translated<typeof english> = {
     '{count, plural, one {Выбрать # подходящую} few {Выбрать все # подходящие} many {Выбрать все # подходящих} other {Выбрать все # подходящей}}',
   'campaignList.confirm.title':
     '{count, plural, one {Изменить # кампанию?} few {Изменить # кампании?} many {Изменить # кампаний?} other {Изменить # кампании?}}',
+  'campaignList.failing': 'Проблемы с целевыми страницами: {count, number}',
   'campaignList.tags.title':
     '{count, plural, one {Теги # кампании} few {Теги # кампаний} many {Теги # кампаний} other {Теги # кампании}}',
   'campaignList.done.pause':

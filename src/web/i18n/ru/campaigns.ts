@@ -40,6 +40,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.name': 'Название кампании',
   'campaign.name.placeholder': 'Весенняя распродажа, поиск',
   'campaign.domain': 'Домен',
+  'campaign.domain.unproved': 'ещё не подтверждён',
   'campaign.slug': 'Окончание ссылки (необязательно)',
   'campaign.slug.edit': 'Окончание ссылки',
   'campaign.slug.help': 'Оставьте пустым, и Fairlead выберет свободное.',
@@ -66,7 +67,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.macros.text':
     'Макросы в URL заменяются для каждого посетителя. Поставьте {macro} там, где оффер или лендинг принимает ID клика, чтобы конверсии нашли свой клик:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
-  'campaign.notes': 'Заметки (необязательно)',
+  'campaign.notes': 'Теги и заметки (необязательно)',
   'campaign.notes.label': 'Заметки',
   'campaign.notes.help': 'Только для вас и вашей команды.',
   'campaign.submit': 'Создать кампанию',

@@ -1,3 +1,4 @@
+import Problem from '@mui/icons-material/ReportProblemOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { CampaignRow } from '../../../../contracts/campaign.ts';
@@ -23,7 +24,20 @@ export const Cell = ({ column, row, now, timeZone }: CellProps) => {
   const format = useFormat();
   switch (column) {
     case 'status':
-      return <StatusChip state={stateOf(row, now)} />;
+      return (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <StatusChip state={stateOf(row, now)} />
+          {row.failingDestinations.length > 0 && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color="error"
+              icon={<Problem />}
+              label={t('campaignList.failing', { count: row.failingDestinations.length })}
+            />
+          )}
+        </Box>
+      );
     case 'link':
       return (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', minWidth: 0 }}>
