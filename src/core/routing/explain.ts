@@ -1,6 +1,7 @@
 import { fieldOf, holds } from './conditions.ts';
 import type { Decision, Step } from './decision.ts';
 import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
+import { templateText } from './template.ts';
 
 /** A condition beside what the visitor had. */
 interface ConditionDetail {
@@ -60,8 +61,11 @@ const capDetail = (caps: readonly Cap[], id: string): Pick<Cap, 'per' | 'limit'>
   return { per: cap?.per ?? 'total', limit: cap?.limit ?? 0 };
 };
 
-const nameOf = (plan: Plan, destination: number): string =>
-  plan.destinations.find((one) => one.id === destination)?.name ?? '';
+/** A destination without a name goes by its URL. */
+const nameOf = (plan: Plan, destination: number): string => {
+  const found = plan.destinations.find((one) => one.id === destination);
+  return found ? found.name || templateText(found.template) : '';
+};
 
 const weightOf = (split: Split, arm: number): number =>
   split.arms.find((one) => one.path === arm)?.weight ?? 0;

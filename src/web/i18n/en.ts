@@ -7,6 +7,7 @@ import { classPage } from './en/class.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { decisions } from './en/decisions.ts';
 import { disclosure } from './en/disclosure.ts';
 import { domains } from './en/domains.ts';
 import { drafts } from './en/drafts.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...phone,
   ...metrics,
   ...dashboard,
+  ...decisions,
   ...disclosure,
   ...drafts,
   ...maintenance,

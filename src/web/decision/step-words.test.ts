@@ -1,0 +1,148 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import type { DecisionStep } from '../../contracts/decision.ts';
+import { en } from '../i18n/en.ts';
+import { useLanguageStore } from '../i18n/language-store.ts';
+import { stepWords } from './step-words.ts';
+import type { Words } from './words.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+useLanguageStore.setState({
+  messages: Object.fromEntries(Object.entries(en).map(([key, value]) => [key, [{ type: 0, value }]])),
+});
+
+const words: Words = {
+  t: (id, values) => intl.formatMessage({ id }, values),
+  weight: (hundredths) => `${hundredths / 100}%`,
+  list: (items, type) => intl.formatList(items, { type }),
+  nameOf: (code, type) => intl.formatDisplayName(code, { type }) ?? code,
+  time: (at) => new Date(at).toISOString().slice(0, 10),
+  zone: 'Europe/Lisbon',
+};
+const texts = (...steps: DecisionStep[]) => stepWords(words, steps).map(({ text }) => text);
+
+type Condition = Extract<DecisionStep, { step: 'rule' }>['conditions'][number];
+const country: Condition = {
+  ...{ field: 'country', is: true, wanted: ['DE', 'FR'], seen: 'BR', holds: false },
+};
+const rule = (name: string, matched: boolean, ...conditions: Condition[]): DecisionStep => ({
+  ...{ step: 'rule', rule: 7, name, matched, match: 'all', condition: 0, conditions },
+});
+const conditions = (...list: Condition[]) =>
+  stepWords(words, [rule('', false, ...list)])[0]?.conditions.map(({ text }) => text);
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+describe('the steps of a decision', () => {
+  it('call rules by their place, and say of each condition what was wanted and what was there', () => {
+    const phones: Condition = {
+      ...{ field: 'device', is: true, wanted: ['mobile'], seen: 'mobile', holds: true },
+    };
+    expect(stepWords(words, [rule('', false, country, phones), rule('Phones', true, phones)])).toEqual([
+      {
+        key: 0,
+        text: 'Rule 1: does not match.',
+        matched: false,
+        need: 'All of these must hold:',
+        conditions: [
+          { key: 0, text: 'country is Germany or France; here it is Brazil', holds: false },
+          { key: 1, text: 'device is Mobile; here it is Mobile', holds: true },
+        ],
+      },
+      {
+        key: 1,
+        text: 'Rule 2: Phones: matches.',
+        matched: true,
+        need: null,
+        conditions: [{ key: 0, text: 'device is Mobile; here it is Mobile', holds: true }],
+      },
+    ]);
+    expect(stepWords(words, [rule('', true)])[0]?.conditions).toEqual([
+      { key: 0, text: 'everybody', holds: true },
+    ]);
+  });
+
+  it('count a rule whose cap is used up', () => {
+    const cap = { cap: 'c1-r3-day', per: 'day', limit: 5 } as const;
+    expect(
+      texts({ step: 'rule_cap', rule: 3, name: '', ...cap }, rule('', false), { step: 'fallback' }),
+    ).toEqual([
+      'Rule 1: passed over, its cap is used up (5 per day).',
+      'Rule 2: does not match.',
+      'No rule takes this visitor: the default does.',
+    ]);
+  });
+
+  it('say how an arm and an offer were chosen', () => {
+    const arm = { test: 'c1', phase: 1, arm: 0 };
+    const page = { path: 0, destination: 4, name: 'Shop' };
+    expect(
+      texts(
+        { step: 'split', ...arm, point: 0.4, weight: 7000 },
+        { step: 'split', ...arm, point: null, weight: 10_000 },
+        { step: 'earlier_arm', ...arm, weight: 3000 },
+        { step: 'landing', ...page },
+        { step: 'offer', ...page, point: null },
+        { step: 'offer', ...page, point: 0.9 },
+        { step: 'earlier_offer', ...page },
+        { step: 'no_destination' },
+      ),
+    ).toEqual([
+      'Drawn by the visitor key: a share of 70%.',
+      'There is one way only: everybody takes it.',
+      'Keeps what an earlier visit was given (share 30%).',
+      'Sent to the landing page Shop.',
+      'Sent to Shop.',
+      'Sent to Shop, drawn among the offers by the visitor key.',
+      'Sent to Shop, the same offer as before.',
+      'This leads nowhere.',
+    ]);
+  });
+
+  it('say why a campaign leads nobody on', () => {
+    expect(
+      texts(
+        { step: 'status', status: 'paused' },
+        { step: 'not_started', startsAt: Date.UTC(2026, 2, 10) },
+        { step: 'ended', endsAt: Date.UTC(2026, 2, 11) },
+        { step: 'cap', cap: 'c1-total', per: 'total', limit: 1000 },
+      ),
+    ).toEqual([
+      'The campaign’s status: Paused.',
+      'It starts only on 2026-03-10.',
+      'It ended on 2026-03-11.',
+      'A cap of the campaign is used up: 1,000 in total.',
+    ]);
+  });
+
+  it('say what is not known, and a region and an unknown word as they are', () => {
+    const seen = { is: false, holds: true, seen: null };
+    expect(
+      conditions(
+        { ...seen, field: 'region', wanted: ['US-CA'] },
+        { ...seen, field: 'language', wanted: ['pt'], seen: 'de' },
+        { ...seen, field: 'os', wanted: ['plan9'], seen: 'linux' },
+      ),
+    ).toEqual([
+      'region is not US-CA; here it is not known',
+      'language is not Portuguese; here it is German',
+      'operating system is not plan9; here it is Linux',
+    ]);
+  });
+
+  it('put hours together again, also those over midnight', () => {
+    const work = (day: number): [number, number] => [day * DAY + 9 * HOUR, day * DAY + 17 * HOUR];
+    const hours = (...wanted: [number, number][]) =>
+      conditions({ field: 'hours', is: true, wanted, seen: 6 * DAY + 61, holds: false })?.[0];
+    expect(hours(work(0), work(1), [5 * DAY, 6 * DAY])).toBe(
+      'time is Mon and Tue 09:00 to 17:00, Europe/Lisbon or Sat 00:00 to 24:00, Europe/Lisbon; here it is Sun, 01:01',
+    );
+    expect(hours([4 * DAY + 22 * HOUR, 5 * DAY + 2 * HOUR])).toBe(
+      'time is Fri, 22:00 to Sat, 02:00, Europe/Lisbon; here it is Sun, 01:01',
+    );
+    expect(hours([6 * DAY, 7 * DAY])).toBe(
+      'time is Sun 00:00 to 24:00, Europe/Lisbon; here it is Sun, 01:01',
+    );
+  });
+});
