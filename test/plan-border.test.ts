@@ -103,6 +103,7 @@ const compiled = (input: CampaignInput): Plan =>
       tags: [],
       failing: [],
       checked_at: null,
+      search_text: '',
       workspace_id: 1,
       domain_id: 1,
       slug: 's',

@@ -292,6 +292,8 @@ interface CampaignsTable {
   routing: StoredRouting;
   /** Destinations that failed the newest check, and their URLs then. */
   failing: Generated<{ id: string; url: string }[]>;
+  /** Name and link ending in small letters, by the store itself. */
+  search_text: GeneratedAlways<string>;
   /** End of the newest check; null: none yet. */
   checked_at: Generated<Date | null>;
   created_at: Generated<Date>;
@@ -308,6 +310,8 @@ interface DestinationsTable {
   /** Set when it was taken out of the campaign; the row stays, because history names it. */
   detached_at: Date | null;
   created_at: Generated<Date>;
+  /** The URL in small letters, by the store itself. */
+  search_text: GeneratedAlways<string>;
 }
 
 interface CampaignRevisionsTable {

@@ -44,6 +44,8 @@ const STATUSES = new Set([
 const VALUES: Readonly<Record<string, RegExp>> = {
   'content-type': /^(?:text\/(?:html|plain|javascript)|application\/json); charset=utf-8$/,
   'content-length': /^\d+$/,
+  'content-security-policy':
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
   'content-encoding': /^gzip$/,
   'cache-control': /^(?:no-store|public, max-age=3600)$/,
   'referrer-policy': /^no-referrer$/,
@@ -54,12 +56,12 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   'access-control-allow-headers': /^Content-Type$/,
   'access-control-max-age': /^86400$/,
   'retry-after': /^\d+$/,
-  allow: /^GET, (?:HEAD, )?POST$/,
+  allow: /^GET, (?:HEAD|(?:HEAD, )?POST)$/,
   connection: /^(?:close|keep-alive)$/,
   'keep-alive': /^timeout=\d+$/,
   date: /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/,
   etag: /^(?:W\/)?"[\w-]+"$/,
-  vary: /^Accept-Encoding$/,
+  vary: /^(?:Accept-Encoding|Accept, Accept-Language, User-Agent)$/,
   location: /^https:\/\/[\x21-\x7e]+$/,
   'set-cookie':
     /^(?:fl_v=[\w-]{22}|fl_a=[\w:~.-]+|fl_c=[\w-]{43}(?:\.[\w.~!'()*%&=-]{1,1024})?); Path=\/(?:out)?; Max-Age=\d+; HttpOnly; SameSite=Lax(?:; Secure)?$/,
@@ -67,6 +69,17 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 const META =
   /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">(?:<meta name="referrer" content="no-referrer">)?<meta http-equiv="refresh" content="0;url=([^"<>']+)"><title>Redirecting<\/title><\/head><body><a href="\1"(?: rel="noreferrer")?>Continue<\/a><\/body><\/html>\n$/;
+
+/** Marks of a disclosure's page; whatever else stands between signs is text. */
+const DISCLOSURE = /^<!doctype html><html lang="[a-zA-Z-]+"><head>.*<\/main><\/body><\/html>\n$/s;
+const TAG =
+  /<\/?(?:html|head|body|title|style|nav|main|h[1-3]|p|a|code|pre|ol|li|small|table|thead|tbody|tr|th|td|dl|dt|dd|br|details|summary|section|strong|em|span|div|ul)(?: [a-z-]+(?:="[^"<>]*")?)*>|<meta [^<>]*>|<!doctype html>/g;
+
+/** Scripts, forms, frames and everything else that is not among its own tags. */
+const isDisclosure = (answer: ParsedAnswer): boolean =>
+  headerOf(answer, 'content-security-policy') !== undefined &&
+  DISCLOSURE.test(answer.body) &&
+  !answer.body.replace(TAG, '').includes('<');
 
 /** Where an answer sends its reader; null: nowhere. */
 export const leadsTo = (answer: ParsedAnswer): string | null => {
@@ -79,7 +92,7 @@ export const leadsTo = (answer: ParsedAnswer): string | null => {
 const problemOfBody = (answer: ParsedAnswer, pages: ReadonlySet<string>): string | null => {
   const { body, status } = answer;
   const type = headerOf(answer, 'content-type') ?? '';
-  if (body === '' || pages.has(body) || META.test(body)) return null;
+  if (body === '' || pages.has(body) || META.test(body) || isDisclosure(answer)) return null;
   if (type.startsWith('application/json')) {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object') return 'body is no object';

@@ -16,11 +16,12 @@ const matches =
   ({ search = '', status, tag, domain, source }: CampaignFilters) =>
   (eb: ExpressionBuilder<Tables, 'campaigns'>) => {
     const words = search.trim();
-    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    // Made small by the store as well, whose small letters are not those of JavaScript in every locale.
+    const pattern = sql<string>`lower(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`;
     const found = [
-      eb('campaigns.name', 'ilike', pattern),
-      eb('campaigns.slug', 'ilike', pattern),
-      sql<boolean>`exists (select from unnest(campaigns.tags) as tag where tag ilike ${pattern})`,
+      eb('campaigns.search_text', 'like', pattern),
+      // With a line break between, so that what is typed on one line is not found across two tags.
+      sql<boolean>`lower(array_to_string(campaigns.tags, chr(10))) like ${pattern}`,
       eb(
         'campaigns.id',
         'in',
@@ -28,7 +29,7 @@ const matches =
           .selectFrom('destinations')
           .select('destinations.campaign_id')
           .where('destinations.detached_at', 'is', null)
-          .where('destinations.url', 'ilike', pattern),
+          .where('destinations.search_text', 'like', pattern),
       ),
     ];
     return eb.and([

@@ -157,13 +157,13 @@ test('who was demoted decides nothing with calls that were let in before', async
   const by = await letIn('bia@example.com');
   expect((await change(bia.user.id, 'viewer')).status).toBe(200);
   const service = memberService({ db, now: () => house.clock.now });
-  for (const late of [
-    makeInvitation(db, by, { email: 'x@example.com', role: 'owner' }, house.clock.now),
-    withdrawInvitation(db, by, at(waiting.body, 'id') as string),
-    service.change(by, cai.user.id, 'owner'),
-    service.remove(by, cai.user.id),
+  for (const act of [
+    () => makeInvitation(db, by, { email: 'x@example.com', role: 'owner' }, house.clock.now),
+    () => withdrawInvitation(db, by, at(waiting.body, 'id') as string),
+    () => service.change(by, cai.user.id, 'owner'),
+    () => service.remove(by, cai.user.id),
   ]) {
-    await expect(late).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
   }
   expect((await members()).map(({ email, role }) => [email, role])).toEqual([
     ['ana@example.com', 'owner'],
