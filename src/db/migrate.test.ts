@@ -17,9 +17,8 @@ const workspace = (name: string) => ({
   postback_key: publicId('wsp'),
 });
 
-test('migrations stand in the order of their numbers, each number once', () => {
-  const numbers = migrations.map((m) => m.number);
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+test('migrations are numbered from 1 without a gap', () => {
+  expect(migrations.map((m) => m.number)).toEqual(migrations.map((_, i) => i + 1));
 });
 
 describe.each(storeKinds())('control store on $name', ({ open }) => {
@@ -50,7 +49,7 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
   });
 
   test('a failing step leaves nothing of itself and is tried again', async () => {
-    const number = (migrations.at(-1)?.number ?? 0) + 1;
+    const number = migrations.length + 1;
     const bad = { number, name: 'bad', statements: ['create table half (id integer)', 'create nonsense'] };
     await expect(migrate(store.db, [...migrations, bad])).rejects.toThrow(/nonsense/);
     const tables = await store.db.introspection.getTables();

@@ -20,13 +20,12 @@ export class StoreVersionError extends Problem {
 const checksumOf = (migration: Migration): string => hash('sha256', migration.statements.join(';\n'));
 
 const check = (applied: readonly Applied['fairlead_migrations'][], known: readonly Migration[]): void => {
-  const byNumber = new Map(known.map((migration) => [migration.number, migration]));
   for (const row of applied) {
-    const migration = byNumber.get(row.number);
+    const migration = known[row.number - 1];
     if (!migration) {
       throw new StoreVersionError(
         `The control store was written by a newer Fairlead: it is at version ${row.number} (${row.name}), ` +
-          `and this program knows up to ${known.at(-1)?.number ?? 0}. Start the newer program, or restore a backup made before the update.`,
+          `and this program knows up to ${known.length}. Start the newer program, or restore a backup made before the update.`,
       );
     }
     if (migration.name !== row.name || checksumOf(migration) !== row.checksum) {
@@ -56,7 +55,7 @@ export const migrate = async (db: Db, known: readonly Migration[] = all): Promis
         .orderBy('number', 'desc')
         .execute();
       check(applied, known);
-      const next = known.find(({ number }) => applied.every((row) => row.number !== number));
+      const next = known[applied[0]?.number ?? 0];
       if (!next) return true;
       for (const statement of next.statements) await sql.raw(statement).execute(tx);
       await tx

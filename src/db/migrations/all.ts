@@ -7,9 +7,9 @@ import { people } from './0005-people.ts';
 import { domains } from './0006-domains.ts';
 import { checks } from './0007-checks.ts';
 import { disclosure } from './0008-disclosure.ts';
-import { tags } from './0011-tags.ts';
+import { tags } from './0009-tags.ts';
 
-/** By number; those of parts that needed none are not there. */
+/** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
   accounts,
   campaigns,

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Tags of campaigns, and what the list is sorted and found by. */
 export const tags: Migration = {
-  number: 11,
+  number: 9,
   name: 'tags',
   statements: [
     `alter table campaigns add column tags text[] not null default '{}'`,
