@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../contracts/paths.ts';
+import { Replay } from '../../contracts/replay.ts';
 import { CampaignReport, SummaryReport } from '../../contracts/report.ts';
 import { RequestPage, type RequestQuery } from '../../contracts/request.ts';
 import { Status } from '../../contracts/status.ts';
@@ -41,6 +42,17 @@ export const requestsQuery = (query: RequestQuery) =>
     queryFn: async ({ signal }) =>
       (await client.authenticated({ path: apiPaths.request, query, answer: RequestPage, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+/** The plan of a revision never changes, nor does a record. */
+export const replayQuery = (request: string) =>
+  queryOptions({
+    queryKey: ['replay', request],
+    queryFn: async ({ signal }) => {
+      const path = `${apiPaths.request}/${encodeURIComponent(request)}/replay`;
+      return (await client.authenticated({ path, answer: Replay, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const statusQuery = () =>

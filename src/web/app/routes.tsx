@@ -113,6 +113,7 @@ const requests = createRoute({
   path: screenPaths.requests,
   validateSearch: requestsSearch,
   beforeLoad: entryGuard,
+  loader: words('campaign-check'),
   component: screen(() => import('../features/requests/requests-screen.tsx'), 'RequestsScreen'),
 });
 

@@ -14,7 +14,7 @@ const Mark = ({ holds }: { holds: boolean }) => {
   return (
     <Icon
       titleAccess={label}
-      color={holds ? 'success' : 'disabled'}
+      color={holds ? 'success' : 'action'}
       sx={{ fontSize: '1.125rem', flexShrink: 0, mt: '1px' }}
     />
   );

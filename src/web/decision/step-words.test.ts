@@ -90,7 +90,7 @@ describe('the steps of a decision', () => {
       ),
     ).toEqual([
       'Drawn by the visitor key: a share of 70%.',
-      'There is one way only: everybody takes it.',
+      'From here there is one way only.',
       'Keeps what an earlier visit was given (share 30%).',
       'Sent to the landing page Shop.',
       'Sent to Shop.',

@@ -7,7 +7,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
- * of checks of destinations and of revisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
+ * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form.
  */
 export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains' | 'campaign-check' | 'editor';

@@ -8,12 +8,15 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { RequestRow } from '../../../contracts/request.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
+import { replayQuery } from '../../api/reports.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ClassChip } from './class-chip.tsx';
 import { Facts } from './facts.tsx';
-import { capWord, namedFacts, ruleWord, variantWord } from './request-facts.ts';
+import { ReplaySection } from './replay-section.tsx';
+import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
 import { agentWord, reasonWord } from './words.ts';
 
@@ -23,7 +26,7 @@ interface RequestDrawerProps {
   onClose: () => void;
 }
 
-/** One request: everything that was recorded. */
+/** One request: everything that was recorded, and why it went where it did. */
 export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) => {
   const t = useT();
   const format = useFormat();
@@ -33,6 +36,7 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
   // Only for the names of rules: without it they are shown by number.
   const { data } = useQuery({ ...campaignQuery(campaign ?? ''), enabled: campaign !== undefined });
   const rules = data?.rules;
+  const replay = useQuery({ ...replayQuery(row?.id ?? ''), enabled: row !== null });
   const nameOf = (type: 'region' | 'language', code: string | null): string | null =>
     code && (intl.formatDisplayName(code, { type }) ?? code);
   return (
@@ -69,18 +73,25 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
             title={t('request.decision')}
             facts={[
               [t('requests.outcome'), t(`outcome.${row.outcome}`)],
-              [t('requests.campaign'), row.campaign?.name ?? null],
+              [
+                t('requests.campaign'),
+                row.campaign && (
+                  <Link to="/campaign/campaignsView" search={{ id: row.campaign.id }}>
+                    {row.campaign.name}
+                  </Link>
+                ),
+              ],
               [t('requests.destination'), row.destination && (row.destination.name || row.destination.id)],
               [t('request.rule'), ruleWord(t, row, rules)],
-              [t('request.test'), row.test],
-              [t('request.phase'), row.phase > 0 ? format.count(row.phase) : null],
-              [t('request.variant'), variantWord(t, row)],
+              [t('request.split'), splitWord(t, format.weight, row, replay.data?.steps ?? [])],
+              [t('request.variant', { macro: '{variant}' }), row.variant < 0 ? null : String(row.variant)],
               [
                 t('request.caps'),
                 row.exhaustedCaps.map((cap) => capWord(t, cap, rules)).join('; ') || t('request.caps.none'),
               ],
             ]}
           />
+          <ReplaySection row={row} replay={replay} />
           <Facts
             title={t('request.traffic')}
             facts={[

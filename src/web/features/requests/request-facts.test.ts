@@ -1,10 +1,11 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
+import type { DecisionStep } from '../../../contracts/decision.ts';
 import { REASONS } from '../../../core/traffic/reasons.ts';
 import { en } from '../../i18n/en.ts';
 import { useLanguageStore } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
-import { capWord, namedFacts, ruleWord, variantWord } from './request-facts.ts';
+import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
 import { reasonWord } from './words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
@@ -28,10 +29,21 @@ describe('the facts of a request', () => {
     expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule with the number 7');
   });
 
-  it('say whether a variant was drawn or kept', () => {
-    expect(variantWord(t, { variant: 0, kept: false })).toBe('0, drawn for this request');
-    expect(variantWord(t, { variant: 12, kept: true })).toBe('12, kept from an earlier visit');
-    expect(variantWord(t, { variant: -1, kept: false })).toBeNull();
+  it('say which arm it was, how large, and whether it was drawn or kept', () => {
+    const row = { variant: 0, kept: false, destination: { id: 'd1', name: 'Shop' } };
+    const weight = (hundredths: number) => `${hundredths / 100}%`;
+    const of = (steps: DecisionStep[], other = {}) => splitWord(t, weight, { ...row, ...other }, steps);
+    const arm = { test: 'c1', phase: 1, arm: 0, weight: 7000 };
+    const drawn: DecisionStep = { ...arm, step: 'split', point: 0.3 };
+    const offer: DecisionStep = { step: 'offer', path: 0, destination: 4, name: 'Shop', point: 0.5 };
+    expect(of([drawn])).toBe('Shop 70%, drawn for this request');
+    expect(of([{ ...arm, step: 'earlier_arm' }], { kept: true })).toBe(
+      'Shop 70%, kept from an earlier visit',
+    );
+    expect(of([drawn, offer])).toBe('a path of 70%, and Shop among its offers, drawn for this request');
+    expect(of([{ ...arm, step: 'split', point: null }])).toBe('None: there is one way only');
+    expect(of([])).toBe('Shop, drawn for this request');
+    expect(of([], { variant: -1 })).toBeNull();
   });
 
   it('name caps that were used up', () => {

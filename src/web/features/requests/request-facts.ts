@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contracts/campaign.ts';
+import type { DecisionStep } from '../../../contracts/decision.ts';
 import type { RequestRow } from '../../../contracts/request.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-export type Fact = readonly [label: string, value: string | null];
+export type Fact = readonly [label: string, value: ReactNode];
 
 /** The campaign's rules as they are now; undefined: not known. */
 type Rules = Campaign['rules'] | undefined;
@@ -27,14 +29,36 @@ export const ruleWord = (
   return variant < 0 ? null : t('request.rule.default');
 };
 
-/** Number of the path, as the macro for the variant gives it, and where it comes from; null: none. */
-export const variantWord = (
+type Chosen = Pick<RequestRow, 'variant' | 'kept' | 'destination'>;
+
+/** The page with the share of its arm. `steps`: of the decision made once more; empty while it is not known. */
+const armWord = (
   t: Translate,
-  { variant, kept }: Pick<RequestRow, 'variant' | 'kept'>,
-): string | null =>
-  variant < 0
-    ? null
-    : t(kept ? 'request.variant.kept' : 'request.variant.drawn', { variant: String(variant) });
+  weight: (hundredths: number) => string,
+  page: string,
+  steps: readonly DecisionStep[],
+): string => {
+  const arm = steps.find((step) => step.step === 'split' || step.step === 'earlier_arm');
+  if (!arm) return page;
+  const share = weight(arm.weight);
+  const isOneOfOffers = steps.some(
+    (step) => step.step === 'earlier_offer' || (step.step === 'offer' && step.point !== null),
+  );
+  return t(isOneOfOffers ? 'request.split.path' : 'campaign.routing.share', { page, share });
+};
+
+/** Which arm of the split it was, how large, and whether it was drawn or kept; null: none. */
+export const splitWord = (
+  t: Translate,
+  weight: (hundredths: number) => string,
+  { variant, kept, destination }: Chosen,
+  steps: readonly DecisionStep[],
+): string | null => {
+  if (variant < 0) return null;
+  if (steps.some((step) => step.step === 'split' && step.point === null)) return t('request.split.none');
+  const page = destination?.name || (destination?.id ?? t('app.notKnown'));
+  return t(kept ? 'request.split.kept' : 'request.split.drawn', { page: armWord(t, weight, page, steps) });
+};
 
 /** A used-up cap by its id (`c12-day`, `c12-r3-total`); an id of another form is shown as it is. */
 export const capWord = (t: Translate, id: string, rules: Rules): string => {

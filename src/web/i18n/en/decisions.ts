@@ -1,4 +1,4 @@
-/** Why a visitor goes where he goes: the steps of a decision. */
+/** Why a visitor goes where he goes: the steps of a decision, and of one that is made once more. */
 export const decisions = {
   'step.status': 'The campaign’s status: {status}.',
   'step.not_started': 'It starts only on {time}.',
@@ -16,7 +16,7 @@ export const decisions = {
   'step.fallback': 'No rule takes this visitor: the default does.',
   'step.earlier_arm': 'Keeps what an earlier visit was given (share {weight}).',
   'step.split': 'Drawn by the visitor key: a share of {weight}.',
-  'step.only': 'There is one way only: everybody takes it.',
+  'step.only': 'From here there is one way only.',
   'step.landing': 'Sent to the landing page {name}.',
   'step.offer': 'Sent to {name}.',
   'step.offer.drawn': 'Sent to {name}, drawn among the offers by the visitor key.',
@@ -24,4 +24,12 @@ export const decisions = {
   'step.no_destination': 'This leads nowhere.',
   'step.week': '{day}, {time}',
   'step.span': '{from} to {to}, {zone}',
+  'replay.title': 'Why it went there',
+  'replay.revision': 'Decided by revision {revision}',
+  'replay.same': 'Decided once more, it comes out the same.',
+  'replay.different': 'Decided once more, it comes out differently: please report this.',
+  'replay.refused': 'Refused as invalid traffic; otherwise it would have gone this way.',
+  'replay.no_plan': 'It cannot be decided once more: the plan of that revision was not kept.',
+  'replay.no_campaign': 'It came to no campaign, so there was nothing to decide.',
+  'replay.gone': 'This request is no longer in the log: what is older than the workspace keeps has expired.',
 } as const;

@@ -18,7 +18,7 @@ export const decisions = {
   'step.fallback': 'Ninguna regla se aplica a este visitante: se aplica la opción predeterminada.',
   'step.earlier_arm': 'Conserva lo que se le dio en una visita anterior (parte {weight}).',
   'step.split': 'Elegido por la clave del visitante: una parte de {weight}.',
-  'step.only': 'Solo hay un camino: todos van por él.',
+  'step.only': 'Desde aquí hay un solo camino.',
   'step.landing': 'Se envía a la landing page {name}.',
   'step.offer': 'Se envía a {name}.',
   'step.offer.drawn': 'Se envía a {name}, elegido entre las ofertas por la clave del visitante.',
@@ -26,4 +26,13 @@ export const decisions = {
   'step.no_destination': 'Esto no lleva a ninguna parte.',
   'step.week': '{day}, {time}',
   'step.span': '{from} a {to}, {zone}',
+  'replay.title': 'Por qué fue allí',
+  'replay.revision': 'Decidido por la revisión {revision}',
+  'replay.same': 'Al decidirlo de nuevo, sale lo mismo.',
+  'replay.different': 'Al decidirlo de nuevo, sale otra cosa: infórmalo, por favor.',
+  'replay.refused': 'Se rechazó como tráfico no válido; si no, habría ido por aquí.',
+  'replay.no_plan': 'No se puede decidir de nuevo: no se guardó el plan de esa revisión.',
+  'replay.no_campaign': 'No llegó a ninguna campaña, así que no había nada que decidir.',
+  'replay.gone':
+    'Esta solicitud ya no está en el registro: lo que supera el plazo del espacio de trabajo caduca.',
 } satisfies Translated<typeof en>;

@@ -18,7 +18,7 @@ export const decisions = {
   'step.fallback': 'Nenhuma regra vale para este visitante: vale o padrão.',
   'step.earlier_arm': 'Mantém o que recebeu em uma visita anterior (parcela {weight}).',
   'step.split': 'Sorteado pela chave do visitante: parcela de {weight}.',
-  'step.only': 'Só há um caminho: todos vão por ele.',
+  'step.only': 'Daqui só há um caminho.',
   'step.landing': 'Enviado para a landing page {name}.',
   'step.offer': 'Enviado para {name}.',
   'step.offer.drawn': 'Enviado para {name}, sorteado entre as ofertas pela chave do visitante.',
@@ -26,4 +26,13 @@ export const decisions = {
   'step.no_destination': 'Isto não leva a lugar nenhum.',
   'step.week': '{day}, {time}',
   'step.span': '{from} a {to}, {zone}',
+  'replay.title': 'Por que foi para lá',
+  'replay.revision': 'Decidido pela revisão {revision}',
+  'replay.same': 'Decidido de novo, o resultado é o mesmo.',
+  'replay.different': 'Decidido de novo, o resultado é outro: relate este problema.',
+  'replay.refused': 'Recusado como tráfego inválido; senão teria ido por aqui.',
+  'replay.no_plan': 'Não dá para decidir de novo: o plano dessa revisão não foi guardado.',
+  'replay.no_campaign': 'Não chegou a nenhuma campanha, então não havia o que decidir.',
+  'replay.gone':
+    'Esta requisição já não está no registro: o que passa do prazo do espaço de trabalho expira.',
 } satisfies Translated<typeof en>;
