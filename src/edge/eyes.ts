@@ -1,6 +1,7 @@
 import { passQuery } from '../core/routing/pass-query.ts';
 import type { Plan, PlanDestination, Visitor } from '../core/routing/plan.ts';
 import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
+import { SAMPLE_CLICK_ID } from '../core/routing/sample-click-id.ts';
 import { UNSAID_LANGUAGE } from '../core/traffic/routed-as.ts';
 import { addressReader } from './address.ts';
 import { agentReader } from './agents.ts';
@@ -10,9 +11,6 @@ import { linkQuery } from './link-query.ts';
 import type { Place, Places } from './places.ts';
 import { renderDestination } from './redirect.ts';
 import type { VisitorKeys } from './visitor-keys.ts';
-
-/** In place of the id that a real click gets. */
-const SAMPLE_CLICK_ID = 'CLICK-ID';
 
 interface Redirect {
   readonly plan: Plan;

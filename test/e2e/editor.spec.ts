@@ -50,8 +50,62 @@ const CHROME =
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 /** Of the country database that comes with Fairlead: Deutsche Telekom, and Google in the United States. */
-const GERMAN = '91.0.0.1';
-const AMERICAN = '8.8.8.8';
+const GERMAN = '91.0.0';
+const AMERICAN = '8.8.8';
+
+interface Visitor {
+  phone: boolean;
+  german: boolean;
+  language: string;
+  agent: string;
+  address: string;
+  /** Every other one comes with the id that a link gave him, the others with their address alone. */
+  key: string | null;
+}
+
+const visitorOf = (number: number): Visitor => {
+  const phone = number % 5 === 0;
+  const german = number % 3 === 0;
+  return {
+    phone,
+    german,
+    language: ['en', 'pt', 'de', 'fr'][number % 4] ?? 'en',
+    agent: phone ? PHONE : CHROME,
+    address: `${german ? GERMAN : AMERICAN}.${number + 1}`,
+    key: number % 2 === 0 ? null : `visitor-of-test-${number}`.padEnd(22, '0'),
+  };
+};
+
+/** Where the real edge sends him. */
+const click = async (link: string, { agent, language, address, key }: Visitor): Promise<string> => {
+  const answer = await fetch(link, {
+    redirect: 'manual',
+    headers: {
+      'user-agent': agent,
+      'accept-language': `${language};q=0.9`,
+      'x-forwarded-for': address,
+      ...(key !== null && { cookie: `fl_v=${key}` }),
+    },
+  });
+  return answer.headers.get('location') ?? 'http://nowhere/none';
+};
+
+/** Where "Try it" sends him, with the click id of `landed` in place of the sample. */
+const told = async (page: Page, id: string, visitor: Visitor, landed: string): Promise<string> => {
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const answer = await page.request.post(`${program.appUrl}/api/1.1/campaign/${id}/try`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      userAgent: visitor.agent,
+      acceptLanguage: `${visitor.language};q=0.9`,
+      address: visitor.address,
+      ...(visitor.key !== null && { visitorKey: visitor.key }),
+    },
+  });
+  const { destination } = (await answer.json()) as { destination: { url: string } | null };
+  const clickId = new URL(landed).searchParams.get('cid') ?? '';
+  return destination?.url.replace('CLICK-ID', clickId) ?? 'nowhere';
+};
 
 test('a campaign made from nothing with three rules and a split sends everybody where it says', async ({
   page,
@@ -62,7 +116,9 @@ test('a campaign made from nothing with three rules and a split sends everybody 
   const urls = page.getByLabel('Destination URL', { exact: true });
   for (const [place, name] of PAGES.entries()) {
     if (place > 0) await page.getByRole('button', { name: 'Add destination' }).click();
-    await urls.nth(place).fill(`${receiver.origin}/${name}?cid={click_id}`);
+    await urls
+      .nth(place)
+      .fill(`${receiver.origin}/${name}?v={country}-{device}-{os}-{language}&cid={click_id}`);
     await page.getByLabel('Label (optional)').nth(place).fill(name);
   }
   // Everybody else is split between the last two: 70 % and what is left.
@@ -85,33 +141,62 @@ test('a campaign made from nothing with three rules and a split sends everybody 
 
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');
-  const link = ((await page.getByLabel('Campaign link').textContent()) ?? '').trim();
+  const shown = page.getByLabel('Campaign link');
+  await expect(shown).toContainText('http');
+  const link = ((await shown.textContent()) ?? '').trim();
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
 
   const shares = { a: 0, b: 0 };
-  for (let visitor = 0; visitor < 50; visitor++) {
-    const phone = visitor % 5 === 0;
-    const language = ['en', 'pt', 'de', 'fr'][visitor % 4] ?? 'en';
-    const address = visitor % 3 === 0 ? GERMAN : AMERICAN;
-    const answer = await fetch(link, {
-      redirect: 'manual',
-      headers: {
-        'user-agent': phone ? PHONE : CHROME,
-        'accept-language': `${language};q=0.9`,
-        'x-forwarded-for': `${address.slice(0, -1)}${visitor % 9}`,
-        cookie: `visitor-of-test=${visitor}`,
-      },
-    });
-    const { pathname } = new URL(answer.headers.get('location') ?? 'http://nowhere/none');
-    const expected = phone
+  const landed: { visitor: Visitor; url: string }[] = [];
+  for (let number = 0; number < 50; number++) {
+    const visitor = visitorOf(number);
+    const url = await click(link, visitor);
+    landed.push({ visitor, url });
+    const { pathname } = new URL(url);
+    const expected = visitor.phone
       ? '/phones'
-      : language === 'pt'
+      : visitor.language === 'pt'
         ? '/lusophone'
-        : address === GERMAN
+        : visitor.german
           ? '/german'
           : null;
-    if (expected !== null) expect(pathname, `visitor ${visitor}`).toBe(expected);
+    if (expected !== null) expect(pathname, `visitor ${number}`).toBe(expected);
     else expect(['/a', '/b']).toContain(pathname);
     if (pathname === '/a' || pathname === '/b') shares[pathname === '/a' ? 'a' : 'b'] += 1;
+    expect(await told(page, id, visitor, url), `visitor ${number}`).toBe(url);
   }
   expect(shares.a + shares.b).toBeGreaterThan(10);
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where would this visitor go?' });
+  for (const { visitor, url } of landed.slice(0, 4)) {
+    await dialog.getByLabel('Language').selectOption(visitor.language);
+    await dialog.getByLabel('User agent').fill(visitor.agent);
+    await dialog.getByLabel('IP address').fill(visitor.address);
+    await dialog.getByRole('button', { name: 'Show the way' }).click();
+    await expect(dialog.locator('code')).toHaveText(url.replace(/cid=.*/, 'cid=CLICK-ID'));
+    await expect(dialog.getByText(/^Rule 1: (matches|does not match)\.$/)).toBeVisible();
+  }
+  // Of nobody in particular the shares are told.
+  for (const label of ['User agent', 'IP address']) await dialog.getByLabel(label).fill('');
+  await dialog.getByLabel('Country').selectOption('US');
+  await dialog.getByLabel('Language').selectOption('en');
+  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await expect(dialog.getByText('70%')).toBeVisible();
+  await dialog.getByLabel('IP address').fill('nowhere');
+  await expect(dialog.getByText('70%')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await expect(dialog.getByText('This is not an IPv4 or IPv6 address')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+
+  // What an editor holds is tried before it is saved, and trying does not save it.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Destination URL', { exact: true }).first().fill(`${receiver.origin}/elsewhere`);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await dialog.getByLabel('Device').selectOption('mobile');
+  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await expect(dialog.locator('code')).toHaveText(`${receiver.origin}/elsewhere`);
+  await expect(dialog.getByText('Decided by what the form holds now, unsaved')).toBeVisible();
+  expect(await told(page, id, visitorOf(0), program.appUrl)).toContain('/phones');
 });

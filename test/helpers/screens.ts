@@ -72,6 +72,15 @@ export const signedInScreens = (campaign: string): readonly Screen[] => [
   { name: 'campaign-create', path: '/campaign/campaignsRegister' },
   { name: 'campaign-edit', path: `/campaign/campaignsEdit?id=${campaign}` },
   { name: 'campaign-view', path: `/campaign/campaignsView?range=7d&id=${campaign}` },
+  {
+    name: 'campaign-try',
+    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.locator('[role=dialog] button[type=submit]').click();
+      await page.locator('[role=dialog] ol').waitFor();
+    },
+  },
   { name: 'campaign-gone', path: '/campaign/campaignsView?id=cmp_0000000000000000' },
   { name: 'ab-storm', path: '/ab-storm' },
   { name: 'ab-storm-register', path: '/ab-storm/register' },

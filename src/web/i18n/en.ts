@@ -28,6 +28,7 @@ import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
 import { tags } from './en/tags.ts';
 import { trial } from './en/trial.ts';
+import { trying } from './en/trying.ts';
 import { workspace } from './en/workspace.ts';
 
 /**
@@ -61,6 +62,7 @@ export const en = {
   ...profile,
   ...registration,
   ...trial,
+  ...trying,
   ...members,
   ...workspace,
   ...banners,

@@ -21,13 +21,14 @@ import { BehaviourSection } from './behaviour-section.tsx';
 import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
-import type { CampaignValues } from './form-values.ts';
+import { type CampaignValues, inputOf } from './form-values.ts';
 import { MacroHelp } from './macro-help.tsx';
 import { NoRedirectCard } from './no-redirect-card.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { RouteMap } from './route-map.tsx';
 import { RoutingFields } from './routing-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { TryButton } from './try/try-button.tsx';
 
 interface CampaignFormProps {
   values: CampaignValues;
@@ -89,6 +90,8 @@ export const CampaignForm = ({
       setFailure(placeFailure(error, setError, isCampaignField, fieldOf(form.getValues())));
     }
   });
+  const typed = async (): Promise<CampaignInput | null> =>
+    (await form.trigger(undefined, { shouldFocus: true })) ? inputOf(form.getValues(), { timeZone }) : null;
   // The refused field may be far above the button: the first one has the focus, and the button's place says so.
   const refused = !failure && formState.isSubmitted && Object.keys(formState.errors).length > 0;
   const [domainId, typedSlug, redirect] = useWatch({ control, name: ['domainId', 'slug', 'redirect'] });
@@ -172,7 +175,12 @@ export const CampaignForm = ({
           minWidth: 0,
         }}
       >
-        <RouteMap form={form} link={link} timeZone={timeZone} />
+        <RouteMap
+          form={form}
+          link={link}
+          timeZone={timeZone}
+          actions={stored && <TryButton campaign={stored.id} zone={timeZone} read={typed} />}
+        />
       </Box>
       <Stack spacing={2} sx={{ minWidth: 0 }}>
         {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}

@@ -30,9 +30,10 @@ export const CreateCampaignScreen = () => {
     saved();
     queryClient.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-    const copied = await copyText(campaign.link);
+    // The browser may ask the person first: the campaign is shown meanwhile.
+    const copying = copyText(campaign.link);
     await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
-    notify({ message: copied ? 'campaign.createdCopied' : 'campaign.created' });
+    notify({ message: (await copying) ? 'campaign.createdCopied' : 'campaign.created' });
   };
   if (reading) return <ReadOnly reason={reading} />;
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
@@ -138,10 +138,12 @@ interface RouteMapProps {
   /** The whole link, or what is known of it. */
   link: string;
   timeZone: string;
+  /** Beside the heading. */
+  actions?: ReactNode;
 }
 
 /** The link and where it leads, as it is typed: the rules in their order, what they split between, and dead ends. */
-export const RouteMap = ({ form, link, timeZone }: RouteMapProps) => {
+export const RouteMap = ({ form, link, timeZone, actions }: RouteMapProps) => {
   const t = useT();
   const routing = useWatch({
     control: form.control,
@@ -155,7 +157,7 @@ export const RouteMap = ({ form, link, timeZone }: RouteMapProps) => {
   // Typing goes before drawing.
   const shown = useDeferredValue(routing);
   return (
-    <Section title={t('editor.map')}>
+    <Section title={t('editor.map')} actions={actions}>
       <Typography
         variant="body2"
         sx={{ display: 'block', fontWeight: 500, mb: 2, overflowWrap: 'anywhere' }}

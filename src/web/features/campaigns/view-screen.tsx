@@ -34,6 +34,7 @@ import { RoutingList } from './routing-list.tsx';
 import { SourceCard } from './source-card.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { TryButton } from './try/try-button.tsx';
 
 const View = ({ id }: { id: string }) => {
   const t = useT();
@@ -75,19 +76,22 @@ const View = ({ id }: { id: string }) => {
         aside={<StatusChip state={state} />}
         lead={campaign.live ? said : t('campaign.reaching')}
         actions={
-          mayEdit && (
-            <>
-              <StatusActions campaign={campaign} />
-              <LinkButton
-                to="/campaign/campaignsEdit"
-                search={{ id }}
-                variant="outlined"
-                startIcon={<Edit fontSize="small" />}
-              >
-                {t('action.edit')}
-              </LinkButton>
-            </>
-          )
+          <>
+            <TryButton campaign={id} zone={zone} />
+            {mayEdit && (
+              <>
+                <StatusActions campaign={campaign} />
+                <LinkButton
+                  to="/campaign/campaignsEdit"
+                  search={{ id }}
+                  variant="outlined"
+                  startIcon={<Edit fontSize="small" />}
+                >
+                  {t('action.edit')}
+                </LinkButton>
+              </>
+            )}
+          </>
         }
       />
       <Stack spacing={2}>

@@ -19,6 +19,7 @@ export const campaigns = {
   'campaigns.uniqueToday': 'Unique today',
   'campaigns.conversionsToday': 'Conversions today',
   'campaigns.copyOf': 'Copy link of {name}',
+  'campaign.try': 'Try it',
   'campaign.status.active': 'Active',
   'campaign.status.scheduled': 'Scheduled',
   'campaign.status.ended': 'Ended',

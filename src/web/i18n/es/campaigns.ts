@@ -23,6 +23,7 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.uniqueToday': 'Únicas hoy',
   'campaigns.conversionsToday': 'Conversiones hoy',
   'campaigns.copyOf': 'Copiar el enlace de {name}',
+  'campaign.try': 'Probar',
   'campaign.status.active': 'Activa',
   'campaign.status.scheduled': 'Programada',
   'campaign.status.ended': 'Finalizada',

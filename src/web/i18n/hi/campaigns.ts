@@ -22,6 +22,7 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.uniqueToday': 'आज की यूनीक',
   'campaigns.conversionsToday': 'आज के कन्वर्ज़न',
   'campaigns.copyOf': '{name} का लिंक कॉपी करें',
+  'campaign.try': 'आज़माएँ',
   'campaign.status.active': 'चालू',
   'campaign.status.scheduled': 'तय समय पर',
   'campaign.status.ended': 'समाप्त',

@@ -22,6 +22,7 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.uniqueToday': 'Únicas hoje',
   'campaigns.conversionsToday': 'Conversões hoje',
   'campaigns.copyOf': 'Copiar o link de {name}',
+  'campaign.try': 'Testar',
   'campaign.status.active': 'Ativa',
   'campaign.status.scheduled': 'Agendada',
   'campaign.status.ended': 'Encerrada',

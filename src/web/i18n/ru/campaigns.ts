@@ -23,6 +23,7 @@ export const campaigns: Translated<typeof english> = {
   'campaigns.uniqueToday': 'Уникальные сегодня',
   'campaigns.conversionsToday': 'Конверсии сегодня',
   'campaigns.copyOf': 'Скопировать ссылку: {name}',
+  'campaign.try': 'Проверить',
   'campaign.status.active': 'Активна',
   'campaign.status.scheduled': 'Запланирована',
   'campaign.status.ended': 'Завершена',

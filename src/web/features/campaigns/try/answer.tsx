@@ -1,0 +1,89 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { TryAnswer } from '../../../../contracts/try.ts';
+import { SAMPLE_CLICK_ID } from '../../../../core/routing/sample-click-id.ts';
+import { DecisionSteps } from '../../../decision/decision-steps.tsx';
+import { messageKey } from '../../../i18n/language-store.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CodeBox } from '../../../ui/code-box.tsx';
+import { useWords } from '../use-words.ts';
+import { ShareBars } from './share-bars.tsx';
+
+interface AnswerProps {
+  answer: TryAnswer;
+  zone: string;
+}
+
+const Headline = ({ answer: { outcome, destination, shares, key } }: { answer: TryAnswer }) => {
+  const t = useT();
+  const leads = outcome === 'redirected';
+  return (
+    <>
+      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {destination ? t('try.goes', { name: destination.name }) : t(leads ? 'try.several' : 'try.nowhere')}
+      </Typography>
+      {destination && <CodeBox>{destination.url}</CodeBox>}
+      {destination?.url.includes(SAMPLE_CLICK_ID) && (
+        <Typography variant="body2" color="textSecondary">
+          {t('try.sample')}
+        </Typography>
+      )}
+      {leads && shares.length > 1 && <Typography variant="body2">{t(`try.key.${key}`)}</Typography>}
+    </>
+  );
+};
+
+const Facts = ({ answer, zone }: AnswerProps) => {
+  const t = useT();
+  const words = useWords(zone);
+  const format = useFormat();
+  const { country, region, language, device, os, browser } = answer.visitor;
+  const facts = [
+    country && words.nameOf(country, 'region'),
+    region,
+    language && words.nameOf(language, 'language'),
+    ...[device, os, browser].map((value) => value && t(messageKey(`word.${value}`, 'app.notKnown'))),
+    format.minute(answer.at, zone),
+  ];
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {t('try.seen', { facts: facts.filter(Boolean).join(' · ') })}
+      <br />
+      {answer.revision === null ? t('try.byDraft') : t('try.by', { revision: answer.revision })}
+    </Typography>
+  );
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </div>
+);
+
+/** Where the visitor goes, and why. It comes into view, and its first lines are read out. */
+export const Answer = ({ answer, zone }: AnswerProps) => {
+  const t = useT();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <Stack spacing={2} ref={top}>
+      <Headline answer={answer} />
+      {answer.shares.length > 1 && (
+        <Part title={t('try.shares')}>
+          <ShareBars shares={answer.shares} />
+        </Part>
+      )}
+      <Part title={t('try.why')}>
+        <DecisionSteps steps={answer.steps} zone={zone} />
+      </Part>
+      <Facts answer={answer} zone={zone} />
+    </Stack>
+  );
+};

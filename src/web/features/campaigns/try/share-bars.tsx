@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { TryAnswer } from '../../../../contracts/try.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+const HUNDREDTHS_OF_PERCENT = 100;
+
+/** Who goes where among visitors like this one. The figure says what the bar shows. */
+export const ShareBars = ({ shares }: { shares: TryAnswer['shares'] }) => {
+  const { weight } = useFormat();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {shares.map(({ path, id, name, share }, place) => (
+        <li key={`${path} ${id ?? place}`}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+              {name}
+            </Typography>
+            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', flexShrink: 0 }}>
+              {weight(share)}
+            </Typography>
+          </Box>
+          <Box aria-hidden sx={{ height: 6, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
+            <Box sx={{ height: 1, width: `${share / HUNDREDTHS_OF_PERCENT}%`, bgcolor: 'primary.main' }} />
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CampaignInput } from '../../../../contracts/campaign.ts';
+import { isRegion } from '../../../../contracts/countries.ts';
+import type { TryInput } from '../../../../contracts/try.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { tryCampaign } from '../../../api/try.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { fieldKey, placeFailure } from '../../../ui/failure.ts';
+import { Answer } from './answer.tsx';
+import { TryFields } from './try-fields.tsx';
+import { askedOf, isTryField, nobody } from './try-values.ts';
+
+export interface TryDialogProps {
+  /** Id of a campaign. */
+  campaign: string;
+  /** IANA name of its zone. */
+  zone: string;
+  /** What an editor holds; absent: the newest revision is tried. */
+  draft?: CampaignInput | undefined;
+  onClose: () => void;
+}
+
+/** Asks where a made-up visitor would go. What is changed takes the answer away: it was about somebody else. */
+export const TryDialog = ({ campaign, zone, draft, onClose }: TryDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, setError } = useForm({ defaultValues: nobody });
+  const asking = useMutation({ mutationFn: (asked: TryInput) => tryCampaign(campaign, asked) });
+
+  const explain = (error: unknown): void => {
+    const codes = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const problems = codes
+      .filter(([field]) => field.startsWith('draft'))
+      .map(([, code]) => t(fieldKey(code)));
+    const message = placeFailure(error, setError, isTryField);
+    if (problems.length > 0)
+      setFailure(t('try.draftRefused', { problems: [...new Set(problems)].join(' · ') }));
+    else setFailure(message && t(message));
+  };
+  const submit = handleSubmit((values) => {
+    const asked = askedOf(values, zone, draft);
+    if (asked.region != null && !isRegion(asked.region)) {
+      setError('region', { message: 'region_unknown' }, { shouldFocus: true });
+      return;
+    }
+    asking.mutate(asked, { onError: explain });
+  });
+  const forget = (): void => {
+    setFailure(null);
+    asking.reset();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={narrow}>
+      <DialogTitle id={id}>{t('try.title')}</DialogTitle>
+      <Box
+        component="form"
+        noValidate
+        onChange={forget}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          // Events of a dialog go on to what it was opened from, and that may be the campaign's form.
+          event.stopPropagation();
+          void submit(event);
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+      >
+        <DialogContent>
+          <DialogContentText variant="body2" sx={{ mb: 2 }}>
+            {t('try.lead')}
+          </DialogContentText>
+          <TryFields control={control} zone={zone} />
+          {failure && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {failure}
+            </Alert>
+          )}
+          <Box aria-live="polite" sx={{ mt: asking.data ? 3 : 0 }}>
+            {asking.data && <Answer answer={asking.data} zone={zone} />}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button onClick={onClose}>{t('action.close')}</Button>
+          <Button type="submit" variant="contained" loading={asking.isPending}>
+            {t('try.run')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+};

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Control } from 'react-hook-form';
+import { TARGET_VALUES } from '../../../../contracts/targeting.ts';
+import { messageKey } from '../../../i18n/language-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useWords } from '../use-words.ts';
+import type { TryValues } from './try-values.ts';
+
+interface TryFieldsProps {
+  control: Control<TryValues>;
+  zone: string;
+}
+
+const LABELS = {
+  country: 'request.country',
+  language: 'request.language',
+  device: 'requests.device',
+  os: 'request.os',
+  browser: 'request.browser',
+} as const;
+
+interface ChoiceProps extends TryFieldsProps {
+  field: keyof typeof LABELS;
+}
+
+/** The browser's own list: 249 countries are at home in it, by keys and on phones. */
+const Choice = ({ field, control, zone }: ChoiceProps) => {
+  const t = useT();
+  const words = useWords(zone);
+  const nameOf = (value: string): string => {
+    if (field === 'country') return words.nameOf(value, 'region');
+    if (field === 'language') return words.nameOf(value, 'language');
+    return t(messageKey(`word.${value}`, 'app.notKnown'));
+  };
+  const named = (TARGET_VALUES.get(field) ?? []).map((value) => ({ value, label: nameOf(value) }));
+  const isLong = field === 'country' || field === 'language';
+  const options = isLong ? named.sort((a, b) => a.label.localeCompare(b.label)) : named;
+  return (
+    <SelectInput
+      control={control}
+      name={field}
+      label={t(LABELS[field])}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('try.any')}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectInput>
+  );
+};
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+} as const;
+
+/** The visitor: said outright, or by what his browser sends. */
+export const TryFields = ({ control, zone }: TryFieldsProps) => {
+  const t = useT();
+  return (
+    <Stack spacing={2} sx={{ pt: 1 }}>
+      <Box sx={columns}>
+        <Choice field="country" control={control} zone={zone} />
+        <TextInput control={control} name="region" label={t('try.region')} autoComplete="off" />
+        <Choice field="language" control={control} zone={zone} />
+        <Choice field="device" control={control} zone={zone} />
+        <Choice field="os" control={control} zone={zone} />
+        <Choice field="browser" control={control} zone={zone} />
+        <TextInput control={control} name="at" type="datetime-local" label={t('try.at', { zone })} />
+        <TextInput control={control} name="visitorKey" label={t('try.key')} autoComplete="off" />
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {t('try.paste')}
+      </Typography>
+      <Box sx={columns}>
+        <TextInput control={control} name="userAgent" label={t('request.userAgent')} autoComplete="off" />
+        <TextInput control={control} name="address" label={t('try.address')} autoComplete="off" />
+      </Box>
+    </Stack>
+  );
+};

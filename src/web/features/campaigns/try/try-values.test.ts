@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { TryInput } from '../../../../contracts/try.ts';
+import { askedOf, isTryField, nobody } from './try-values.ts';
+
+test('what is not said is not sent', () => {
+  expect(askedOf(nobody, 'Asia/Kathmandu', undefined)).toEqual({});
+});
+
+test('everything that can be typed is taken by the contract, the time as one of the campaign', () => {
+  const asked = askedOf(
+    {
+      ...{ country: 'US', region: ' us-ca ', language: 'pt', device: 'mobile', os: 'ios', browser: 'safari' },
+      at: '2026-04-01T05:45',
+      visitorKey: ' AAAAAAAAAAAAAAAAAAAAAA ',
+      ...{ userAgent: 'Mozilla/5.0', address: ' 192.0.2.1 ' },
+    },
+    'Asia/Kathmandu',
+    undefined,
+  );
+  expect(asked).toMatchObject({ region: 'US-CA', at: '2026-04-01T00:00:00.000Z', address: '192.0.2.1' });
+  expect(TryInput.parse(asked)).toEqual(asked);
+});
+
+test('the fields of a draft are not those of the visitor', () => {
+  expect(['country', 'at', 'draft.name', 'toString'].map(isTryField)).toEqual([true, true, false, false]);
+});

@@ -1,0 +1,39 @@
+import type { FieldPath } from 'react-hook-form';
+import type { CampaignInput } from '../../../../contracts/campaign.ts';
+import type { TryInput } from '../../../../contracts/try.ts';
+import { instantOf } from '../../../time/wall-time.ts';
+
+/** A visitor as he is typed; '': not said. */
+export const nobody = {
+  country: '',
+  region: '',
+  language: '',
+  device: '',
+  os: '',
+  browser: '',
+  /** `2026-04-01T09:30` on the campaign's wall clock; '': now. */
+  at: '',
+  visitorKey: '',
+  userAgent: '',
+  address: '',
+};
+export type TryValues = typeof nobody;
+
+export const isTryField = (path: string): path is FieldPath<TryValues> => Object.hasOwn(nobody, path);
+
+/** What is asked of the server, which checks it. `zone`: IANA name of the campaign's. */
+export const askedOf = (values: TryValues, zone: string, draft: CampaignInput | undefined): TryInput => {
+  const region = values.region.trim().toUpperCase();
+  const at = instantOf(values.at, zone) ?? '';
+  const typed = {
+    ...values,
+    region,
+    at,
+    visitorKey: values.visitorKey.trim(),
+    address: values.address.trim(),
+  };
+  return {
+    ...(Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')) as TryInput),
+    ...(draft && { draft }),
+  };
+};

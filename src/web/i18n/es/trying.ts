@@ -1,0 +1,31 @@
+import type { trying as en } from '../en/trying.ts';
+import type { Translated } from '../translated.ts';
+
+export const trying = {
+  'try.title': '¿A dónde iría este visitante?',
+  'try.at': 'Hora en {zone} (vacío: ahora)',
+  'try.key': 'Clave del visitante (cookie fl_v)',
+  'try.run': 'Mostrar el camino',
+  'try.shares': 'Quién va a dónde',
+  'try.goes': 'Este visitante va a {name}',
+  'try.key.given': 'El reparto usó la clave indicada.',
+  'try.key.daily': 'El reparto usó la clave de hoy de esta dirección y user agent.',
+  'try.key.none': 'Sin clave del visitante ni dirección solo se conocen las partes.',
+  'try.key.other_day': 'La clave de una dirección solo se conoce para hoy.',
+  'try.key.unsaved': 'Este reparto es nuevo: se sortea al guardar la campaña.',
+  'try.lead':
+    'Lo decide el mismo código que atiende tus enlaces. No se registra nada y los límites cuentan como no alcanzados.',
+  'try.any': 'Sin especificar',
+  'try.region': 'Código de región (US-CA)',
+  'try.paste': 'Lo que no se especifica arriba se lee de estos datos:',
+  'try.address': 'Dirección IP',
+  'try.nowhere': 'A este visitante no se lo redirige.',
+  'try.several': 'Depende del visitante: mira quién va a dónde.',
+  'try.sample': 'El ID de clic de esta URL es un ejemplo: un clic real tiene el suyo.',
+  'try.why': 'Paso a paso',
+  'try.seen': 'Visto como: {facts}',
+  'try.by': 'Decidido por la revisión {revision}',
+  'try.byDraft': 'Decidido por lo que hay ahora en el formulario, sin guardar',
+  'try.draftRefused': 'El formulario no se podría guardar así: {problems}',
+  'field.region_unknown': 'Escribe un código como US-CA: país, guion, región',
+} satisfies Translated<typeof en>;

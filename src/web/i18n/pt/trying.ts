@@ -1,0 +1,31 @@
+import type { trying as en } from '../en/trying.ts';
+import type { Translated } from '../translated.ts';
+
+export const trying = {
+  'try.title': 'Para onde iria este visitante?',
+  'try.at': 'Hora em {zone} (vazio: agora)',
+  'try.key': 'Chave do visitante (cookie fl_v)',
+  'try.run': 'Mostrar o caminho',
+  'try.shares': 'Quem vai para onde',
+  'try.goes': 'Este visitante vai para {name}',
+  'try.key.given': 'A divisão usou a chave informada.',
+  'try.key.daily': 'A divisão usou a chave de hoje deste endereço e user agent.',
+  'try.key.none': 'Sem chave do visitante nem endereço, só dá para dizer as parcelas.',
+  'try.key.other_day': 'A chave de um endereço só é conhecida para hoje.',
+  'try.key.unsaved': 'Esta divisão é nova: será sorteada quando a campanha for salva.',
+  'try.lead':
+    'Quem decide é o mesmo código que atende seus links. Nada é registrado, e os limites contam como não atingidos.',
+  'try.any': 'Não informado',
+  'try.region': 'Código da região (US-CA)',
+  'try.paste': 'O que não foi informado acima é lido destes dados:',
+  'try.address': 'Endereço IP',
+  'try.nowhere': 'Este visitante não é redirecionado.',
+  'try.several': 'Depende do visitante: veja quem vai para onde.',
+  'try.sample': 'O ID de clique nesta URL é um exemplo: um clique real tem o seu.',
+  'try.why': 'Passo a passo',
+  'try.seen': 'Visto como: {facts}',
+  'try.by': 'Decidido pela revisão {revision}',
+  'try.byDraft': 'Decidido pelo que está no formulário agora, sem salvar',
+  'try.draftRefused': 'O formulário não poderia ser salvo assim: {problems}',
+  'field.region_unknown': 'Digite um código como US-CA: país, hífen, região',
+} satisfies Translated<typeof en>;
