@@ -30,14 +30,15 @@ const linkIn = (text: string): string => /https?:\S+\?token=\S+/.exec(text)?.[0]
 
 const fileText = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'recovery');
-  let names: string[] = [];
-  await expect
-    .poll(() => {
-      names = existsSync(folder) ? readdirSync(folder) : [];
-      return names.length;
-    })
-    .toBe(1);
-  return readFileSync(join(folder, names[0] ?? ''), 'utf8');
+  let texts: string[] = [];
+  const read = (): string[] => {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    texts = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+    return texts;
+  };
+  // The file is there a moment before what it says.
+  await expect.poll(read).toEqual([expect.stringContaining('token=')]);
+  return texts[0] ?? '';
 };
 
 const signIn = async (page: Page, password: string): Promise<void> => {
