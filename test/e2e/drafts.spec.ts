@@ -129,7 +129,8 @@ test('signing out leaves nothing behind, in no tab', async ({ page, context }) =
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
 });
 
-test('a draft of an older version is offered, not forced on', async ({ page }) => {
+/** A draft of the first revision, of which somebody else then made a second; resolves once it is in the form again. */
+const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   page.on('dialog', (dialog) => dialog.accept());
   await house.signIn(page);
   const token = (await stored(page, 'accessToken')) ?? '';
@@ -143,25 +144,65 @@ test('a draft of an older version is offered, not forced on', async ({ page }) =
     },
   });
   const id = at(made.body, 'id') as string;
-  const edit = `/campaign/campaignsEdit?id=${id}`;
-  await open(page, edit);
+  await open(page, `/campaign/campaignsEdit?id=${id}`);
   await page.getByLabel('Campaign name').fill('Mine');
+  await page.getByLabel('Destination URL', { exact: true }).first().fill(URL_TYPED);
   await expect.poll(() => drafts(page)).toHaveLength(1);
+  const [key = ''] = await drafts(page);
+  await expect.poll(() => stored(page, key)).toContain(URL_TYPED);
   const changed = await house.call('PATCH', `/campaign/${id}`, {
     token,
-    body: { name: 'Hers', revision: 1 },
+    body: { name: 'Hers', notes: 'Ask her first', revision: 1 },
   });
   expect(changed.status).toBe(200);
   await page.reload();
-  const offer = page.getByText('The campaign was changed since');
-  await expect(offer).toBeVisible();
+  await expect(page.getByText('The campaign was changed since')).toBeVisible();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Hers');
   await page.getByRole('button', { name: 'Use the draft' }).click();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Mine');
+  // Typing on leaves it a change of what it was typed on.
+  await page.getByLabel('Campaign name').fill('Mine still');
+  await expect.poll(() => stored(page, key)).toContain('Mine still');
+  expect(await stored(page, key)).toContain('"revision":1,"values":');
   await page.getByRole('button', { name: 'Save changes' }).click();
+  return { id, token };
+};
+const question = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this campaign' });
+
+test('a draft of an older version is offered, and neither it nor the newest loses a word', async ({
+  page,
+}) => {
+  const { id, token } = await useOlder(page);
+  const dialog = question(page);
+  await expect(dialog.getByText('Notes: none → Ask her first')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check();
+  await dialog.getByRole('button', { name: 'Save both' }).click();
   await page.waitForURL('**/campaignsView**');
-  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mine still' })).toBeVisible();
   expect(await drafts(page)).toEqual([]);
+  expect((await house.call('GET', `/campaign/${id}`, { token })).body).toMatchObject({
+    ...{ name: 'Mine still', notes: 'Ask her first', revision: 3 },
+    destinations: [{ url: URL_TYPED }],
+  });
+});
+
+test('a draft of a version that is not to be had asks about everything that differs', async ({ page }) => {
+  await page.route('**/revision/1', (route) => route.fulfill({ status: 404, body: '' }));
+  const { id, token } = await useOlder(page);
+  const dialog = question(page);
+  await expect(dialog.getByText('starting version cannot be read')).toBeVisible();
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(3);
+  const both = dialog.getByRole('button', { name: 'Save both' });
+  await expect(both).toBeDisabled();
+  await dialog.getByRole('radiogroup').filter({ hasText: 'Notes' }).getByLabel('Take theirs').check();
+  await dialog.getByRole('radiogroup').filter({ hasText: 'Mine still' }).getByLabel('Take theirs').check();
+  await dialog.getByRole('radiogroup').filter({ hasText: 'shop.example' }).getByLabel('Keep mine').check();
+  await both.click();
+  await page.waitForURL('**/campaignsView**');
+  expect((await house.call('GET', `/campaign/${id}`, { token })).body).toMatchObject({
+    ...{ name: 'Hers', notes: 'Ask her first', revision: 3 },
+    destinations: [{ url: URL_TYPED }],
+  });
 });
 
 test('a draft that is broken, or of something else, is dropped without a word', async ({ page }) => {

@@ -77,6 +77,14 @@ describe('what is typed', () => {
     expect(kept()).toContain('"X"');
   });
 
+  it('is kept as a change of the revision that it started from', async () => {
+    const { time, writer, type, kept } = form();
+    writer.rebase(1);
+    type('S');
+    await time.pass(REST_MS);
+    expect(kept()).toContain('"revision":1');
+  });
+
   it('is not kept by a form that is still open while its person signs out', () => {
     const { store, writer, type, kept } = form();
     type('S');

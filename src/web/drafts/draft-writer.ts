@@ -9,6 +9,7 @@ interface WriterParts {
   store: Pick<DraftStore, 'write' | 'remove' | 'generation'>;
   user: string;
   route: string;
+  /** Revision that what is typed started from. */
   revision: number | null;
   timers: Pick<Timers, 'now' | 'after'>;
   /** What the form holds now. */
@@ -21,10 +22,10 @@ interface WriterParts {
 
 /** Keeps one form's draft in step with what is typed. */
 export const draftWriter = (parts: WriterParts) => {
-  const { store, user, route, revision, timers } = parts;
+  const { store, user, route, timers } = parts;
   const initial = keptText(parts.initial);
   const generation = store.generation();
-  let { stored } = parts;
+  let { stored, revision } = parts;
   let cancel: (() => void) | null = null;
   let closed = false;
 
@@ -57,6 +58,10 @@ export const draftWriter = (parts: WriterParts) => {
     changed(): void {
       cancel?.();
       cancel = timers.after(REST_MS, write);
+    },
+    /** What is typed from now on changes this revision. */
+    rebase(to: number | null): void {
+      revision = to;
     },
     /** Writes at once what waits: the page may be gone in a moment. */
     flush(): void {

@@ -38,7 +38,8 @@ export interface ShownDraft {
 
 /**
  * Keeps what is typed into a form as a draft of the signed-in person for this route, and puts it back when the form is
- * opened again. Fields named like secrets are never kept. `saved` has to be called once the server has taken it.
+ * opened again. Fields named like secrets are never kept. `saved` has to be called once the server has taken it. `base`
+ * is the revision that the form's content started from: of a draft in use its own, whatever was saved meanwhile.
  */
 export const useDraft = <V extends FieldValues, Output>({
   form,
@@ -46,7 +47,7 @@ export const useDraft = <V extends FieldValues, Output>({
   initial,
   shape,
   revision = null,
-}: DraftOptions<V, Output>): { shown: ShownDraft | null; saved: () => void } => {
+}: DraftOptions<V, Output>): { shown: ShownDraft | null; base: number | null; saved: () => void } => {
   const writer = useRef<DraftWriter | null>(null);
   const [found, setFound] = useState<Found<V> | null>(null);
   const { getValues, reset, subscribe } = form;
@@ -89,6 +90,7 @@ export const useDraft = <V extends FieldValues, Output>({
 
   const use = (): void => {
     if (found === null) return;
+    writer.current?.rebase(found.draft.revision);
     put(found.draft.values);
     setFound({ ...found, kind: 'restored' });
   };
@@ -97,13 +99,17 @@ export const useDraft = <V extends FieldValues, Output>({
     const before = found;
     const values = structuredClone(getValues());
     writer.current?.discard();
+    writer.current?.rebase(revision);
     if (found?.kind === 'restored') reset(initial);
     setFound(null);
     notify({
       message: 'draft.discarded',
       undo: () => {
         if (before?.kind === 'older') before.keepAgain();
-        else put(values);
+        else if (before) {
+          writer.current?.rebase(before.draft.revision);
+          put(values);
+        }
         setFound(before);
       },
     });
@@ -111,6 +117,7 @@ export const useDraft = <V extends FieldValues, Output>({
 
   return {
     shown: found && { kind: found.kind, at: found.draft.at, use, discard },
+    base: found?.kind === 'restored' ? found.draft.revision : revision,
     saved: () => writer.current?.close(),
   };
 };

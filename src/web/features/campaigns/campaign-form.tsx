@@ -40,8 +40,11 @@ interface CampaignFormProps {
   submitLabel: string;
   /** The screen with what it edits, by which a draft is found again. */
   route: string;
-  /** Rejects with the failure of the call; what was typed stays. Calls `saved` as soon as the server has it. */
-  onSubmit: (input: CampaignInput, saved: () => void) => Promise<void>;
+  /**
+   * Rejects with the failure of the call; what was typed stays. Calls `saved` as soon as the server has it. `base`: the
+   * revision that the input changes; null: none, or one that is not known.
+   */
+  onSubmit: (input: CampaignInput, saved: () => void, base: number | null) => Promise<void>;
   /** Opens the form again with the newest version. */
   onReload?: () => void;
 }
@@ -85,7 +88,7 @@ export const CampaignForm = ({
   const submit = handleSubmit(async (input) => {
     setFailure(null);
     try {
-      await onSubmit(input, draft.saved);
+      await onSubmit(input, draft.saved, draft.base);
     } catch (error) {
       setFailure(placeFailure(error, setError, isCampaignField, fieldOf(form.getValues())));
     }

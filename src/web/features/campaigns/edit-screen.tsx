@@ -37,8 +37,8 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
     const zone = opened.timeZone ?? timeZone ?? 'UTC';
     return inputOf(valuesOf(stored, zone), { timeZone: zone });
   });
-  const save = async (input: CampaignInput, kept: () => void): Promise<void> => {
-    const saved = await merged.save(input);
+  const save = async (input: CampaignInput, kept: () => void, base: number | null): Promise<void> => {
+    const saved = await merged.save(input, base);
     kept();
     queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });

@@ -6,6 +6,7 @@ import {
   type CampaignPatch,
   ROUTING_FIELDS,
 } from '../../../contracts/campaign.ts';
+import type { CampaignBody } from '../../../contracts/campaign-body.ts';
 import { instantOf, wallTimeOf } from '../../time/wall-time.ts';
 import { capsOf, capTexts, noCaps, type TypedCaps } from './caps.ts';
 import { type RoutingValues, routingInputOf, routingValuesOf } from './routing-values.ts';
@@ -50,7 +51,7 @@ export const newCampaign = (domainId: string): CampaignValues => {
 };
 
 /** `timeZone`: IANA name of the zone that start and end are shown in. */
-export const valuesOf = (campaign: Campaign, timeZone: string): CampaignValues => {
+export const valuesOf = (campaign: CampaignBody, timeZone: string): CampaignValues => {
   const { name, domainId, slug, notes, source, redirect, referrer } = campaign;
   const { passQuery, invalidTraffic, inactive } = campaign;
   return {

@@ -58,6 +58,7 @@ export const revisions = {
   'merge.mine': 'Changed by you',
   'merge.nothing': 'Nothing besides',
   'merge.clashes': 'Both of you changed this: choose',
+  'merge.differs': 'Your draft’s starting version cannot be read: choose wherever the two differ',
   'merge.keep': 'Keep mine',
   'merge.take': 'Take theirs',
   'merge.unchanged': 'Left as it was',

@@ -61,6 +61,7 @@ export const revisions: Translated<typeof english> = {
   'merge.mine': 'Tus cambios',
   'merge.nothing': 'Nada más',
   'merge.clashes': 'Ambos cambiaron esto: elige',
+  'merge.differs': 'No se puede leer la versión de partida de tu borrador: elige en cada diferencia',
   'merge.keep': 'Conservar lo mío',
   'merge.take': 'Usar lo de la otra persona',
   'merge.unchanged': 'Se dejó como estaba',

@@ -59,6 +59,7 @@ export const revisions: Translated<typeof english> = {
   'merge.mine': 'आपके बदलाव',
   'merge.nothing': 'और कुछ नहीं',
   'merge.clashes': 'दोनों ने यह बदला: चुनें',
+  'merge.differs': 'आपके ड्राफ़्ट का शुरुआती संस्करण पढ़ा नहीं जा सका: हर अंतर पर चुनें',
   'merge.keep': 'मेरा रखें',
   'merge.take': 'उनका लें',
   'merge.unchanged': 'जैसा था वैसा छोड़ा',

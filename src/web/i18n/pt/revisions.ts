@@ -61,6 +61,7 @@ export const revisions: Translated<typeof english> = {
   'merge.mine': 'Alterado por você',
   'merge.nothing': 'Nada mais',
   'merge.clashes': 'Os dois alteraram isto: escolha',
+  'merge.differs': 'Não é possível ler a versão de partida do seu rascunho: escolha em cada diferença',
   'merge.keep': 'Manter o meu',
   'merge.take': 'Usar o da outra pessoa',
   'merge.unchanged': 'Deixado como estava',

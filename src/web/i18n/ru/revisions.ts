@@ -61,6 +61,7 @@ export const revisions: Translated<typeof english> = {
   'merge.mine': 'Ваши изменения',
   'merge.nothing': 'Больше ничего',
   'merge.clashes': 'Изменено обоими — выберите',
+  'merge.differs': 'Исходную версию черновика прочитать не удалось — выберите по каждому различию',
   'merge.keep': 'Оставить моё',
   'merge.take': 'Взять чужое',
   'merge.unchanged': 'Без изменений',

@@ -17,7 +17,8 @@ import type { Picks } from './three-way.ts';
 
 /** Three versions of a campaign, and who saved the newest. */
 export interface MergeQuestion {
-  base: Keyed;
+  /** What both started from; null: it is not kept any more. */
+  base: Keyed | null;
   mine: Keyed;
   theirs: Keyed;
   user: string | null;
@@ -66,7 +67,7 @@ export const MergeDialog = ({ question, zone, onDecide }: MergeDialogProps) => {
         </DialogContentText>
         {merged.clashes.length > 0 && (
           <Box sx={{ mt: 2 }}>
-            <Typography variant="h3">{t('merge.clashes')}</Typography>
+            <Typography variant="h3">{t(base ? 'merge.clashes' : 'merge.differs')}</Typography>
             {merged.clashes.map((clash) => (
               <ClashChoice
                 key={clash.fact}
@@ -78,8 +79,12 @@ export const MergeDialog = ({ question, zone, onDecide }: MergeDialogProps) => {
             ))}
           </Box>
         )}
-        <Side title={t('merge.theirs')} changes={merged.theirs} zone={zone} />
-        <Side title={t('merge.mine')} changes={merged.mine} zone={zone} />
+        {base && (
+          <>
+            <Side title={t('merge.theirs')} changes={merged.theirs} zone={zone} />
+            <Side title={t('merge.mine')} changes={merged.mine} zone={zone} />
+          </>
+        )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={() => onDecide(null)}>{t('merge.back')}</Button>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CampaignInput } from '../../../../contracts/campaign.ts';
 import type { CampaignBody } from '../../../../contracts/campaign-body.ts';
 import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
@@ -191,4 +191,41 @@ test('what both added alike is there once', () => {
   expect(clashes).toEqual([]);
   expect([...result.destinations.keys()].at(-1)).toBe('dst_new');
   expect(result.paths.size).toBe(4);
+});
+
+describe('where nobody knows what both started from', () => {
+  /** Order of pages and paths, and a path that goes with its page, are no questions. */
+  const told = (a: Keyed, b: Keyed) =>
+    changesBetween(a, b).filter(
+      ({ kind, fact }) => !/^path_(added|removed)$/.test(kind) && !/^(destinations|paths)\.order$/.test(fact),
+    );
+  const all = (mine: Keyed, theirs: Keyed, side: 'mine' | 'theirs') =>
+    merge(
+      null,
+      mine,
+      theirs,
+      Object.fromEntries(merge(null, mine, theirs).clashes.map(({ fact }) => [fact, side])),
+    ).result;
+
+  test('everything that differs is asked for, and nothing else', () => {
+    fc.assert(
+      fc.property(mineOf, theirsOf, (mine, theirs) => {
+        const facts = merge(null, mine, theirs).clashes.map(({ fact }) => fact);
+        for (const { fact } of told(theirs, mine)) {
+          expect(facts.some((one) => fact === one || fact.startsWith(`${one}.`))).toBe(true);
+        }
+        if (told(theirs, mine).length === 0) expect(facts).toEqual([]);
+      }),
+    );
+  });
+
+  test('each side can be had whole, and the server would take it', () => {
+    fc.assert(
+      fc.property(mineOf, theirsOf, fc.constantFrom('mine', 'theirs'), (mine, theirs, side) => {
+        const result = all(mine, theirs, side);
+        expect(told(side === 'mine' ? mine : theirs, result)).toEqual([]);
+        expect(CampaignInput.safeParse(unkeyed(result, known(theirs))).error?.issues).toBeUndefined();
+      }),
+    );
+  });
 });

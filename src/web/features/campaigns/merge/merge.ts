@@ -91,10 +91,15 @@ const pagesOf = ({ landing, offers }: KeyedPath): string[] => [
 
 const LISTS = ['destinations', 'paths', 'rules'] as const;
 
-const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Keyed>): Keyed => {
+type Lists = Pick<Keyed, (typeof LISTS)[number]>;
+
+/** What is there before anything is known to have been there. */
+const nothing: Lists = { destinations: new Map(), paths: new Map(), rules: new Map() };
+
+const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Lists>): Keyed => {
   const sorted = LISTS.map((of) => {
     const items: ReadonlyMap<string, unknown> = merged[of];
-    const keys = (side: Keyed): string[] => [...side[of].keys()];
+    const keys = (side: Lists): string[] => [...side[of].keys()];
     const order = mergedOrder(
       { base: keys(three.base), mine: keys(three.mine), theirs: keys(three.theirs) },
       new Set(items.keys()),
@@ -104,7 +109,7 @@ const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Keyed>): Keyed => 
       order.agreed ?? (of === 'rules' ? weigh.clash('rules.order', order.mine, order.theirs) : order.theirs);
     return [of, new Map(chosen.map((key) => [key, items.get(key)]))] as const;
   });
-  return { ...merged, ...(Object.fromEntries(sorted) as unknown as Pick<Keyed, (typeof LISTS)[number]>) };
+  return { ...merged, ...(Object.fromEntries(sorted) as unknown as Lists) };
 };
 
 const isOf = (change: Change, fact: string): boolean =>
@@ -113,12 +118,15 @@ const isOf = (change: Change, fact: string): boolean =>
 /**
  * Two people's changes to one campaign as one. What only one of them changed holds; where both changed the same thing the
  * choice is asked for, and until then theirs stands, because it is what visitors get already. Nothing is in the result that neither had.
- * Everything is told apart by id or number, so that it does not matter where it stands in which list.
+ * Everything is told apart by id or number, so that it does not matter where it stands in which list. `before`: what both
+ * started from; null: nobody knows, and the choice is asked for in everything that differs.
  */
-export const merge = (base: Keyed, typed: Keyed, theirs: Keyed, picks: Picks = {}): Merged => {
+export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: Picks = {}): Merged => {
   const facts: string[] = [];
-  const weigh = weighing(picks, facts);
-  const mine = withSharedAdditions(base, typed, theirs);
+  const weigh = weighing(picks, facts, before === null);
+  const mine = withSharedAdditions(before ?? nothing, typed, theirs);
+  const base = before ?? theirs;
+  const changes = { mine: changesBetween(base, mine), theirs: changesBetween(before ?? mine, theirs) };
   const of = <T>(part: (side: Keyed) => T): Three<T> => ({
     base: part(base),
     mine: part(mine),
@@ -144,6 +152,13 @@ export const merge = (base: Keyed, typed: Keyed, theirs: Keyed, picks: Picks = {
   const fallback = weigh.value('default', base.default, mine.default, theirs.default);
   const sidePaths = of((side) => side.paths);
   const paths = mergedItems(weigh, 'path', sidePaths, weigh.value);
+  if (before === null) {
+    // One that comes or goes with its page is no question of its own: it is there where something leads to it.
+    const told = new Set(changes.mine.map((change) => change.fact));
+    for (const key of paths.keys()) {
+      if (!(mine.paths.has(key) && theirs.paths.has(key)) && !told.has(`path.${key}`)) paths.delete(key);
+    }
+  }
   const splits = [fallback, ...[...rules.values()].map((rule) => rule.to)];
   bringBack(
     paths,
@@ -159,15 +174,18 @@ export const merge = (base: Keyed, typed: Keyed, theirs: Keyed, picks: Picks = {
   const result = inOrder(
     weigh,
     { fields, caps, destinations, paths, default: fallback, rules },
-    { base, mine, theirs },
+    { base: before ?? nothing, mine, theirs },
   );
-  const changes = { mine: changesBetween(base, mine), theirs: changesBetween(base, theirs) };
-  const clashes = facts.map((fact) => ({
+  const asked = facts.map((fact) => ({
     fact,
     mine: changes.mine.filter((change) => isOf(change, fact)),
     theirs: changes.theirs.filter((change) => isOf(change, fact)),
   }));
+  if (before === null) {
+    const clashes = asked.filter((one) => one.mine.length + one.theirs.length > 0);
+    return { result, clashes, mine: [], theirs: [] };
+  }
   const alone = (list: Change[]): Change[] =>
     list.filter((change) => !facts.some((fact) => isOf(change, fact)));
-  return { result, clashes, mine: alone(changes.mine), theirs: alone(changes.theirs) };
+  return { result, clashes: asked, mine: alone(changes.mine), theirs: alone(changes.theirs) };
 };

@@ -29,7 +29,11 @@ const renamed = <T>(items: ReadonlyMap<string, T>, names: ReadonlyMap<string, st
  * `mine`, with what the other side added too under the other side's names: a save whose answer was lost must not add its
  * pages once more.
  */
-export const withSharedAdditions = (base: Keyed, mine: Keyed, theirs: Keyed): Keyed => {
+export const withSharedAdditions = (
+  base: Pick<Keyed, 'destinations' | 'paths' | 'rules'>,
+  mine: Keyed,
+  theirs: Keyed,
+): Keyed => {
   const pages = pairs(base.destinations, mine.destinations, theirs.destinations);
   const page = (key: string): string => pages.get(key) ?? key;
   const paths = new Map(

@@ -21,14 +21,19 @@ export interface Weighing {
   clash<T>(fact: string, mine: T, theirs: T): T;
 }
 
-/** `clashes` is filled with the facts that have to be chosen. Where nobody has chosen, theirs stands. */
-export const weighing = (picks: Picks, clashes: string[]): Weighing => {
+/**
+ * `clashes` is filled with the facts that have to be chosen. Where nobody has chosen, theirs stands. `blind`: nobody knows
+ * what there was before, so that everything that differs has to be chosen.
+ */
+export const weighing = (picks: Picks, clashes: string[], blind = false): Weighing => {
   const clash = <T>(fact: string, mine: T, theirs: T): T => {
     clashes.push(fact);
     return picks[fact] === 'mine' ? mine : theirs;
   };
   const value = <T>(fact: string, base: T, mine: T, theirs: T): T => {
-    if (same(mine, theirs) || same(base, mine)) return theirs;
+    if (same(mine, theirs)) return theirs;
+    if (blind) return clash(fact, mine, theirs);
+    if (same(base, mine)) return theirs;
     return same(base, theirs) ? mine : clash(fact, mine, theirs);
   };
   return {
@@ -37,7 +42,7 @@ export const weighing = (picks: Picks, clashes: string[]): Weighing => {
     item(fact, base, mine, theirs, both) {
       if (mine !== undefined && theirs !== undefined) return both(base, mine, theirs);
       // One side has it: it is that side's own, or the other took it out.
-      if (base === undefined) return mine ?? theirs;
+      if (base === undefined && !blind) return mine ?? theirs;
       return value<unknown>(fact, base, mine, theirs) as typeof base | undefined;
     },
   };

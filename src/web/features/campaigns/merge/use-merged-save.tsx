@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Campaign, CampaignInput, CampaignPatch } from '../../../../contracts/campaign.ts';
+import type { CampaignBody } from '../../../../contracts/campaign-body.ts';
 import { type Keyed, keyed, unkeyed } from '../../../../contracts/campaign-changes/keyed.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import { campaignQuery, patchCampaign } from '../../../api/campaigns.ts';
 import { revisionQuery } from '../../../api/revisions.ts';
 import { needPart } from '../../../i18n/language-store.ts';
@@ -23,14 +24,15 @@ interface Asked {
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
 /**
- * Saves what was typed on `opened`; `inputOf` says what the form would send of a stored campaign untouched. Where somebody
- * else saved meanwhile, both changes are put together and shown first. Rejects with the conflict when the person goes back.
+ * Saves what was typed on a revision of `opened`; `inputOf` says what the form would send of a stored campaign untouched.
+ * Where somebody else saved meanwhile, both changes are put together and shown first. Rejects with a conflict when the
+ * person goes back.
  */
 export const useMergedSave = (
   opened: Campaign,
   zone: string,
-  inputOf: (campaign: Campaign) => CampaignInput,
-): { save: (input: CampaignInput) => Promise<Campaign>; question: ReactNode } => {
+  inputOf: (campaign: CampaignBody) => CampaignInput,
+): { save: (input: CampaignInput, base: number | null) => Promise<Campaign>; question: ReactNode } => {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -43,15 +45,30 @@ export const useMergedSave = (
       setAsked({ question, decide });
     });
 
+  /** Null: that revision is not to be had, and another call would not change it. */
+  const bodyOf = async (revision: number | null): Promise<CampaignBody | null> => {
+    if (revision === opened.revision) return opened;
+    if (revision === null) return null;
+    try {
+      return (await queryClient.fetchQuery(revisionQuery(opened.id, revision))).campaign;
+    } catch (error) {
+      if (!(error instanceof ApiError) || isRefusal(error)) return null;
+      throw error;
+    }
+  };
+
   /** Undefined: the person went back. */
-  const merged = async (input: CampaignInput): Promise<CampaignPatch | undefined> => {
+  const merged = async (
+    input: CampaignInput,
+    base: CampaignBody | null,
+  ): Promise<CampaignPatch | undefined> => {
     const newest = await queryClient.fetchQuery({ ...campaignQuery(opened.id), staleTime: 0 });
     const { user } = await queryClient.fetchQuery(revisionQuery(opened.id, newest.revision));
     const untouched = inputOf(newest);
     const result = await ask({
-      base: keyed(inputOf(opened), opened),
+      base: base && keyed(inputOf(base), base),
       // A link ending that was cleared stays as it is.
-      mine: keyed({ ...input, slug: input.slug || opened.slug }, opened),
+      mine: keyed({ ...input, slug: input.slug || (base ?? newest).slug }, base ?? newest),
       theirs: keyed(untouched, newest),
       ...{ user: user?.name ?? null, revision: newest.revision },
     });
@@ -60,18 +77,21 @@ export const useMergedSave = (
     return { ...changesOf(untouched, unkeyed(result, rules)), revision: newest.revision };
   };
 
-  const save = async (input: CampaignInput): Promise<Campaign> => {
-    let patch: CampaignPatch = { ...changesOf(inputOf(opened), input), revision: opened.revision };
-    for (;;) {
+  const save = async (input: CampaignInput, revision: number | null): Promise<Campaign> => {
+    const base = await bodyOf(revision);
+    let patch: CampaignPatch | undefined =
+      base === null || revision === null
+        ? await merged(input, null)
+        : { ...changesOf(inputOf(base), input), revision };
+    while (patch !== undefined) {
       try {
         return await patchCampaign(opened.id, patch);
       } catch (error) {
         if (!isConflict(error)) throw error;
-        const next = await merged(input);
-        if (next === undefined) throw error;
-        patch = next;
+        patch = await merged(input, base);
       }
     }
+    throw new ApiError('conflict', 409, 'the person went back to the form');
   };
 
   const question = asked && (
