@@ -6,7 +6,7 @@ export const trial = {
     'Paste the URL of your page, get a tracking link, and watch each click arrive within seconds.',
   'trial.point.split.title': 'Your pages compared',
   'trial.point.split.text':
-    'Split visitors between your pages by weight. Rules by country, device or hour are set through the API.',
+    'Split visitors between your pages by weight, and send some of them elsewhere by country, device or hour.',
   'trial.point.bots.title': 'Numbers without bots',
   'trial.point.bots.text':
     'Bots are counted apart, with the reason for each, so that your rates are those of people.',

@@ -9,7 +9,7 @@ export const trial: Translated<typeof english> = {
     'Pega la dirección de tu página, obtén un enlace de rastreo y mira llegar cada clic en segundos.',
   'trial.point.split.title': 'Una página contra otra',
   'trial.point.split.text':
-    'Reparte a los visitantes entre tus páginas por peso. Las reglas por país, dispositivo u hora se definen con la API.',
+    'Reparte a los visitantes entre tus páginas por peso y lleva a una parte a otra página según el país, el dispositivo o la hora.',
   'trial.point.bots.title': 'Números sin bots',
   'trial.point.bots.text': 'Los bots se cuentan aparte, cada uno con su motivo: tus tasas son de personas.',
   'trial.point.after.title': 'Después nada se rompe',

@@ -7,7 +7,8 @@ export const trial: Translated<typeof english> = {
   'trial.point.links.title': 'आपके विज्ञापनों के लिए लिंक',
   'trial.point.links.text': 'अपने पेज का पता डालें, ट्रैकिंग लिंक पाएँ और हर क्लिक को कुछ ही सेकंड में आते देखें।',
   'trial.point.split.title': 'पेजों की आपसी तुलना',
-  'trial.point.split.text': 'भार के हिसाब से विज़िटर को अपने पेजों में बाँटें। देश, डिवाइस या समय के नियम API से तय होते हैं।',
+  'trial.point.split.text':
+    'भार के हिसाब से विज़िटर को अपने पेजों में बाँटें, और देश, डिवाइस या समय के हिसाब से कुछ को दूसरे पेज पर भेजें।',
   'trial.point.bots.title': 'बॉट के बिना आँकड़े',
   'trial.point.bots.text': 'बॉट अलग गिने जाते हैं, हर एक वजह के साथ, ताकि आपकी दरें असली लोगों की हों।',
   'trial.point.after.title': 'बाद में कुछ नहीं टूटता',

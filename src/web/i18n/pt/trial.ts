@@ -9,7 +9,7 @@ export const trial: Translated<typeof english> = {
     'Cole o endereço da sua página, receba um link de rastreamento e veja cada clique chegar em segundos.',
   'trial.point.split.title': 'Uma página contra a outra',
   'trial.point.split.text':
-    'Divida os visitantes entre as suas páginas por peso. Regras por país, dispositivo ou horário são definidas pela API.',
+    'Divida os visitantes entre as suas páginas por peso e leve parte deles a outra página por país, dispositivo ou horário.',
   'trial.point.bots.title': 'Números sem bots',
   'trial.point.bots.text':
     'Os bots são contados à parte, cada um com o motivo: as suas taxas são de pessoas.',
