@@ -101,6 +101,7 @@ const compiled = (input: CampaignInput): Plan =>
       id: 7,
       public_id: 'cmp_7',
       tags: [],
+      costs: { model: 'none', amount: null },
       failing: [],
       checked_at: null,
       search_text: '',

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
+import type { Costs } from '../contracts/costs.ts';
 import type { Domain } from '../contracts/domain.ts';
 import type { User } from '../contracts/session.ts';
 import type { Plan } from '../core/routing/plan.ts';
@@ -30,6 +31,7 @@ export interface Tables {
   destinations: DestinationsTable;
   campaign_revisions: CampaignRevisionsTable;
   campaign_checks: CampaignChecksTable;
+  spend: SpendTable;
   retired_links: RetiredLinksTable;
 }
 
@@ -289,6 +291,7 @@ interface CampaignsTable {
   inactive: Campaign['inactive'];
   disclosure: Generated<Campaign['disclosure']>;
   caps: Campaign['caps'];
+  costs: Generated<Costs>;
   routing: StoredRouting;
   /** Destinations that failed the newest check, and their URLs then. */
   failing: Generated<{ id: string; url: string }[]>;
@@ -327,6 +330,27 @@ interface CampaignRevisionsTable {
 }
 
 /** A finished check of a campaign's destinations. */
+interface SpendTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  campaign_id: number;
+  /** First and last day, both in it: `YYYY-MM-DD`. */
+  from_day: string;
+  to_day: string;
+  /** IANA name of the zone whose days they are. */
+  time_zone: string;
+  /** The same as moments, half-open, each on a quarter hour. */
+  begins: Date;
+  ends: Date;
+  /** Decimal text; numeric. */
+  amount: string;
+  currency: string;
+  /** Who entered it last; null: the account is gone. */
+  user_id: number | null;
+  at: Date;
+}
+
 interface CampaignChecksTable {
   id: GeneratedAlways<number>;
   public_id: string;

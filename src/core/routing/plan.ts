@@ -117,6 +117,16 @@ export interface Rule {
   readonly to: Split;
 }
 
+/**
+ * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit, at most nine
+ * decimals. `token`: the link's parameter `cost` says it. `conversion`: each conversion. `revenue`: a percentage of it.
+ */
+export type PlanCost =
+  | { readonly by: 'visit'; readonly amount: string }
+  | { readonly by: 'token' }
+  | { readonly by: 'conversion'; readonly amount: string }
+  | { readonly by: 'revenue'; readonly percent: string };
+
 export type PlanStatus = 'active' | 'paused' | 'archived';
 
 /** A campaign as the edge sees it: immutable, compiled once for each snapshot. */
@@ -154,6 +164,8 @@ export interface Plan {
   readonly inactive: 'domain' | 'not_found' | 'gone';
   /** Who may read the disclosure besides declared agents: holders of a signed address; absent: everybody. */
   readonly disclosure?: 'limited' | undefined;
+  /** Absent: nothing is known by click. It never reaches `decide`'s result. */
+  readonly cost?: PlanCost | undefined;
 }
 
 export interface DomainPlan {

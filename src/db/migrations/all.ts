@@ -8,6 +8,7 @@ import { domains } from './0006-domains.ts';
 import { checks } from './0007-checks.ts';
 import { disclosure } from './0008-disclosure.ts';
 import { tags } from './0009-tags.ts';
+import { costs } from './0010-costs.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   checks,
   disclosure,
   tags,
+  costs,
 ];

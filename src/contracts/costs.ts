@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { parseDecimal } from '../core/money/decimal.ts';
+
+/** An amount of money or a percentage as decimal text, as core/money/decimal.ts reads it. */
+export const Amount = z.string().check(
+  z.trim(),
+  z.minLength(1, 'amount_required'),
+  z.refine((text) => text === '' || parseDecimal(text) !== null, 'amount_invalid'),
+);
+
+/**
+ * How clicks are paid for: `none`: nothing is known by click; `token`: the source writes it into `cost` of the link;
+ * `cpc`: for each paid visit; `cpm`: for 1,000 of them; `cpa`: for each conversion; `share`: a percentage of the revenue.
+ * Amounts are in the workspace's currency.
+ */
+export const CostModel = z.enum(['none', 'token', 'cpc', 'cpm', 'cpa', 'share']);
+export type CostModel = z.infer<typeof CostModel>;
+
+/** Models that need an amount. */
+export const PRICED_MODELS: readonly CostModel[] = ['cpc', 'cpm', 'cpa', 'share'];
+
+export const Costs = z
+  .strictObject({
+    model: CostModel,
+    /** Of `share`: percent, at most 100 with two decimals. Null where the model needs none. */
+    amount: z.nullable(Amount),
+  })
+  .check((ctx) => {
+    const { model, amount } = ctx.value;
+    const say = (message: string): void => {
+      ctx.issues.push({ code: 'custom', message, path: ['amount'], input: ctx.value });
+    };
+    if (!PRICED_MODELS.includes(model)) {
+      if (amount !== null) say('amount_not_used');
+    } else if (amount === null) say('amount_required');
+    else if (model === 'share' && !/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(amount))
+      say('share_invalid');
+  });
+export type Costs = z.infer<typeof Costs>;
+
+export const NO_COSTS: Costs = Object.freeze({ model: 'none', amount: null });

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { Amount } from './costs.ts';
+import { PageQuery, pageOf } from './list.ts';
+
+/** Rows of one upload. */
+export const MAX_SPEND_ROWS = 5000;
+/** Characters of a file. */
+const MAX_SPEND_LENGTH = 2_000_000;
+
+const Day = z.iso.date({ error: 'day_invalid' });
+
+/**
+ * What was spent on a campaign in a period. For its quarter hours it takes the place of what the campaign's cost model
+ * says, so periods of one campaign never overlap (`spend_overlaps`), and the same period again replaces the amount.
+ */
+export const SpendInput = z.strictObject({
+  campaignId: z.string().check(z.minLength(1, 'campaign_required')),
+  /** First and last day, both in it, in the workspace's time zone. At most 366 days. */
+  from: Day,
+  to: Day,
+  /** Workspace currency. */
+  amount: Amount,
+});
+export type SpendInput = z.infer<typeof SpendInput>;
+
+export const SpendPatch = z.strictObject({
+  from: z.optional(Day),
+  to: z.optional(Day),
+  amount: z.optional(Amount),
+});
+export type SpendPatch = z.infer<typeof SpendPatch>;
+
+export const Spend = z.object({
+  id: z.string(),
+  campaignId: z.string(),
+  campaignName: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The zone whose days they are: the workspace's when it was entered. */
+  timeZone: z.string(),
+  amount: z.string(),
+  /** The workspace's when it was entered; in another than today's it is not counted. */
+  currency: z.string(),
+  counted: z.boolean(),
+  /** Name of who entered it last; null: no longer a member. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+export type Spend = z.infer<typeof Spend>;
+
+export const SpendQuery = z.extend(PageQuery, { campaignId: z.optional(z.string()) });
+export const SpendPage = pageOf(Spend);
+
+/** Columns of the CSV: `campaign` is an id, a link (`host/slug`) or a name that only one campaign has. `to` may be absent. */
+export const SPEND_COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency'] as const;
+
+export const SpendImportInput = z.strictObject({
+  /** The file's text. */
+  content: z.string().check(z.minLength(1, 'file_empty'), z.maxLength(MAX_SPEND_LENGTH, 'file_too_long')),
+  /** For files without a column `campaign`. */
+  campaignId: z.optional(z.string()),
+  /** `check` writes nothing; `all` nothing unless every line is good; `good` leaves the others out. */
+  mode: z.enum(['check', 'all', 'good']),
+});
+export type SpendImportInput = z.infer<typeof SpendImportInput>;
+
+const Outcome = z.enum(['create', 'change', 'same', 'refuse']);
+
+export const SpendImportAnswer = z.object({
+  /** How many lines of each; with `written` true, what was done. */
+  counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refuse: z.number() }),
+  written: z.boolean(),
+  /** Sum of the amounts of the good lines, and its currency. */
+  total: z.string(),
+  currency: z.string(),
+  /** At most 200 of them, by line. `field`: the column; empty: the line as a whole. */
+  problems: z.array(z.object({ line: z.number(), field: z.string(), code: z.string(), text: z.string() })),
+  problemCount: z.number(),
+  /** Columns that are not known and were not read. */
+  ignored: z.array(z.string()),
+  /** The first 50 lines. `before`: the amount that is replaced. */
+  preview: z.array(
+    z.object({
+      line: z.number(),
+      campaign: z.string(),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string(),
+      before: z.nullable(z.string()),
+      outcome: Outcome,
+    }),
+  ),
+});
+export type SpendImportAnswer = z.infer<typeof SpendImportAnswer>;
