@@ -26,6 +26,12 @@ export const Metrics = z.object({
   revenue: z.string(),
   /** Conversions whose payout could not be expressed in the workspace currency. */
   unpriced: z.number(),
+  /** Workspace currency, decimal text with at most six decimals: of paid visits and conversions, or what was spent in periods. */
+  cost: z.string(),
+  /** Revenue less cost; below zero with a minus. */
+  profit: z.string(),
+  /** Paid visits whose cost should have come with the click and is not known in the workspace currency. */
+  uncosted: z.number(),
 });
 export type Metrics = z.infer<typeof Metrics>;
 
@@ -37,9 +43,16 @@ export const SummaryReport = z.object({
   totals: Metrics,
   /** At most 20, most requests first. `id` null: no campaign (unknown slug). */
   campaigns: z.array(z.extend(Metrics, { id: z.nullable(z.string()), name: z.nullable(z.string()) })),
-  /** Requests and valid visits by hour of the range (by day for ranges over 3 days), oldest first. */
+  /** By hour of the range (by day for ranges over 3 days), oldest first. */
   series: z.array(
-    z.object({ at: z.string(), requests: z.number(), valid: z.number(), conversions: z.number() }),
+    z.object({
+      at: z.string(),
+      requests: z.number(),
+      valid: z.number(),
+      conversions: z.number(),
+      revenue: z.string(),
+      cost: z.string(),
+    }),
   ),
 });
 export type SummaryReport = z.infer<typeof SummaryReport>;

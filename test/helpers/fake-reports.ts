@@ -10,6 +10,9 @@ export const metrics = (requests: number): Metrics => ({
   conversions: 0,
   revenue: '1.50',
   unpriced: 0,
+  cost: '0.50',
+  profit: '1',
+  uncosted: 0,
 });
 
 /** Answers what it was given and keeps what it was asked. */

@@ -37,7 +37,8 @@ const pageByFigure = async (
   figure: Figure,
 ): Promise<{ ids: string[]; total: number }> => {
   const { numbers, ids } = await allMatching(db, workspace.id, query);
-  const of = { workspace: workspace.id, ...today, timeZone: workspace.timeZone, campaigns: numbers };
+  const { id, timeZone } = workspace;
+  const of = { workspace: id, ...today, timeZone, spend: [], campaigns: numbers };
   const figures = await reports.perCampaign(of);
   const sign = query.sort.startsWith('-') ? -1 : 1;
   const places = numbers.map((number, place) => ({ place, value: figures.get(number)?.[figure] ?? 0 }));
@@ -81,7 +82,7 @@ export const listCampaigns = async (
   const numbers = campaigns.map((one) => one.id);
   const steps = weekSteps(now(), timeZone);
   const [figures, curves, health] = await Promise.all([
-    reports.perCampaign({ workspace: id, ...today, timeZone, campaigns: numbers }),
+    reports.perCampaign({ workspace: id, ...today, timeZone, spend: [], campaigns: numbers }),
     reports.validBySteps({ workspace: id, campaigns: numbers, steps }),
     status(),
   ]);

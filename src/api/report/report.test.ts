@@ -84,7 +84,15 @@ test('a campaign report has a row for each destination with traffic or weight', 
   };
   expect(await destinationRows()).toEqual([
     { ...metrics(2), ...campaign.destinations[0], weight: 7000, visitors: 2 },
-    { ...metrics(0), revenue: '0', ...campaign.destinations[1], weight: 3000, visitors: 0 },
+    {
+      ...metrics(0),
+      revenue: '0',
+      cost: '0',
+      profit: '0',
+      ...campaign.destinations[1],
+      weight: 3000,
+      visitors: 0,
+    },
   ]);
   const change = { revision: 1, ...splitBetween([{ name: 'C', url: 'https://c.example/', weight: 10_000 }]) };
   await house.call('PATCH', `/campaign/${campaign.id}`, { token: owner.access_token, body: change });

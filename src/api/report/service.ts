@@ -16,6 +16,9 @@ const NO_TRAFFIC: Metrics = {
   conversions: 0,
   revenue: '0',
   unpriced: 0,
+  cost: '0',
+  profit: '0',
+  uncosted: 0,
 };
 
 type Range = { from: number; to: number };
@@ -38,7 +41,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
     /** The whole workspace, or one campaign of it. `not_found`; `validation_failed` for the range. */
     async summary(workspace: Auth['workspace'], query: ReportQuery): Promise<SummaryReport> {
       const range = rangeOf(query);
-      const of = { workspace: workspace.id, ...range, timeZone: workspace.timeZone };
+      const of = { workspace: workspace.id, ...range, timeZone: workspace.timeZone, spend: [] };
       if (query.campaign !== undefined) {
         const { id, name } = await numberOf(workspace, query.campaign);
         const { totals, series } = await reports.campaign({ ...of, campaign: id });
@@ -76,6 +79,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         workspace: workspace.id,
         ...range,
         timeZone: workspace.timeZone,
+        spend: [],
         campaign: campaign.id,
       });
       const numbers = new Map(destinations.map(({ destination, ...rest }) => [destination, rest]));

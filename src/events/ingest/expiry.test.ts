@@ -130,7 +130,7 @@ test('an erased workspace leaves a clean audit, and so does what comes in of it 
 
 /** Reports of both workspaces, from roll-ups alone. */
 const reports = async (from: number, to: number) => {
-  const range = { from, to, timeZone: 'Asia/Kathmandu' };
+  const range = { from, to, timeZone: 'Asia/Kathmandu', spend: [] };
   const campaign = async (workspace: number, id: number) => {
     const { destinations, ...rest } = await events.store.reports.campaign({
       ...range,

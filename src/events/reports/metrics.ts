@@ -1,5 +1,6 @@
 import type { Metrics } from '../../contracts/report.ts';
-import { decimalText, num, type Row } from '../store/duckdb/rows.ts';
+import { lessExact, roundToSix, sumExact } from '../../core/money/exact.ts';
+import { decimalText, num, optional, type Row } from '../store/duckdb/rows.ts';
 
 /** Sums of a request roll-up, one definition for every report (docs/metrics.md). */
 export const requestSums = `coalesce(sum(requests), 0)::BIGINT AS requests, coalesce(sum(visits), 0)::BIGINT AS visits,
@@ -13,16 +14,27 @@ export const conversionSums = `coalesce(sum(conversions), 0)::BIGINT AS conversi
 /** Conversions by the time of their click, the ones that count. */
 export const countedByClick = `basis = 'click' AND status <> 'rejected'`;
 
-export const metricsOf = (requests: Row | undefined, conversions: Row | undefined): Metrics => ({
-  requests: num(requests?.requests),
-  visits: num(requests?.visits),
-  valid: num(requests?.valid),
-  uniqueVisits: num(requests?.unique_visits),
-  bots: num(requests?.bots),
-  conversions: num(conversions?.conversions),
-  revenue: decimalText(conversions?.revenue) ?? '0',
-  unpriced: num(conversions?.unpriced),
-});
+/** What rows cost together, to six decimals: half up, once, after everything has been added. */
+export const costOf = (...rows: readonly (Row | undefined)[]): string =>
+  roundToSix(sumExact(...rows.map((row) => optional(row?.cost) ?? '0')));
+
+export const metricsOf = (requests: Row | undefined, conversions: Row | undefined): Metrics => {
+  const revenue = decimalText(conversions?.revenue) ?? '0';
+  const cost = costOf(requests, conversions);
+  return {
+    requests: num(requests?.requests),
+    visits: num(requests?.visits),
+    valid: num(requests?.valid),
+    uniqueVisits: num(requests?.unique_visits),
+    bots: num(requests?.bots),
+    conversions: num(conversions?.conversions),
+    revenue,
+    unpriced: num(conversions?.unpriced),
+    cost,
+    profit: lessExact(revenue, cost),
+    uncosted: num(requests?.uncosted),
+  };
+};
 
 /** Rows of two queries joined by their `id` column: a key with conversions and no requests is a row too. */
 export const joinById = (

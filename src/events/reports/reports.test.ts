@@ -45,6 +45,9 @@ const metricsOf = ({ requests, conversions }: Part): Metrics => {
     conversions: counted.length,
     revenue: text(counted.reduce((sum, { revenue }) => sum + revenue, 0n)),
     unpriced: counted.filter(({ unpriced }) => unpriced).length,
+    cost: '0',
+    profit: text(counted.reduce((sum, { revenue }) => sum + revenue, 0n)),
+    uncosted: 0,
   };
 };
 
@@ -86,11 +89,11 @@ const by = (
 const random = seeded(3);
 const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York'];
 const ranges: RangeQuery[] = [
-  ...zones.map((timeZone) => ({ workspace: 1, from: FROM, to: FROM + DAYS * DAY, timeZone })),
+  ...zones.map((timeZone) => ({ workspace: 1, from: FROM, to: FROM + DAYS * DAY, timeZone, spend: [] })),
   ...Array.from({ length: 9 }, (_, i) => {
     const from = FROM + random.below(DAYS * 96) * QUARTER;
     const to = from + (1 + random.below(DAYS * 96)) * QUARTER;
-    return { workspace: 1 + (i % 5 === 4 ? 1 : 0), from, to, timeZone: zones[i % 3] as string };
+    return { workspace: 1 + (i % 5 === 4 ? 1 : 0), from, to, timeZone: zones[i % 3] as string, spend: [] };
   }),
 ];
 
@@ -103,27 +106,23 @@ const stepOf = ({ from, to, timeZone }: RangeQuery): ((time: number) => string) 
 
 const seriesOf = (range: RangeQuery, part: Part) => {
   const step = stepOf(range);
-  const rows = new Map<string, { at: string; requests: number; valid: number; conversions: number }>();
+  const starts = new Map<string, number>();
   for (let time = range.from; time < range.to; time += QUARTER) {
-    if (!rows.has(step(time)))
-      rows.set(step(time), { at: new Date(time).toISOString(), requests: 0, valid: 0, conversions: 0 });
+    if (!starts.has(step(time))) starts.set(step(time), time);
   }
-  for (const { at, fields } of part.requests) {
-    const row = rows.get(step(at.time));
-    if (row === undefined) throw new Error('A request outside its range.');
-    row.requests++;
-    if (fields.vi === 1 && fields.cl === 'human') row.valid++;
-  }
-  for (const { clickTime, status } of part.conversions) {
-    const row = rows.get(step(clickTime));
-    if (row !== undefined && status !== 'rejected') row.conversions++;
-  }
-  return [...rows.values()];
+  return [...starts].map(([key, time]) => {
+    const { requests, valid, conversions, revenue, cost } = metricsOf({
+      requests: part.requests.filter(({ at }) => step(at.time) === key),
+      conversions: part.conversions.filter(({ clickTime }) => step(clickTime) === key),
+    });
+    return { at: new Date(time).toISOString(), requests, valid, conversions, revenue, cost };
+  });
 };
 
 test('the traffic is worth looking at', () => {
   const all = metricsOf(partOf(ranges[0] as RangeQuery));
-  for (const [name, value] of Object.entries(all)) expect(Number(value), name).toBeGreaterThan(5);
+  const { cost: _, uncosted: __, ...named } = all;
+  for (const [name, value] of Object.entries(named)) expect(Number(value), name).toBeGreaterThan(5);
   expect(traffic.conversions.filter(({ click }) => click === null).length).toBeGreaterThan(2);
   expect(traffic.conversions.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5);
 });
@@ -184,6 +183,7 @@ test('a series over the day on which clocks go back has one step for it, of 25 h
     from,
     to,
     timeZone: 'America/New_York',
+    spend: [],
   });
   expect(series.map(({ at }) => at)).toEqual([
     '2026-10-31T04:00:00.000Z',
@@ -195,10 +195,12 @@ test('a series over the day on which clocks go back has one step for it, of 25 h
 
 test('days in Kathmandu begin at a quarter to, and an empty range has empty steps', async () => {
   const from = Date.parse('2027-06-01T18:15Z');
-  const range = { workspace: 1, from, to: from + 4 * DAY, timeZone: 'Asia/Kathmandu' };
+  const range = { workspace: 1, from, to: from + 4 * DAY, timeZone: 'Asia/Kathmandu', spend: [] };
   const { series, totals, campaigns } = await events.store.reports.summary(range);
   const steps = [0, 1, 2, 3].map((day) => new Date(from + day * DAY).toISOString());
-  expect(series).toEqual(steps.map((at) => ({ at, requests: 0, valid: 0, conversions: 0 })));
+  expect(series).toEqual(
+    steps.map((at) => ({ at, requests: 0, valid: 0, conversions: 0, revenue: '0', cost: '0' })),
+  );
   expect([totals.requests, totals.revenue, campaigns]).toEqual([0, '0', []]);
 });
 
@@ -211,7 +213,8 @@ test('valid visits by steps are those of the campaign between two times', async 
       .slice(1)
       .map(
         (to, i) =>
-          metricsOf(partOf({ workspace: 1, from: FROM + i * DAY, to, timeZone: 'UTC' }, campaign)).valid,
+          metricsOf(partOf({ workspace: 1, from: FROM + i * DAY, to, timeZone: 'UTC', spend: [] }, campaign))
+            .valid,
       );
     expect(found.get(campaign) ?? expected.map(() => 0)).toEqual(expected);
   }

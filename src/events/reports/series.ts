@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sumExact } from '../../core/money/exact.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { RangeQuery, Totals } from '../store/contract.ts';
-import { num, query } from '../store/duckdb/rows.ts';
-import { countedByClick } from './metrics.ts';
+import { num, query, type Row, text } from '../store/duckdb/rows.ts';
+import { conversionSums, costOf, countedByClick, requestSums } from './metrics.ts';
 
 const HOUR = 60 * 60 * 1000;
 const HOURLY_UP_TO = 3 * 24 * HOUR + HOUR;
@@ -19,7 +20,10 @@ const stepsOf = ({ from, to, timeZone }: RangeQuery): number[] => {
   return steps;
 };
 
-/** Requests, valid visits and conversions for each step of the range, empty steps included. */
+const sumOf = (rows: readonly Row[], column: string): number =>
+  rows.reduce((sum, row) => sum + num(row[column]), 0);
+
+/** What each step of the range adds up to, empty steps included. */
 export const seriesReport = async (
   reader: DuckDBConnection,
   range: RangeQuery & { campaign?: number },
@@ -36,30 +40,30 @@ export const seriesReport = async (
   const [requests, conversions] = await Promise.all([
     query(
       reader,
-      `SELECT epoch_ms(quarter) AS at, sum(requests)::BIGINT AS requests, sum(valid)::BIGINT AS valid
-       FROM rollup_path WHERE ${where} GROUP BY 1`,
+      `SELECT epoch_ms(quarter) AS at, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY 1`,
       values,
     ),
     query(
       reader,
-      `SELECT epoch_ms(quarter) AS at, sum(conversions)::BIGINT AS conversions
-       FROM conversion_rollup_path WHERE ${where} AND ${countedByClick} GROUP BY 1`,
+      `SELECT epoch_ms(quarter) AS at, ${conversionSums} FROM conversion_rollup_path
+       WHERE ${where} AND ${countedByClick} GROUP BY 1`,
       values,
     ),
   ]);
   const steps = stepsOf(range);
-  const rows = steps.map((at) => ({ at: new Date(at).toISOString(), requests: 0, valid: 0, conversions: 0 }));
-  const rowAt = (at: number): (typeof rows)[number] | undefined =>
-    rows[steps.findLastIndex((step) => step <= at)];
-  for (const row of requests) {
-    const target = rowAt(num(row.at));
-    if (target === undefined) continue;
-    target.requests += num(row.requests);
-    target.valid += num(row.valid);
-  }
-  for (const row of conversions) {
-    const target = rowAt(num(row.at));
-    if (target !== undefined) target.conversions += num(row.conversions);
-  }
-  return rows;
+  const byStep = (rows: readonly Row[]): Map<number, Row[]> =>
+    Map.groupBy(rows, (row) => steps.findLastIndex((step) => step <= num(row.at)));
+  const [requestsOf, conversionsOf] = [byStep(requests), byStep(conversions)];
+  return steps.map((at, step) => {
+    const own = requestsOf.get(step) ?? [];
+    const converted = conversionsOf.get(step) ?? [];
+    return {
+      at: new Date(at).toISOString(),
+      requests: sumOf(own, 'requests'),
+      valid: sumOf(own, 'valid'),
+      conversions: sumOf(converted, 'conversions'),
+      revenue: sumExact(...converted.map((row) => text(row.revenue))),
+      cost: costOf(...own, ...converted),
+    };
+  });
 };

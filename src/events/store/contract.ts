@@ -21,6 +21,18 @@ export interface RangeQuery {
   to: number;
   /** IANA zone: where days begin in the series. */
   timeZone: string;
+  /** What was spent in periods, by campaign; those of one campaign never overlap. They may reach beyond the range. */
+  spend: readonly SpendPeriod[];
+}
+
+/** For its quarter hours it takes the place of what clicks and conversions of the campaign cost. */
+export interface SpendPeriod {
+  campaign: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  begins: number;
+  ends: number;
+  /** Workspace currency, decimal text as core/money/decimal.ts writes it. */
+  amount: string;
 }
 
 export interface StepsQuery {

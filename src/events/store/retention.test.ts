@@ -112,7 +112,7 @@ beforeEach(async () => {
 });
 afterEach(() => real.dispose());
 
-const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, timeZone: 'UTC' };
+const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, timeZone: 'UTC', spend: [] };
 /** From roll-ups alone: different visitors are counted from the requests themselves, and go with them. */
 const reports = async (workspace: number) => {
   const { destinations, ...campaign } = await real.store.reports.campaign({

@@ -474,7 +474,7 @@ test('a batch that fails half way leaves nothing', async () => {
 
 const everything = async () => {
   const { ingest, audit, reports } = real.store;
-  const range = { workspace: 1, from: NOON - 48 * HOUR, to: NOON + 48 * HOUR, timeZone: 'UTC' };
+  const range = { workspace: 1, from: NOON - 48 * HOUR, to: NOON + 48 * HOUR, timeZone: 'UTC', spend: [] };
   return {
     positions: await ingest.positions(),
     waiting: await ingest.waitingPostbacks(),
