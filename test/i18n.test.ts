@@ -10,7 +10,7 @@ type Section = Record<string, string>;
 
 const WEB = join(import.meta.dirname, '..', 'src', 'web');
 const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'];
-const PARTS = ['start', 'site', 'work', 'account', 'own-domains', 'campaign-check', 'editor'];
+const PARTS = ['start', 'site', 'work', 'account', 'own-domains', 'campaign-check', 'editor', 'share'];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

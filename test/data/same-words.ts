@@ -6,6 +6,8 @@ const EVERYWHERE = [
   'campaign.macros.example',
   ...['field', 'split', 'arm', 'rule.who'].map((name) => `change.${name}`),
   'domains.fact',
+  'share.form.html',
+  'share.form.markdown',
   ...['windows', 'macos', 'ios', 'android', 'chromeos', 'linux'].map((name) => `word.${name}`),
   ...['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera'].map((name) => `word.${name}`),
 ];
@@ -35,6 +37,8 @@ const SHARED: Record<string, string[]> = {
     'request.host',
     'request.referrer',
     'request.userAgent',
+    'share.form.plain',
+    'share.pixels',
     'tags.label',
     'tags.one',
     'word.tablet',
@@ -57,6 +61,7 @@ const SHARED: Record<string, string[]> = {
     'request.host',
     'request.referrer',
     'request.userAgent',
+    'share.pixels',
     'word.tv',
   ],
   // A link's ending is Latin in every language; CR, sub id and user agent go by these names in Russian interfaces too.

@@ -81,6 +81,14 @@ export const signedInScreens = (campaign: string): readonly Screen[] => [
       await page.locator('[role=dialog] ol').waitFor();
     },
   },
+  {
+    name: 'campaign-share',
+    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('[role=dialog] svg[role=img]').waitFor();
+    },
+  },
   { name: 'campaign-gone', path: '/campaign/campaignsView?id=cmp_0000000000000000' },
   { name: 'ab-storm', path: '/ab-storm' },
   { name: 'ab-storm-register', path: '/ab-storm/register' },

@@ -25,6 +25,7 @@ import { requests } from './en/requests.ts';
 import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
 import { session } from './en/session.ts';
+import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { tags } from './en/tags.ts';
 import { trial } from './en/trial.ts';
@@ -56,6 +57,7 @@ export const en = {
   ...routing,
   ...requests,
   ...reasons,
+  ...sharing,
   ...shell,
   ...coming,
   ...leads,

@@ -8,9 +8,18 @@ export type Messages = Record<string, MessageFormatElement[]>;
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
- * `editor` of the campaign form.
+ * `editor` of the campaign form, `share` of what a link is handed on as.
  */
-export type Part = 'start' | 'site' | 'work' | 'account' | 'list' | 'domains' | 'campaign-check' | 'editor';
+export type Part =
+  | 'start'
+  | 'site'
+  | 'work'
+  | 'account'
+  | 'list'
+  | 'domains'
+  | 'campaign-check'
+  | 'editor'
+  | 'share';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -24,6 +33,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     list: () => import('./en/list.ts'),
     domains: () => import('./en/own-domains.ts'),
     editor: () => import('./en/editor.ts'),
+    share: () => import('./en/share.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -34,6 +44,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     list: () => import('./pt/list.ts'),
     domains: () => import('./pt/own-domains.ts'),
     editor: () => import('./pt/editor.ts'),
+    share: () => import('./pt/share.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -44,6 +55,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     list: () => import('./es/list.ts'),
     domains: () => import('./es/own-domains.ts'),
     editor: () => import('./es/editor.ts'),
+    share: () => import('./es/share.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -54,6 +66,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     list: () => import('./ru/list.ts'),
     domains: () => import('./ru/own-domains.ts'),
     editor: () => import('./ru/editor.ts'),
+    share: () => import('./ru/share.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -64,6 +77,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     list: () => import('./hi/list.ts'),
     domains: () => import('./hi/own-domains.ts'),
     editor: () => import('./hi/editor.ts'),
+    share: () => import('./hi/share.ts'),
   },
 };
 

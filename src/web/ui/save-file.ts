@@ -1,5 +1,5 @@
 /** Hands a file over to the browser, which puts it where downloads go. */
-export const saveFile = (name: string, parts: string[], type: string): void => {
+export const saveFile = (name: string, parts: BlobPart[], type: string): void => {
   const file = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = file;

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Campaign } from '../../../contracts/campaign.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ShareButton } from './share/share-button.tsx';
 
 interface LinkCardProps {
   campaign: Campaign;
@@ -34,7 +35,7 @@ export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
         >
           {campaign.link}
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <CopyButton text={campaign.link} label={t('campaign.link.copy')} variant="contained" />
           <Button
             href={campaign.link}
@@ -45,6 +46,7 @@ export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
           >
             {t('campaign.link.open')}
           </Button>
+          <ShareButton campaign={campaign} />
         </Box>
       </Box>
       {isOn && (

@@ -12,7 +12,7 @@ import { CodeBox } from '../../ui/code-box.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { SmallForm, useSave } from './small-form.tsx';
 
 interface StepProps {

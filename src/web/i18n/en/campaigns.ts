@@ -80,6 +80,7 @@ export const campaigns = {
   'campaign.link.section': 'Link',
   'campaign.link.copy': 'Copy link',
   'campaign.link.open': 'Open',
+  'campaign.share': 'QR and share',
   'campaign.link.test':
     'Send a test click: open the link in a new tab. It counts like any visit and shows up below within seconds.',
   'campaign.pause': 'Pause',

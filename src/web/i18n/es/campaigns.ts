@@ -84,6 +84,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.link.section': 'Enlace',
   'campaign.link.copy': 'Copiar enlace',
   'campaign.link.open': 'Abrir',
+  'campaign.share': 'QR y compartir',
   'campaign.link.test':
     'Envía un clic de prueba: abre el enlace en una pestaña nueva. Cuenta como cualquier visita y aparece abajo en segundos.',
   'campaign.pause': 'Pausar',

@@ -81,6 +81,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.link.section': 'लिंक',
   'campaign.link.copy': 'लिंक कॉपी करें',
   'campaign.link.open': 'खोलें',
+  'campaign.share': 'QR और शेयर',
   'campaign.link.test':
     'टेस्ट क्लिक भेजें: लिंक को नए टैब में खोलें। यह किसी भी विज़िट की तरह गिना जाता है और कुछ सेकंड में नीचे दिखता है।',
   'campaign.pause': 'रोकें',

@@ -83,6 +83,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.link.section': 'Link',
   'campaign.link.copy': 'Copiar link',
   'campaign.link.open': 'Abrir',
+  'campaign.share': 'QR e compartilhar',
   'campaign.link.test':
     'Envie um clique de teste: abra o link em uma nova aba. Ele conta como qualquer visita e aparece abaixo em segundos.',
   'campaign.pause': 'Pausar',

@@ -84,6 +84,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.link.section': 'Ссылка',
   'campaign.link.copy': 'Скопировать ссылку',
   'campaign.link.open': 'Открыть',
+  'campaign.share': 'QR и поделиться',
   'campaign.link.test':
     'Отправьте тестовый клик: откройте ссылку в новой вкладке. Он считается как любое посещение и за секунды появится ниже.',
   'campaign.pause': 'Приостановить',

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { Campaign } from '../../../../contracts/campaign.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { LinkFormList } from './link-form-list.tsx';
+import { QrPanel } from './qr-panel.tsx';
+
+export interface ShareDialogProps {
+  campaign: Campaign;
+  onClose: () => void;
+}
+
+/** A link as a code to be scanned, and as text to be put somewhere. */
+export const ShareDialog = ({ campaign, onClose }: ShareDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const { name, link } = campaign;
+  // A share that is called off is no failure, and one that fails says so in the system's own window.
+  const share = (): void => void navigator.share({ title: name, url: link }).catch(() => undefined);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={narrow}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {t('share.title', { name })}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={3} sx={{ pt: 1 }}>
+          <QrPanel campaign={campaign} />
+          <LinkFormList campaign={campaign} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        {'share' in navigator && <Button onClick={share}>{t('share.native')}</Button>}
+        <Button variant="contained" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

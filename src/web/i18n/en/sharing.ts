@@ -1,0 +1,28 @@
+/** The link as a QR code and in forms to be copied. */
+export const sharing = {
+  'share.title': 'Share {name}',
+  'share.qr.alt': 'QR code of {link}',
+  'share.correction': 'Error correction',
+  'share.correction.help': 'How much of the code may be dirty, torn or covered by a logo.',
+  'share.correction.M': 'M: about 15%',
+  'share.correction.Q': 'Q: about 25%',
+  'share.correction.H': 'H: about 30%',
+  'share.size': 'PNG size',
+  'share.size.help': 'An SVG is sharp at any size: take it for print.',
+  'share.pixels': '{size} × {size} px',
+  'share.png': 'Download PNG',
+  'share.svg': 'Download SVG',
+  'share.image': 'Copy image',
+  'share.image.copied': 'Image copied',
+  'share.image.refused': 'The browser did not allow it. Download the PNG instead.',
+  'share.counts':
+    'The code holds the link itself, so every scan is counted like a click. A new destination needs no new code; a new link ending does.',
+  'share.forms': 'Copy the link as',
+  'share.form.plain': 'Link',
+  'share.form.tokens': 'Link with the traffic source’s tokens',
+  'share.form.utm': 'Link with UTM tags (an example)',
+  'share.form.html': 'HTML',
+  'share.form.markdown': 'Markdown',
+  'share.copy': 'Copy: {form}',
+  'share.native': 'Share…',
+} as const;

@@ -1,0 +1,4 @@
+import { sharing } from './sharing.ts';
+
+/** What a link is handed on as. */
+export const messages = { ...sharing };
