@@ -4,6 +4,7 @@ import { nextRouting } from '../src/api/campaign/next-routing.ts';
 import { namingProblems } from '../src/api/fair-routing/known-fields.ts';
 import { planOf } from '../src/api/snapshot/compile-plan.ts';
 import { behaviourDefaults, CampaignInput } from '../src/contracts/campaign.ts';
+import { NO_COSTS } from '../src/contracts/costs.ts';
 import type { Plan, TargetField } from '../src/core/routing/plan.ts';
 import { plan as edgePlan } from '../src/edge/plan-check.ts';
 
@@ -78,14 +79,22 @@ const condition = fc
   )
   .map(([one, more]) => ({ ...one, ...more }));
 
+const amount = fc.constantFrom(null, null, '0', '0.35', '012.50', '99.5', '1,5', '-1', '{cost}');
+const costs = fc.record({
+  model: fc.constantFrom('none', 'token', 'cpc', 'cpm', 'cpa', 'share', 'none', 'token', 'cpv'),
+  amount,
+});
+
 const whole = [{ path: 0, weight: 10_000 }];
 const body = fc
   .record({
     match: fc.constantFrom('all', 'any'),
     conditions: fc.array(condition, { maxLength: 4 }),
     more: fc.constantFrom({}, {}, {}, { safePage: 'https://a.example/' }, { rules: [] }),
+    costs: fc.option(costs, { nil: undefined, freq: 2 }),
   })
-  .map(({ match, conditions, more }) => ({
+  .map(({ match, conditions, more, costs }) => ({
+    ...(costs && { costs }),
     name: 'Spring',
     domainId: 'dom_1',
     destinations: [{ name: 'A', url: 'https://a.example/' }],
@@ -101,7 +110,7 @@ const compiled = (input: CampaignInput): Plan =>
       id: 7,
       public_id: 'cmp_7',
       tags: [],
-      costs: { model: 'none', amount: null },
+      costs: input.costs ?? NO_COSTS,
       failing: [],
       checked_at: null,
       search_text: '',

@@ -19,6 +19,7 @@ export const CampaignBody = z.pick(Campaign, {
   invalidTraffic: true,
   inactive: true,
   disclosure: true,
+  costs: true,
   caps: true,
   destinations: true,
   paths: true,

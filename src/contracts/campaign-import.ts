@@ -14,6 +14,7 @@ export const ExportQuery = z.extend(z.object({ format: FileFormat }), CampaignFi
 /** Columns of the CSV: one row for each destination, those of a campaign one below the other. */
 export const CSV_COLUMNS = [
   ...(['id', 'name', 'domain', 'slug', 'status', 'source', 'tags', 'notes'] as const),
+  ...(['cost_model', 'cost_amount'] as const),
   ...(['destination', 'url', 'weight'] as const),
 ] as const;
 

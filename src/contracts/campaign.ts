@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Costs, NO_COSTS } from './costs.ts';
 import { TimeZone } from './fields.ts';
 import { PageQuery, pageOf } from './list.ts';
 import { Caps, Destination, Destinations, Path, Paths, RuleInput, Rules, SplitInput } from './routing.ts';
@@ -50,6 +51,7 @@ const behaviour = {
   inactive: z.optional(z.enum(['domain', 'not_found', 'gone'])),
   /** Who may read where the link leads, besides agents of ad platforms and search engines: docs/disclosure.md. */
   disclosure: z.optional(z.enum(['public', 'limited'])),
+  costs: z.optional(Costs),
   caps: z.optional(Caps),
 };
 
@@ -65,6 +67,7 @@ export const behaviourDefaults = {
   invalidTraffic: 'count',
   inactive: 'domain',
   disclosure: 'public',
+  costs: NO_COSTS,
   caps: {},
 } as const;
 
@@ -146,6 +149,7 @@ export const Campaign = z.object({
   invalidTraffic: z.enum(['count', 'refuse']),
   inactive: z.enum(['domain', 'not_found', 'gone']),
   disclosure: z.enum(['public', 'limited']),
+  costs: Costs,
   caps: Caps,
   destinations: z.array(Destination),
   paths: z.array(Path),

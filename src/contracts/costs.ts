@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { parseDecimal } from '../core/money/decimal.ts';
 
-/** An amount of money or a percentage as decimal text, as core/money/decimal.ts reads it. */
+/** An amount of money or a percentage as decimal text, in the normal form of core/money/decimal.ts: `012.50` is `12.5`. */
 export const Amount = z.string().check(
   z.trim(),
   z.minLength(1, 'amount_required'),
   z.refine((text) => text === '' || parseDecimal(text) !== null, 'amount_invalid'),
+  z.overwrite((text) => parseDecimal(text) ?? text),
 );
 
 /**
@@ -13,7 +14,9 @@ export const Amount = z.string().check(
  * `cpc`: for each paid visit; `cpm`: for 1,000 of them; `cpa`: for each conversion; `share`: a percentage of the revenue.
  * Amounts are in the workspace's currency.
  */
-export const CostModel = z.enum(['none', 'token', 'cpc', 'cpm', 'cpa', 'share']);
+export const CostModel = z.enum(['none', 'token', 'cpc', 'cpm', 'cpa', 'share'], {
+  error: 'cost_model_unknown',
+});
 export type CostModel = z.infer<typeof CostModel>;
 
 /** Models that need an amount. */
@@ -33,8 +36,7 @@ export const Costs = z
     if (!PRICED_MODELS.includes(model)) {
       if (amount !== null) say('amount_not_used');
     } else if (amount === null) say('amount_required');
-    else if (model === 'share' && !/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(amount))
-      say('share_invalid');
+    else if (model === 'share' && !/^(100|\d{1,2}(\.\d{1,2})?)$/.test(amount)) say('share_invalid');
   });
 export type Costs = z.infer<typeof Costs>;
 

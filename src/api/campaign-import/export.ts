@@ -26,8 +26,11 @@ const hostOf = ({ origin }: StoredCampaign): string => new URL(origin).host;
 
 /** A row for each destination of a simple campaign; one without destinations for what no row of weights can say. */
 const csvRows = (campaign: StoredCampaign): string => {
-  const { name, slug, status, source, tags, notes, ...rest } = editedPart(campaign);
-  const head = [campaign.public_id, name, hostOf(campaign), slug, status, source, tags.join(', '), notes];
+  const { name, slug, status, source, tags, notes, costs, ...rest } = editedPart(campaign);
+  const head = [
+    ...[campaign.public_id, name, hostOf(campaign), slug, status, source, tags.join(', '), notes],
+    ...[costs.model, costs.amount ?? ''],
+  ];
   if (!isSimpleRouting(rest)) return csvLine([...head, '', '', '']);
   const weights = new Map(rest.default.map((arm) => [arm.path, arm.weight]));
   return rest.destinations

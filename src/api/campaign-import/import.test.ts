@@ -118,6 +118,46 @@ test('a CSV that was exported and changed changes those campaigns, and keeps the
   expect(after?.default.map((arm) => arm.weight)).toEqual([7500, 2500]);
 });
 
+test('costs in a CSV: read as people write them, left alone where nothing is said', async () => {
+  const content = [
+    'name;slug;url;cost_model;cost_amount',
+    'A;cost-a;https://a.example/;CPC;0,35',
+    'B;cost-b;https://a.example/;share;12,5 %',
+    'C;cost-c;https://a.example/;token;',
+    'D;cost-d;https://a.example/;;',
+  ].join('\r\n');
+  expect(await take(content, 'all')).toMatchObject({ written: true, counts: { create: 4 } });
+  const costs = async () => (await find('cost-')).map((one) => [one.costs.model, one.costs.amount]);
+  const first = [
+    ['cpc', '0.35'],
+    ['share', '12.5'],
+    ['token', null],
+    ['none', null],
+  ];
+  expect(await costs()).toEqual(first);
+  const csv = await file('csv', '&search=cost-');
+  expect(csv).toContain('cost_model,cost_amount');
+  expect(await take(csv)).toMatchObject({ counts: { same: 4 } });
+  expect(await take(csv.replace('cpc,0.35', ',').replace('token,', 'none,'), 'all')).toMatchObject({
+    counts: { same: 3, change: 1 },
+  });
+  expect(await costs()).toEqual(first.with(2, ['none', null]));
+});
+
+test.each([
+  ['cpv', '1', 'cost_model cost_model_unknown'],
+  ['', '1', 'cost_model cost_model_unknown'],
+  ['cpc', '', 'cost_amount amount_required'],
+  ['cpc', '-1', 'cost_amount amount_negative'],
+  ['cpc', '1.234', 'cost_amount amount_unsure'],
+  ['none', '1', 'cost_amount amount_not_used'],
+  ['share', '101', 'cost_amount share_invalid'],
+])('costs that cannot be: %s %s', async (model, amount, said) => {
+  const content = `name,url,cost_model,cost_amount\nA,https://a.example/,${model},${amount}`;
+  const { problems } = await take(content, 'check');
+  expect(problems.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual([`2 ${said}`]);
+});
+
 test('JSON is complete: into another workspace and back out it is the same', async () => {
   const to = [{ path: 0, weight: 10_000 }];
   const rule = { name: 'Phones', match: 'all', caps: { day: 5 }, to };
@@ -128,6 +168,7 @@ test('JSON is complete: into another workspace and back out it is the same', asy
     rules,
     startsAt: '2026-05-01T00:00:00.000Z',
     caps: { day: 9 },
+    costs: { model: 'cpm', amount: '2.50' },
   });
   const json = await file('json', '&search=whole');
   expect(await take(json, 'all', 'json')).toMatchObject({ counts: { same: 1 } });

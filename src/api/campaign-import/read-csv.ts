@@ -2,6 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { CSV_COLUMNS, type ImportProblem, MAX_IMPORT_ROWS } from '../../contracts/campaign-import.ts';
 import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { readTypedAmount } from '../../core/money/typed-amount.ts';
 import { withoutApostrophes } from '../http/csv.ts';
 import { invalidFields } from '../http/refusal.ts';
 import type { Candidate, Page, ReadFile } from './candidate.ts';
@@ -88,7 +89,23 @@ const grouped = (rows: readonly CsvRow[]): CsvRow[][] => {
   return groups;
 };
 
-const columnNames: Record<string, Column> = { domainId: 'domain', destinations: 'url', default: 'weight' };
+const columnNames: Record<string, Column> = {
+  ...({ domainId: 'domain', destinations: 'url', default: 'weight' } as const),
+  ...({ costs: 'cost_model', 'costs.amount': 'cost_amount' } as const),
+};
+
+/** Undefined: the row says nothing of costs, and they stay. Checked with the rest, but for what no schema sees. */
+const costsOf = ({ line, cells }: CsvRow, problems: ImportProblem[]): object | undefined => {
+  const model = (cells.cost_model ?? '').toLowerCase();
+  const typed = (cells.cost_amount ?? '').replace(/\s*%$/, '');
+  if (model === '' && typed === '') return undefined;
+  if (typed === '') return { model, amount: null };
+  const read = readTypedAmount(typed);
+  if (read.kind === 'amount') return { model, amount: read.amount };
+  const code = read.kind === 'unsure' ? 'amount_unsure' : read.code;
+  problems.push({ line, field: 'cost_amount', code });
+  return undefined;
+};
 
 const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Candidate => {
   const [first] = group as [CsvRow];
@@ -102,6 +119,7 @@ const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Ca
   }
   const given = (['name', 'slug', 'source', 'notes'] as const).filter((column) => columns.has(column));
   const tags = (cells.tags ?? '').split(/[,;]/).map((tag) => tag.trim());
+  const costs = costsOf(first, problems);
   const hasPages = pages.some(({ url }) => url !== '');
   return {
     line,
@@ -111,6 +129,7 @@ const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Ca
     fields: {
       ...Object.fromEntries(given.map((column) => [column, cells[column] ?? ''])),
       ...(columns.has('tags') && { tags: tags.filter((tag) => tag !== '') }),
+      ...(costs && { costs }),
     },
     pages: hasPages ? pages : null,
     at: (path) => {
@@ -120,7 +139,7 @@ const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Ca
         const field = member === 'name' ? 'destination' : 'url';
         return { line: group[Number(place)]?.line ?? line, field };
       }
-      return { line, field: columnNames[top] ?? top };
+      return { line, field: columnNames[path] ?? columnNames[top] ?? top };
     },
     problems,
   };

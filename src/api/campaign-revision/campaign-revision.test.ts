@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
@@ -108,6 +109,23 @@ test('a revision holds the campaign as it was; one that is not there is not foun
   expect(campaign).toMatchObject({ name: 'Spring', destinations: first.destinations, paths: first.paths });
   expect((await house.call('GET', `/campaign/${first.id}/revision/9`, { token })).status).toBe(404);
   expect((await house.call('GET', `/campaign/${first.id}/revision/x`, { token })).status).toBe(404);
+});
+
+test('a revision from before campaigns had costs is one without, and its change is told', async () => {
+  const first = await create();
+  await house.store.db
+    .updateTable('campaign_revisions')
+    .set({ body: sql<unknown>`body - 'costs'` })
+    .where('campaign_id', 'in', (eb) =>
+      eb.selectFrom('campaigns').select('id').where('public_id', '=', first.id),
+    )
+    .execute();
+  const priced = await patch(first, { costs: { model: 'cpc', amount: '0.35' } });
+  const before = { model: 'none', amount: null };
+  expect((await list(first)).rows[0]?.changes).toEqual([
+    { kind: 'field', fact: 'costs', field: 'costs', before, after: priced.costs },
+  ]);
+  expect(((await restore(priced, 1)).body as Campaign).costs).toEqual(before);
 });
 
 test('everything that a person edits stands in a revision', async () => {

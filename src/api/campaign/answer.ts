@@ -51,6 +51,7 @@ export const editedPart = (campaign: StoredCampaign) => ({
   invalidTraffic: campaign.invalid_traffic,
   inactive: campaign.inactive,
   disclosure: campaign.disclosure,
+  costs: campaign.costs,
   caps: campaign.caps,
   ...routingOf(campaign),
 });

@@ -91,6 +91,34 @@ describe('creating', () => {
     expect(read.body).toEqual({ ...campaign, live: false });
   });
 
+  test('stores costs in their normal form, and compiles them', async () => {
+    const costsOf = async (costs: object): Promise<unknown> =>
+      (await create({ slug: undefined, costs })).costs;
+    expect(await costsOf({ model: 'cpc', amount: ' 0.350' })).toEqual({ model: 'cpc', amount: '0.35' });
+    expect(await costsOf({ model: 'token', amount: null })).toEqual({ model: 'token', amount: null });
+    expect(await fieldsOf({ costs: { model: 'cpc', amount: null } })).toEqual({
+      'costs.amount': 'amount_required',
+    });
+    expect(await fieldsOf({ costs: { model: 'cpc', amount: '0,35' } })).toEqual({
+      'costs.amount': 'amount_invalid',
+    });
+    expect(await fieldsOf({ costs: { model: 'share', amount: '100.5' } })).toEqual({
+      'costs.amount': 'share_invalid',
+    });
+    expect(await fieldsOf({ costs: { model: 'token', amount: '1' } })).toEqual({
+      'costs.amount': 'amount_not_used',
+    });
+    expect(await fieldsOf({ costs: { model: 'cpv', amount: '1' } })).toEqual({
+      'costs.model': 'cost_model_unknown',
+    });
+    expect(await fieldsOf({ costs: { model: 'cpc', amount: '1', botAmount: '0' } })).toEqual({
+      'costs.botAmount': 'fair_routing',
+    });
+    const campaign = await create({ slug: undefined, costs: { model: 'share', amount: '5' } });
+    const none = { model: 'none', amount: null };
+    expect((await patch(campaign, { costs: none })).body).toMatchObject({ costs: none, revision: 2 });
+  });
+
   test('chooses a slug that can be read aloud', async () => {
     expect((await create()).slug).toMatch(/^[2-9a-hjkmnp-z]{7}$/);
     expect((await create({ slug: undefined })).slug).toMatch(/^[2-9a-hjkmnp-z]{7}$/);

@@ -60,6 +60,7 @@ const behaviourColumns = (given: CampaignInput | CampaignPatch) => ({
   ...(given.invalidTraffic !== undefined && { invalid_traffic: given.invalidTraffic }),
   ...(given.inactive !== undefined && { inactive: given.inactive }),
   ...(given.disclosure !== undefined && { disclosure: given.disclosure }),
+  ...(given.costs !== undefined && { costs: json(given.costs) }),
   ...(given.caps !== undefined && { caps: json(given.caps) }),
 });
 

@@ -18,6 +18,8 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../../contracts/fields.ts',
     '../../contracts/phone.ts',
     '../../contracts/campaign.ts',
+    '../../contracts/costs.ts',
+    '../../core/money/typed-amount.ts',
     '../../contracts/routing.ts',
     '../../contracts/targeting.ts',
     '../../contracts/workspace.ts',
@@ -50,7 +52,7 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../workspace/service.ts',
   ];
   const prefix =
-    /'((?:account|confirm|currency|export|instance|name|email|phone|password|domain|slug|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
+    /'((?:account|amount|cost|share|confirm|currency|export|instance|name|email|phone|password|domain|slug|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');

@@ -4,6 +4,7 @@ import type { Cap, Plan, PlanDestination, PlanPath, Rule, Split } from '../../co
 import { parseTemplate } from '../../core/routing/template.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
+import { planCost } from './plan-cost.ts';
 
 export type DestinationRow = Pick<Row<'destinations'>, 'id' | 'name' | 'url'>;
 
@@ -55,6 +56,7 @@ export const planOf = (
   const { paths, rules } = campaign.routing;
   const used = new Set(paths.flatMap((path) => [path.landing, ...path.offers.map((o) => o.destination)]));
   const id = `c${campaign.id}`;
+  const cost = planCost(campaign.costs);
   return {
     campaign: campaign.id,
     publicId: campaign.public_id,
@@ -78,5 +80,6 @@ export const planOf = (
     invalidTraffic: campaign.invalid_traffic,
     inactive: campaign.inactive,
     ...(campaign.disclosure === 'limited' && { disclosure: 'limited' }),
+    ...(cost && { cost }),
   };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BODY_FIELDS } from '../campaign-body.ts';
+import { Costs } from '../costs.ts';
 import { Condition } from '../targeting.ts';
 
 /** A path by the pages it leads to. */
@@ -15,7 +16,7 @@ export type RuleName = z.infer<typeof RuleName>;
 
 const per = z.enum(['hour', 'day', 'total']);
 const who = z.object({ match: z.enum(['all', 'any']), conditions: z.array(Condition) });
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), Costs]));
 
 /**
  * One difference between two versions of a campaign. `fact` names what it is about, the same in every comparison with

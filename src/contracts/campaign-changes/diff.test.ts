@@ -15,6 +15,7 @@ const body: CampaignBody = {
   },
   ...{ timeZone: null, startsAt: null, endsAt: null, redirect: '302', referrer: 'hidden', passQuery: false },
   ...{ invalidTraffic: 'count', inactive: 'domain', disclosure: 'public', caps: { day: 10 } },
+  costs: { model: 'cpc', amount: '0.35' },
   destinations: [
     { id: 'dst_a', name: 'A', url: 'https://a.example/' },
     { id: 'dst_b', name: 'B', url: 'https://b.example/' },
@@ -62,6 +63,7 @@ const others: { readonly [Field in keyof CampaignBody]: CampaignBody[Field] } = 
     inactive: 'gone',
     disclosure: 'limited',
   },
+  costs: { model: 'cpc', amount: '0.4' },
   caps: { day: 11 },
   destinations: body.destinations.map((one) => ({ ...one, url: `${one.url}2` })),
   paths: body.paths.map((one) => ({ ...one, landing: 1 })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDecimals, parseDecimal } from './decimal.ts';
+import { addDecimals, parseDecimal, thousandth } from './decimal.ts';
 
 test.each([
   ['12.5', '12.5'],
@@ -66,4 +66,25 @@ test('sums are exact, in any order', () => {
     }),
   );
   expect(addDecimals('0.1', '0.2')).toBe('0.3');
+});
+
+test.each([
+  ['0', '0'],
+  ['1', '0.001'],
+  ['2.5', '0.0025'],
+  ['1000', '1'],
+  ['1234.5', '1.2345'],
+  ['0.000001', '0.000000001'],
+  ['999999999999.999999', '999999999.999999999'],
+])('a thousandth of %s is %s', (amount, part) => {
+  expect(thousandth(amount)).toBe(part);
+});
+
+test('a thousand thousandths are the amount', () => {
+  fc.assert(
+    fc.property(millionths, (n) => {
+      const [whole = '', part = ''] = thousandth(parseDecimal(asText(n)) as string).split('.');
+      expect(BigInt(`${whole}${part.padEnd(9, '0')}`)).toBe(n);
+    }),
+  );
 });

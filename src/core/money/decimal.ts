@@ -23,3 +23,12 @@ export const parseDecimal = (text: string): string | null => (SHAPE.test(text) ?
 
 /** Exact sum of two amounts in normal form, in normal form. The sum may have more integer digits than an input. */
 export const addDecimals = (a: string, b: string): string => write(read(a) + read(b));
+
+/** Exactly a thousandth of an amount in normal form, in normal form: at most nine decimals. */
+export const thousandth = (amount: string): string => {
+  const [whole = '', part = ''] = amount.split('.');
+  const padded = whole.padStart(4, '0');
+  const integer = padded.slice(0, -3);
+  const decimals = `${padded.slice(-3)}${part}`.replace(/0+$/, '');
+  return decimals === '' ? integer : `${integer}.${decimals}`;
+};

@@ -10,6 +10,7 @@ const body: CampaignBody = {
   ...{ name: 'Spring', status: 'active', domainId: 'dom_1', slug: 'abc', notes: '', tags: [], source: '' },
   ...{ timeZone: null, startsAt: null, endsAt: null, redirect: '302', referrer: 'hidden', passQuery: false },
   ...{ invalidTraffic: 'count', inactive: 'domain', disclosure: 'public', caps: { day: 10 } },
+  costs: { model: 'none', amount: null },
   destinations: ['a', 'b', 'c'].map((id) => ({ id: `dst_${id}`, name: id, url: `https://${id}.example/` })),
   paths: [0, 1, 2].map((number) => ({
     ...{ number, landing: null },

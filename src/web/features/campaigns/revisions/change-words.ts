@@ -28,6 +28,7 @@ const labels: Record<BodyField, MessageKey> = {
   invalidTraffic: 'behaviour.invalidTraffic',
   inactive: 'change.inactive',
   disclosure: 'change.disclosure',
+  costs: 'change.costs',
 };
 
 type FieldChange = Extract<Change, { kind: 'field' }>;
@@ -38,6 +39,10 @@ const valueWords = ({ t, time, host, list }: ChangeWords, field: BodyField, valu
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t('change.empty');
   if (Array.isArray(value)) return list(value, 'conjunction');
+  if (typeof value === 'object') {
+    const { model, amount } = value;
+    return model === 'none' ? t('change.empty') : t(`change.costs.${model}`, { amount: amount ?? '' });
+  }
   const text = String(value);
   switch (field) {
     case 'status':

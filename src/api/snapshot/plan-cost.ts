@@ -1,0 +1,21 @@
+import type { Costs } from '../../contracts/costs.ts';
+import { thousandth } from '../../core/money/decimal.ts';
+import type { PlanCost } from '../../core/routing/plan.ts';
+
+/** What the edge writes down with each click. Undefined: nothing is known by click. */
+export const planCost = ({ model, amount }: Costs): PlanCost | undefined => {
+  if (model === 'token') return { by: 'token' };
+  if (amount === null) return undefined;
+  switch (model) {
+    case 'cpc':
+      return { by: 'visit', amount };
+    case 'cpm':
+      return { by: 'visit', amount: thousandth(amount) };
+    case 'cpa':
+      return { by: 'conversion', amount };
+    case 'share':
+      return { by: 'revenue', percent: amount };
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,81 @@
+import { parseDecimal } from './decimal.ts';
+
+/** What may stand before the decimals. */
+export type DecimalMark = '.' | ',';
+
+export type TypedAmount =
+  /** In normal form. `mark`: the decimal mark that it proves for the file it stands in; null: it proves none. */
+  | { readonly kind: 'amount'; readonly amount: string; readonly mark: DecimalMark | null }
+  /** `1,234` and `1.234`: a thousand or one and a bit, by which mark stands before decimals. */
+  | { readonly kind: 'unsure'; readonly by: Readonly<Record<DecimalMark, string>> }
+  | { readonly kind: 'wrong'; readonly code: 'amount_required' | 'amount_negative' | 'amount_invalid' };
+
+const INVALID: TypedAmount = { kind: 'wrong', code: 'amount_invalid' };
+/** Spaces of all widths and apostrophes, where they divide thousands. */
+const QUIET = /(?<=\d)[ \u00a0\u2009\u202f'\u2019](?=\d)/g;
+/** Thousands as nearly everybody divides them, and as India does: 12,34,567. */
+const GROUPED = /^(?:\d{1,3}(?:#\d{3})+|\d{1,2}(?:#\d{2})+#\d{3})$/;
+
+const other = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
+
+const isGrouped = (text: string, divider: string): boolean => GROUPED.test(text.replaceAll(divider, '#'));
+
+/** `whole` without thousands marks. */
+const amountOf = (whole: string, part: string, mark: DecimalMark | null): TypedAmount => {
+  // More than six decimals are no loss while they are noughts.
+  const decimals = part.replace(/0+$/, '');
+  const amount = parseDecimal(decimals === '' ? whole : `${whole}.${decimals}`);
+  return amount === null ? INVALID : { kind: 'amount', amount, mark };
+};
+
+const withOneMark = (text: string, mark: DecimalMark): TypedAmount => {
+  const [whole = '', part = ''] = text.split(mark);
+  if (!/^\d+$/.test(whole) || !/^\d+$/.test(part)) return INVALID;
+  // Thousands neither begin with a nought nor have four digits before the mark.
+  if (part.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return amountOf(whole, part, mark);
+  const decimal = amountOf(whole, part, null);
+  const thousands = amountOf(whole + part, '', null);
+  if (decimal.kind !== 'amount' || thousands.kind !== 'amount') return INVALID;
+  const by = mark === '.' ? [decimal, thousands] : [thousands, decimal];
+  return { kind: 'unsure', by: { '.': by[0]?.amount ?? '', ',': by[1]?.amount ?? '' } };
+};
+
+const withMarks = (text: string, marks: readonly DecimalMark[]): TypedAmount => {
+  const last = marks.at(-1) as DecimalMark;
+  if (marks.every((mark) => mark === last)) {
+    return isGrouped(text, last) ? amountOf(text.replaceAll(last, ''), '', other(last)) : INVALID;
+  }
+  const at = text.lastIndexOf(last);
+  const whole = text.slice(0, at);
+  if (whole.includes(last) || !isGrouped(whole, other(last))) return INVALID;
+  const part = text.slice(at + 1);
+  return /^\d+$/.test(part) ? amountOf(whole.replaceAll(other(last), ''), part, last) : INVALID;
+};
+
+/**
+ * An amount as people and spreadsheets write it: `1234.5`, `1.234,50`, `1 234,5`, `12,34,567.80`. Nothing is guessed: what can
+ * be read in two ways is `unsure`.
+ */
+export const readTypedAmount = (text: string): TypedAmount => {
+  const trimmed = text.replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '');
+  if (trimmed === '') return { kind: 'wrong', code: 'amount_required' };
+  if (/^[-\u2212]\s?\d/.test(trimmed)) return { kind: 'wrong', code: 'amount_negative' };
+  const quiet = trimmed.replace(QUIET, '\u2009');
+  const marks = [...quiet].filter((sign): sign is DecimalMark => sign === '.' || sign === ',');
+  if (quiet.includes('\u2009')) {
+    // Where a space divides thousands, the one mark there may be stands before decimals.
+    const [whole = '', part = '0', ...more] = quiet.split(/[.,]/);
+    if (more.length > 0 || !isGrouped(whole, '\u2009') || !/^\d+$/.test(part)) return INVALID;
+    return amountOf(whole.replaceAll('\u2009', ''), part, marks[0] ?? null);
+  }
+  if (marks.length === 0) return amountOf(quiet, '', null);
+  return marks.length === 1 ? withOneMark(quiet, marks[0] as DecimalMark) : withMarks(quiet, marks);
+};
+
+/** The decimal mark of a file by what its amounts prove; null: they prove none, or contradict each other. */
+export const decimalMarkOf = (amounts: readonly TypedAmount[]): DecimalMark | null => {
+  const marks = new Set(
+    amounts.flatMap((one) => (one.kind === 'amount' && one.mark !== null ? one.mark : [])),
+  );
+  return marks.size === 1 ? ([...marks][0] ?? null) : null;
+};
