@@ -13,7 +13,7 @@ const args = process.argv.slice(2);
 const command = args.find((arg) => !arg.startsWith('-'));
 
 await ensureInstalled();
-const servesWeb = command === 'start' || command === 'control';
+const servesWeb = command === 'start' || command === 'control' || args.includes('campaigns');
 if (command === 'build' || (servesWeb && !args.includes('--help') && !args.includes('-h'))) {
   const code = await ensureWeb({ force: command === 'build' });
   if (code !== 0 || command === 'build') process.exit(code);

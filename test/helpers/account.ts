@@ -9,7 +9,8 @@ export interface Account {
   patch<T>(path: string, body: object): Promise<T>;
 }
 
-const OWNER = { email: 'ana@example.com', password: 'a long enough phrase' };
+/** The first account that these make. */
+export const OWNER = { email: 'ana@example.com', password: 'a long enough phrase' };
 
 const enter = async (program: Program, path: string, body: object): Promise<Account> => {
   const call = async <T>(method: string, path: string, token: string, body?: object): Promise<T> => {

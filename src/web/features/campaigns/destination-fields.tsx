@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useCallback } from 'react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { ClickIdWarning } from '../../../contracts/landing.ts';
 import { MAX_DESTINATIONS } from '../../../contracts/routing.ts';
@@ -44,7 +45,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   });
   const used = new Map(uses);
   const weights = arms.value.map((arm) => arm.weight);
-  const split = useSplit(
+  const { acts, isLocked } = useSplit(
     arms.value.map((arm) => arm.path),
     weights,
     (next) => arms.onChange(arms.value.map((arm, place) => ({ ...arm, weight: next[place] ?? arm.weight }))),
@@ -52,16 +53,19 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   const several = plain && fields.length > 1;
   const [code] = [...codesIn(errors.destinations, false), ...(plain ? codesIn(errors.default, false) : [])];
   // In a plain campaign the path of each row has its place; arms may stand in another order.
-  const paths = useWatch({ control, name: 'paths' });
-  const armAt = (place: number): number => arms.value.findIndex((arm) => arm.path === paths[place]?.key);
+  const paths = useWatch({ control, name: 'paths', compute: (all) => all.map(({ key }) => key) });
+  const armAt = (place: number): number => arms.value.findIndex((arm) => arm.path === paths[place]);
   const add = (page: { name: string; url: string }): void => {
     change((routing) => (plain ? withPage(routing, page) : withDestination(routing, page)));
     if (page.url === '') setTimeout(() => form.setFocus(`destinations.${fields.length}.url`), 0);
   };
-  const remove = (key: string): void => {
-    const undo = change((routing) => withoutDestination(routing, key));
-    notify({ message: 'editor.destination.removed', undo });
-  };
+  const remove = useCallback(
+    (key: string): void => {
+      const undo = change((routing) => withoutDestination(routing, key));
+      notify({ message: 'editor.destination.removed', undo });
+    },
+    [change],
+  );
   return (
     <Stack spacing={2}>
       <Typography variant="body2" color="textSecondary">
@@ -74,15 +78,18 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
         return (
           <DestinationRow
             key={key}
+            id={key}
             form={form}
             index={index}
             withoutClickId={withoutClickId(index)}
             uses={plain ? null : uses}
-            onRemove={fields.length > 1 && (plain || uses === 0) ? () => remove(key) : null}
+            removable={fields.length > 1 && (plain || uses === 0)}
+            onRemove={remove}
           >
             {several && row && (
               <WeightInput
-                split={split}
+                acts={acts}
+                locked={isLocked(arm)}
                 place={arm}
                 text={row.weight}
                 of={t('campaign.destination', { number: index + 1 })}
@@ -106,7 +113,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
         <DestinationSearch disabled={fields.length >= MAX_DESTINATIONS} onChoose={add} />
         {several && (
           <>
-            <Button onClick={split.even}>{t('campaign.split')}</Button>
+            <Button onClick={acts.even}>{t('campaign.split')}</Button>
             <Box sx={{ flexGrow: 1 }} />
             <SplitSum weights={weights} />
           </>

@@ -2,7 +2,7 @@ import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ClickIdWarning } from '../../../contracts/landing.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -11,18 +11,19 @@ import { UrlInput } from './url-input.tsx';
 
 interface DestinationRowProps {
   form: CampaignForm;
+  id: string;
   index: number;
   withoutClickId: ClickIdWarning | null;
   /** How many paths lead to it; null: not said. */
   uses: number | null;
-  /** Null: it has to stay. */
-  onRemove: (() => void) | null;
+  removable: boolean;
+  onRemove: (id: string) => void;
   /** Its weight, below. */
   children: ReactNode;
 }
 
-export const DestinationRow = (props: DestinationRowProps) => {
-  const { form, index, withoutClickId, uses, onRemove, children } = props;
+const Row = (props: DestinationRowProps) => {
+  const { form, id, index, withoutClickId, uses, removable, onRemove, children } = props;
   const t = useT();
   const number = index + 1;
   return (
@@ -50,8 +51,8 @@ export const DestinationRow = (props: DestinationRowProps) => {
       />
       <IconButton
         aria-label={t('campaign.destination.remove', { number })}
-        disabled={onRemove === null}
-        onClick={onRemove ?? undefined}
+        disabled={!removable}
+        onClick={() => onRemove(id)}
         sx={{ mt: 1 }}
       >
         <DeleteOutline />
@@ -65,3 +66,6 @@ export const DestinationRow = (props: DestinationRowProps) => {
     </Box>
   );
 };
+
+/** Without weights, a row is drawn again only for what is its own. */
+export const DestinationRow = memo(Row);

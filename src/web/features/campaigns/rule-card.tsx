@@ -17,7 +17,7 @@ interface RuleCardProps {
   form: CampaignForm;
   id: string;
   place: number;
-  count: number;
+  last: boolean;
   open: boolean;
   timeZone: string;
   /** It is the one being moved. */
@@ -33,14 +33,15 @@ interface RuleCardProps {
 
 /** A rule: a line that says what it does, and its fields while it is open or something in it was refused. */
 const Card = (props: RuleCardProps) => {
-  const { form, id, place, count, open, timeZone, dragged, mark, handle, onToggle, onMove } = props;
+  const { form, id, place, last, open, timeZone, dragged, mark, handle, onToggle, onMove } = props;
   const t = useT();
   const content = useId();
   const { errors } = useFormState({ control: form.control, name: `rules.${place}` });
   const refused = codesIn(errors.rules?.[place]).length > 0;
   const shown = open || refused;
   const words = useWords(timeZone);
-  const rule = useWatch({ control: form.control, name: `rules.${place}` });
+  // The same object until something of it changes: a list that grows draws the new one alone.
+  const rule = useWatch({ control: form.control, name: `rules.${place}`, compute: (own) => own });
   if (!rule) return null;
   const name = rule.name.trim();
   const title =
@@ -71,7 +72,7 @@ const Card = (props: RuleCardProps) => {
       <RuleHead
         title={title}
         place={place}
-        count={count}
+        last={last}
         open={shown}
         controls={content}
         handle={handle}

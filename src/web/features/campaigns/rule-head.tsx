@@ -13,7 +13,7 @@ import type { DragHandle } from './use-drag-order.ts';
 interface RuleHeadProps {
   title: string;
   place: number;
-  count: number;
+  last: boolean;
   open: boolean;
   /** Id of what it opens. */
   controls: string;
@@ -26,12 +26,12 @@ interface RuleHeadProps {
 
 /** The line of a rule that opens it, and what can be done with it as a whole. */
 export const RuleHead = (props: RuleHeadProps) => {
-  const { title, place, count, open, controls, handle, onToggle, onMove, onCopy, onRemove } = props;
+  const { title, place, last, open, controls, handle, onToggle, onMove, onCopy, onRemove } = props;
   const t = useT();
   const number = place + 1;
   const acts = [
     { key: 'up', Icon: ArrowUpward, act: () => onMove(place, place - 1), idle: place === 0 },
-    { key: 'down', Icon: ArrowDownward, act: () => onMove(place, place + 1), idle: number === count },
+    { key: 'down', Icon: ArrowDownward, act: () => onMove(place, place + 1), idle: last },
     { key: 'copy', Icon: ContentCopy, act: onCopy, idle: false },
     { key: 'remove', Icon: DeleteOutline, act: onRemove, idle: false },
   ] as const;

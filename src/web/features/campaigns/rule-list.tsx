@@ -86,7 +86,7 @@ export const RuleList = ({ form, timeZone }: RuleListProps) => {
               form={form}
               id={key}
               place={place}
-              count={count}
+              last={place === count - 1}
               open={open === key}
               timeZone={timeZone}
               dragged={drag?.from === place}

@@ -1,4 +1,5 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useSteady } from '../../ui/use-steady.ts';
 
 interface Drag {
   from: number;
@@ -28,12 +29,9 @@ const placeAt = (list: HTMLElement, y: number): number => {
  */
 export const useDragOrder = <E extends HTMLElement>(onMove: (from: number, to: number) => void) => {
   const list = useRef<E>(null);
-  const newest = useRef(onMove);
+  const move = useSteady(onMove);
   const now = useRef<Drag | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  useEffect(() => {
-    newest.current = onMove;
-  });
   const handle = useMemo((): DragHandle => {
     const put = (next: Drag | null): void => {
       now.current = next;
@@ -54,10 +52,10 @@ export const useDragOrder = <E extends HTMLElement>(onMove: (from: number, to: n
       onPointerUp: () => {
         const done = now.current;
         put(null);
-        if (done !== null && done.to !== done.from) newest.current(done.from, done.to);
+        if (done !== null && done.to !== done.from) move(done.from, done.to);
       },
       onPointerCancel: () => put(null),
     };
-  }, []);
+  }, [move]);
   return { list, drag, handle };
 };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
@@ -42,10 +42,16 @@ const pathName = (
     : t('campaign.routing.landing', { landing: names.get(landing) ?? none, offers: said });
 };
 
-/** The destinations of the form, to choose from. */
+/** What names are made of: the same list until one of them is another, so that what is typed elsewhere draws no choice again. */
+const nameParts = (destinations: RoutingValues['destinations']): RoutingValues['destinations'] =>
+  destinations.map(({ key, name, url }) => ({ key, name, url: name.trim() === '' ? url : '' }));
+
+/** The destinations of the form, to choose from. A moment behind what is typed, as are the goals. */
 export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
   const t = useT();
-  const destinations = useWatch({ control: form.control, name: 'destinations' });
+  const destinations = useDeferredValue(
+    useWatch({ control: form.control, name: 'destinations', compute: nameParts }),
+  );
   return useMemo(
     () => [...destinationNames(t, destinations)].map(([value, label]) => ({ value, label })),
     [t, destinations],
@@ -56,14 +62,23 @@ export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
 export const useGoalOptions = (form: CampaignForm): (SplitOption & { value: Goal })[] => {
   const t = useT();
   const { weight } = useFormat();
-  const [destinations, paths] = useWatch({ control: form.control, name: ['destinations', 'paths'] });
+  const { destinations, paths } = useDeferredValue(
+    useWatch({
+      control: form.control,
+      compute: (values) => ({
+        destinations: nameParts(values.destinations),
+        paths: values.paths.filter((path) => !isStraight(path)),
+      }),
+    }),
+  );
   return useMemo(() => {
     const names = destinationNames(t, destinations);
     return [
       ...[...names].map(([key, label]) => ({ value: `page:${key}` as const, label })),
-      ...paths
-        .filter((path) => !isStraight(path))
-        .map((path) => ({ value: `path:${path.key}` as const, label: pathName(t, weight, names, path) })),
+      ...paths.map((path) => ({
+        value: `path:${path.key}` as const,
+        label: pathName(t, weight, names, path),
+      })),
     ];
   }, [t, weight, destinations, paths]);
 };

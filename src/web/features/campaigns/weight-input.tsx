@@ -5,13 +5,16 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Slider from '@mui/material/Slider';
 import TextField from '@mui/material/TextField';
+import { memo } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/failure.ts';
-import type { SplitWeights } from './use-split.ts';
+import type { SplitActs } from './use-split.ts';
 import { parsePercent } from './weights.ts';
 
 interface WeightInputProps {
-  split: SplitWeights;
+  acts: SplitActs;
+  /** It stays as it is when others change. */
+  locked: boolean;
   place: number;
   text: string;
   /** What the weight is of, for whoever cannot see the row. */
@@ -21,11 +24,9 @@ interface WeightInputProps {
   lockable: boolean;
 }
 
-/** A weight by slider or number. */
-export const WeightInput = ({ split, place, text, of, error, lockable }: WeightInputProps) => {
+const Weight = ({ acts, locked, place, text, of, error, lockable }: WeightInputProps) => {
   const t = useT();
   const value = (parsePercent(text) ?? 0) / 100;
-  const locked = split.isLocked(place);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, minWidth: 0 }}>
       <Slider
@@ -35,10 +36,10 @@ export const WeightInput = ({ split, place, text, of, error, lockable }: WeightI
         getAriaValueText={() => `${text} %`}
         disabled={locked}
         onChange={(_event, next) => {
-          if (typeof next === 'number') split.set(place, String(next));
+          if (typeof next === 'number') acts.set(place, String(next));
         }}
-        onPointerDown={split.hold}
-        onChangeCommitted={split.release}
+        onPointerDown={acts.hold}
+        onChangeCommitted={acts.release}
         sx={{ mt: '6px', flex: '1 1 80px', minWidth: 60 }}
       />
       <TextField
@@ -46,9 +47,9 @@ export const WeightInput = ({ split, place, text, of, error, lockable }: WeightI
         value={text}
         error={error !== undefined}
         {...(error !== undefined && { helperText: t(fieldKey(error)) })}
-        onFocus={split.hold}
-        onBlur={split.release}
-        onChange={(event) => split.set(place, event.target.value)}
+        onFocus={acts.hold}
+        onBlur={acts.release}
+        onChange={(event) => acts.set(place, event.target.value)}
         disabled={locked}
         slotProps={{
           inputLabel: { shrink: true },
@@ -64,7 +65,7 @@ export const WeightInput = ({ split, place, text, of, error, lockable }: WeightI
         <IconButton
           aria-label={t('editor.weight.lock', { of })}
           aria-pressed={locked}
-          onClick={() => split.toggleLock(place)}
+          onClick={() => acts.toggleLock(place)}
           sx={{ mt: 1 }}
         >
           {locked ? <Lock fontSize="small" /> : <LockOpen fontSize="small" />}
@@ -73,3 +74,6 @@ export const WeightInput = ({ split, place, text, of, error, lockable }: WeightI
     </Box>
   );
 };
+
+/** A weight by slider or number. */
+export const WeightInput = memo(Weight);
