@@ -10,7 +10,17 @@ type Section = Record<string, string>;
 
 const WEB = join(import.meta.dirname, '..', 'src', 'web');
 const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'];
-const PARTS = ['start', 'site', 'work', 'account', 'own-domains', 'campaign-check', 'editor', 'share'];
+const PARTS = [
+  'start',
+  'site',
+  'work',
+  'account',
+  'own-domains',
+  'campaign-check',
+  'editor',
+  'share',
+  'money',
+];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -153,7 +153,7 @@ const campaigns = createRoute({
 const campaignsRegister = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsRegister,
-  loader: words('editor'),
+  loader: words('editor', 'money'),
   component: screen(() => import('../features/campaigns/create-screen.tsx'), 'CreateCampaignScreen'),
 });
 
@@ -161,7 +161,7 @@ const campaignsEdit = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsEdit,
   validateSearch: campaignIdSearch,
-  loader: words('editor'),
+  loader: words('editor', 'money'),
   component: screen(() => import('../features/campaigns/edit-screen.tsx'), 'EditCampaignScreen'),
 });
 
@@ -169,7 +169,7 @@ const campaignsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsView,
   validateSearch: campaignViewSearch,
-  loader: words('campaign-check'),
+  loader: words('campaign-check', 'money'),
   component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
 });
 

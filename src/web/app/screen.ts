@@ -22,4 +22,8 @@ export const screen = <M extends Record<string, unknown>, K extends keyof M & st
 ) => lazyRouteComponent(() => orMissing(load()), name);
 
 /** A loader that brings the words of a screen. */
-export const words = (part: Part) => (): Promise<void> => orMissing(needPart(part));
+export const words =
+  (...parts: Part[]) =>
+  async (): Promise<void> => {
+    await orMissing(Promise.all(parts.map(needPart)));
+  };

@@ -6,6 +6,7 @@ import { checks } from './en/checks.ts';
 import { classPage } from './en/class.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
+import { costs } from './en/costs.ts';
 import { dashboard } from './en/dashboard.ts';
 import { decisions } from './en/decisions.ts';
 import { disclosure } from './en/disclosure.ts';
@@ -44,6 +45,7 @@ export const en = {
   ...classPage,
   ...phone,
   ...metrics,
+  ...costs,
   ...dashboard,
   ...decisions,
   ...disclosure,

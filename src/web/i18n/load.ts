@@ -8,7 +8,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
- * `editor` of the campaign form, `share` of what a link is handed on as.
+ * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs.
  */
 export type Part =
   | 'start'
@@ -19,7 +19,8 @@ export type Part =
   | 'domains'
   | 'campaign-check'
   | 'editor'
-  | 'share';
+  | 'share'
+  | 'money';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -34,6 +35,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     domains: () => import('./en/own-domains.ts'),
     editor: () => import('./en/editor.ts'),
     share: () => import('./en/share.ts'),
+    money: () => import('./en/money.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -45,6 +47,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     domains: () => import('./pt/own-domains.ts'),
     editor: () => import('./pt/editor.ts'),
     share: () => import('./pt/share.ts'),
+    money: () => import('./pt/money.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -56,6 +59,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     domains: () => import('./es/own-domains.ts'),
     editor: () => import('./es/editor.ts'),
     share: () => import('./es/share.ts'),
+    money: () => import('./es/money.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -67,6 +71,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     domains: () => import('./ru/own-domains.ts'),
     editor: () => import('./ru/editor.ts'),
     share: () => import('./ru/share.ts'),
+    money: () => import('./ru/money.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -78,6 +83,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     domains: () => import('./hi/own-domains.ts'),
     editor: () => import('./hi/editor.ts'),
     share: () => import('./hi/share.ts'),
+    money: () => import('./hi/money.ts'),
   },
 };
 

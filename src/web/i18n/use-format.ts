@@ -24,6 +24,9 @@ export const useFormat = () => {
       /** `value`: decimal text. */
       money: (value: string | null, currency: string) =>
         or(value, (v) => intl.formatNumber(Number(v), { style: 'currency', currency })),
+      /** As exact as it is: a click may cost a fraction of a cent. `value`: decimal text. */
+      price: (value: string, currency: string) =>
+        intl.formatNumber(Number(value), { style: 'currency', currency, maximumFractionDigits: 6 }),
       dateTime: (iso: string, timeZone: string) =>
         intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
       /** To the minute. */

@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
+import { CostsSection } from './costs/costs-section.tsx';
 import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
@@ -164,6 +165,7 @@ export const CampaignForm = ({
         </Section>
         <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
         <BehaviourSection form={form} timeZone={timeZone} />
+        <CostsSection form={form} />
         {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
         <NotesSection control={control} />
       </Stack>

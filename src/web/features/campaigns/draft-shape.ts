@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_TAGS } from '../../../contracts/campaign.ts';
+import { CostModel } from '../../../contracts/costs.ts';
 import { type Condition, DAYS, TARGET_FIELDS } from '../../../contracts/targeting.ts';
 import type { CampaignValues } from './form-values.ts';
 
@@ -16,6 +17,9 @@ const condition = z.custom<Condition>((given) => {
   if (!TARGET_FIELDS.some((one) => one === field) || typeof is !== 'boolean') return false;
   return z.array<z.ZodMiniType>(field === 'hours' ? span : text).safeParse(values).success;
 });
+
+/** Drafts that are older than costs have none. */
+const costs = z._default(z.object({ model: CostModel, amount: text }), { model: 'none', amount: '' });
 
 /**
  * What a stored draft of a campaign has to look like. A domain that is not there any more gives way to `domainId`.
@@ -34,6 +38,7 @@ export const draftShape = (domains: readonly string[], domainId: string): z.ZodM
     invalidTraffic: z.enum(['count', 'refuse']),
     inactive: z.enum(['domain', 'not_found', 'gone']),
     caps,
+    costs,
     destinations: z
       .array(z.object({ key: text, id: z.exactOptional(text), name: text, url: text }))
       .check(z.minLength(1), z.maxLength(50)),

@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import { CampaignInput } from '../../../contracts/campaign.ts';
 import { checkDestinationUrl } from '../../../core/routing/destination-url.ts';
+import { costsProblem } from './costs/cost-values.ts';
 import { type CampaignValues, inputOf } from './form-values.ts';
 import { sentPaths } from './routing-values.ts';
 
@@ -36,6 +37,8 @@ export const campaignResolver =
     const checked = CampaignInput.safeParse(input);
     const found: Record<string, FieldError> = {};
     const placed = fieldOf(values);
+    const amount = costsProblem(values.costs);
+    if (amount !== null) found['costs.amount'] = { type: 'custom', message: amount };
     for (const issue of checked.error?.issues ?? []) {
       found[placed(issue.path.join('.'))] ??= { type: issue.code, message: issue.message };
     }
@@ -61,7 +64,7 @@ export const campaignResolver =
   };
 
 const FLAT =
-  /^(name|domainId|slug|notes|tags|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total))$/;
+  /^(name|domainId|slug|notes|tags|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total)|costs\.(model|amount))$/;
 const ROUTING =
   /^(destinations(\.\d+\.(name|url))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
 

@@ -89,6 +89,25 @@ describe('the campaign form', () => {
     });
   });
 
+  it.each([
+    ['cpc', '0,35', { model: 'cpc', amount: '0.35' }],
+    ['share', '12.5', { model: 'share', amount: '12.5' }],
+    // An amount that was typed for another model is not sent with this one.
+    ['token', '0,35', { model: 'token', amount: null }],
+  ] as const)('reads costs by %s of %j', async (model, amount, costs) => {
+    expect((await check({ ...good, costs: { model, amount } })).values).toMatchObject({ costs });
+  });
+
+  it.each([
+    ['cpc', '', 'amount_required'],
+    ['cpa', '1,234', 'amount_unsure'],
+    ['cpm', '-2', 'amount_negative'],
+    ['share', '101', 'share_invalid'],
+  ] as const)('says what is wrong with costs by %s of %j', async (model, amount, code) => {
+    const { errors } = await check({ ...good, costs: { model, amount } });
+    expect(errors).toMatchObject({ costs: { amount: { message: code } } });
+  });
+
   it('labels destinations without a label by letters that are free', async () => {
     const row = { url: 'https://a.example/', weight: '25' };
     const names = ['', 'A', ' ', 'Quiz'];

@@ -9,6 +9,7 @@ import {
 import type { CampaignBody } from '../../../contracts/campaign-body.ts';
 import { instantOf, wallTimeOf } from '../../time/wall-time.ts';
 import { capsOf, capTexts, noCaps, type TypedCaps } from './caps.ts';
+import { costsOf, type TypedCosts, typedCosts } from './costs/cost-values.ts';
 import { type RoutingValues, routingInputOf, routingValuesOf } from './routing-values.ts';
 
 /** What the form holds: weights, caps and times are text, as typed. */
@@ -28,6 +29,7 @@ export interface CampaignValues extends RoutingValues {
   startsAt: string;
   endsAt: string;
   caps: TypedCaps;
+  costs: TypedCosts;
 }
 
 export type CampaignForm = UseFormReturn<CampaignValues, unknown, CampaignInput>;
@@ -43,6 +45,7 @@ export const newCampaign = (domainId: string): CampaignValues => {
     startsAt: '',
     endsAt: '',
     caps: noCaps,
+    costs: typedCosts(behaviourDefaults.costs),
     destinations: [{ key: 'first', name: '', url: '' }],
     paths: [{ key: 'first', landing: null, offers: [{ destination: 'first', weight: '100' }] }],
     default: [{ path: 'first', weight: '100' }],
@@ -60,6 +63,7 @@ export const valuesOf = (campaign: CampaignBody, timeZone: string): CampaignValu
     startsAt: wallTimeOf(campaign.startsAt, timeZone),
     endsAt: wallTimeOf(campaign.endsAt, timeZone),
     caps: capTexts(campaign.caps),
+    costs: typedCosts(campaign.costs),
     ...routingValuesOf(campaign),
   };
 };
@@ -73,6 +77,7 @@ export const inputOf = (
   startsAt: instantOf(values.startsAt, timeZone),
   endsAt: instantOf(values.endsAt, timeZone),
   caps: capsOf(values.caps),
+  costs: costsOf(values.costs),
   ...routingInputOf(values),
 });
 

@@ -1,6 +1,7 @@
 import type { BodyField } from '../../../../contracts/campaign-body.ts';
 import type { Change, PathName, RuleName } from '../../../../contracts/campaign-changes/change.ts';
 import type { MessageKey } from '../../../i18n/en.ts';
+import { costWords } from '../costs/cost-words.ts';
 import { conditionWords, type Words } from '../routing-words.ts';
 
 /** What changes are told with. */
@@ -40,8 +41,7 @@ const valueWords = ({ t, time, host, list }: ChangeWords, field: BodyField, valu
     return t('change.empty');
   if (Array.isArray(value)) return list(value, 'conjunction');
   if (typeof value === 'object') {
-    const { model, amount } = value;
-    return model === 'none' ? t('change.empty') : t(`change.costs.${model}`, { amount: amount ?? '' });
+    return value.model === 'none' ? t('change.empty') : costWords(t, value, (amount) => amount);
   }
   const text = String(value);
   switch (field) {

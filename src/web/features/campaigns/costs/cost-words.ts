@@ -1,0 +1,20 @@
+import { type Costs, PRICED_MODELS } from '../../../../contracts/costs.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+
+/** How clicks are paid for, in a few words; without an amount yet, its name alone. `price` writes an amount of money. */
+export const costWords = (
+  t: Translate,
+  { model, amount }: Costs,
+  price: (amount: string) => string,
+): string => {
+  if (PRICED_MODELS.includes(model) && amount === null) return t(`costs.model.${model}`);
+  switch (model) {
+    case 'none':
+    case 'token':
+      return t(`costs.short.${model}`, { parameter: 'cost' });
+    case 'share':
+      return t('costs.short.share', { amount: amount ?? '' });
+    default:
+      return t(`costs.short.${model}`, { amount: price(amount ?? '') });
+  }
+};

@@ -1,0 +1,4 @@
+import { costs } from './costs.ts';
+
+/** What clicks cost. */
+export const messages = { ...costs };
