@@ -55,6 +55,17 @@ export const ImportAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
+/** How far a long import is: campaigns looked at, or written. Sent as lines before the answer where those are asked for. */
+export const ImportProgress = z.object({
+  step: z.enum(['check', 'write']),
+  done: z.number(),
+  total: z.number(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
+/** Type of an answer in lines of JSON: `{progress}` any number of times, then `{answer}` or `{error}`. */
+export const IMPORT_LINES = 'application/x-ndjson';
+
 /** What a JSON file holds of a campaign, besides the fields of `CampaignInput`. */
 export const FileExtras = z.object({
   id: z.optional(z.nullable(z.string())),

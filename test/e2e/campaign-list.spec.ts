@@ -111,3 +111,25 @@ test('a file is looked at before it is written; what is wrong is named by line',
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Ver\u00e3o' })).toBeVisible();
 });
+
+test('a long import says how far it is, and can be broken off with nothing of it left', async ({ page }) => {
+  await openList(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/campaign/import', async (route) => {
+    // The look at the file goes through; the answer to the import itself does not come.
+    if (route.request().postDataJSON().mode === 'check') return route.continue();
+    await held.promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import campaigns' });
+  const buffer = Buffer.from('name,url\nLong,https://long.example/');
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Import 1 campaign' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('A file goes in as a whole or not at all')).toBeVisible();
+  held.resolve();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();
+});

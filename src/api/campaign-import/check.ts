@@ -7,18 +7,20 @@ import { normalHost } from '../../core/routing/host.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { checkChanges, type Known } from '../campaign/checks.ts';
+import { newSlug } from '../campaign/slug.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
+import type { ChangedCampaign, NewCampaign } from '../campaign/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Candidate, Page } from './candidate.ts';
 
 /** What an import is to do for a campaign of the file. */
 export type Step = { line: number; name: string; link: string | null; problems: ImportProblem[] } & (
-  | { outcome: 'create'; input: CampaignInput; status: CampaignStatus }
-  | { outcome: 'change'; id: string; patch: CampaignPatch }
+  | ({ outcome: 'create' } & NewCampaign)
+  | ({ outcome: 'change' } & ChangedCampaign)
   | { outcome: Exclude<ImportAnswer['preview'][number]['outcome'], 'create' | 'change'> }
 );
 
-interface Scene {
+export interface Scene {
   db: Db;
   workspace: number;
   known: Known;
@@ -26,6 +28,8 @@ interface Scene {
   existing: ReadonlyMap<string, StoredCampaign>;
   /** `<domain id> <slug>` in use -> id of the campaign that has it. Those of the file are added as they come. */
   links: Map<string, string>;
+  /** Ids that the file has named so far. */
+  named: Set<string>;
   now: Date;
 }
 
@@ -104,13 +108,24 @@ const storeProblems = async (
   candidate: Candidate,
   changes: CampaignInput | CampaignPatch,
   before: StoredCampaign | null,
-): Promise<ImportProblem[]> => {
+): Promise<{ problems: ImportProblem[]; domain: number | undefined }> => {
+  const { db, workspace, now, known } = scene;
   try {
-    await checkChanges(scene.db, scene.workspace, changes, before, scene.now, scene.known);
-    return [];
+    return { problems: [], domain: await checkChanges(db, workspace, changes, before, now, known) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return Object.entries(error.detail.fields ?? {}).map(([path, code]) => ({ ...candidate.at(path), code }));
+    const fields = Object.entries(error.detail.fields ?? {});
+    return { problems: fields.map(([path, code]) => ({ ...candidate.at(path), code })), domain: undefined };
+  }
+};
+
+/** One that no campaign of the domain has, nor any of the file so far. */
+const freeSlug = (links: Map<string, string>, domain: string): string => {
+  for (;;) {
+    const slug = newSlug();
+    if (links.has(`${domain} ${slug}`)) continue;
+    links.set(`${domain} ${slug}`, '');
+    return slug;
   }
 };
 
@@ -130,6 +145,10 @@ export const stepOf = async (scene: Scene, candidate: Candidate): Promise<Step> 
   const { line, fields, pages, at } = candidate;
   const before = candidate.id === null ? undefined : scene.existing.get(candidate.id);
   const problems = [...candidate.problems];
+  if (candidate.id !== null) {
+    if (scene.named.has(candidate.id)) problems.push({ ...at('id'), code: 'id_in_file' });
+    scene.named.add(candidate.id);
+  }
   const domainId =
     candidate.domain === undefined && before ? before.domain : domainOf(scene.known, candidate.domain);
   if (domainId === null) problems.push({ ...at('domainId'), code: 'domain_unknown' });
@@ -160,16 +179,20 @@ export const stepOf = async (scene: Scene, candidate: Candidate): Promise<Step> 
       ...(status.success && { status: status.data }),
     });
     const read = CampaignPatch.safeParse({ ...changes, revision: before.revision });
-    if (read.success) problems.push(...(await storeProblems(scene, candidate, read.data, before)));
-    else problems.push(...issuesOf(candidate, read.error.issues));
+    const checked = read.success ? await storeProblems(scene, candidate, read.data, before) : null;
+    problems.push(...(checked?.problems ?? issuesOf(candidate, read.error?.issues ?? [])));
     if (problems.length > 0 || !read.success) return { ...head, outcome: 'refuse', problems };
     if (Object.keys(changes).length === 0) return { ...head, outcome: 'same', problems };
-    return { ...head, outcome: 'change', id: before.public_id, patch: read.data, problems };
+    return { ...head, outcome: 'change', before, patch: read.data, domain: checked?.domain, problems };
   }
   const read = CampaignInput.safeParse(given);
-  if (read.success) problems.push(...(await storeProblems(scene, candidate, read.data, null)));
-  else problems.push(...issuesOf(candidate, read.error.issues));
-  if (problems.length > 0 || !read.success || !status.success)
+  const checked = read.success ? await storeProblems(scene, candidate, read.data, null) : null;
+  problems.push(...(checked?.problems ?? issuesOf(candidate, read.error?.issues ?? [])));
+  const domain = checked?.domain;
+  if (problems.length > 0 || !read.success || !status.success || domain === undefined) {
     return { ...head, outcome: 'refuse', problems };
-  return { ...head, outcome: 'create', input: read.data, status: status.data, problems };
+  }
+  const { data: input } = read;
+  const free = input.slug || freeSlug(scene.links, input.domainId);
+  return { ...head, outcome: 'create', input, domain, slug: free, status: status.data, problems };
 };

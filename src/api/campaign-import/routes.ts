@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { ExportQuery, ImportAnswer, ImportInput } from '../../contracts/campaign-import.ts';
+import { ExportQuery, IMPORT_LINES, ImportAnswer, ImportInput } from '../../contracts/campaign-import.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { editorOf } from '../campaign/service.ts';
+import { editorOf } from '../campaign/editor.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
@@ -10,6 +10,8 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { campaignsCsv, campaignsJson } from './export.ts';
 import { importCampaigns } from './import.ts';
+import { inLines, whileWaiting } from './lines.ts';
+import type { Watch } from './watch.ts';
 
 const base = { tags: ['campaign'], security: withBearer };
 /** The longest file, each of its characters escaped. */
@@ -40,10 +42,18 @@ export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void 
       schema: { ...base, body: ImportInput, response: { 200: ImportAnswer, default: ErrorAnswer } },
       preValidation: knownFields(ImportInput),
     },
-    async (request) => {
-      const answer = await importCampaigns(db, editorOf(authOf(request)), request.body, new Date(now()));
-      if (answer.written) await publish();
-      return answer;
+    async (request, reply) => {
+      const editor = editorOf(authOf(request));
+      const signal = whileWaiting(reply);
+      const take = async (progress?: Watch['progress']): Promise<ImportAnswer> => {
+        const watch = { signal, ...(progress && { progress }) };
+        const answer = await importCampaigns(db, editor, request.body, new Date(now()), watch);
+        if (answer.written) await publish();
+        return answer;
+      };
+      if (!request.headers.accept?.includes(IMPORT_LINES)) return take();
+      // The shape of lines is not that of the one answer which the schema describes.
+      return (await inLines(take, request, reply)) as never;
     },
   );
 };

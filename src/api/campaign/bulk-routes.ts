@@ -8,8 +8,8 @@ import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { changeMany, undoMany } from './bulk.ts';
+import { editorOf } from './editor.ts';
 import { campaignChoices } from './list-store.ts';
-import { editorOf } from './service.ts';
 
 const base = { tags: ['campaign'], security: withBearer };
 const response = { 200: BulkAnswer, default: ErrorAnswer };

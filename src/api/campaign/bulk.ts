@@ -12,9 +12,10 @@ import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.t
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { cloneOf, freeName } from './clone.ts';
+import type { Editor } from './editor.ts';
 import { allMatching } from './list-store.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
-import { createCampaign, type Editor } from './service.ts';
+import { createCampaign } from './service.ts';
 import { findCampaigns, type StoredCampaign } from './store.ts';
 
 /** Campaigns of one transaction: others have their turn between two. */

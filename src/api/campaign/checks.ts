@@ -20,11 +20,19 @@ type Changes = CampaignInput | CampaignPatch;
 export interface Known {
   domains: Awaited<ReturnType<typeof usableDomains>>;
   linkHosts: readonly string[];
+  /** Public ids of every destination that a campaign has or had, by the campaign's row id; those asked for. */
+  destinations: ReadonlyMap<number, readonly string[]>;
 }
 
-export const readKnown = async (db: Db, workspace: number): Promise<Known> => ({
+/** `campaigns`: row ids of those that will be checked. */
+export const readKnown = async (
+  db: Db,
+  workspace: number,
+  campaigns: readonly number[] = [],
+): Promise<Known> => ({
   domains: await usableDomains(db, workspace),
   linkHosts: await linkHosts(db, workspace),
+  destinations: await destinationIds(db, campaigns),
 });
 
 const routingProblems = async (
@@ -38,14 +46,17 @@ const routingProblems = async (
   const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
   const paths = changes.paths?.length ?? attached.length;
   // Those taken out are known as well: a restored revision brings them back, with all that was counted for them.
-  const knownDestinations = before && changes.destinations ? await destinationIds(tx, before.id) : [];
+  const knownDestinations =
+    before && changes.destinations
+      ? (known?.destinations ?? (await destinationIds(tx, [before.id]))).get(before.id)
+      : undefined;
   const knownPaths = before?.routing.paths.map((path) => path.number) ?? [];
   const knownRules = before?.routing.rules.map((rule) => rule.number) ?? [];
   return {
     ...(changes.destinations &&
       destinationProblems(
         changes.destinations,
-        knownDestinations,
+        knownDestinations ?? [],
         known?.linkHosts ?? (await linkHosts(tx, workspace)),
       )),
     ...(changes.paths && pathProblems(changes.paths, knownPaths, destinations)),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { DestinationInput } from '../../contracts/routing.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import { updateRows } from '../../db/update-rows.ts';
 
 /** Scheme, host and path. What stands behind them changes what a page is told, and seldom which page it is. */
 const pageOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
@@ -19,57 +21,96 @@ export const replacedPages = (
   );
 };
 
-/** Public ids of every destination that the campaign has or had. */
-export const destinationIds = async (db: Db, campaign: number): Promise<string[]> => {
+/** Public ids of every destination that the campaigns have or had, by the campaign's row id. */
+export const destinationIds = async (
+  db: Db,
+  campaigns: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  if (campaigns.length === 0) return new Map();
   const rows = await db
     .selectFrom('destinations')
-    .select('public_id')
-    .where('campaign_id', '=', campaign)
+    .select(['campaign_id', sql<string[]>`array_agg(public_id)`.as('ids')])
+    .where('campaign_id', 'in', campaigns)
+    .groupBy('campaign_id')
     .execute();
-  return rows.map((row) => row.public_id);
+  return new Map(rows.map((row) => [row.campaign_id, row.ids]));
+};
+
+/** What the destinations of a campaign are to be. */
+export interface WantedDestinations {
+  /** Row id. */
+  campaign: number;
+  /** The attached ones. */
+  before: readonly Row<'destinations'>[];
+  wanted: readonly DestinationInput[];
+}
+
+/** Row ids by public id of those that are named. */
+const namedRows = async (
+  tx: Tx,
+  all: readonly WantedDestinations[],
+): Promise<ReadonlyMap<string, number>> => {
+  const named = all.filter(({ wanted }) => wanted.some(({ id }) => id !== undefined));
+  if (named.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('destinations')
+    .select(['id', 'public_id'])
+    .where(
+      'campaign_id',
+      'in',
+      named.map(({ campaign }) => campaign),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.public_id, row.id]));
 };
 
 /**
- * Makes `wanted` the attached destinations of a campaign, in that order, and answers their row ids by place. Rows
+ * Makes `wanted` the attached destinations of each campaign, in that order, and answers their row ids by place. Rows
  * named by id are changed in place, so that history stays joined to them, and attached again if they were detached; rows
  * no longer named are detached. Every id in `wanted` must be one that the campaign has, or had.
  */
 export const replaceDestinations = async (
   tx: Tx,
-  campaign: number,
-  before: readonly Row<'destinations'>[],
-  wanted: readonly DestinationInput[],
+  all: readonly WantedDestinations[],
   now: Date,
-): Promise<number[]> => {
-  const kept = new Set(wanted.map((d) => d.id));
-  const gone = before.filter((d) => !kept.has(d.public_id)).map((d) => d.id);
+): Promise<number[][]> => {
+  const ids = new Map(await namedRows(tx, all));
+  const gone = all.flatMap(({ before, wanted }) => {
+    const kept = new Set(wanted.map(({ id }) => id));
+    return before.filter((row) => !kept.has(row.public_id)).map((row) => row.id);
+  });
   if (gone.length > 0) {
     await tx.updateTable('destinations').set({ detached_at: now }).where('id', 'in', gone).execute();
   }
-  const ids: number[] = [];
-  for (const [position, { id, name, url }] of wanted.entries()) {
-    const { id: row } =
-      id === undefined
-        ? await tx
-            .insertInto('destinations')
-            .values({
-              public_id: publicId('dst'),
-              campaign_id: campaign,
-              position,
-              name,
-              url,
-              created_at: now,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('destinations')
-            .set({ position, name, url, detached_at: null })
-            .where('campaign_id', '=', campaign)
-            .where('public_id', '=', id)
-            .returning('id')
-            .executeTakeFirstOrThrow();
-    ids.push(row);
+  const placed = all.map(({ campaign, wanted }) =>
+    wanted.map(({ id, name, url }, position) => ({
+      row: { position, name, url },
+      campaign,
+      isNew: id === undefined,
+      public_id: id ?? publicId('dst'),
+    })),
+  );
+  const kept = placed.flat().filter((one) => !one.isNew);
+  await updateRows(
+    tx,
+    'destinations',
+    kept.map(({ row, public_id }) => ({ id: ids.get(public_id) as number, ...row, detached_at: null })),
+  );
+  const added = placed.flat().filter((one) => one.isNew);
+  if (added.length > 0) {
+    const rows = await tx
+      .insertInto('destinations')
+      .values(
+        added.map(({ row, campaign, public_id }) => ({
+          ...row,
+          public_id,
+          campaign_id: campaign,
+          created_at: now,
+        })),
+      )
+      .returning(['id', 'public_id'])
+      .execute();
+    for (const row of rows) ids.set(row.public_id, row.id);
   }
-  return ids;
+  return placed.map((list) => list.map(({ public_id }) => ids.get(public_id) as number));
 };

@@ -15,8 +15,9 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
+import { editorOf } from './editor.ts';
 import { listCampaigns } from './list.ts';
-import { changeCampaign, createCampaign, editorOf } from './service.ts';
+import { changeCampaign, createCampaign } from './service.ts';
 import { findCampaign } from './store.ts';
 
 const base = { tags: ['campaign'], security: withBearer };

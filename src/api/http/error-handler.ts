@@ -30,12 +30,11 @@ const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusa
   return new Refusal(byStatus(own ? (error as FastifyError).statusCode : undefined));
 };
 
-/** The one place where an error becomes an answer. Nothing of the error itself is sent. */
-export const handleError = (
+/** The one place where an error becomes what is answered. Nothing of the error itself is sent. */
+export const errorAnswer = (
   error: FastifyError | Error,
   request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply => {
+): { status: number; body: ErrorAnswer; retryAfter: number | undefined } => {
   const { code, detail } = refusalOf(error, request);
   const status = errorStatus[code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -50,7 +49,16 @@ export const handleError = (
     },
     ...(detail.tokenGone ? { type: 0 as const } : {}),
   };
-  if (detail.retryAfter !== undefined) reply.header('retry-after', detail.retryAfter);
+  return { status, body, retryAfter: detail.retryAfter };
+};
+
+export const handleError = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const { status, body, retryAfter } = errorAnswer(error, request);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(status)

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import type { CampaignFilters } from '../../contracts/campaign.ts';
-import { type FileFormat, ImportAnswer, type ImportInput } from '../../contracts/campaign-import.ts';
+import {
+  type FileFormat,
+  IMPORT_LINES,
+  ImportAnswer,
+  type ImportInput,
+  ImportProgress,
+} from '../../contracts/campaign-import.ts';
+import { ErrorAnswer, errorStatus } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { fileNameOf, saveFile } from '../ui/save-file.ts';
+import { errorOf } from './api-error.ts';
 import { client } from './browser-client.ts';
 
 /** All campaigns that match, as a file. */
@@ -15,6 +23,50 @@ export const downloadCampaigns = async (format: FileFormat, filters: CampaignFil
   else saveFile(name, ['\uFEFF', String(data)], 'text/csv');
 };
 
-export const importCampaigns = async (body: ImportInput): Promise<ImportAnswer> =>
-  (await client.authenticated({ method: 'POST', path: apiPaths.campaignImport, body, answer: ImportAnswer }))
-    .data;
+interface ImportWatch {
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+const Line = z.union([
+  z.object({ progress: ImportProgress }),
+  z.object({ answer: ImportAnswer }),
+  ErrorAnswer,
+]);
+
+/** The last line of an answer in lines, each shown as it comes; anything else as JSON. Throws when the end is missing. */
+const readLines =
+  (onProgress: ImportWatch['onProgress']) =>
+  async (response: Response): Promise<unknown> => {
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.startsWith(IMPORT_LINES) || !response.body) return response.json();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { done, value = '' } = await reader.read();
+      if (done) throw new Error('The answer breaks off.');
+      const lines = (text + value).split('\n');
+      text = lines.pop() ?? '';
+      for (const one of lines) {
+        const line = Line.parse(JSON.parse(one));
+        if (!('progress' in line)) return line;
+        onProgress(line.progress);
+      }
+    }
+  };
+
+/** An import that is broken off changes nothing, unless it was done already. */
+export const importCampaigns = async (
+  body: ImportInput,
+  { signal, onProgress }: ImportWatch,
+): Promise<ImportAnswer> => {
+  const { status, headers, data } = await client.authenticated({
+    ...{ method: 'POST', path: apiPaths.campaignImport, body, signal },
+    headers: { accept: IMPORT_LINES },
+    read: readLines(onProgress),
+    answer: z.union([z.object({ answer: ImportAnswer }), ErrorAnswer]),
+  });
+  // The head was sent when nothing had failed yet.
+  if ('error' in data) throw errorOf(errorStatus[data.error.code] ?? status, data, headers);
+  return data.answer;
+};

@@ -16,6 +16,8 @@ export interface Call<T> {
   headers?: Record<string, string>;
   /** Shape of the answer; absent for answers without a body. */
   answer?: z.ZodMiniType<T>;
+  /** Reads what was answered; absent: as one piece of JSON or CSV. */
+  read?: (response: Response) => Promise<unknown>;
   signal?: AbortSignal;
 }
 
@@ -108,7 +110,7 @@ export const createClient = (parts: ClientParts) => {
     if (call.signal) init.signal = call.signal;
     try {
       const response = await fetch(urlOf(call.path, call.query), init);
-      return { response, body: await bodyOf(response) };
+      return { response, body: await (call.read ?? bodyOf)(response) };
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw offline();

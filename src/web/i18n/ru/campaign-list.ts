@@ -66,6 +66,11 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.import.counts':
     'Новых: {create} · Изменённых: {change} · Без изменений: {same} · Отклонённых: {refuse}',
   'campaignList.import.done': 'Импортировано: новых {create}, изменённых {change}',
+  'campaignList.import.progress.check': 'Проверено: {done, number} из {total, number}',
+  'campaignList.import.progress.write': 'Импортировано: {done, number} из {total, number}',
+  'campaignList.import.stopped':
+    'Остановлено. Файл импортируется либо целиком, либо никак: что вышло, видно в списке.',
+  'field.id_in_file': 'Этот id уже есть в другой строке файла',
   'campaignList.import.ignored': 'Неизвестные столбцы не прочитаны: {list}',
   'campaignList.import.problems': 'Что не так, по строкам',
   'campaignList.import.preview': 'Что изменит файл',

@@ -4,12 +4,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { CSV_COLUMNS, type ImportAnswer, type ImportInput } from '../../../../contracts/campaign-import.ts';
+import {
+  CSV_COLUMNS,
+  type ImportAnswer,
+  type ImportInput,
+  type ImportProgress,
+} from '../../../../contracts/campaign-import.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { importCampaigns } from '../../../api/campaign-files.ts';
 import type { MessageKey } from '../../../i18n/en.ts';
@@ -18,6 +22,7 @@ import { failureKey, fieldKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 import { decodeFile } from './decode-file.ts';
 import { ImportResult } from './import-result.tsx';
+import { ProgressLine } from './progress-line.tsx';
 
 type Read = Pick<ImportInput, 'format' | 'content'>;
 
@@ -36,13 +41,20 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [read, setRead] = useState<Read | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  const [running, setRunning] = useState(false);
+  /** Ends what runs; null: nothing does. */
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
+  const [stopped, setStopped] = useState(false);
 
   const send = async (file: Read, mode: ImportInput['mode']): Promise<void> => {
-    setRunning(true);
+    const controller = new AbortController();
+    setRunning(controller);
+    setProgress(null);
     setFailure(null);
+    setStopped(false);
     try {
-      const done = await importCampaigns({ ...file, mode });
+      const watch = { signal: controller.signal, onProgress: setProgress };
+      const done = await importCampaigns({ ...file, mode }, watch);
       setAnswer(done);
       if (!done.written) return;
       void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
@@ -50,9 +62,13 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       if (done.problems.length === 0) onClose();
       else setRead(null);
     } catch (error) {
-      setFailure(reasonOf(error));
+      if (!controller.signal.aborted) setFailure(reasonOf(error));
+      else if (mode !== 'check') {
+        setStopped(true);
+        void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      }
     } finally {
-      setRunning(false);
+      setRunning(null);
     }
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -78,7 +94,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         <Button
           component="label"
           variant={waits ? 'outlined' : 'contained'}
-          disabled={running}
+          disabled={running !== null}
           sx={{ justifySelf: 'start' }}
         >
           {t('campaignList.import.choose')}
@@ -89,18 +105,19 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
             style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
           />
         </Button>
-        {running && <LinearProgress aria-label={t('app.loading')} />}
+        {running && <ProgressLine progress={progress} />}
+        {stopped && <Alert severity="info">{t('campaignList.import.stopped')}</Alert>}
         {failure && <Alert severity="error">{t(failure)}</Alert>}
         {answer && <ImportResult answer={answer} />}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} disabled={running}>
-          {t(waits ? 'action.cancel' : 'action.close')}
+        <Button onClick={() => (running ? running.abort() : onClose())}>
+          {t(running || waits ? 'action.cancel' : 'action.close')}
         </Button>
         {waits && read && (
           <Button
             variant="contained"
-            disabled={running}
+            disabled={running !== null}
             onClick={() => void send(read, counts?.refuse === 0 ? 'all' : 'good')}
           >
             {t(counts?.refuse === 0 ? 'campaignList.import.all' : 'campaignList.import.good', {

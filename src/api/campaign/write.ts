@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import {
+  behaviourDefaults,
+  type CampaignInput,
+  type CampaignPatch,
+  type CampaignStatus,
+} from '../../contracts/campaign.ts';
+import { publicId } from '../../db/public-id.ts';
+import type { StoredRouting } from '../../db/routing.ts';
+import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import type { Row, Tx } from '../../db/tables.ts';
+import { updateRows } from '../../db/update-rows.ts';
+import { editedPart } from './answer.ts';
+import { behaviourColumns } from './columns.ts';
+import { replaceDestinations, replacedPages } from './destination-store.ts';
+import type { Editor } from './editor.ts';
+import { nextRouting } from './next-routing.ts';
+import { completeRevisions, keepRevisions } from './revision-store.ts';
+import { findCampaigns, type StoredCampaign } from './store.ts';
+
+export interface NewCampaign {
+  input: CampaignInput;
+  /** Row id. */
+  domain: number;
+  slug: string;
+  status: CampaignStatus;
+}
+
+export interface ChangedCampaign {
+  before: StoredCampaign;
+  patch: CampaignPatch;
+  /** Row id; undefined: it stays where it is. */
+  domain: number | undefined;
+}
+
+const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** For the moment between a campaign's row and those of its destinations, whose ids the routing names. */
+const nothingYet: StoredRouting = {
+  paths: [],
+  default: { seed: '', phase: 1, arms: [] },
+  rules: [],
+  nextRule: 1,
+};
+
+const inOrder = async (tx: Tx, workspace: number, ids: readonly string[]): Promise<StoredCampaign[]> => {
+  const found = new Map((await findCampaigns(tx, workspace, ids)).map((one) => [one.public_id, one]));
+  return ids.map((id) => {
+    const campaign = found.get(id);
+    if (!campaign) throw new Error('The campaign just written is not in the store.');
+    return campaign;
+  });
+};
+
+const newRow = (editor: Editor, { input, domain, slug, status }: NewCampaign, now: Date) => {
+  const given = behaviourColumns(input);
+  return {
+    public_id: publicId('cmp'),
+    workspace_id: editor.workspace,
+    domain_id: domain,
+    slug,
+    name: input.name,
+    notes: behaviourDefaults.notes,
+    source: behaviourDefaults.source,
+    redirect: behaviourDefaults.redirect,
+    referrer: behaviourDefaults.referrer,
+    pass_query: behaviourDefaults.passQuery,
+    invalid_traffic: behaviourDefaults.invalidTraffic,
+    inactive: behaviourDefaults.inactive,
+    ...given,
+    costs: json(given.costs ?? behaviourDefaults.costs),
+    caps: json(given.caps ?? behaviourDefaults.caps),
+    routing: json(nothingYet),
+    status,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+};
+
+/** Writes campaigns that were checked, and answers them in their order. The snapshot is locked. */
+export const insertCampaigns = async (
+  tx: Tx,
+  editor: Editor,
+  list: readonly NewCampaign[],
+  now: Date,
+): Promise<StoredCampaign[]> => {
+  if (list.length === 0) return [];
+  const snapshot = await nextSnapshotRevision(tx);
+  const values = list.map((one) => ({ ...newRow(editor, one, now), snapshot_revision: snapshot }));
+  const rows = await tx.insertInto('campaigns').values(values).returning(['id', 'public_id']).execute();
+  const numbers = new Map(rows.map((row) => [row.public_id, row.id]));
+  const ids = values.map((row) => numbers.get(row.public_id) as number);
+  const wanted = list.map(({ input }, i) => ({
+    campaign: ids[i] as number,
+    before: [],
+    wanted: input.destinations,
+  }));
+  const destinations = await replaceDestinations(tx, wanted, now);
+  const routings = list.map(({ input: { paths, default: fallback, rules } }, i) => ({
+    id: ids[i] as number,
+    routing: nextRouting(null, { paths, default: fallback, rules }, destinations[i] as number[], now),
+  }));
+  await updateRows(tx, 'campaigns', routings);
+  const publicIds = values.map((row) => row.public_id);
+  const campaigns = await inOrder(tx, editor.workspace, publicIds);
+  await keepRevisions(tx, campaigns, editor.user, now);
+  return campaigns;
+};
+
+/** Everything of a campaign's row that a patch may change. */
+const nextRow = ({ before, patch, domain }: ChangedCampaign, routing: StoredRouting) => {
+  const kept: Partial<Row<'campaigns'>> = {
+    name: before.name,
+    notes: before.notes,
+    tags: before.tags,
+    source: before.source,
+    time_zone: before.time_zone,
+    starts_at: before.starts_at,
+    ends_at: before.ends_at,
+    redirect: before.redirect,
+    referrer: before.referrer,
+    pass_query: before.pass_query,
+    invalid_traffic: before.invalid_traffic,
+    inactive: before.inactive,
+    disclosure: before.disclosure,
+    costs: before.costs,
+    caps: before.caps,
+  };
+  return {
+    ...kept,
+    ...behaviourColumns(patch),
+    id: before.id,
+    name: patch.name ?? before.name,
+    status: patch.status ?? before.status,
+    slug: patch.slug ?? before.slug,
+    domain_id: domain ?? before.domain_id,
+    routing,
+  };
+};
+
+const nextRoutings = async (
+  tx: Tx,
+  list: readonly ChangedCampaign[],
+  now: Date,
+): Promise<StoredRouting[]> => {
+  const given = list.filter(({ patch }) => patch.destinations);
+  const replaced = await replaceDestinations(
+    tx,
+    given.map(({ before, patch }) => ({
+      campaign: before.id,
+      before: before.destinations,
+      wanted: patch.destinations ?? [],
+    })),
+    now,
+  );
+  const byCampaign = new Map(given.map(({ before }, i) => [before.id, replaced[i] as number[]]));
+  return list.map(({ before, patch }) => {
+    if (!patch.paths && !patch.default && !patch.rules) return before.routing;
+    const destinations = byCampaign.get(before.id) ?? before.destinations.map((d) => d.id);
+    const pages = replacedPages(before.destinations, patch.destinations ?? []);
+    return nextRouting(before.routing, patch, destinations, now, pages);
+  });
+};
+
+const isSame = (a: StoredCampaign, b: StoredCampaign): boolean =>
+  JSON.stringify(editedPart(a)) === JSON.stringify(editedPart(b));
+
+/**
+ * Writes changes that were checked, and answers the campaigns in their order; undefined where everything was so
+ * already: saving a form unchanged is not a change. The snapshot is locked.
+ */
+export const updateCampaigns = async (
+  tx: Tx,
+  editor: Editor,
+  list: readonly ChangedCampaign[],
+  now: Date,
+): Promise<(StoredCampaign | undefined)[]> => {
+  if (list.length === 0) return [];
+  const before = list.map((one) => one.before);
+  await completeRevisions(tx, before);
+  const routings = await nextRoutings(tx, list, now);
+  await updateRows(
+    tx,
+    'campaigns',
+    list.map((one, i) => nextRow(one, routings[i] as StoredRouting)),
+  );
+  const ids = before.map((one) => one.public_id);
+  const written = await inOrder(tx, editor.workspace, ids);
+  const changed = written.filter((one, i) => !isSame(one, before[i] as StoredCampaign));
+  if (changed.length === 0) return list.map(() => undefined);
+  const head = { snapshot_revision: await nextSnapshotRevision(tx), updated_at: now };
+  const counted = changed.map((one) => ({ ...one, ...head, revision: one.revision + 1 }));
+  await tx
+    .updateTable('campaigns')
+    .set((eb) => ({ ...head, revision: eb('revision', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute();
+  await keepRevisions(tx, counted, editor.user, now);
+  const byId = new Map(counted.map((one) => [one.id, one]));
+  return before.map(({ id }) => byId.get(id));
+};

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Row, Tables, Tx } from './tables.ts';
+
+/**
+ * Rows of one table that differ in what they are to have, in one statement: one for each of them would take ten times as
+ * long. All have the same members, which are columns; `id` says which row is meant.
+ */
+export const updateRows = async <T extends 'campaigns' | 'destinations'>(
+  tx: Tx,
+  table: T & keyof Tables,
+  rows: readonly (Partial<Row<T>> & { id: number })[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((column) => column !== 'id');
+  const values = columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+  await sql`update ${sql.table(table)} as kept set ${sql.join(values)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as given
+    where kept.id = given.id`.execute(tx);
+};
