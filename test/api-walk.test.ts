@@ -41,6 +41,8 @@ const BY_REFRESH_TOKEN = ['POST /refresh', 'POST /logout'];
 const PERSONAL = ['/profile/session/{id}', '/api-key/{id}'];
 /** Read through what they belong to alone. */
 const WITHIN = ['check'];
+/** Parameters in the address that name what a call is about. */
+const NAMES_CAMPAIGN = ['campaign', 'campaignId'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies User['role'][];
 
 let house: House;
@@ -96,7 +98,7 @@ const everything = async (): Promise<string> => {
 
 const subjectsOf = (route: ApiRoute): number =>
   route.pathParameters.length +
-  route.query.filter(({ name }) => name === 'campaign').length +
+  route.query.filter(({ name }) => NAMES_CAMPAIGN.includes(name)).length +
   route.idFields.filter((field) => SUBJECT_FIELDS.includes(`${route.name} ${field}`)).length;
 
 test('every route says who may call it, but the open ones and those of the refresh token', () => {
@@ -214,7 +216,7 @@ test('what is read without an id holds nothing of another workspace', async () =
   const caller = await mine.join('owner');
   const seen = { own: '', other: '' };
   for (const route of guarded.filter((one) => one.method === 'GET' && one.pathParameters.length === 0)) {
-    const query = route.query.filter(({ name }) => name !== 'campaign');
+    const query = route.query.filter(({ name }) => !NAMES_CAMPAIGN.includes(name));
     const plain = { ...route, query };
     const scene: Scene = { world: mine, caller, id: idsIn(mine, caller) };
     const example = await exampleOf(plain, scene);

@@ -61,6 +61,8 @@ import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { totpRoutes } from './session/totp-routes.ts';
 import { signingKeysRoute } from './signing/route.ts';
+import { spendFileRoute } from './spend/file-route.ts';
+import { spendRoutes } from './spend/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { trafficSourceRoutes } from './traffic-source/routes.ts';
 import { tryRoutes } from './try/routes.ts';
@@ -185,6 +187,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         checkRoutes(guarded, parts);
         tryRoutes(guarded, parts);
         campaignFileRoutes(guarded, parts);
+        spendRoutes(guarded, parts);
+        spendFileRoute(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
         requestRoutes(guarded, parts);

@@ -44,6 +44,8 @@ export const apiPaths = {
   workspaceRetention: '/workspace/retention',
   workspaceDeletion: '/workspace/deletion',
   export: '/export',
+  spend: '/spend',
+  spendImport: '/spend/import',
   request: '/request',
   report: '/report',
   status: '/status',

@@ -15,7 +15,19 @@ export const randomText = (length: number, alphabet: string = BASE62): string =>
   return text;
 };
 
-export type IdKind = 'usr' | 'wsp' | 'ses' | 'dom' | 'cmp' | 'dst' | 'key' | 'led' | 'inv' | 'src' | 'chk';
+export type IdKind =
+  | 'usr'
+  | 'wsp'
+  | 'ses'
+  | 'dom'
+  | 'cmp'
+  | 'dst'
+  | 'key'
+  | 'led'
+  | 'inv'
+  | 'src'
+  | 'chk'
+  | 'spd';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

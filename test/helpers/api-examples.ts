@@ -47,6 +47,15 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
+  'POST /spend': async ({ id }) => ({
+    ...{ campaignId: await id('campaign'), from: '2026-03-01', to: '2026-03-02' },
+    amount: '12.5',
+  }),
+  'PATCH /spend/{id}': () => ({ amount: '13' }),
+  'POST /spend/import': async ({ id }) => ({
+    ...{ campaignId: await id('campaign'), mode: 'good' },
+    content: 'day,cost\n2026-02-01,5',
+  }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
@@ -56,7 +65,11 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
 const NUMBERS: Record<string, string> = { revision: '1' };
 
 /** Kind of what a parameter in the address names. */
-const QUERY_IDS: Record<string, string> = { campaign: 'campaign', domain: 'domain' };
+const QUERY_IDS: Record<string, string> = {
+  campaign: 'campaign',
+  campaignId: 'campaign',
+  domain: 'domain',
+};
 
 /** Values of what has to be given. */
 const QUERY_VALUES: Record<string, string> = {
@@ -73,7 +86,12 @@ const PLAIN = [
 ];
 
 /** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */
-export const SUBJECT_FIELDS = ['PATCH /campaign/traffic_source id', 'DELETE /campaign/traffic_source id'];
+export const SUBJECT_FIELDS = [
+  'PATCH /campaign/traffic_source id',
+  'DELETE /campaign/traffic_source id',
+  'POST /spend campaignId',
+  'POST /spend/import campaignId',
+];
 
 /**
  * Members of bodies that sound like ids and are none: numbers of a place in the same body, a parameter's name; and those

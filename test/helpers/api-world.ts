@@ -169,6 +169,13 @@ export const makersOf = (house: House): Record<string, Make> => {
       house.reports.stored.set(world.id, [...(house.reports.stored.get(world.id) ?? []), row]);
       return `click-${row.sequence}`;
     },
+    async spend(world) {
+      const { token } = await world.join('editor');
+      const body = { campaignId: await campaign(world), from: '2026-01-01', to: '2026-01-02', amount: '5' };
+      const made = await house.call('POST', '/spend', { token, body });
+      if (made.status !== 201) throw new Error(`No spend was entered: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
     member: async (world) => (await world.join('viewer')).id,
     async invitation(world) {
       const { now, tomorrow } = times(house);

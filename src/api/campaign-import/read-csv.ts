@@ -1,10 +1,7 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
 import { CSV_COLUMNS, type ImportProblem, MAX_IMPORT_ROWS } from '../../contracts/campaign-import.ts';
 import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
 import { readTypedAmount } from '../../core/money/typed-amount.ts';
-import { withoutApostrophes } from '../http/csv.ts';
-import { invalidFields } from '../http/refusal.ts';
+import { readTable } from '../http/read-table.ts';
 import type { Candidate, Page, ReadFile } from './candidate.ts';
 
 type Column = (typeof CSV_COLUMNS)[number];
@@ -13,13 +10,6 @@ interface CsvRow {
   line: number;
   cells: Partial<Record<Column, string>>;
 }
-
-/** What stands most often between the names of the first line; Excel takes what its language does. */
-const delimiterOf = (text: string): string => {
-  const head = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const count = (sign: string): number => head.split(sign).length;
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] as string;
-};
 
 const columnOf = (name: string): Column | null => {
   const plain = name.trim().toLowerCase();
@@ -36,44 +26,24 @@ export const weightOf = (text: string): number | null => {
   return hundredths <= WEIGHT_TOTAL ? hundredths : Number.NaN;
 };
 
+/** Columns by their place; null: the first line does not name what has to be there, or names something twice. */
+const columnsOf = (names: readonly string[]): (Column | null)[] | null => {
+  const columns = names.map(columnOf);
+  const known = columns.filter((column) => column !== null);
+  return known.includes('name') && new Set(known).size === known.length ? columns : null;
+};
+
 const rowsOf = (text: string): { rows: CsvRow[]; columns: Set<Column>; ignored: string[] } => {
-  const source = text.replace(/^\uFEFF/, '');
-  // Excel may say in a first line of its own what divides the cells.
-  const said = /^sep=(.)\r?\n/i.exec(source);
-  const body = said ? source.slice(said[0].length) : source;
-  const options = {
-    delimiter: said?.[1] ?? delimiterOf(body),
-    relax_column_count: true,
-    skip_empty_lines: true,
-  };
-  let read: { record: string[]; info: { lines: number } }[];
-  try {
-    read = parse(body, { ...options, info: true, to: MAX_IMPORT_ROWS + 2 }) as unknown as typeof read;
-  } catch (error) {
-    if (error instanceof CsvError) throw invalidFields({ content: 'csv_invalid' });
-    throw error;
-  }
-  const [head, ...rest] = read;
-  if (rest.length > MAX_IMPORT_ROWS) throw invalidFields({ content: 'too_many_rows' });
-  const names = (head?.record ?? []).map(columnOf);
-  if (!names.includes('name') || new Set(names.filter(Boolean)).size < names.filter(Boolean).length) {
-    throw invalidFields({ content: 'csv_head' });
-  }
-  const before = said ? 1 : 0;
-  const rows = rest.flatMap(({ record, info }) => {
+  const table = readTable(text, { headOf: columnsOf, headWithin: 1, maxRows: MAX_IMPORT_ROWS });
+  const rows = table.rows.flatMap(({ line, cells: texts }) => {
     const cells: CsvRow['cells'] = {};
-    for (const [i, name] of names.entries()) {
-      if (name !== null) cells[name] = withoutApostrophes(record[i] ?? '').trim();
+    for (const [i, name] of table.head.entries()) {
+      if (name !== null) cells[name] = texts[i] ?? '';
     }
-    const last = record.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 0);
-    // The parser counts to where a row ends.
-    return Object.values(cells).some((cell) => cell !== '')
-      ? [{ line: info.lines - last + before, cells }]
-      : [];
+    return Object.values(cells).some((cell) => cell !== '') ? [{ line, cells }] : [];
   });
-  const ignored = (head?.record ?? []).filter((_, i) => names[i] === null).map((name) => name.trim());
-  const columns = new Set(names.filter((name) => name !== null));
-  return { rows, columns, ignored: ignored.filter((name) => name !== '') };
+  const ignored = table.names.filter((name, i) => name !== '' && table.head[i] === null);
+  return { rows, columns: new Set(table.head.filter((name) => name !== null)), ignored };
 };
 
 /** Rows one below the other that are the same in these are of one campaign. */
@@ -147,7 +117,7 @@ const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Ca
 
 /**
  * Campaigns of a CSV in any dialect of Excel: comma, semicolon or tab, decimal comma, any line end. Throws
- * `validation_failed` for `content`: `csv_invalid`, `csv_head`, `too_many_rows`.
+ * `validation_failed` for `content`: those of `readTable`.
  */
 export const readCsv = (text: string): ReadFile => {
   const { rows, columns, ignored } = rowsOf(text);

@@ -31,6 +31,10 @@ beforeAll(async () => {
   campaign = await db.selectFrom('campaigns').select(['id', 'public_id']).executeTakeFirstOrThrow();
   const row = await db.selectFrom('campaigns').select('workspace_id').executeTakeFirstOrThrow();
   workspace = row.workspace_id;
+  await house.call('POST', '/spend', {
+    token,
+    body: { campaignId: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.50' },
+  });
   house.reports.stored.set(workspace, [storedRequest(2, 0, 0), storedRequest(1, campaign.id, 1)]);
   const click = { node: 1, worker: 1, epoch: 1, sequence: 1, time: 5, campaign: campaign.id, variant: 0 };
   house.events.conversions.set(workspace, [
@@ -70,7 +74,7 @@ describe('the file', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...['export', 'workspace', 'member', 'invitation', 'domain', 'campaign', 'destination'],
-      ...['campaignRevision', 'request', 'request', 'conversion', 'end'],
+      ...['campaignRevision', 'spend', 'request', 'request', 'conversion', 'end'],
     ]);
     expect(lines[0]).toMatchObject({ format: 'fairlead', version: 1, madeAt: expect.stringMatching(/Z$/) });
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
@@ -78,6 +82,10 @@ describe('the file', () => {
       { id: 'click-1', campaign: campaign.public_id, path: '/abc' },
       { id: 'click-2', campaign: null },
     ]);
+    expect(lines.find(({ kind }) => kind === 'spend')).toMatchObject({
+      ...{ campaign: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.5' },
+      ...{ currency: 'USD', timeZone: 'America/Sao_Paulo', by: ana.user.id },
+    });
     expect(lines.find(({ kind }) => kind === 'conversion')).toMatchObject({
       request: 'click-1',
       payout: '5',

@@ -1,3 +1,4 @@
+import { parseDecimal } from '../../core/money/decimal.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** One line of the file; `kind` says what it is of. Dates are written as ISO 8601. */
@@ -52,6 +53,32 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const source of sources) yield { kind: 'trafficSource', ...source };
 }
 
+async function* spendLines(db: Db, campaign: { number: number; id: string }): AsyncGenerator<Line> {
+  const entries = byId((after) =>
+    db
+      .selectFrom('spend')
+      .leftJoin('users', 'users.id', 'spend.user_id')
+      .select(['spend.id as number', 'spend.public_id as id', 'from_day as from', 'to_day as to'])
+      .select([
+        'time_zone as timeZone',
+        'begins',
+        'ends',
+        'amount',
+        'currency',
+        'users.public_id as by',
+        'at',
+      ])
+      .where('campaign_id', '=', campaign.number)
+      .where('spend.id', '>', after)
+      .orderBy('spend.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, amount, ...entry } of entries) {
+    yield { kind: 'spend', campaign: campaign.id, ...entry, amount: parseDecimal(amount) };
+  }
+}
+
 async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const campaigns = byId((after) =>
     db
@@ -86,6 +113,7 @@ async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
     for await (const { number: revision, ...each } of revisions) {
       yield { kind: 'campaignRevision', campaign: campaign.id, revision, ...each };
     }
+    yield* spendLines(db, { number, id: campaign.id });
   }
 }
 

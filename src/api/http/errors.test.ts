@@ -19,7 +19,9 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../../contracts/phone.ts',
     '../../contracts/campaign.ts',
     '../../contracts/costs.ts',
+    '../../contracts/spend.ts',
     '../../core/money/typed-amount.ts',
+    '../../core/time/typed-day.ts',
     '../../contracts/routing.ts',
     '../../contracts/targeting.ts',
     '../../contracts/workspace.ts',
@@ -48,11 +50,18 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../member/service.ts',
     '../registration/service.ts',
     '../session/passwords.ts',
+    '../http/read-table.ts',
+    '../spend/campaign-names.ts',
+    '../spend/decide-lines.ts',
+    '../spend/period.ts',
+    '../spend/read-file.ts',
+    '../spend/resolve-line.ts',
+    '../spend/service.ts',
     '../workspace/deletion.ts',
     '../workspace/service.ts',
   ];
   const prefix =
-    /'((?:account|amount|cost|share|confirm|currency|export|instance|name|email|phone|password|domain|slug|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
+    /'((?:account|amount|campaign|column|confirm|cost|csv|day|file|period|share|spend|currency|export|instance|name|email|phone|password|domain|slug|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { floorToQuarter, QUARTER_MS } from './quarter.ts';
-import { localMinute, startOfDay } from './zone.ts';
+import { dateOf, localMinute, startOfDate, startOfDay } from './zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const iso = (time: number): string => new Date(time).toISOString();
@@ -82,6 +82,28 @@ test('a day begins once: its start is its own start, and the minute before belon
     ),
     { numRuns: 300 },
   );
+});
+
+test('a date begins where the day does that holds its noon, at a quarter hour', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2040-01-01T00:00Z') }),
+      fc.constantFrom(...zones, 'America/St_Johns', 'Pacific/Chatham', 'Asia/Kolkata'),
+      (time, zone) => {
+        const date = dateOf(time, zone);
+        expect(date).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time));
+        const start = startOfDate(date, zone);
+        expect(start).toBe(startOfDay(time, zone));
+        expect(floorToQuarter(start)).toBe(start);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a date that a zone left out begins with the next one', () => {
+  const next = startOfDate('2011-12-31', 'Pacific/Apia');
+  expect(startOfDate('2011-12-30', 'Pacific/Apia')).toBe(next);
 });
 
 test('an unknown zone is an error', () => {

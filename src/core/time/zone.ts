@@ -121,13 +121,8 @@ export const localMinute = (time: number, zone: string): number => zoneClock(zon
 
 const localDay = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / DAY);
 
-/**
- * First instant of the local day that holds `time`. Found by halving on the local date instead of by subtracting hours:
- * a day has 23 to 25 hours where clocks change, and in some zones midnight itself does not exist on that day. A clock that
- * is set back over midnight begins a date twice; the first time counts.
- */
-export const startOfDay = (time: number, zone: string): number => {
-  const day = localDay(time, zone);
+/** First instant of the local day with this number; of one that the zone left out, that of the day behind it. */
+const startOfLocalDay = (day: number, zone: string): number => {
   // No zone was ever farther from UTC than this, so the answer depends on the date alone.
   let before = day * DAY - 16 * HOUR;
   let inside = day * DAY + 16 * HOUR;
@@ -139,3 +134,18 @@ export const startOfDay = (time: number, zone: string): number => {
   const first = day * DAY - offsetAt(inside - 3 * HOUR, zone);
   return first < inside && localDay(first, zone) === day ? first : inside;
 };
+
+/**
+ * First instant of the local day that holds `time`. Found by halving on the local date instead of by subtracting hours:
+ * a day has 23 to 25 hours where clocks change, and in some zones midnight itself does not exist on that day. A clock that
+ * is set back over midnight begins a date twice; the first time counts.
+ */
+export const startOfDay = (time: number, zone: string): number => startOfLocalDay(localDay(time, zone), zone);
+
+/** Same by the date, `2026-11-21`. Where a zone left a date out (Samoa did) it begins with the next one. */
+export const startOfDate = (date: string, zone: string): number =>
+  startOfLocalDay(Date.parse(`${date}T00:00:00Z`) / DAY, zone);
+
+/** The date on the wall of `zone`: `2026-11-21`. */
+export const dateOf = (time: number, zone: string): string =>
+  new Date(wallClock(time, zone)).toISOString().slice(0, 10);

@@ -1,0 +1,95 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { withoutApostrophes } from './csv.ts';
+import { invalidFields } from './refusal.ts';
+
+interface Row {
+  /** Line of the file where it begins, from 1. */
+  line: number;
+  /** Trimmed. */
+  cells: string[];
+}
+
+interface Table<Head> {
+  head: Head;
+  /** What the head's line says, trimmed. */
+  names: string[];
+  rows: Row[];
+}
+
+interface Reading<Head> {
+  /** What a line says as the head; null: it is none. */
+  headOf: (names: readonly string[]) => Head | null;
+  /** Among how many first lines it is looked for: exports begin with a title. */
+  headWithin: number;
+  maxRows: number;
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** Null: it is no CSV, divided so. */
+const rowsOf = (text: string, delimiter: string, to: number): Parsed[] | null => {
+  const options = { delimiter, to, info: true, relax_column_count: true, skip_empty_lines: true };
+  try {
+    return parse(text, options) as unknown as Parsed[];
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+};
+
+const trimmed = (record: readonly string[]): string[] =>
+  record.map((cell) => withoutApostrophes(cell).trim());
+
+/** What the first line has most of first; Excel takes what its language does. */
+const mostFirst = (text: string): string[] => {
+  const head = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const count = (sign: string): number => head.split(sign).length;
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a));
+};
+
+/** How the cells are divided, which row is the head and what it says. */
+const findHead = <Head>(text: string, delimiters: readonly string[], reading: Reading<Head>) => {
+  let isCsv = false;
+  for (const delimiter of delimiters) {
+    const first = rowsOf(text, delimiter, reading.headWithin);
+    isCsv ||= first !== null;
+    for (const [place, { record }] of first?.entries() ?? []) {
+      const names = trimmed(record);
+      const head = reading.headOf(names);
+      if (head !== null) return { delimiter, place, names, head };
+    }
+  }
+  throw invalidFields({ content: isCsv ? 'csv_head' : 'csv_invalid' });
+};
+
+/**
+ * The rows of a CSV in any dialect of Excel: comma, semicolon or tab, any line end, a mark at its beginning. Throws
+ * `validation_failed` for `content`: `file_not_text`, `csv_invalid`, `csv_head`, `too_many_rows`.
+ */
+export const readTable = <Head>(text: string, reading: Reading<Head>): Table<Head> => {
+  // A workbook, or a text in UTF-16 that was taken for another.
+  if (text.includes('\0')) throw invalidFields({ content: 'file_not_text' });
+  const source = text.replace(/^\uFEFF/, '');
+  // Excel may say in a first line of its own what divides the cells.
+  const said = /^sep=(.)\r?\n/i.exec(source);
+  const body = said ? source.slice(said[0].length) : source;
+  const delimiters = said?.[1] === undefined ? mostFirst(body) : [said[1]];
+  const { delimiter, place, names, head } = findHead(body, delimiters, reading);
+  const parsed = rowsOf(body, delimiter, place + reading.maxRows + 2);
+  if (parsed === null) throw invalidFields({ content: 'csv_invalid' });
+  const rest = parsed.slice(place + 1);
+  if (rest.length > reading.maxRows) throw invalidFields({ content: 'too_many_rows' });
+  const before = said ? 1 : 0;
+  const rows = rest.map(({ record, info }) => {
+    // The parser counts to where a row ends.
+    const breaks = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
+    return { line: info.lines - breaks + before, cells: trimmed(record) };
+  });
+  return { head, names, rows };
+};

@@ -1,0 +1,108 @@
+import type { SpendImportAnswer, SpendImportInput } from '../../contracts/spend.ts';
+import { addDecimals } from '../../core/money/decimal.ts';
+import { publicId } from '../../db/public-id.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { campaignFinder } from './campaign-names.ts';
+import { decideLines, type Step } from './decide-lines.ts';
+import { periodReader } from './period.ts';
+import { readSpendFile } from './read-file.ts';
+import { resolveLine } from './resolve-line.ts';
+import { type Entry, entriesOf, findSpentCampaign, lockCampaigns, writeEntries } from './store.ts';
+
+const PREVIEW = 50;
+const PROBLEMS = 200;
+
+type Who = Pick<Auth, 'user' | 'workspace'>;
+
+const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Who['workspace']): Entry[] =>
+  steps.flatMap(({ said, before, outcome }) =>
+    said === null || outcome === 'same'
+      ? []
+      : [
+          {
+            ...{ publicId: before?.publicId ?? publicId('spd'), campaign: said.campaign.number },
+            ...{ ...said.period, amount: said.amount, timeZone, currency },
+          },
+        ],
+  );
+
+const beforeOf = ({ before }: Step, currency: string): string | null => {
+  if (before === null) return null;
+  return before.currency === currency ? before.amount : `${before.amount} ${before.currency}`;
+};
+
+const answerOf = (
+  steps: readonly Step[],
+  { written, ignored, currency }: { written: boolean; ignored: string[]; currency: string },
+): SpendImportAnswer => {
+  const count = (wanted: Step['outcome']): number => steps.filter(({ outcome }) => outcome === wanted).length;
+  const problems = steps.flatMap((step) => step.problems.map((one) => ({ line: step.file.line, ...one })));
+  return {
+    counts: {
+      create: count('create'),
+      change: count('change'),
+      same: count('same'),
+      refuse: count('refuse'),
+    },
+    written,
+    total: steps.reduce((sum, { said }) => (said === null ? sum : addDecimals(sum, said.amount)), '0'),
+    currency,
+    problems: problems.slice(0, PROBLEMS),
+    problemCount: problems.length,
+    ignored,
+    preview: steps.slice(0, PREVIEW).map((step) => {
+      const { line, texts, from, to, amount } = step.file;
+      return {
+        line,
+        campaign: step.campaign?.name ?? texts.campaign,
+        from: from ?? texts.from,
+        to: to ?? texts.to,
+        amount: amount ?? texts.amount,
+        before: beforeOf(step, currency),
+        outcome: step.outcome,
+      };
+    }),
+  };
+};
+
+const run = async (
+  tx: Tx,
+  who: Who,
+  { campaignId, content, mode }: SpendImportInput,
+  now: number,
+): Promise<SpendImportAnswer> => {
+  const { id, timeZone, currency } = who.workspace;
+  const subject = campaignId === undefined ? null : await findSpentCampaign(tx, id, campaignId);
+  if (subject === undefined) throw new Refusal('not_found');
+  const file = readSpendFile(content);
+  const scene = {
+    find: await campaignFinder(tx, id),
+    only: subject && { number: subject.id, id: subject.public_id, name: subject.name },
+    readPeriod: periodReader(timeZone, now),
+    currency,
+  };
+  const lines = file.lines.map((line) => resolveLine(line, scene));
+  const campaigns = [...new Set(lines.flatMap(({ campaign }) => campaign?.number ?? []))];
+  if (mode !== 'check') await lockCampaigns(tx, campaigns);
+  const steps = decideLines(lines, await entriesOf(tx, campaigns), who.workspace);
+  const isGood = steps.every(({ outcome }) => outcome !== 'refuse');
+  const written = mode === 'good' || (mode === 'all' && isGood);
+  if (written) {
+    const entries = entriesToWrite(steps, who.workspace);
+    await writeEntries(tx, { workspace: id, user: who.user.id }, entries, new Date(now));
+  }
+  return answerOf(steps, { written, ignored: file.ignored, currency });
+};
+
+/**
+ * Looks at every line of a file of spend and, if asked to, writes those that are good, in one transaction. Throws `not_found` for
+ * the campaign, and `validation_failed` for `content` when the file as a whole cannot be read.
+ */
+export const importSpend = (
+  db: Db,
+  who: Who,
+  input: SpendImportInput,
+  now: number,
+): Promise<SpendImportAnswer> => db.transaction().execute((tx) => run(tx, who, input, now));

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { QUARTER_MS } from '../../core/time/quarter.ts';
+import { isPeriod, overlap, type Period, periodReader } from './period.ts';
+
+const now = Date.parse('2026-11-22T08:00:00Z');
+const HOUR = 3_600_000;
+
+const hoursOf = (from: string, to: string, zone: string): number => {
+  const read = periodReader(zone, now)(from, to);
+  if (!isPeriod(read)) throw new Error(read.code);
+  return (read.ends - read.begins) / HOUR;
+};
+
+test('days have the hours that the zone gives them', () => {
+  expect(hoursOf('2026-03-29', '2026-03-29', 'Europe/Berlin')).toBe(23);
+  expect(hoursOf('2026-10-25', '2026-10-25', 'Europe/Berlin')).toBe(25);
+  expect(hoursOf('2026-10-01', '2026-10-31', 'Europe/Berlin')).toBe(31 * 24 + 1);
+  expect(hoursOf('2026-10-04', '2026-10-04', 'Australia/Lord_Howe')).toBe(23.5);
+  expect(hoursOf('2026-11-21', '2026-11-21', 'UTC')).toBe(24);
+});
+
+test('they begin where the zone begins them', () => {
+  const read = periodReader('Asia/Kathmandu', now)('2026-11-01', '2026-11-02') as Period;
+  expect(new Date(read.begins).toISOString()).toBe('2026-10-31T18:15:00.000Z');
+  expect(new Date(read.ends).toISOString()).toBe('2026-11-02T18:15:00.000Z');
+});
+
+test.each([
+  ['1999-12-31', '2000-01-01', 'from', 'day_too_early'],
+  ['2026-11-01', '2027-11-24', 'to', 'day_too_late'],
+  ['2027-11-24', '2027-11-24', 'from', 'day_too_late'],
+  ['2026-11-02', '2026-11-01', 'to', 'period_reversed'],
+  ['2025-01-01', '2026-01-02', 'to', 'period_too_long'],
+])('%s to %s is refused: %s %s', (from, to, field, code) => {
+  expect(periodReader('UTC', now)(from, to)).toEqual({ field, code });
+});
+
+test('a leap year is one period, and 366 days ahead may be named', () => {
+  expect(isPeriod(periodReader('UTC', now)('2024-01-01', '2024-12-31'))).toBe(true);
+  expect(isPeriod(periodReader('UTC', now)('2025-01-01', '2026-01-01'))).toBe(true);
+  expect(isPeriod(periodReader('UTC', now)('2027-11-23', '2027-11-23'))).toBe(true);
+});
+
+test('a day that the zone left out is no period', () => {
+  const read = periodReader('Pacific/Apia', now);
+  expect(read('2011-12-30', '2011-12-30')).toEqual({ field: 'from', code: 'day_left_out' });
+  expect(isPeriod(read('2011-12-29', '2011-12-31'))).toBe(true);
+});
+
+const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'America/St_Johns', 'Africa/Casablanca'];
+const day = fc
+  .integer({ min: Date.UTC(2000, 0), max: Date.UTC(2027, 10) })
+  .map((time) => new Date(time).toISOString().slice(0, 10));
+
+test('days that follow each other touch and never overlap, at quarter hours', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), day, (zone, date) => {
+      const read = periodReader(zone, now);
+      const next = new Date(Date.parse(date) + 24 * HOUR).toISOString().slice(0, 10);
+      const [first, second, both] = [read(date, date), read(next, next), read(date, next)] as Period[];
+      expect(first?.ends).toBe(second?.begins);
+      expect([both?.begins, both?.ends]).toEqual([first?.begins, second?.ends]);
+      expect(overlap(first as Period, second as Period)).toBe(false);
+      expect(overlap(first as Period, both as Period)).toBe(true);
+      expect(((first?.begins ?? 1) % QUARTER_MS) + ((first?.ends ?? 1) % QUARTER_MS)).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});

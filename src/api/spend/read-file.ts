@@ -1,0 +1,91 @@
+import { MAX_SPEND_ROWS } from '../../contracts/spend.ts';
+import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
+import { readTypedDay } from '../../core/time/typed-day.ts';
+import { readTable } from '../http/read-table.ts';
+import { invalidFields } from '../http/refusal.ts';
+import { type SpendColumn, spendHeadOf } from './file-head.ts';
+
+/** An export has its title and its range above the head. */
+const HEAD_WITHIN = 5;
+
+export interface LineProblem {
+  field: SpendColumn | '';
+  code: string;
+  /** What was found there. */
+  text: string;
+}
+
+/** A line as far as it can be understood by itself. */
+export interface FileLine {
+  line: number;
+  /** As written; null: the file has no such column. */
+  campaign: string | null;
+  /** `YYYY-MM-DD`; null: there is a problem with it. */
+  from: string | null;
+  to: string | null;
+  /** In normal form; null: there is a problem with it. */
+  amount: string | null;
+  /** As written, in capitals; empty: nothing is said. */
+  currency: string;
+  texts: Readonly<Record<SpendColumn, string>>;
+  problems: LineProblem[];
+}
+
+interface SpendFile {
+  lines: FileLine[];
+  ignored: string[];
+}
+
+const COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency'] as const satisfies readonly SpendColumn[];
+
+const readLine = (
+  texts: Readonly<Record<SpendColumn, string>>,
+  read: TypedAmount,
+  mark: ReturnType<typeof decimalMarkOf>,
+): Pick<FileLine, 'from' | 'to' | 'amount' | 'problems'> => {
+  const problems: LineProblem[] = [];
+  const dayOf = (field: 'from' | 'to'): string | null => {
+    const day = readTypedDay(texts[field]);
+    if (day.kind === 'day') return day.day;
+    problems.push({ field, code: day.code, text: texts[field] });
+    return null;
+  };
+  const from = dayOf('from');
+  const to = texts.to === '' ? from : dayOf('to');
+  if (read.kind === 'amount') return { from, to, amount: read.amount, problems };
+  if (read.kind === 'unsure' && mark !== null) return { from, to, amount: read.by[mark], problems };
+  const code = read.kind === 'unsure' ? 'amount_unsure' : read.code;
+  problems.push({ field: 'amount', code, text: texts.amount });
+  return { from, to, amount: null, problems };
+};
+
+/**
+ * The lines of a file of spend. Throws `validation_failed` for `content`: those of `readTable`, and `column_twice`.
+ */
+export const readSpendFile = (content: string): SpendFile => {
+  const { head, names, rows } = readTable(content, {
+    headOf: spendHeadOf,
+    headWithin: HEAD_WITHIN,
+    maxRows: MAX_SPEND_ROWS,
+  });
+  if (head.twice !== null) throw invalidFields({ content: 'column_twice' });
+  const written = rows
+    .map(({ line, cells }) => {
+      const textOf = (column: SpendColumn): string => cells[head.places.get(column) ?? -1] ?? '';
+      return { line, texts: Object.fromEntries(COLUMNS.map((c) => [c, textOf(c)])) as FileLine['texts'] };
+    })
+    .filter(({ texts }) => COLUMNS.some((column) => texts[column] !== ''));
+  const amounts = written.map(({ texts }) => readTypedAmount(texts.amount));
+  const mark = decimalMarkOf(amounts);
+  const used = new Set(head.places.values());
+  return {
+    lines: written.map(({ line, texts }, i) => ({
+      line,
+      texts,
+      campaign: head.places.has('campaign') ? texts.campaign : null,
+      currency: (texts.currency || head.currency || '').toUpperCase(),
+      ...readLine(texts, amounts[i] as TypedAmount, mark),
+    })),
+    ignored: names.filter((name, place) => name !== '' && !used.has(place)),
+  };
+};
