@@ -1,7 +1,7 @@
 import type { SpendImportAnswer, SpendImportInput } from '../../contracts/spend.ts';
 import { addDecimals } from '../../core/money/decimal.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Db, Tx } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { campaignFinder } from './campaign-names.ts';
@@ -67,42 +67,53 @@ const answerOf = (
   };
 };
 
-const run = async (
-  tx: Tx,
-  who: Who,
-  { campaignId, content, mode }: SpendImportInput,
+/** The lines of the file, with the campaigns they name. */
+const linesOf = async (
+  db: Db,
+  { workspace }: Who,
+  { campaignId, content }: SpendImportInput,
   now: number,
-): Promise<SpendImportAnswer> => {
-  const { id, timeZone, currency } = who.workspace;
-  const subject = campaignId === undefined ? null : await findSpentCampaign(tx, id, campaignId);
+) => {
+  const { id, timeZone, currency } = workspace;
+  const subject = campaignId === undefined ? null : await findSpentCampaign(db, id, campaignId);
   if (subject === undefined) throw new Refusal('not_found');
-  const file = readSpendFile(content);
+  const { lines, ignored } = readSpendFile(content);
   const scene = {
-    find: await campaignFinder(tx, id),
+    find: await campaignFinder(db, id),
     only: subject && { number: subject.id, id: subject.public_id, name: subject.name },
     readPeriod: periodReader(timeZone, now),
     currency,
   };
-  const lines = file.lines.map((line) => resolveLine(line, scene));
-  const campaigns = [...new Set(lines.flatMap(({ campaign }) => campaign?.number ?? []))];
-  if (mode !== 'check') await lockCampaigns(tx, campaigns);
-  const steps = decideLines(lines, await entriesOf(tx, campaigns), who.workspace);
-  const isGood = steps.every(({ outcome }) => outcome !== 'refuse');
-  const written = mode === 'good' || (mode === 'all' && isGood);
-  if (written) {
-    const entries = entriesToWrite(steps, who.workspace);
-    await writeEntries(tx, { workspace: id, user: who.user.id }, entries, new Date(now));
-  }
-  return answerOf(steps, { written, ignored: file.ignored, currency });
+  return { lines: lines.map((line) => resolveLine(line, scene)), ignored };
 };
 
 /**
  * Looks at every line of a file of spend and, if asked to, writes those that are good, in one transaction. Throws `not_found` for
  * the campaign, and `validation_failed` for `content` when the file as a whole cannot be read.
  */
-export const importSpend = (
+export const importSpend = async (
   db: Db,
   who: Who,
   input: SpendImportInput,
   now: number,
-): Promise<SpendImportAnswer> => db.transaction().execute((tx) => run(tx, who, input, now));
+): Promise<SpendImportAnswer> => {
+  const { id, currency } = who.workspace;
+  // Read before the transaction: on an embedded store, whoever has one has the store.
+  const { lines, ignored } = await linesOf(db, who, input, now);
+  const campaigns = [...new Set(lines.flatMap(({ campaign }) => campaign?.number ?? []))];
+  const stepsOn = async (on: Db): Promise<Step[]> =>
+    decideLines(lines, await entriesOf(on, campaigns), who.workspace);
+  if (input.mode === 'check') {
+    return answerOf(await stepsOn(db), { written: false, ignored, currency });
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockCampaigns(tx, campaigns);
+    const steps = await stepsOn(tx);
+    const written = input.mode === 'good' || steps.every(({ outcome }) => outcome !== 'refuse');
+    if (written) {
+      const entries = entriesToWrite(steps, who.workspace);
+      await writeEntries(tx, { workspace: id, user: who.user.id }, entries, new Date(now));
+    }
+    return answerOf(steps, { written, ignored, currency });
+  });
+};
