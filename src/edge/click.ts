@@ -9,6 +9,7 @@ import { UNSAID_LANGUAGE } from '../core/traffic/routed-as.ts';
 import type { Position } from '../events/journal/contract.ts';
 import type { RequestText } from '../events/journal/encode-record.ts';
 import { agentReader, jsonText, type KnownAgent } from './agents.ts';
+import { tokenCostMembers } from './click-cost.ts';
 import type { EarlierArms } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
@@ -210,6 +211,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         // Ingest reads no further than `m`: what it decides by stands before.
         members:
           (link?.members ?? `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
+          (link?.costInQuery === true ? tokenCostMembers(query, link.workspace.currency) : '') +
           decisionMembers(decision, way, exhausted) +
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +

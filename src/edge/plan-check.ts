@@ -91,6 +91,20 @@ const path = z.object({
   offers: z.array(z.object({ destination: snapshotId, weight })).check(z.minLength(1)),
 });
 
+const decimal = (whole: number, part: number) =>
+  z.string().check(z.regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`)));
+
+/** As wide as the columns of the event store: what does not fit there would hold up all that comes behind it. */
+const cost = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('visit'), amount: decimal(12, 9) }),
+  z.strictObject({ by: z.literal('token') }),
+  z.strictObject({ by: z.literal('conversion'), amount: decimal(12, 6) }),
+  z.strictObject({
+    by: z.literal('revenue'),
+    percent: decimal(3, 2).check(z.refine((text) => Number(text) <= 100, 'more than everything')),
+  }),
+]);
+
 const knownZones = new Map<string, boolean>();
 
 /** Asking Intl takes longer than the rest of a plan's check, and campaigns have few zones between them. */
@@ -155,6 +169,7 @@ export const plan = z
     invalidTraffic: z.enum(['count', 'refuse']),
     inactive: z.enum(['domain', 'not_found', 'gone']),
     disclosure: z.optional(z.literal('limited')),
+    cost: z.optional(cost),
   })
   .check(
     z.refine((p) => once(p.paths.map((one) => one.number)), 'a path occurs twice'),

@@ -157,6 +157,13 @@ const plan = fc
     referrer: fc.constantFrom('hidden' as const, 'passed' as const),
     passQuery: fc.boolean(),
     zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
+    cost: fc.constantFrom<Plan['cost'][]>(
+      undefined,
+      { by: 'visit', amount: '0.35' },
+      { by: 'token' },
+      { by: 'conversion', amount: '12' },
+      { by: 'revenue', percent: '7.5' },
+    ),
   })
   .map(
     ({ landing, offer, ...made }): Plan =>
@@ -228,6 +235,8 @@ const outside = fc.record({
     '?fbclid=x&sub1=s',
     '?ttclid=1&sub1=review&utm_source=y',
     '?msclkid=1#x',
+    '?cost=0.35&currency=USD',
+    '?cost={cost}&gclid=abc',
     '?click_id=1&country=US&device=mobile&arm=3&rule=1',
   ),
 });

@@ -1,6 +1,7 @@
 import { type CompiledPlan, compilePlan } from '../core/routing/compile.ts';
 import type { Plan, PlanDestination, PlanPath, WorkspacePlan } from '../core/routing/plan.ts';
 import type { CappedPlan } from './caps.ts';
+import { fixedCostMembers } from './click-cost.ts';
 import { formatArms, NO_ARMS } from './cookies.ts';
 
 /** What answers need of a plan besides its compiled rules. */
@@ -48,8 +49,10 @@ export class Link {
   readonly compiled: CompiledPlan;
   /** The plan as far as it speaks of caps; null: it has none. */
   readonly capped: CappedPlan | null;
-  /** First members of this campaign's records: workspace, domain, campaign, revision. */
+  /** First members of this campaign's records: workspace, domain, campaign, revision, and what every click costs. */
   readonly members: string;
+  /** The query of each click says what it costs. */
+  readonly costInQuery: boolean;
   readonly #ways: (ReadyWay | undefined)[];
   readonly #read: () => Plan;
   #details: Details | null = null;
@@ -69,7 +72,9 @@ export class Link {
       plan.campaign,
       ',"r":',
       plan.revision,
+      fixedCostMembers(plan.cost),
     );
+    this.costInQuery = plan.cost?.by === 'token';
     this.#ways = this.compiled.ways.map(() => undefined);
     this.#read = read;
   }

@@ -66,6 +66,30 @@ test('rules, caps, ranges and a default address are taken', async () => {
   expect(await takeNew(body)).toEqual({ ok: true, revision: 6 });
 });
 
+test.each([
+  { by: 'visit', amount: '999999999999.123456789' },
+  { by: 'token' },
+  { by: 'conversion', amount: '0.5' },
+  { by: 'revenue', percent: '100.00' },
+])('costs are taken: %o', async (cost) => {
+  expect(await takeNew(withPlan({ cost: cost as Plan['cost'] }))).toMatchObject({ ok: true });
+});
+
+test.each([
+  { by: 'visit', amount: '0.1234567891' },
+  { by: 'visit', amount: '1e3' },
+  { by: 'visit', amount: 1 },
+  { by: 'visit', amount: '"}' },
+  { by: 'token', amount: '1' },
+  { by: 'conversion', amount: '-1' },
+  { by: 'conversion', amount: '1.1234567' },
+  { by: 'revenue', percent: '100.01' },
+  { by: 'revenue', percent: '7.125' },
+  { by: 'visitor', amount: '1' },
+])('costs that no report could hold never come into force: %o', async (cost) => {
+  expect(await takeNew(withPlan({ cost: cost as Plan['cost'] }))).toMatchObject({ ok: false });
+});
+
 test('a good snapshot is in force at once, as a whole', async () => {
   const holder = createSnapshotHolder();
   expect(holder.current().revision).toBe(0);

@@ -47,6 +47,16 @@ export interface RequestFields {
   rs: string[];
   /** 1: may be a page view (not HEAD, not a preview) and was redirected, or landed. */
   vi: 0 | 1;
+  /**
+   * What the click costs by the campaign of that moment; absent: nothing is known by click. `kv`: amount of the visit, with
+   * `ku` where it is in another currency than the workspace's, or `kp` in its place: why the link did not say it.
+   * `kc`: amount of each conversion; `kr`: percent of its revenue. Decimal text.
+   */
+  kv?: string;
+  ku?: string;
+  kp?: 'missing' | 'unreadable';
+  kc?: string;
+  kr?: string;
   /** The platforms' click ids that came with it, by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent: none. */
   ci?: Record<string, string>;
   /** Visitor key used for split and uniqueness; `vn`: the cookie key issued with this answer, if one was. */
