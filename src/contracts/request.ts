@@ -6,6 +6,24 @@ export type Outcome = z.infer<typeof Outcome>;
 export const TrafficClass = z.enum(['human', 'crawler', 'preview', 'invalid']);
 export type TrafficClass = z.infer<typeof TrafficClass>;
 
+/** What a click costs, as its campaign said when it came. Amounts are decimal text in the workspace's currency. */
+export const ClickCost = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('visit'),
+    /** Null: it should have come with the click and is not known; `problem` says why. */
+    amount: z.nullable(z.string()),
+    /** Another than the workspace's, in which the link gave the amount: it counts in no sum. */
+    currency: z.nullable(z.string()),
+    /** `missing`: the link's parameter `cost` is absent, empty or the source's unreplaced token. */
+    problem: z.nullable(z.enum(['missing', 'unreadable'])),
+  }),
+  /** For each conversion. */
+  z.object({ by: z.literal('conversion'), amount: z.string() }),
+  /** Of its conversions' revenue. */
+  z.object({ by: z.literal('revenue'), percent: z.string() }),
+]);
+export type ClickCost = z.infer<typeof ClickCost>;
+
 export const RequestQuery = z.extend(PageQuery, {
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
@@ -65,6 +83,8 @@ export const RequestRow = z.object({
   subs: z.record(z.string(), z.string()),
   userAgent: z.string(),
   referrer: z.string(),
+  /** Null: nothing is known by click. A visit's is paid once, and not by a crawler: see `visit` and `trafficClass`. */
+  cost: z.nullable(ClickCost),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
 export const RequestPage = pageOf(RequestRow);

@@ -53,6 +53,8 @@ export interface FinalConversion {
   payout: bigint;
   revenue: bigint;
   unpriced: boolean;
+  /** In units of the tenth decimal, whatever its status. */
+  cost: bigint;
 }
 
 export interface Traffic {
@@ -85,6 +87,21 @@ const randomEvent = (random: Random, { at, fields }: SentRequest): ClickEventFie
   if (random.chance(0.5)) return landedFields(at, { ws, c, a, cl });
   return eventFields(at, { ws, c, a, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
 };
+
+/** What clicks cost by the campaigns of that moment: most of those that say it, by visit. */
+const randomCost = (random: Random): Partial<RequestFields> =>
+  pick(random, [
+    {},
+    { kv: '0.123456789' },
+    { kv: `${random.below(3)}.${1 + random.below(9)}` },
+    { kv: '999999999999.999999999' },
+    { kv: '2.5', ku: 'USD' },
+    { kp: 'missing' },
+    { kp: 'unreadable' },
+    { kc: `${random.below(9)}.000001` },
+    { kr: `${random.below(101)}` },
+    { kr: '33.33' },
+  ]);
 
 /** `number`: names the key it may issue, which no other request issues. */
 const randomRequest = (random: Random, number: number): RequestFields => {
@@ -139,10 +156,12 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
 
 const placeKey = ({ worker, sequence }: Place): string => `${worker}.${sequence}`;
 
-const millionths = (text: string | undefined): bigint => {
+/** Decimal text in units of its last decimal of so many. */
+export const unitsOf = (text: string | undefined, decimals: number): bigint => {
   const [whole = '0', part = ''] = (text ?? '0').split('.');
-  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+  return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(part.padEnd(decimals, '0'));
 };
+const millionths = (text: string | undefined): bigint => unitsOf(text, 6);
 
 /** The last word of the postbacks of one conversion, in order. */
 const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], click: RequestFields | null) => {
@@ -152,12 +171,16 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], clic
   const { ws: workspace, c: campaign, a: variant, ct: clickTime, ev: event } = first.fields;
   const currency = (priced ?? first.fields).cu;
   const known = currency === first.fields.wc;
+  const revenue = known ? millionths(priced?.pa) : 0n;
+  // Millionths by hundredths of a percent are units of the tenth decimal.
+  const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : unitsOf(click.kc, 10);
   return {
     ...{ workspace, campaign, variant, clickTime, event, currency, click },
     firstTime: first.time,
     status: last.fields.st,
     payout: millionths(priced?.pa),
-    revenue: known ? millionths(priced?.pa) : 0n,
+    revenue,
+    cost,
     unpriced: priced !== undefined && !known,
   };
 };
@@ -165,6 +188,8 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], clic
 /** Random requests and postbacks over some days, some clicks never logged, and what they have to add up to. */
 export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOptions): Traffic => {
   const random = seeded(seed);
+  /** Beside the other draws, which stay what they are. */
+  const prices = seeded(seed ^ 0x1f3d);
   const times = Array.from({ length: count }, () => from + random.below(days * DAY)).sort((a, b) => a - b);
   const sequences = [0, 0];
   const lines: [Uint8Array[], Uint8Array[]] = [[], []];
@@ -255,7 +280,9 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
       byKey.set(key, earlier.logged ? earlier.sent.fields : null);
       continue;
     }
-    const fields = randomRequest(random, i);
+    const made = randomRequest(random, i);
+    // Crawlers are few, and fewer are found out: each has a price then.
+    const fields = { ...made, ...(made.cl === 'crawler' ? { kv: '0.7' } : randomCost(prices)) };
     const logged = random.chance(0.95);
     const request: SentRequest = { at, fields, unique: false, joined: false, lpClicks: 0, landed: 0 };
     if (logged) {

@@ -22,7 +22,7 @@ export class FakeEventData implements EventData, StoredUpTo {
     this.#clock = clock;
   }
 
-  async hasRevenue(workspace: number) {
+  async hasAmounts(workspace: number) {
     return this.revenue.has(workspace);
   }
 

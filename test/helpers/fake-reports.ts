@@ -109,4 +109,5 @@ export const storedRequest = (sequence: number, campaign: number, destination: n
   subs: {},
   userAgent: 'test',
   referrer: '',
+  cost: null,
 });

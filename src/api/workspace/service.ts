@@ -39,7 +39,7 @@ export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspaceP
   const { db, now, publish, events } = parts;
   const { user, workspace: own } = auth;
   requireOwn(auth, patch);
-  if (patch.currency !== undefined && patch.currency !== own.currency && (await events.hasRevenue(own.id))) {
+  if (patch.currency !== undefined && patch.currency !== own.currency && (await events.hasAmounts(own.id))) {
     throw invalidFields({ currency: 'currency_in_use' });
   }
   const editor = { user: user.id, workspace: own.id };

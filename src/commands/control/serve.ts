@@ -131,9 +131,9 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     events: {
       ...events.data,
       // What was answered before now counts as stored.
-      hasRevenue: async (workspace) => {
+      hasAmounts: async (workspace) => {
         await running.drain();
-        return events.data.hasRevenue(workspace);
+        return events.data.hasAmounts(workspace);
       },
       storedUpTo: () => running.storedUpTo(CATCH_UP_MS),
     },

@@ -1,4 +1,6 @@
-import { decodeRequest } from '../journal/record.ts';
+import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
+import { sumExact } from '../../core/money/exact.ts';
+import { decodeRequest, type RequestFields } from '../journal/record.ts';
 import {
   type ClickDimensions,
   type DecidedRequest,
@@ -10,6 +12,12 @@ import {
 
 /** A click as an id of ours names it. */
 export type ClickKey = RecordKey & { time: number };
+
+/** As the store gives them back: in normal form. */
+const termsOf = ({ kc: amount, kr: percent }: RequestFields): ConversionTerms | null => {
+  if (amount !== undefined) return { by: 'conversion', amount: sumExact(amount) };
+  return percent === undefined ? null : { by: 'revenue', percent: sumExact(percent) };
+};
 
 /** What a conversion takes over from its click, read from the click's own line. */
 export const dimensionsOf = ({ record: { t, cl }, body }: DecidedRequest): ClickDimensions => {
@@ -29,6 +37,7 @@ export const dimensionsOf = ({ record: { t, cl }, body }: DecidedRequest): Click
     sub1: record.s1 ?? null,
     sub2: record.s2 ?? null,
     sub3: record.s3 ?? null,
+    terms: termsOf(record),
   };
 };
 

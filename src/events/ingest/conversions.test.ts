@@ -54,6 +54,7 @@ const clickFields = requestFields({
   l: 'pt',
   s1: 'ad "7"',
   s3: 'ü',
+  kr: '7.50',
 });
 const click = place({ worker: 0, sequence: 2, time: NOON });
 const postback = (over: Partial<PostbackFields> = {}): PostbackFields =>
@@ -75,7 +76,7 @@ test('a conversion takes the dimensions of its click, from this batch or from th
     expect(dimensions).toEqual({
       ...{ time: NOON, destination: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
       ...{ country: 'BR', language: 'pt', device: null, os: null, browser: null },
-      ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü' },
+      ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü', terms: { by: 'revenue', percent: '7.5' } },
     });
   }
 });

@@ -5,11 +5,13 @@ import { decimalText, num, optional, type Row } from '../store/duckdb/rows.ts';
 /** Sums of a request roll-up, one definition for every report (docs/metrics.md). */
 export const requestSums = `coalesce(sum(requests), 0)::BIGINT AS requests, coalesce(sum(visits), 0)::BIGINT AS visits,
   coalesce(sum(valid), 0)::BIGINT AS valid, coalesce(sum(unique_visits), 0)::BIGINT AS unique_visits,
-  coalesce(sum(bots), 0)::BIGINT AS bots`;
+  coalesce(sum(bots), 0)::BIGINT AS bots, coalesce(sum(cost), 0)::VARCHAR AS cost,
+  coalesce(sum(uncosted), 0)::BIGINT AS uncosted`;
 
 /** Sums of a conversion roll-up; rejected conversions count nowhere. */
 export const conversionSums = `coalesce(sum(conversions), 0)::BIGINT AS conversions,
-  coalesce(sum(revenue), 0)::DECIMAL(38, 6)::VARCHAR AS revenue, coalesce(sum(unpriced), 0)::BIGINT AS unpriced`;
+  coalesce(sum(revenue), 0)::DECIMAL(38, 6)::VARCHAR AS revenue, coalesce(sum(unpriced), 0)::BIGINT AS unpriced,
+  coalesce(sum(cost), 0)::VARCHAR AS cost`;
 
 /** Conversions by the time of their click, the ones that count. */
 export const countedByClick = `basis = 'click' AND status <> 'rejected'`;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import type { ClickCost } from '../../contracts/request.ts';
+import type { RequestFields } from '../journal/record.ts';
 import type { RequestListQuery, StoredRequest } from '../store/contract.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
@@ -69,6 +71,13 @@ test('the filters meet something and leave something out', () => {
   expect(new Set(counts).size).toBeGreaterThan(6);
 });
 
+const costOf = ({ kv, ku, kp, kc, kr }: RequestFields): ClickCost | null => {
+  if (kc !== undefined) return { by: 'conversion', amount: kc };
+  if (kr !== undefined) return { by: 'revenue', percent: kr };
+  if (kv === undefined && kp === undefined) return null;
+  return { by: 'visit', amount: kv ?? null, currency: ku ?? null, problem: kp ?? null };
+};
+
 test('a row holds what was journalled, and what is not known is null', async () => {
   const { rows } = await events.store.reports.requests({ workspace: 1, limit: 500, offset: 0 });
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
@@ -114,6 +123,7 @@ test('a row holds what was journalled, and what is not known is null', async () 
       ),
       userAgent: fields.ua,
       referrer: fields.rf,
+      cost: costOf(fields),
     });
   }
 });

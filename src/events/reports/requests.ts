@@ -1,7 +1,8 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import type { Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
 import type { EventReports, RequestListQuery, StoredRequest } from '../store/contract.ts';
-import { list, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
+import { termsOf } from '../store/duckdb/conversion-rows.ts';
+import { decimalText, list, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
 
 const subsOf = (row: Row): Record<string, string> =>
   Object.fromEntries(
@@ -10,6 +11,16 @@ const subsOf = (row: Row): Record<string, string> =>
       return value === null ? [] : [[name, value]];
     }),
   );
+
+const costOf = (row: Row): ClickCost | null => {
+  const amount = decimalText(row.cost);
+  const problem = optional(row.cost_problem);
+  if (amount !== null || problem !== null) {
+    const currency = optional(row.cost_currency);
+    return { by: 'visit', amount, currency, problem: problem as 'missing' | 'unreadable' | null };
+  }
+  return termsOf(row);
+};
 
 /** A row of `requests`, with `t` its time in milliseconds. */
 export const requestOf = (row: Row): StoredRequest => ({
@@ -51,6 +62,7 @@ export const requestOf = (row: Row): StoredRequest => ({
   subs: subsOf(row),
   userAgent: text(row.user_agent),
   referrer: text(row.referrer),
+  cost: costOf(row),
 });
 
 /** Where clause and bound values; every filter is a bound value. */

@@ -1,5 +1,5 @@
 import type { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
-import type { Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
 
 /** Reading side of the event store, for API routes. Ids are the control store's numbers. */
 export interface EventReports {
@@ -110,4 +110,5 @@ export interface StoredRequest {
   subs: Record<string, string>;
   userAgent: string;
   referrer: string;
+  cost: ClickCost | null;
 }

@@ -83,7 +83,7 @@ test('more rows of one millisecond than a page holds, and hours far apart', asyn
 
 test('money is stored once a conversion has a price, or waits for its click with one', async () => {
   const { data, ingest } = events.store;
-  expect([await data.hasRevenue(1), await data.hasRevenue(77)]).toEqual([true, false]);
+  expect([await data.hasAmounts(1), await data.hasAmounts(77)]).toEqual([true, false]);
   const at = place({ node: 8, sequence: 1 });
   const lead = (sequence: number, pa?: string) =>
     receivedPostback(
@@ -92,7 +92,21 @@ test('money is stored once a conversion has a price, or waits for its click with
       'waiting',
     );
   await commitBatch(ingest, { postbacks: [lead(2)] });
-  expect(await data.hasRevenue(77)).toBe(false);
+  expect(await data.hasAmounts(77)).toBe(false);
   await commitBatch(ingest, { postbacks: [lead(3, '0.5')] });
-  expect(await data.hasRevenue(77)).toBe(true);
+  expect(await data.hasAmounts(77)).toBe(true);
+});
+
+test.each([
+  [81, 'an amount for each conversion', { kc: '5' }, true],
+  [86, 'a price, of a crawler that may be found out', { kv: '5', cl: 'crawler' }, true],
+  [82, 'a price of nothing', { kv: '0' }, false],
+  [83, 'a price in another currency', { kv: '5', ku: 'USD' }, false],
+  [84, 'a share', { kr: '5' }, false],
+  [85, 'no price where there should be one', { kp: 'missing' }, false],
+] as const)('in workspace %i a click has %s', async (ws, _, cost, stored) => {
+  const { data, ingest } = events.store;
+  const at = place({ node: 8, sequence: 100 + ws });
+  await commitBatch(ingest, { requests: [decidedRequest(requestFields({ ws, ...cost }), at)] });
+  expect(await data.hasAmounts(ws)).toBe(stored);
 });

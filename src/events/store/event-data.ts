@@ -42,8 +42,8 @@ export interface StoredUpTo {
 
 /** What is asked of a workspace's events besides reports. */
 export interface EventData {
-  /** Whether an amount is stored in the workspace's currency, or waits to be. */
-  hasRevenue(workspace: number): Promise<boolean>;
+  /** Whether an amount is stored in the workspace's currency, of a conversion or of what a click costs, or waits to be. */
+  hasAmounts(workspace: number): Promise<boolean>;
   /** `before`: milliseconds since 1970. To be closed by whoever opened it. */
   openExport(workspace: number, before: number): Promise<EventExport>;
 }

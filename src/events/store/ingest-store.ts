@@ -1,5 +1,6 @@
 import type { TrafficClass } from '../../contracts/request.ts';
 import type { ConversionState, Fate } from '../../core/clicks/conversion.ts';
+import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
 import type { SeenVisitor } from '../../core/clicks/unique.ts';
 import type { ClickEventRecord, PostbackRecord, RequestHead, VerdictRecord } from '../journal/record.ts';
@@ -76,6 +77,8 @@ export interface ClickDimensions {
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
+  /** How its conversions are paid for; null: they are not. */
+  terms: ConversionTerms | null;
 }
 
 export interface ConversionKey {

@@ -15,6 +15,7 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { foldPostback } from '../../core/clicks/conversion.ts';
+import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
@@ -117,8 +118,16 @@ const clicks = [
     ws: 0,
   }),
 ];
+const costs = [
+  { kv: '0.000000001' },
+  { kc: '999999999999.999999' },
+  { kr: '100.00' },
+  { kp: 'missing' },
+] as const;
 const places = [at(1, NOON - 30 * HOUR), at(2), at(3), at(4)];
-const requests = clicks.map((fields, i) => decidedRequest(fields, places[i] as Place, i < 3));
+const requests = clicks.map((fields, i) =>
+  decidedRequest({ ...fields, ...costs[i] }, places[i] as Place, i < 3),
+);
 
 const postbackAt = (sequence: number, click: Place, over: Partial<PostbackFields> = {}) =>
   receivedPostback(postbackFields(click, over), at(sequence), 'waiting');
@@ -199,6 +208,7 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
     ...{ phase: 4_000_000_000, kept: true, exhaustedCaps: [odd, ''], joined: false },
     ...{ city: odd, browserName: odd, inApp: odd, clickIds: { gclid: odd, fbclid: '' } },
     subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '' },
+    cost: { by: 'revenue', percent: '100' },
   });
 });
 
@@ -241,6 +251,31 @@ test('conversions: found as they were stored, and again as they were changed', a
   const changed = conversionOf(one, known, '12.345678', '0.5');
   await both({ conversions: [{ before: one, after: changed }] });
   expect(await find()).toEqual([changed, other, orphan, null, null]);
+});
+
+test('what conversions cost: by the terms of their click, as they stand now', async () => {
+  const click = (sequence: number, terms: ConversionTerms | null) => ({
+    ...{ workspace: 6, campaign: 61, clickTime: at(sequence).time },
+    dimensions: { ...dimensionsOf(decidedRequest(requestFields(), at(sequence))), terms },
+  });
+  const range = { workspace: 6, from: NOON - HOUR, to: NOON + HOUR, timeZone: 'UTC', spend: [] };
+  const cost = async () => (await real.store.reports.summary(range)).totals.cost;
+  const fixed = conversionOf(keyOf(at(81), ''), click(81, { by: 'conversion', amount: '0.000001' }), null);
+  const terms = { by: 'revenue', percent: '33.33' } as const;
+  const share = conversionOf(keyOf(at(82), ''), click(82, terms), '999999999999.999999');
+  const plain = conversionOf(keyOf(at(83), ''), click(83, null), '7');
+  const all = [fixed, share, plain];
+  await both({ conversions: all.map((after) => ({ before: null, after })) });
+  expect(
+    await same(async (s) => [...(await s.findConversions(all.map((c) => c.click))).values()]),
+  ).toHaveLength(3);
+  expect(await cost()).toBe('333300000000.000001');
+  const cheaper = conversionOf(share, click(82, terms), '999999999999.999999', '0.01');
+  await both({ conversions: [{ before: share, after: cheaper }] });
+  expect(await cost()).toBe('0.003334');
+  const rejected = { ...fixed, state: { ...fixed.state, status: 'rejected' } };
+  await both({ conversions: [{ before: fixed, after: rejected }] });
+  expect(await cost()).toBe('0.003333');
 });
 
 test('what audit asks: rows, distinct sequence numbers and their list, within the range only', async () => {

@@ -70,7 +70,20 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
 ];
 
-export const requestColumns: readonly Column[] = [...firstRequestColumns, ...addedRequestColumns];
+/** What a click costs; added by the fourth migration, null in rows that were there before. */
+export const costColumns: readonly Column[] = [
+  { json: 'kv', read: 'DECIMAL(21, 9)', name: 'cost', type: 'DECIMAL(21, 9)' },
+  { json: 'ku', read: 'VARCHAR', name: 'cost_currency', type: 'VARCHAR' },
+  { json: 'kp', read: 'VARCHAR', name: 'cost_problem', type: 'VARCHAR' },
+  { json: 'kc', read: 'DECIMAL(18, 6)', name: 'cost_per_conversion', type: 'DECIMAL(18, 6)' },
+  { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
+];
+
+export const requestColumns: readonly Column[] = [
+  ...firstRequestColumns,
+  ...addedRequestColumns,
+  ...costColumns,
+];
 
 /** Place and time of any record of a journal. */
 const placeColumns: readonly Column[] = [

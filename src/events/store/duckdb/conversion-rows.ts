@@ -1,3 +1,4 @@
+import { type ConversionTerms, conversionCost } from '../../../core/clicks/conversion-cost.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import { type ClickDimensions, type Conversion, conversionKey } from '../ingest-store.ts';
 import { clickMembers, clickValues } from './click-keys.ts';
@@ -37,6 +38,9 @@ export const conversionMembers: readonly Member[] = [
   { json: 'first_time', read: 'BIGINT' },
   { json: 'last_time', read: 'BIGINT' },
   { json: 'changes', read: 'UINTEGER' },
+  { json: 'cost_per_conversion', read: 'DECIMAL(18, 6)' },
+  { json: 'cost_share', read: 'DECIMAL(5, 2)' },
+  { json: 'cost', read: 'DECIMAL(22, 10)' },
 ];
 
 export const deltaMembers: readonly Member[] = [
@@ -53,7 +57,11 @@ export const deltaMembers: readonly Member[] = [
   { json: 'payout', read: 'DECIMAL(18, 6)' },
   { json: 'revenue', read: 'DECIMAL(18, 6)' },
   { json: 'unpriced', read: 'BIGINT' },
+  { json: 'cost', read: 'DECIMAL(22, 10)' },
 ];
+
+/** Measures of the conversion roll-ups. */
+export const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced', 'cost'] as const;
 
 export const dimensionValues = (dimensions: ClickDimensions | null): Record<string, unknown> => ({
   destination: dimensions?.destination ?? null,
@@ -68,6 +76,14 @@ export const dimensionValues = (dimensions: ClickDimensions | null): Record<stri
   sub1: dimensions?.sub1 ?? null,
   sub2: dimensions?.sub2 ?? null,
   sub3: dimensions?.sub3 ?? null,
+});
+
+const costOf = ({ dimensions, state }: Conversion): string | null =>
+  conversionCost(dimensions?.terms ?? null, state);
+
+const termsValues = (terms: ConversionTerms | null): Record<string, unknown> => ({
+  cost_per_conversion: terms?.by === 'conversion' ? terms.amount : null,
+  cost_share: terms?.by === 'revenue' ? terms.percent : null,
 });
 
 export const conversionRow = (conversion: Conversion): object => ({
@@ -86,6 +102,8 @@ export const conversionRow = (conversion: Conversion): object => ({
   first_time: conversion.state.firstTime,
   last_time: conversion.state.lastTime,
   changes: conversion.state.changes,
+  ...termsValues(conversion.dimensions?.terms ?? null),
+  cost: costOf(conversion),
 });
 
 /** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
@@ -106,6 +124,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
     payout: amount(state.payout),
     revenue: amount(state.revenue),
     unpriced: state.payout !== null && state.revenue === null ? sign : 0,
+    cost: amount(costOf(conversion)),
   }));
 };
 
@@ -145,6 +164,14 @@ export const conversionOf = (row: Row): [string, Conversion] => {
   return [conversionKey(conversion), conversion];
 };
 
+/** Of a row of `requests` or `conversions`. */
+export const termsOf = (row: Row): ConversionTerms | null => {
+  const amount = decimalText(row.cost_per_conversion);
+  if (amount !== null) return { by: 'conversion', amount };
+  const percent = decimalText(row.cost_share);
+  return percent === null ? null : { by: 'revenue', percent };
+};
+
 export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   time,
   destination: num(row.destination),
@@ -160,4 +187,5 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   sub1: optional(row.sub1),
   sub2: optional(row.sub2),
   sub3: optional(row.sub3),
+  terms: termsOf(row),
 });

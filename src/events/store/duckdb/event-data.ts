@@ -129,6 +129,7 @@ const conversionOf = (row: Row): ClickRow => ({
     firstTime: timeOf(row.first_time),
     lastTime: timeOf(row.last_time),
     changes: num(row.changes),
+    cost: decimalText(row.cost),
   },
 });
 
@@ -137,12 +138,19 @@ async function* mapped<T>(source: AsyncGenerator<Row[]>, of: (row: Row) => T): A
 }
 
 export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData => ({
-  hasRevenue: async (workspace) => {
-    const own = `workspace = ${Math.trunc(workspace)} AND payout IS NOT NULL`;
+  hasAmounts: async (workspace) => {
+    const own = `workspace = ${Math.trunc(workspace)}`;
+    const some = (table: string, where: string): string =>
+      `EXISTS (SELECT 1 FROM ${table} WHERE ${own} AND (${where}))`;
     const [row] = await query(
       reader,
-      `SELECT EXISTS (SELECT 1 FROM conversions WHERE ${own})
-         OR EXISTS (SELECT 1 FROM postbacks WHERE ${own} AND fate = 'waiting') AS found`,
+      `SELECT ${[
+        some('conversions', 'payout IS NOT NULL OR cost IS NOT NULL'),
+        some('postbacks', "payout IS NOT NULL AND fate = 'waiting'"),
+        // Sums of visits outlive their requests; an amount for conversions may have to wait for one.
+        some('rollup_path', 'cost <> 0'),
+        some('requests', 'cost > 0 AND cost_currency IS NULL OR cost_per_conversion IS NOT NULL'),
+      ].join(' OR ')} AS found`,
     );
     return row?.found === true;
   },

@@ -20,6 +20,7 @@ import {
 import { clickMembers, clickValues } from './click-keys.ts';
 import { insertFrom, readJson, requestColumns } from './columns.ts';
 import {
+  conversionMeasures,
   conversionMembers,
   conversionOf,
   conversionRow,
@@ -31,13 +32,13 @@ import { linesWith } from './lines.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
 import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
-import { quarterOf, requestMeasures, rollups } from './schema.ts';
+import { measureOf, quarterOf, requestMeasures, rollups } from './schema.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 
 /** Batches of this size come from a backlog. */
 const BACKLOG = 20_000;
 const measureNames = requestMeasures.map(({ name }) => name).join(', ');
-const measures = requestMeasures.map(({ name, when }) => `count(*) FILTER (${when}) AS ${name}`).join(', ');
+const measures = requestMeasures.map(measureOf).join(', ');
 
 export const positionOf = (row: Row): JournalPosition => ({
   node: num(row.node),
@@ -140,12 +141,14 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     const columns = conversionMembers.map(({ json }) =>
       json.endsWith('_time') ? `make_timestamp(${json} * 1000)` : json,
     );
-    await insert(`INSERT INTO conversions SELECT ${columns.join(', ')} FROM ${staged}`, count);
+    const names = conversionMembers.map(({ json }) => json).join(', ');
+    await insert(`INSERT INTO conversions (${names}) SELECT ${columns.join(', ')} FROM ${staged}`, count);
     for (const { conversions, dimensions } of rollups) {
+      const keys = `${dimensions.map(([column]) => column).join(', ')}, status, event, currency`;
       await run(
-        `INSERT INTO ${conversions} SELECT basis, make_timestamp(quarter * 1000), workspace, campaign,
-           ${dimensions.map(([column]) => column).join(', ')}, status, event, currency,
-           sum(conversions), sum(payout), sum(revenue), sum(unpriced)
+        `INSERT INTO ${conversions} (basis, quarter, workspace, campaign, ${keys}, ${conversionMeasures.join(', ')})
+         SELECT basis, make_timestamp(quarter * 1000), workspace, campaign, ${keys},
+           ${conversionMeasures.map((measure) => `sum(${measure})`).join(', ')}
          FROM ${readJson(deltas, deltaMembers)} GROUP BY ALL`,
       );
     }
@@ -233,7 +236,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       const rows = await query(
         writer,
         `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.destination, r.rule, r.test, r.variant,
-           r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3
+           r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3,
+           r.cost_per_conversion, r.cost_share
          FROM requests r JOIN ${readJson(file('clicks'), clickMembers)} k
            ON r.time = make_timestamp(k.click_time * 1000) AND r.node = k.click_node AND r.worker = k.click_worker
           AND r.epoch = k.click_epoch AND r.sequence = k.click_sequence`,

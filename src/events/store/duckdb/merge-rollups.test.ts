@@ -6,6 +6,7 @@ import {
   type FinalConversion,
   randomTraffic,
   type SentRequest,
+  unitsOf,
 } from '../../../../test/helpers/event-traffic.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import type { RequestFields } from '../../journal/record.ts';
@@ -17,7 +18,7 @@ import { rollups } from './schema.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const HOUR = 60 * 60 * 1000;
-const traffic = randomTraffic({ seed: 23, from: FROM, days: 2, requests: 400 });
+const traffic = randomTraffic({ seed: 27, from: FROM, days: 2, requests: 400 });
 
 let dir: string;
 let database: EventDatabase;
@@ -63,12 +64,15 @@ const withoutZeros = (sums: Sums): Sums =>
   new Map([...sums].filter(([, all]) => all.some((sum) => sum !== 0n)));
 const one = (is: boolean): bigint => (is ? 1n : 0n);
 
+const isPaid = ({ vi, cl }: RequestFields): boolean => vi === 1 && cl !== 'crawler';
 const measuresOf = ({ fields, unique, lpClicks, landed }: SentRequest): bigint[] => [
   1n,
   one(fields.vi === 1),
   one(fields.vi === 1 && fields.cl === 'human'),
   one(unique),
   one(fields.cl === 'invalid' || fields.cl === 'crawler'),
+  isPaid(fields) && fields.ku === undefined ? unitsOf(fields.kv, 10) : 0n,
+  one(isPaid(fields) && (fields.kp ?? fields.ku) !== undefined),
   BigInt(lpClicks),
   BigInt(landed),
 ];
@@ -82,7 +86,7 @@ const requestSums = (dimensions: readonly string[]): Sums => {
   }
   for (const { workspace, campaign, variant, clickTime, type } of traffic.orphans) {
     const values = dimensions.map((name) => (name === 'variant' ? variant : null));
-    const measures = [0n, 0n, 0n, 0n, 0n, one(type === 'out'), one(type === 'landed')];
+    const measures = [...Array<bigint>(7).fill(0n), one(type === 'out'), one(type === 'landed')];
     add(sums, [floorToQuarter(clickTime), workspace, campaign, ...values], measures);
   }
   return sums;
@@ -95,14 +99,14 @@ const conversionSums = (dimensions: readonly string[]): Sums => {
     return conversion.click === null ? null : members[name]?.(conversion.click);
   };
   for (const conversion of traffic.conversions) {
-    const { workspace, campaign, status, event, currency, payout, revenue, unpriced } = conversion;
+    const { workspace, campaign, status, event, currency, payout, revenue, unpriced, cost } = conversion;
     for (const [basis, time] of [
       ['click', conversion.clickTime],
       ['conversion', conversion.firstTime],
     ] as const) {
       const values = dimensions.map((name) => dimensionOf(conversion, name));
       const key = [basis, floorToQuarter(time), workspace, campaign, ...values, status, event, currency];
-      add(sums, key, [1n, payout, revenue, one(unpriced)]);
+      add(sums, key, [1n, payout, revenue, one(unpriced), status === 'rejected' ? 0n : cost]);
     }
   }
   return sums;
@@ -114,9 +118,10 @@ const read = async (
   measures: readonly string[],
 ): Promise<{ sums: Sums; rows: number }> => {
   const columns = keys.map((key) => (key === 'quarter' ? 'epoch_ms(quarter) AS quarter' : key));
-  // Amounts as whole millionths; the request that only settles what waits is of workspace 9.
+  // Amounts as whole units of their last decimal; the request that only settles what waits is of workspace 9.
+  const decimals: Record<string, number> = { payout: 6, revenue: 6, cost: 10 };
   const sums = measures.map((m) =>
-    m === 'payout' || m === 'revenue' ? `(${m} * 1000000)::BIGINT AS ${m}` : m,
+    m in decimals ? `(${m} * ${10 ** (decimals[m] as number)})::HUGEINT AS ${m}` : m,
   );
   const rows = await query(
     database.reader,
@@ -134,8 +139,10 @@ const read = async (
   return { sums: result, rows: rows.length };
 };
 
-const requestMeasures = ['requests', 'visits', 'valid', 'unique_visits', 'bots', 'lp_clicks', 'landed'];
-const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced'];
+const requestMeasures = [
+  ...['requests', 'visits', 'valid', 'unique_visits', 'bots', 'cost', 'uncosted', 'lp_clicks', 'landed'],
+];
+const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced', 'cost'];
 
 const check = async (merged: boolean): Promise<void> => {
   for (const { name, conversions, dimensions } of rollups) {
@@ -158,6 +165,9 @@ test('the traffic has what it is about', () => {
     ...{ events: sent.events, verdicts: sent.verdicts, orphans: orphans.length },
     joined: requests.filter(({ joined }) => joined).length,
     impostors: requests.filter(({ fields }) => fields.rs.includes('impostor')).length,
+    impostorsPaid: requests.filter(({ fields: f }) => f.rs.includes('impostor') && isPaid(f) && f.kv).length,
+    joinedCosted: requests.filter(({ joined, fields }) => joined && fields.kv).length,
+    charged: traffic.conversions.filter(({ cost }) => cost > 0n).length,
     counted: requests.filter(({ lpClicks, landed, fields }) => lpClicks + landed > 0 && fields.cl !== 'human')
       .length,
   };

@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { conversionMeasures } from './conversion-rows.ts';
 import { num, query } from './rows.ts';
 import { eventMeasures, requestMeasures, rollups } from './schema.ts';
 
 const requestKeys = ['quarter', 'workspace', 'campaign'];
 const sums = [...requestMeasures.map(({ name }) => name), ...eventMeasures];
 const conversionKeys = ['basis', 'quarter', 'workspace', 'campaign'];
-const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced'];
 
 const mergeTable = async (
   writer: DuckDBConnection,

@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
+import type { Conversion } from '../ingest-store.ts';
 import { type EventStore, openDuckDbStore } from './index.ts';
 import { migrations } from './schema.ts';
 
@@ -49,8 +50,12 @@ const check = async (store: EventStore, added: number): Promise<void> => {
   const { rows } = await store.reports.requests({ workspace: 1, to: NOON, limit: 1, offset: 0 });
   expect(rows[0]).toMatchObject({
     ...{ sequence: OLD, reasons: ['old'], visit: true, unique: true, subs: { sub1: 'one' } },
-    ...{ phase: 0, kept: false, joined: false, exhaustedCaps: [], clickIds: {}, city: null },
+    ...{ phase: 0, kept: false, joined: false, exhaustedCaps: [], clickIds: {}, city: null, cost: null },
   });
+  const { totals } = await store.reports.summary({
+    ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, timeZone: 'UTC', spend: [] },
+  });
+  expect(totals).toMatchObject({ requests: OLD + added, cost: '0', profit: '0', uncosted: 0 });
 };
 
 test('a store of the first version goes on: old rows stand, new ones lie beside them, also after the next start', async () => {
@@ -80,12 +85,39 @@ test('a store of the first version goes on: old rows stand, new ones lie beside 
   store.close();
 });
 
-test('a migration that was cut off is taken up again', async () => {
+test.each([2, 4])('migration %i, cut off anywhere, is taken up again', async (number) => {
   await layFirstVersion();
-  const second = migrations[1]?.statements ?? [];
-  for (const cut of [1, 7, second.length]) await run(...second.slice(0, cut));
+  const earlier = migrations.slice(1, number - 1).flatMap(({ statements }) => statements);
+  const { statements = [] } = migrations[number - 1] ?? {};
+  await run(...earlier, `INSERT INTO schema_version VALUES (${number - 1})`);
+  for (const cut of [1, 7, statements.length]) await run(...statements.slice(0, cut));
   const store = await open();
   await check(store, 0);
+  store.close();
+});
+
+test('a conversion from before costs had a column goes on, and so do its sums', async () => {
+  await layFirstVersion();
+  const keys = "1, 0, 5, 1, make_timestamp($1::BIGINT * 1000), 'conversion', '', 1, 1, 0, true";
+  const click = `${keys.replace('$1', String(NOON))}, 1, 0, 't', 'human', ${'NULL, '.repeat(8)}`;
+  const times = `make_timestamp(${NOON} * 1000), make_timestamp(${NOON} * 1000), 1`;
+  await run(
+    `INSERT INTO conversions VALUES (${click} 'sale', 12.5, 'EUR', 12.5, ${times})`,
+    `INSERT INTO conversion_rollup_path (basis, quarter, workspace, campaign, destination, status, event, currency,
+       conversions, payout, revenue, unpriced)
+     VALUES ('click', make_timestamp(${NOON} * 1000), 1, 1, 1, 'sale', 'conversion', 'EUR', 1, 12.5, 12.5, 0)`,
+  );
+  const store = await open();
+  const [before] = (
+    await store.ingest.findConversions([{ node: 1, worker: 0, epoch: 5, sequence: 1 }])
+  ).values();
+  expect(before).toMatchObject({ dimensions: { terms: null }, state: { payout: '12.5', status: 'sale' } });
+  const after = { ...before, state: { ...before?.state, status: 'rejected' } } as Conversion;
+  await commitBatch(store.ingest, { conversions: [{ before: before as Conversion, after }] });
+  const { totals } = await store.reports.summary({
+    ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, timeZone: 'UTC', spend: [] },
+  });
+  expect(totals).toMatchObject({ conversions: 0, revenue: '0', cost: '0' });
   store.close();
 });
 

@@ -1,6 +1,7 @@
 import {
   addedRequestColumns,
   type Column,
+  costColumns,
   eventColumns,
   firstRequestColumns,
   verdictColumns,
@@ -27,14 +28,35 @@ const conversionRollup = (name: string, dimensions: string): string => `
     unpriced BIGINT NOT NULL
   )`;
 
-/** Measures of a request, with the condition under which it adds one to them. */
-export const requestMeasures: readonly { name: string; when: string }[] = [
+interface Measure {
+  name: string;
+  /** Condition under which a request adds to it: one, or the amount `of` it. */
+  when: string;
+  of?: string;
+}
+
+/** Visits that a source charges for: of everybody but crawlers, which say so and have clicked no ad. */
+const paid = "visit AND traffic_class <> 'crawler'";
+
+export const requestMeasures: readonly Measure[] = [
   { name: 'requests', when: 'true' },
   { name: 'visits', when: 'visit' },
   { name: 'valid', when: "visit AND traffic_class = 'human'" },
   { name: 'unique_visits', when: 'unique_visit' },
   { name: 'bots', when: "traffic_class IN ('invalid', 'crawler')" },
+  { name: 'cost', when: `${paid} AND cost_currency IS NULL`, of: 'cost' },
+  { name: 'uncosted', when: `${paid} AND (cost_problem IS NOT NULL OR cost_currency IS NOT NULL)` },
 ];
+
+/** SQL of a measure over rows of requests. */
+export const measureOf = ({ name, when, of }: Measure): string =>
+  of === undefined
+    ? `count(*) FILTER (${when}) AS ${name}`
+    : `coalesce(sum(${of}) FILTER (${when}), 0) AS ${name}`;
+
+/** The same over rows that are added or taken away, as their column `sign` says. */
+export const signedMeasureOf = ({ name, when, of }: Measure): string =>
+  `coalesce(sum(${of === undefined ? 'sign' : `sign * ${of}`}) FILTER (${when}), 0) AS ${name}`;
 
 /** Measures that first events add to the row of their click: went on to an offer, and the landing page reported itself. */
 export const eventMeasures = ['lp_clicks', 'landed'] as const;
@@ -167,6 +189,23 @@ const third = [
   'CREATE TABLE erased_workspaces (workspace UINTEGER NOT NULL, erased_at TIMESTAMP NOT NULL)',
 ];
 
+const amount = 'DECIMAL(38, 10)';
+const add = (table: string, column: string): string =>
+  `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`;
+
+/** What clicks and conversions cost. Every statement may be run again: see `Migration.apart`. */
+const fourth = [
+  ...costColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
+  ...['cost_per_conversion DECIMAL(18, 6)', 'cost_share DECIMAL(5, 2)', 'cost DECIMAL(22, 10)'].map(
+    (column) => add('conversions', column),
+  ),
+  ...rollups.flatMap(({ name, conversions }) => [
+    add(name, `cost ${amount} DEFAULT 0`),
+    add(name, 'uncosted BIGINT DEFAULT 0'),
+    add(conversions, `cost ${amount} DEFAULT 0`),
+  ]),
+];
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -180,4 +219,5 @@ export const migrations: readonly Migration[] = [
   { statements: first, apart: false },
   { statements: second, apart: true },
   { statements: third, apart: false },
+  { statements: fourth, apart: true },
 ];

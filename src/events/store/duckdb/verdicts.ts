@@ -11,7 +11,7 @@ import {
 import { insertFrom, readJson, verdictColumns } from './columns.ts';
 import { linesWith } from './lines.ts';
 import { list, num, query, type Row, stageRows } from './rows.ts';
-import { eventMeasures, quarterOf, requestMeasures, rollups } from './schema.ts';
+import { eventMeasures, quarterOf, requestMeasures, rollups, signedMeasureOf } from './schema.ts';
 
 type Insert = (sql: string, rows: number) => Promise<void>;
 
@@ -112,7 +112,7 @@ export const reclassify = async (
        AND e.click_sequence = r.sequence`,
   );
   const sums = [
-    ...requestMeasures.map(({ name, when }) => `coalesce(sum(sign) FILTER (${when}), 0) AS ${name}`),
+    ...requestMeasures.map(signedMeasureOf),
     ...eventMeasures.map((name) => `sum(sign * ${name}) AS ${name}`),
   ];
   const measures = [...requestMeasures.map(({ name }) => name), ...eventMeasures];

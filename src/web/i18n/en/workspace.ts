@@ -62,7 +62,8 @@ export const workspace = {
   'data.account.ask': 'Delete your account?',
   'data.account.ask.text':
     'You are signed out everywhere, and your API keys stop working. This cannot be undone.',
-  'field.currency_in_use': 'Conversions with an amount are stored in the currency there is, so it stays',
+  'field.currency_in_use':
+    'Amounts of conversions or clicks are stored in the currency there is, so it stays',
   'field.currency_unknown': 'This currency is not known',
   'field.export_running': 'A download of this workspace is under way. Wait until it has ended.',
 } as const;

@@ -67,7 +67,8 @@ export const workspace: Translated<typeof english> = {
   'data.account.ask': '¿Eliminar tu cuenta?',
   'data.account.ask.text':
     'Se cierra tu sesión en todas partes, y tus claves de API dejan de funcionar. No se puede deshacer.',
-  'field.currency_in_use': 'Hay conversiones con importe guardadas en la moneda actual, así que se queda',
+  'field.currency_in_use':
+    'Hay importes de conversiones o clics guardados en la moneda actual, así que se queda',
   'field.currency_unknown': 'Esta moneda no se conoce',
   'field.export_running': 'Hay una descarga de este espacio de trabajo en curso. Espera a que termine.',
 };

@@ -65,7 +65,7 @@ export const workspace: Translated<typeof english> = {
   'data.account.ask': 'Excluir sua conta?',
   'data.account.ask.text':
     'Sua sessão é encerrada em todos os dispositivos, e suas chaves de API deixam de funcionar. Não dá para desfazer.',
-  'field.currency_in_use': 'Há conversões com valor guardadas na moeda atual, por isso ela fica',
+  'field.currency_in_use': 'Há valores de conversões ou cliques guardados na moeda atual, por isso ela fica',
   'field.currency_unknown': 'Esta moeda não é conhecida',
   'field.export_running': 'Um download deste espaço de trabalho está em andamento. Espere até ele terminar.',
 };
