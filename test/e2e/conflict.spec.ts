@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { at } from '../helpers/api-house.ts';
+import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 
@@ -52,6 +53,7 @@ test('two browsers edit one campaign: both changes hold, and what both changed i
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this campaign' });
   await expect(dialog.getByText('Notes: none → Ask Rui before it ends')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save both' })).toBeDisabled();
+  expect(await violationsOn(page)).toEqual([]);
   // Back in the form nothing typed is lost.
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Autumn');

@@ -4,6 +4,7 @@ import { crawlerOf } from '../../src/core/traffic/crawlers.ts';
 import { openOutgoing } from '../../src/outgoing/open-outgoing.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { at } from '../helpers/api-house.ts';
+import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Site, startSite } from '../helpers/site.ts';
@@ -60,6 +61,7 @@ test('a check says who gets another page, and its report can be handed on', asyn
   const hides = page.getByRole('region', { name: 'Two-faced' });
   await expect(hides.getByRole('row', { name: /^Googlebot/ })).toContainText('Another page');
   await expect(hides.getByRole('row', { name: /^Phone browser 200/ })).toContainText('Same page');
+  expect(await violationsOn(page)).toEqual([]);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download signed report' }).click();
   const file = await (await downloading).path();

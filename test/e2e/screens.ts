@@ -80,7 +80,7 @@ const sheetOf = async (browser: Browser, { name, size }: Variant, pictures: read
   return sheet.length;
 };
 
-const takeAll = async (browser: Browser, origin: string, campaign: string, variant: Variant) => {
+const takeAll = async (browser: Browser, origin: string, ids: readonly string[], variant: Variant) => {
   const { name, theme, size, language } = variant;
   mkdirSync(join(root, `dist/screens/${name}`), { recursive: true });
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme, locale: language });
@@ -94,7 +94,8 @@ const takeAll = async (browser: Browser, origin: string, campaign: string, varia
   await page.locator('input[type=password]').fill('a long enough phrase');
   await page.locator('button[type=submit]').click();
   await page.waitForURL('**/dashboard**');
-  for (const screen of signedInScreens(campaign)) pictures.push(await take(page, origin, screen, variant));
+  for (const screen of signedInScreens(ids[0] ?? '', ids[1] ?? ''))
+    pictures.push(await take(page, origin, screen, variant));
   await context.close();
   return sheetOf(browser, variant, pictures);
 };
@@ -110,7 +111,7 @@ const only = process.argv.slice(2);
 try {
   for (const variant of variants) {
     if (only.length > 0 && !only.includes(variant.name)) continue;
-    const bytes = await takeAll(browser, program.appUrl, ids[0] ?? '', variant);
+    const bytes = await takeAll(browser, program.appUrl, ids, variant);
     console.log(`docs/screens/${variant.name}.webp: ${Math.round(bytes / 1000)} kB`);
   }
 } finally {

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journalRoot } from '../../src/config/paths.ts';
+import type { Campaign } from '../../src/contracts/campaign.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';
 import { type Random, seeded } from '../simulation/random.ts';
 import { type Account, openAccount } from './account.ts';
@@ -115,6 +116,44 @@ const sampleClass = {
   })),
 };
 
+/** Phones in Brazil get the first page before the second, and the evenings belong to the second. */
+const addRules = async (account: Account, id: string): Promise<void> => {
+  const { revision, destinations } = await account.get<Campaign>(`/campaign/${id}`);
+  const straight = [0, 1].map((destination) => ({
+    landing: null,
+    offers: [{ destination, weight: 10_000 }],
+  }));
+  const rule = { match: 'all', caps: {} };
+  const evening = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '18:00', to: '24:00' };
+  await account.patch(`/campaign/${id}`, {
+    revision,
+    destinations,
+    paths: [...straight, { landing: 0, offers: [{ destination: 1, weight: 10_000 }] }],
+    default: [
+      { path: 0, weight: 6_000 },
+      { path: 1, weight: 4_000 },
+    ],
+    rules: [
+      {
+        ...rule,
+        name: 'Phones in Brazil',
+        conditions: [
+          { field: 'device', is: true, values: ['mobile'] },
+          { field: 'country', is: true, values: ['BR'] },
+          { field: 'hours', is: false, values: [evening] },
+        ],
+        to: [{ path: 2, weight: 10_000 }],
+      },
+      {
+        ...rule,
+        name: 'Evenings',
+        conditions: [{ field: 'hours', is: true, values: [evening] }],
+        to: [{ path: 1, weight: 10_000 }],
+      },
+    ],
+  });
+};
+
 /**
  * The whole program, open to registration and with a class, with an owner (ana@example.com), four campaigns, a domain that waits
  * and two weeks of traffic, as its screens look in use. Everything of it came in by the journal, so each number on a screen is computed.
@@ -144,6 +183,7 @@ export const openFilledProgram = async (): Promise<{ program: Program; account: 
     });
     ids.push(made.id);
   }
+  await addRules(account, ids[1] ?? '');
   await account.post('/domain', { hosts: ['go.example.com'] });
   return { program, account, ids };
 };

@@ -31,8 +31,8 @@ const openPalette = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Screens behind the sign-in. `campaign`: id of one that has traffic. */
-export const signedInScreens = (campaign: string): readonly Screen[] => [
+/** Screens behind the sign-in. `campaign`: id of one that has traffic; `ruled`: of one with rules and a landing page. */
+export const signedInScreens = (campaign: string, ruled: string): readonly Screen[] => [
   { name: 'dashboard', path: '/dashboard?range=7d' },
   {
     name: 'own-days',
@@ -69,8 +69,24 @@ export const signedInScreens = (campaign: string): readonly Screen[] => [
     },
   },
   { name: 'campaigns', path: '/campaign/campaigns' },
+  {
+    name: 'campaigns-import',
+    path: '/campaign/campaigns',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'campaign-create', path: '/campaign/campaignsRegister' },
   { name: 'campaign-edit', path: `/campaign/campaignsEdit?id=${campaign}` },
+  {
+    name: 'campaign-edit-rule',
+    path: `/campaign/campaignsEdit?id=${ruled}`,
+    prepare: async (page) => {
+      await page.locator('main ol > li button[aria-expanded]').first().click();
+      await page.locator('main ol > li input').first().waitFor();
+    },
+  },
   { name: 'campaign-view', path: `/campaign/campaignsView?range=7d&id=${campaign}` },
   {
     name: 'campaign-try',

@@ -59,8 +59,8 @@ export const RuleHead = (props: RuleHeadProps) => {
           gap: 0.5,
           py: 1,
           borderRadius: '6px',
+          font: 'inherit',
           fontWeight: 500,
-          fontSize: '1rem',
           textAlign: 'left',
           overflowWrap: 'anywhere',
         }}

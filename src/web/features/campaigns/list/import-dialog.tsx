@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   CSV_COLUMNS,
@@ -19,6 +19,7 @@ import { importCampaigns } from '../../../api/campaign-files.ts';
 import type { MessageKey } from '../../../i18n/en.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { decodeFile } from './decode-file.ts';
 import { ImportResult } from './import-result.tsx';
@@ -71,10 +72,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       setRunning(null);
     }
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  const choose = async (file: File): Promise<void> => {
     setAnswer(null);
     const content = decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2));
     const format = /\.json$/i.test(file.name) ? ('json' as const) : ('csv' as const);
@@ -91,20 +89,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         <Typography variant="body2" color="textSecondary">
           {t('campaignList.import.help', { columns: CSV_COLUMNS.join(', ') })}
         </Typography>
-        <Button
-          component="label"
+        <FileButton
+          label={t('campaignList.import.choose')}
+          accept=".csv,.json,text/csv,application/json"
           variant={waits ? 'outlined' : 'contained'}
           disabled={running !== null}
           sx={{ justifySelf: 'start' }}
-        >
-          {t('campaignList.import.choose')}
-          <input
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            onChange={(event) => void choose(event)}
-            style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          />
-        </Button>
+          onFile={(file) => void choose(file)}
+        />
         {running && <ProgressLine progress={progress} />}
         {stopped && <Alert severity="info">{t('campaignList.import.stopped')}</Alert>}
         {failure && <Alert severity="error">{t(failure)}</Alert>}

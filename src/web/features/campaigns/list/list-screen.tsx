@@ -52,7 +52,7 @@ export const CampaignsScreen = () => {
   const [importing, setImporting] = useState(false);
   const create = reading === null && (
     <>
-      <Button startIcon={<Upload />} onClick={() => setImporting(true)}>
+      <Button startIcon={<Upload />} aria-haspopup="dialog" onClick={() => setImporting(true)}>
         {t('campaignList.import')}
       </Button>
       <LinkButton to="/campaign/campaignsRegister" variant="contained" startIcon={<Add />}>
