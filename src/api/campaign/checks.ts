@@ -1,5 +1,6 @@
-import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
+import { behaviourDefaults, type CampaignInput, type CampaignPatch } from '../../contracts/campaign.ts';
 import type { Db } from '../../db/tables.ts';
+import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { destinationIds } from './destination-store.ts';
@@ -73,6 +74,39 @@ const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields =
   return { [changes.endsAt ? 'endsAt' : 'startsAt']: 'ends_before_start' };
 };
 
+/** What of a campaign decides what lies behind its link. */
+const TURNS = ['slug', 'domainId', 'inactive'] as const;
+
+/**
+ * Links one behind the other that come back to where they began, by field. A destination that is a link is refused in any
+ * case (`fields`), and told more of; one that became a link since it was entered matters once the campaign is moved.
+ */
+const loopProblems = async (
+  tx: Db,
+  workspace: number,
+  changes: Changes,
+  { before, domain, fields }: { before: StoredCampaign | null; domain: number | undefined; fields: Fields },
+): Promise<{ fields: Fields; chain: string } | null> => {
+  const refused = Object.keys(fields).filter((field) => fields[field] === 'url_own_link');
+  const turned = changes.destinations ? [] : TURNS.filter((field) => changes[field] !== undefined);
+  const at = domain ?? before?.domain_id;
+  if (at === undefined || (refused.length === 0 && turned.length === 0)) return null;
+  const urls = (changes.destinations ?? before?.destinations ?? []).map(({ url }) => url);
+  const loop = await linkLoop(tx, workspace, {
+    campaign: {
+      ...{ id: before?.id ?? null, domain: at, slug: changes.slug || (before?.slug ?? null), urls },
+      inactive: changes.inactive ?? before?.inactive ?? behaviourDefaults.inactive,
+    },
+  });
+  if (loop === null) return null;
+  const [field = 'slug'] = turned;
+  const named = refused.length > 0 ? refused : [field];
+  return {
+    fields: Object.fromEntries(named.map((one) => [one, 'redirect_loop'])),
+    chain: loop.join(' → '),
+  };
+};
+
 const NO_NUMBER =
   'A campaign has 250 numbers for its paths, and visitors remember the number of a path for a year after it was taken out. ' +
   'Change paths that are there (send their number), or make another campaign.';
@@ -89,7 +123,7 @@ export const checkChanges = async (
   now: Date,
   known: Known | null = null,
 ): Promise<number | undefined> => {
-  const fields = {
+  const fields: Fields = {
     ...(await routingProblems(tx, workspace, changes, before, known)),
     ...timeProblems(changes, before),
   };
@@ -102,8 +136,12 @@ export const checkChanges = async (
     domain = domains.find((d) => d.public_id === changes.domainId)?.id;
     if (domain === undefined) fields.domainId = 'domain_unknown';
   }
+  const loop = await loopProblems(tx, workspace, changes, { before, domain, fields });
+  const hints: Fields = noNumber ? { paths: NO_NUMBER } : {};
+  for (const field of Object.keys(loop?.fields ?? {})) hints[field] = loop?.chain ?? '';
+  Object.assign(fields, loop?.fields);
   if (Object.keys(fields).length > 0) {
-    throw new Refusal('validation_failed', { fields, ...(noNumber && { hints: { paths: NO_NUMBER } }) });
+    throw new Refusal('validation_failed', { fields, ...(Object.keys(hints).length > 0 && { hints }) });
   }
   return domain;
 };

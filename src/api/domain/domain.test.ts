@@ -121,7 +121,8 @@ describe('proving', () => {
     // Nor to itself, before it is proved.
     const own = { rootUrl: `https://${other.host}` };
     const itself = await house.call('PATCH', `/domain/${other.id}`, { token: ana, body: own });
-    expect(at(itself.body, 'error.fields.rootUrl')).toBe('url_own_link');
+    expect(at(itself.body, 'error.fields.rootUrl')).toBe('redirect_loop');
+    expect(at(itself.body, 'error.hints')).toEqual({ rootUrl: `${other.origin}/ → ${other.origin}/` });
     // What another workspace has not proved is nobody's, so it stops nobody.
     const theirs = await house.call('GET', '/domain', { token: bia });
     expect(at(theirs.body, 'length')).toBe(1);

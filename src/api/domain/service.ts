@@ -4,6 +4,7 @@ import { findMacros } from '../../core/routing/template.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import { linkLoop } from './link-loop.ts';
 import { isOperator, linkHosts, usableDomain } from './store.ts';
 
 /** Who changes a domain; internal ids. */
@@ -26,6 +27,16 @@ const urlProblems = async (tx: Tx, workspace: number, patch: DomainPatch): Promi
   return fields;
 };
 
+/** Says of each address that leads to a link, or of what was changed, that it closes a loop. */
+const loopRefusal = (fields: Fields, patch: DomainPatch, chain: string): Refusal => {
+  const refused = Object.keys(fields).filter((field) => fields[field] === 'url_own_link');
+  const named = refused.length > 0 ? refused : Object.keys(patch).filter((field) => field !== 'robots');
+  return new Refusal('validation_failed', {
+    fields: { ...fields, ...Object.fromEntries(named.map((field) => [field, 'redirect_loop'])) },
+    hints: Object.fromEntries(named.map((field) => [field, chain])),
+  });
+};
+
 /**
  * Changes a domain and answers its row, and whether anything is new. A workspace's own domains are its editors' to
  * change; the default domain, which every workspace shares, only the instance's owner's. Throws `not_found`,
@@ -43,13 +54,19 @@ export const changeDomain = (
     if (!domain) throw new Refusal('not_found');
     if (domain.is_default && !(await isOperator(tx, editor.user))) throw new Refusal('forbidden');
     const fields = await urlProblems(tx, editor.workspace, patch);
-    if (Object.keys(fields).length > 0) throw invalidFields(fields);
     const next = {
       default_url: patch.defaultUrl === undefined ? domain.default_url : patch.defaultUrl,
       unknown_slug: patch.unknown ?? domain.unknown_slug,
       root_url: patch.rootUrl === undefined ? domain.root_url : patch.rootUrl,
       robots: patch.robots ?? domain.robots,
     };
+    const turned = {
+      root: patch.rootUrl !== undefined,
+      unknown: patch.defaultUrl !== undefined || patch.unknown !== undefined,
+    };
+    const loop = await linkLoop(tx, editor.workspace, { domain: { ...domain, ...next, ...turned } });
+    if (loop !== null) throw loopRefusal(fields, patch, loop.join(' → '));
+    if (Object.keys(fields).length > 0) throw invalidFields(fields);
     const names = Object.keys(next) as (keyof typeof next)[];
     if (names.every((name) => next[name] === domain[name])) return { domain, changed: false };
     const changed = await tx

@@ -35,17 +35,28 @@ export const campaignCounts = async (db: Db, workspace: number): Promise<Readonl
 };
 
 /**
- * Hosts that serve links, whoever's they are, and those of the workspace that may serve them soon, with the port they are
- * opened at: a destination must not lead to one of them.
+ * Domains that serve links, whoever's they are, and those of the workspace that may serve them soon: a destination must
+ * not lead to one of them. Where a host stands here twice, the one that serves comes first.
  */
-export const linkHosts = async (db: Db, workspace: number): Promise<string[]> => {
-  const rows = await db
+export const linkDomains = (db: Db, workspace: number) =>
+  db
     .selectFrom('domains')
-    .select(['host', 'origin'])
+    .select(['id', 'host', 'origin', 'default_url', 'unknown_slug', 'root_url'])
     .where((eb) => eb.or([eb('status', 'in', SERVED), eb('workspace_id', '=', workspace)]))
+    .orderBy((eb) => eb('status', 'in', SERVED), 'desc')
+    .orderBy('id')
     .execute();
-  return [...new Set(rows.flatMap(({ host, origin }) => [host, origin.replace(/^https?:\/\//, '')]))];
-};
+
+/** The host of a domain, without the port its links are opened at and with it. */
+export const hostsOf = ({ host, origin }: Pick<Row<'domains'>, 'host' | 'origin'>): string[] => [
+  host,
+  origin.replace(/^https?:\/\//, ''),
+];
+
+/** All of their hosts. */
+export const linkHosts = async (db: Db, workspace: number): Promise<string[]> => [
+  ...new Set((await linkDomains(db, workspace)).flatMap(hostsOf)),
+];
 
 /** Every claim to a host but one. */
 export const rivals = (db: Db, { id, host }: Pick<Row<'domains'>, 'id' | 'host'>) =>

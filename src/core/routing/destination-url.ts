@@ -73,3 +73,10 @@ const sameHost = (own: string, host: string): boolean => {
   const wanted = loopbackAsOne(host);
   return (['http', 'https'] as const).some((scheme) => loopbackAsOne(normalHost(own, scheme)) === wanted);
 };
+
+/** Whether a URL is opened at the host `own`, however it spells it. */
+export const isAtHost = (url: string, own: string): boolean => {
+  const [, scheme = '', authority = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url) ?? [];
+  const host = scheme === '' ? null : normalHost(authority, scheme.toLowerCase() as 'http' | 'https');
+  return host !== null && sameHost(own, host);
+};

@@ -146,4 +146,5 @@ export const campaigns = {
   'campaign.tokens.behind': 'Tokens of {source}: add them to the end of the link in the ad.',
   'campaign.tokens.copy': 'Copy tokens',
   'campaign.tokens.copyLink': 'Copy link with tokens',
+  'field.redirect_loop': 'Visitors would go round in circles between links. Enter the page they should reach',
 } as const;

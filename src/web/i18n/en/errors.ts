@@ -48,7 +48,8 @@ export const errors = {
   'field.url_invalid': 'This is not a complete URL. It looks like https://example.com/page',
   'field.url_scheme': 'The URL must begin with http:// or https://',
   'field.url_credentials': 'Leave the user name and password out of the URL',
-  'field.url_own_link': 'A link cannot lead to itself. Enter the page it should lead to',
+  'field.url_own_link':
+    'This address is itself a link, and a link cannot lead to a link. Enter the page behind it',
   'field.macro_place':
     'Macros belong in the query or the fragment; in the path only click_id, campaign_id and variant may stand',
   'field.macro_unknown': 'This macro is not known. Check its spelling',

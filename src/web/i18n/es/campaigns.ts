@@ -150,4 +150,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.tokens.behind': 'Tokens de {source}: agrégalos al final del enlace en el anuncio.',
   'campaign.tokens.copy': 'Copiar tokens',
   'campaign.tokens.copyLink': 'Copiar enlace con tokens',
+  'field.redirect_loop':
+    'Los visitantes darían vueltas entre enlaces. Indica la página a la que deben llegar',
 };

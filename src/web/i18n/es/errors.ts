@@ -53,7 +53,8 @@ export const errors: Translated<typeof english> = {
   'field.url_invalid': 'La URL no está completa. Debe ser como https://example.com/page',
   'field.url_scheme': 'La URL debe empezar por http:// o https://',
   'field.url_credentials': 'Quita el usuario y la contraseña de la URL',
-  'field.url_own_link': 'Un enlace no puede llevar a sí mismo. Indica la página a la que debe llevar',
+  'field.url_own_link':
+    'Esta dirección ya es un enlace, y un enlace no puede llevar a otro. Indica la página final',
   'field.macro_place':
     'Las macros van en la query o en el fragmento; en la ruta solo caben click_id, campaign_id y variant',
   'field.macro_unknown': 'Esta macro no se conoce. Revisa cómo está escrita',

@@ -146,4 +146,5 @@ export const campaigns: Translated<typeof english> = {
   'campaign.tokens.behind': '{source} के टोकन: इन्हें विज्ञापन में लिंक के अंत में जोड़ें।',
   'campaign.tokens.copy': 'टोकन कॉपी करें',
   'campaign.tokens.copyLink': 'टोकन वाला लिंक कॉपी करें',
+  'field.redirect_loop': 'विज़िटर लिंकों के बीच गोल-गोल घूमते रहेंगे। वह पेज लिखें जहाँ उन्हें पहुँचना है',
 };

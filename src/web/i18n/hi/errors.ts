@@ -49,7 +49,7 @@ export const errors: Translated<typeof english> = {
   'field.url_invalid': 'यह पूरा URL नहीं है। यह ऐसा होता है: https://example.com/page',
   'field.url_scheme': 'URL की शुरुआत http:// या https:// से होनी चाहिए',
   'field.url_credentials': 'URL से यूज़र नाम और पासवर्ड हटाएँ',
-  'field.url_own_link': 'कोई लिंक ख़ुद पर नहीं ले जा सकता। वह पेज लिखें जहाँ उसे ले जाना है',
+  'field.url_own_link': 'यह पता ख़ुद एक लिंक है, और लिंक किसी दूसरे लिंक पर नहीं ले जा सकता। असली पेज का पता लिखें',
   'field.macro_place': 'मैक्रो क्वेरी या फ़्रैगमेंट में आते हैं; पाथ में केवल click_id, campaign_id और variant आ सकते हैं',
   'field.macro_unknown': 'यह मैक्रो मालूम नहीं है। वर्तनी जाँचें',
   'field.weight_invalid': '0 से 100 तक लिखें, दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक',

@@ -149,4 +149,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.tokens.behind': 'Tokens de {source}: coloque-os no fim do link do anúncio.',
   'campaign.tokens.copy': 'Copiar tokens',
   'campaign.tokens.copyLink': 'Copiar link com tokens',
+  'field.redirect_loop':
+    'Os visitantes ficariam dando voltas entre links. Informe a página à qual devem chegar',
 };

@@ -52,7 +52,8 @@ export const errors: Translated<typeof english> = {
   'field.url_invalid': 'A URL não está completa. Ela é assim: https://example.com/page',
   'field.url_scheme': 'A URL deve começar com http:// ou https://',
   'field.url_credentials': 'Tire o usuário e a senha da URL',
-  'field.url_own_link': 'Um link não pode levar a si mesmo. Informe a página à qual ele deve levar',
+  'field.url_own_link':
+    'Este endereço já é um link, e um link não pode levar a outro. Informe a página final',
   'field.macro_place':
     'Macros ficam na query ou no fragmento; no caminho só cabem click_id, campaign_id e variant',
   'field.macro_unknown': 'Esta macro não é conhecida. Confira a grafia',

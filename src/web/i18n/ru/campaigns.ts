@@ -150,4 +150,6 @@ export const campaigns: Translated<typeof english> = {
   'campaign.tokens.behind': 'Токены {source}: добавьте их в конец ссылки в объявлении.',
   'campaign.tokens.copy': 'Скопировать токены',
   'campaign.tokens.copyLink': 'Скопировать ссылку с токенами',
+  'field.redirect_loop':
+    'Посетители ходили бы по кругу между ссылками. Укажите страницу, на которую они должны попасть',
 };

@@ -51,7 +51,7 @@ export const errors: Translated<typeof english> = {
   'field.url_invalid': 'URL неполный. Он выглядит так: https://example.com/page',
   'field.url_scheme': 'URL должен начинаться с http:// или https://',
   'field.url_credentials': 'Уберите из URL имя пользователя и пароль',
-  'field.url_own_link': 'Ссылка не может вести на саму себя. Укажите нужную страницу',
+  'field.url_own_link': 'Это адрес ссылки, а ссылка не может вести на другую ссылку. Укажите саму страницу',
   'field.macro_place':
     'Макросы ставят в параметры или фрагмент; в пути допустимы только click_id, campaign_id и variant',
   'field.macro_unknown': 'Такого макроса нет. Проверьте написание',

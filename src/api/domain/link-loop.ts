@@ -1,0 +1,123 @@
+import { isAtHost } from '../../core/routing/destination-url.ts';
+import { slugOfUrl } from '../../core/routing/link-place.ts';
+import { loopFrom } from '../../core/routing/loops.ts';
+import type { Db, Row } from '../../db/tables.ts';
+import { hostsOf, linkDomains } from './store.ts';
+
+/** A campaign as it is to be. */
+interface CampaignToBe {
+  /** Row id; null: a new one. */
+  id: number | null;
+  /** Row id. */
+  domain: number;
+  /** Null: it will be chosen. */
+  slug: string | null;
+  urls: readonly string[];
+  inactive: Row<'campaigns'>['inactive'];
+}
+
+type DomainToBe = Pick<
+  Row<'domains'>,
+  'id' | 'origin' | 'host' | 'default_url' | 'unknown_slug' | 'root_url'
+>;
+
+/** What is being changed and is not in the store yet. */
+interface Change {
+  campaign?: CampaignToBe;
+  /** `root`, `unknown`: which of its answers is another one. */
+  domain?: DomainToBe & { root: boolean; unknown: boolean };
+}
+
+/** Links that are looked at before it is given up: nobody has as many one behind the other. */
+const LONGEST = 100;
+
+/** A place that may send visitors on: a link, a bare domain, or a domain's answer to slugs that nobody has. */
+interface Place {
+  name: string;
+  /** URLs it may lead to. */
+  urls: readonly string[];
+}
+
+const named = ({ origin }: DomainToBe, slug: string): string => `${origin}/${slug}`;
+
+/** `*`: any slug that nobody has. */
+const unknownPlace = (domain: DomainToBe): Place => ({
+  name: named(domain, '*'),
+  urls: domain.unknown_slug === 'redirect' && domain.default_url !== null ? [domain.default_url] : [],
+});
+
+const rootPlace = (domain: DomainToBe): Place =>
+  domain.root_url === null ? unknownPlace(domain) : { name: named(domain, ''), urls: [domain.root_url] };
+
+/** Everything it can lead to, whoever comes and whenever: also what it does while it is paused or capped. */
+const campaignPlace = (
+  domain: DomainToBe,
+  { slug, urls, inactive }: Omit<CampaignToBe, 'id' | 'domain'>,
+): Place => ({
+  name: named(domain, slug ?? '?'),
+  urls: [...urls, ...(inactive === 'domain' && domain.default_url !== null ? [domain.default_url] : [])],
+});
+
+const storedCampaign = async (db: Db, domain: number, slug: string, but: number | null) => {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select(['id', 'slug', 'inactive'])
+    .where('domain_id', '=', domain)
+    .where('slug', '=', slug)
+    .where('id', '<>', but ?? 0)
+    .executeTakeFirst();
+  if (!campaign) return undefined;
+  const rows = await db
+    .selectFrom('destinations')
+    .select('url')
+    .where('campaign_id', '=', campaign.id)
+    .where('detached_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return { ...campaign, urls: rows.map((row) => row.url) };
+};
+
+/**
+ * The links one behind the other by which a visitor would come back to one of them, after a change that is not written
+ * yet; null: there is no such loop behind what is changed. Only links of this installation are looked at: what redirects
+ * elsewhere, the check of destinations finds.
+ */
+export const linkLoop = async (
+  db: Db,
+  workspace: number,
+  change: Change,
+): Promise<readonly string[] | null> => {
+  const stored: DomainToBe[] = await linkDomains(db, workspace);
+  const domains = stored.map((row) => (row.id === change.domain?.id ? change.domain : row));
+  const { campaign } = change;
+
+  const placeOf = async (url: string): Promise<[Place] | null> => {
+    const domain = domains.find((row) => hostsOf(row).some((host) => isAtHost(url, host)));
+    const slug = domain && slugOfUrl(url);
+    if (domain === undefined || slug === null || slug === undefined) return null;
+    if (slug === '') return [rootPlace(domain)];
+    if (campaign?.domain === domain.id && campaign.slug === slug) return [campaignPlace(domain, campaign)];
+    const found = await storedCampaign(db, domain.id, slug, campaign?.id ?? null);
+    return [found ? campaignPlace(domain, found) : unknownPlace(domain)];
+  };
+
+  const own = domains.find(({ id }) => id === campaign?.domain);
+  const starts = [
+    ...(campaign && own ? [campaignPlace(own, campaign)] : []),
+    ...(change.domain?.root ? [rootPlace(change.domain)] : []),
+    ...(change.domain?.unknown ? [unknownPlace(change.domain)] : []),
+  ];
+  const ways = new Map<string, readonly string[]>();
+  const open = [...starts];
+  for (let place = open.shift(); place !== undefined && ways.size < LONGEST; place = open.shift()) {
+    if (ways.has(place.name)) continue;
+    const next: Place[] = [];
+    for (const url of place.urls) next.push(...((await placeOf(url)) ?? []));
+    ways.set(
+      place.name,
+      next.map(({ name }) => name),
+    );
+    open.push(...next);
+  }
+  return starts.map(({ name }) => loopFrom(name, ways)).find((loop) => loop !== null) ?? null;
+};

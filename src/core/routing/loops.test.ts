@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loopFrom, type Ways } from './loops.ts';
+
+const waysOf = (text: string): Ways => {
+  const pairs = text.split(' ').map((pair) => pair.split('>') as [string, string]);
+  const byPlace = Map.groupBy(pairs, ([from]) => from);
+  return new Map([...byPlace].map(([from, list]) => [from, list.map(([, to]) => to)]));
+};
+
+test.each([
+  ['a>a', 'a a'],
+  ['a>b b>a', 'a b a'],
+  ['a>b b>c c>x', null],
+  // The loop lies further on.
+  ['a>b b>c c>b', 'a b c b'],
+  // The shorter of two.
+  ['a>b b>c c>a a>d d>d', 'a d d'],
+  // A place reached by two ways, with the loop closed over both.
+  ['a>b a>c b>d d>c c>b', 'a b d c b'],
+  ['a>s s>x s>y x>z z>y y>x', 'a s x z y x'],
+  // Nobody who begins at a comes there.
+  ['a>b x>y y>x', null],
+])('%s', (ways, loop) => {
+  expect(loopFrom('a', waysOf(ways))?.join(' ') ?? null).toBe(loop);
+});
+
+const graphs = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 14 }).map((pairs): Ways => {
+  const ways = new Map<string, string[]>();
+  for (const [from, to] of pairs) ways.set(`${from}`, [...(ways.get(`${from}`) ?? []), `${to}`]);
+  return ways;
+});
+
+/** By walking: with seven places, whoever takes eight steps has passed one twice. */
+const canWalk = (from: string, steps: number, ways: Ways): boolean =>
+  steps === 0 || (ways.get(from) ?? []).some((next) => canWalk(next, steps - 1, ways));
+
+test('a loop is found exactly where one can walk on for ever, and is a walk that closes', () => {
+  fc.assert(
+    fc.property(graphs, (ways) => {
+      const loop = loopFrom('0', ways);
+      expect(loop !== null).toBe(canWalk('0', 8, ways));
+      if (loop === null) return;
+      expect(loop[0]).toBe('0');
+      for (const [i, place] of loop.slice(1).entries()) expect(ways.get(loop[i] as string)).toContain(place);
+      const before = loop.slice(0, -1);
+      expect(before).toContain(loop.at(-1));
+      expect(new Set(before).size).toBe(before.length);
+    }),
+  );
+});
