@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Costs, NO_COSTS } from './costs.ts';
 import { TimeZone } from './fields.ts';
 import { PageQuery, pageOf } from './list.ts';
+import { Metrics } from './report.ts';
 import { Caps, Destination, Destinations, Path, Paths, RuleInput, Rules, SplitInput } from './routing.ts';
 
 const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'slug_invalid'));
@@ -178,10 +179,10 @@ const filters = {
 export const CampaignFilters = z.strictObject(filters);
 export type CampaignFilters = z.infer<typeof CampaignFilters>;
 
-/** By which the list can be sorted; the last four are figures of today. */
+/** By which the list can be sorted; from `requests` on they are figures of today. */
 const CAMPAIGN_SORTS = [
   ...(['created', 'updated', 'name', 'status'] as const),
-  ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
+  ...(['requests', 'valid', 'uniqueVisits', 'conversions', 'cost', 'revenue', 'profit'] as const),
 ] as const;
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 const Sort = z.enum(CAMPAIGN_SORTS.flatMap((sort) => [sort, `-${sort}`] as const));
@@ -191,11 +192,9 @@ export type CampaignQuery = z.infer<typeof CampaignQuery>;
 
 /** A row of the list: the campaign and its numbers since midnight in the workspace's zone. */
 export const CampaignRow = z.extend(Campaign, {
-  today: z.object({
-    requests: z.number(),
-    valid: z.number(),
-    uniqueVisits: z.number(),
-    conversions: z.number(),
+  today: z.pick(Metrics, {
+    ...{ requests: true, valid: true, uniqueVisits: true, conversions: true },
+    ...{ cost: true, revenue: true, profit: true, uncosted: true },
   }),
   /** Valid visits of the last seven days of that zone, oldest first, today the last. */
   week: z.array(z.number()),

@@ -15,6 +15,14 @@ export const metrics = (requests: number): Metrics => ({
   uncosted: 0,
 });
 
+/** Spend takes the place of the cost there is, whole, however little of its period is in the range. */
+const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): Metrics => {
+  const own = spend.filter((period) => period.campaign === campaign);
+  if (own.length === 0) return of;
+  const cost = own.reduce((sum, { amount }) => sum + Number(amount), 0);
+  return { ...of, cost: String(cost), profit: String(Number(of.revenue) - cost) };
+};
+
 /** Answers what it was given and keeps what it was asked. */
 export class FakeReports implements EventReports {
   asked: (RangeQuery & { campaign?: number; campaigns?: number[] })[] = [];
@@ -49,8 +57,11 @@ export class FakeReports implements EventReports {
 
   async perCampaign(query: RangeQuery & { campaigns: number[] }) {
     this.asked.push(query);
-    const rows = this.#of(query.workspace).filter((r) => query.campaigns.includes(r.campaign));
-    return new Map(this.#grouped(rows, 'campaign'));
+    const { campaigns, spend } = query;
+    const rows = this.#of(query.workspace).filter((r) => campaigns.includes(r.campaign));
+    const spent = spend.map(({ campaign }): [number, Metrics] => [campaign, { ...metrics(0), revenue: '0' }]);
+    const all = new Map([...spent, ...this.#grouped(rows, 'campaign')]);
+    return new Map([...all].map(([id, of]) => [id, withSpend(of, id, spend)]));
   }
 
   async validBySteps({ workspace, campaigns, steps }: StepsQuery) {

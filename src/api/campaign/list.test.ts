@@ -84,6 +84,37 @@ test('sorted by a figure of today over all pages; those without traffic are the 
   expect((await list('sort=-requests&page=2&perPage=10')).rows).toEqual([]);
 });
 
+test('sorted by what was spent and earned today, with campaigns that had no visitor', async () => {
+  const enter = (name: string, from: string, to: string, amount: string) =>
+    house.call('POST', '/spend', { token, body: { campaignId: made[name]?.id, from, to, amount } });
+  // Today is 10 March in São Paulo. Amounts sort as amounts do, not as texts, and by their last decimal.
+  await enter('gamma', '2026-03-10', '2026-03-10', '1000');
+  await enter('beta', '2026-03-09', '2026-03-12', '999.000001');
+  await enter('Alpha', '2026-03-11', '2026-03-11', '5000');
+  expect(await names('sort=-cost')).toEqual(['gamma', 'beta', 'Alpha']);
+  expect(await names('sort=profit')).toEqual(['gamma', 'beta', 'Alpha']);
+  expect(await names('sort=-cost&tag=Search')).toEqual(['beta', 'Alpha']);
+  const { rows } = await list('sort=name');
+  expect(rows.map(({ today }) => [today.cost, today.revenue, today.profit])).toEqual([
+    ['0.50', '1.50', '1'],
+    ['999.000001', '1.50', '-997.500001'],
+    ['1000', '0', '-1000'],
+  ]);
+  // Each page asks for the spend of its own campaigns alone, a sort by visits for none.
+  house.reports.asked.length = 0;
+  await names('sort=-requests&search=gamma');
+  expect(house.reports.asked.map(({ spend }) => spend.length)).toEqual([0, 1]);
+  const [, page] = house.reports.asked;
+  expect(page?.spend).toEqual([
+    {
+      campaign: expect.any(Number),
+      begins: Date.UTC(2026, 2, 10, 3),
+      ends: Date.UTC(2026, 2, 11, 3),
+      amount: '1000',
+    },
+  ]);
+});
+
 test('tags and sources to choose from', async () => {
   const { body } = await house.call('GET', '/campaign/choices', { token });
   expect(body).toEqual({

@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini';
 import type { CampaignPage, CampaignQuery, CampaignRow, CampaignSort } from '../../contracts/campaign.ts';
+import { exactUnits } from '../../core/money/exact.ts';
 import { startOfDay } from '../../core/time/zone.ts';
+import type { SpendPeriod } from '../../events/store/contract.ts';
 import type { Parts } from '../http/parts.ts';
 import { type QuarterRange, quarterRange } from '../report/range.ts';
 import type { Auth } from '../session/guard.ts';
+import { countedSpend } from '../spend/counted.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
 import { allMatching, idsInOrder, type StoredSort } from './list-store.ts';
@@ -11,12 +14,18 @@ import { findCampaigns } from './store.ts';
 
 type ListParts = Pick<Parts, 'db' | 'reports' | 'status' | 'now'>;
 type Workspace = Auth['workspace'];
-type Figure = keyof CampaignRow['today'];
+type Figures = CampaignRow['today'];
+type Figure = keyof Figures & CampaignSort;
 
 const HOUR = 60 * 60 * 1000;
 const DAYS = 7;
 
-const NOTHING: CampaignRow['today'] = { requests: 0, valid: 0, uniqueVisits: 0, conversions: 0 };
+const NOTHING: Figures = {
+  ...{ requests: 0, valid: 0, uniqueVisits: 0, conversions: 0 },
+  ...{ cost: '0', revenue: '0', profit: '0', uncosted: 0 },
+};
+/** Figures that spend has a part in. */
+const WITH_SPEND: readonly Figure[] = ['cost', 'profit'];
 
 const isFigure = (sort: CampaignSort): sort is Figure => Object.hasOwn(NOTHING, sort);
 
@@ -26,6 +35,17 @@ const weekSteps = (now: number, timeZone: string): number[] => {
   while (days.length < DAYS) days.unshift(startOfDay((days[0] as number) - HOUR, timeZone));
   const { from, to } = quarterRange(days[0] as number, now);
   return [from, ...days.slice(1), to];
+};
+
+/** Of campaigns that may be all of the workspace: they are sorted out here, not named to the store one by one. */
+const spendOf = async (
+  db: ListParts['db'],
+  workspace: Workspace,
+  today: QuarterRange,
+  numbers: readonly number[],
+): Promise<SpendPeriod[]> => {
+  const wanted = new Set(numbers);
+  return (await countedSpend(db, workspace, today)).filter(({ campaign }) => wanted.has(campaign));
 };
 
 /** Ids of the page by a figure of today: the figures are in another store, so all that match are sorted here. */
@@ -38,11 +58,20 @@ const pageByFigure = async (
 ): Promise<{ ids: string[]; total: number }> => {
   const { numbers, ids } = await allMatching(db, workspace.id, query);
   const { id, timeZone } = workspace;
-  const of = { workspace: id, ...today, timeZone, spend: [], campaigns: numbers };
-  const figures = await reports.perCampaign(of);
+  const spend = WITH_SPEND.includes(figure) ? await spendOf(db, workspace, today, numbers) : [];
+  const figures = await reports.perCampaign({
+    ...{ workspace: id, ...today, timeZone },
+    ...{ spend, campaigns: numbers },
+  });
   const sign = query.sort.startsWith('-') ? -1 : 1;
-  const places = numbers.map((number, place) => ({ place, value: figures.get(number)?.[figure] ?? 0 }));
-  places.sort((a, b) => sign * (a.value - b.value) || a.place - b.place);
+  const places = numbers.map((number, place) => {
+    const value = (figures.get(number) ?? NOTHING)[figure];
+    return { place, value: typeof value === 'string' ? exactUnits(value) : value };
+  });
+  places.sort((a, b) => {
+    if (a.value === b.value) return a.place - b.place;
+    return a.value < b.value ? -sign : sign;
+  });
   const from = (query.page - 1) * query.perPage;
   const page = places.slice(from, from + query.perPage);
   return { ids: page.map(({ place }) => ids[place] as string), total: ids.length };
@@ -81,16 +110,18 @@ export const listCampaigns = async (
   const campaigns = ids.flatMap((publicId) => found.get(publicId) ?? []);
   const numbers = campaigns.map((one) => one.id);
   const steps = weekSteps(now(), timeZone);
+  const spend = await countedSpend(db, workspace, { ...today, campaigns: numbers });
   const [figures, curves, health] = await Promise.all([
-    reports.perCampaign({ workspace: id, ...today, timeZone, spend: [], campaigns: numbers }),
+    reports.perCampaign({ workspace: id, ...today, timeZone, spend, campaigns: numbers }),
     reports.validBySteps({ workspace: id, campaigns: numbers, steps }),
     status(),
   ]);
   const rows = campaigns.map((campaign) => {
-    const { requests, valid, uniqueVisits, conversions } = figures.get(campaign.id) ?? NOTHING;
+    const { requests, valid, uniqueVisits, conversions, ...rest } = figures.get(campaign.id) ?? NOTHING;
+    const { cost, revenue, profit, uncosted } = rest;
     return {
       ...campaignAnswer(campaign, isLive(health, campaign.snapshot_revision)),
-      today: { requests, valid, uniqueVisits, conversions },
+      today: { requests, valid, uniqueVisits, conversions, cost, revenue, profit, uncosted },
       week: curves.get(campaign.id) ?? new Array<number>(DAYS).fill(0),
     };
   });

@@ -131,6 +131,42 @@ test('requests carry click id, names and times, and are paged and filtered', asy
   expect(at(wrong.body, 'error.fields')).toEqual({ outcome: 'invalid' });
 });
 
+test('reports are told what was spent in periods that overlap the range, in the currency of today', async () => {
+  const other = await house.call('POST', '/campaign', {
+    token: owner.access_token,
+    body: {
+      ...{ name: 'Autumn', domainId: campaign.domainId, slug: 'autumn' },
+      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+    },
+  });
+  const enter = (campaignId: unknown, from: string, to: string, amount: string) =>
+    house.call('POST', '/spend', {
+      token: owner.access_token,
+      body: { campaignId, from, to, amount },
+    });
+  await enter(campaign.id, '2026-03-09', '2026-03-09', '1');
+  await enter(campaign.id, '2026-03-10', '2026-03-12', '12.50');
+  await enter(campaign.id, '2026-03-13', '2026-03-13', '2');
+  await enter(at(other.body, 'id'), '2025-03-11', '2026-03-11', '366');
+  const asked = async (path: string): Promise<unknown[]> => {
+    await get(`${path}${path.includes('?') ? '&' : '?'}${range}`);
+    return house.reports.asked.at(-1)?.spend.map(({ amount }) => amount) ?? [];
+  };
+  expect(await asked('/report/summary')).toEqual(['12.5', '366']);
+  expect(await asked(`/report/summary?campaign=${campaign.id}`)).toEqual(['12.5']);
+  expect(await asked(`/report/campaign/${campaign.id}`)).toEqual(['12.5']);
+  expect(house.reports.asked.at(-1)?.spend).toEqual([
+    {
+      campaign: numbers.campaign,
+      begins: Date.UTC(2026, 2, 10, 3),
+      ends: Date.UTC(2026, 2, 13, 3),
+      amount: '12.5',
+    },
+  ]);
+  await house.store.db.updateTable('spend').set({ currency: 'EUR' }).where('amount', '=', '366').execute();
+  expect(await asked('/report/summary')).toEqual(['12.5']);
+});
+
 test('the status is the house’s', async () => {
   expect((await get('/status')).body).toEqual({
     edges: [],

@@ -2,6 +2,7 @@ import type { CampaignReport, Metrics, ReportQuery, SummaryReport } from '../../
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
+import { countedSpend } from '../spend/counted.ts';
 import { rangeOf } from './range.ts';
 import { allDestinations, campaignNames, destinationWeights, findCampaignNumber } from './store.ts';
 
@@ -41,10 +42,14 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
     /** The whole workspace, or one campaign of it. `not_found`; `validation_failed` for the range. */
     async summary(workspace: Auth['workspace'], query: ReportQuery): Promise<SummaryReport> {
       const range = rangeOf(query);
-      const of = { workspace: workspace.id, ...range, timeZone: workspace.timeZone, spend: [] };
+      const of = { workspace: workspace.id, ...range, timeZone: workspace.timeZone };
       if (query.campaign !== undefined) {
         const { id, name } = await numberOf(workspace, query.campaign);
-        const { totals, series } = await reports.campaign({ ...of, campaign: id });
+        const { totals, series } = await reports.campaign({
+          ...of,
+          campaign: id,
+          spend: await countedSpend(db, workspace, { ...range, campaigns: [id] }),
+        });
         return {
           ...headOf(workspace, range),
           totals,
@@ -52,7 +57,10 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
           campaigns: [{ ...totals, id: query.campaign, name }],
         };
       }
-      const { totals, series, campaigns } = await reports.summary(of);
+      const { totals, series, campaigns } = await reports.summary({
+        ...of,
+        spend: await countedSpend(db, workspace, range),
+      });
       const top = campaigns.toSorted((a, b) => b.requests - a.requests).slice(0, TOP);
       const names = await campaignNames(
         db,
@@ -79,7 +87,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         workspace: workspace.id,
         ...range,
         timeZone: workspace.timeZone,
-        spend: [],
+        spend: await countedSpend(db, workspace, { ...range, campaigns: [campaign.id] }),
         campaign: campaign.id,
       });
       const numbers = new Map(destinations.map(({ destination, ...rest }) => [destination, rest]));

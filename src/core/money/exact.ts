@@ -8,7 +8,8 @@ const SCALE = 10n ** 10n;
 /** Of the sixth decimal in the tenth. */
 const STEP = 10n ** 4n;
 
-const read = (text: string): bigint => {
+/** A number that stands to those of other texts as the amounts do to each other. */
+export const exactUnits = (text: string): bigint => {
   const found = SHAPE.exec(text);
   if (found === null) throw new Error(`Not an exact decimal: ${text}`);
   const [, sign, whole = '', part = ''] = found;
@@ -23,17 +24,17 @@ const write = (units: bigint): string => {
 };
 
 export const sumExact = (...texts: readonly string[]): string =>
-  write(texts.reduce((sum, text) => sum + read(text), 0n));
+  write(texts.reduce((sum, text) => sum + exactUnits(text), 0n));
 
-export const lessExact = (from: string, what: string): string => write(read(from) - read(what));
+export const lessExact = (from: string, what: string): string => write(exactUnits(from) - exactUnits(what));
 
 /** To six decimals, half up (`-0.0000005` is 0). */
 export const roundToSix = (text: string): string => {
-  const shifted = read(text) + STEP / 2n;
+  const shifted = exactUnits(text) + STEP / 2n;
   const rest = ((shifted % STEP) + STEP) % STEP;
   return write(shifted - rest);
 };
 
 /** So many percent (at most two decimals) of an amount (at most six). */
 export const percentOf = (amount: string, percent: string): string =>
-  write((read(amount) * read(percent)) / (100n * SCALE));
+  write((exactUnits(amount) * exactUnits(percent)) / (100n * SCALE));

@@ -10,6 +10,7 @@ const Status = z.enum(Object.keys(statuses) as CampaignStatus[]);
 const sorts = {
   ...{ created: true, updated: true, name: true, status: true },
   ...{ requests: true, valid: true, uniqueVisits: true, conversions: true },
+  ...{ cost: true, revenue: true, profit: true },
 } satisfies Record<CampaignSort, true>;
 const Sort = z.enum((Object.keys(sorts) as CampaignSort[]).flatMap((sort) => [sort, `-${sort}`] as const));
 
