@@ -142,8 +142,37 @@ const refused = (port: number): [string, string][] => [
     'http://198.18.0.1/',
     'http://203.0.113.1/',
     'http://240.0.0.1/',
+    `http://0x7f.0x0.0x0.0x1:${port}/`,
+    `http://127.0.0.001:${port}/`,
+    `http://0177.1:${port}/`,
+    `http:\\\\127.0.0.1:${port}/`,
+    `http:/\\127.0.0.1:${port}/`,
+    `http://127.0.0.1:${port}\\@93.184.216.34/`,
+    `http://127.0.0.1:${port}#@93.184.216.34/`,
+    `http://127.0.0.1:${port}?@93.184.216.34/`,
+    `http://[::ffff:0:127.0.0.1]:${port}/`,
+    `http://[64:ff9b:1::7f00:1]:${port}/`,
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://[fd20:ce::254]/',
+    'http://[fec0::1]/',
+    'http://[100::1]/',
+    'http://[5f00::1]/',
+    'http://[2001:db8::1]/',
+    'http://[3fff::1]/',
+    'http://169.254.170.2/v2/credentials',
+    'http://100.127.255.254/',
+    'http://172.31.255.254/',
+    'http://192.0.2.1/',
+    'http://192.88.99.1/',
+    'http://198.51.100.1/',
+    'http://239.255.255.250/',
     ...Object.keys(names).map((name) => `http://${name}:${port}/`),
     `http://LOCALHOST:${port}/`,
+    `http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:${port}/`,
+    `http://localhost.:${port}/`,
+    'http://metadata.google.internal./computeMetadata/v1/',
+    'http://METADATA.google.internal/',
     `http://loopback.example.:${port}/`,
     `https://loopback.example/`,
     `http://loop\tback.example:${port}/`,
@@ -157,8 +186,8 @@ const refused = (port: number): [string, string][] => [
   ['http://nobody.example/', 'no_address'],
 ];
 
-test('there are more than sixty', () => {
-  expect(refused(1).length).toBeGreaterThan(60);
+test('there are more than a hundred and twenty', () => {
+  expect(new Set(refused(1).map(([url]) => url)).size).toBeGreaterThan(120);
 });
 
 describe('every hostile address is refused', () => {
@@ -178,6 +207,19 @@ describe('every hostile address is refused', () => {
     }
     expect(asked).toEqual([]);
   });
+});
+
+test('what is no address to a browser either is asked of nobody', async () => {
+  const texts = [
+    'http://[fe80::1%25eth0]/',
+    'http://127.0.0.1%00.example/',
+    'http://256.0.0.1/',
+    'http://[::1',
+    '',
+  ];
+  for (const text of texts)
+    expect([text, await get(text)]).toEqual([text, expect.objectContaining({ ok: false })]);
+  expect(asked).toEqual([]);
 });
 
 describe('names that lead elsewhere the second time', () => {

@@ -9,6 +9,10 @@ export interface DnsServer {
   /** Adds a record; names in lower case. */
   add(record: Answer & { name: string }): void;
   clear(): void;
+  /** Addresses (A) of a name that answers each question with the next of them, the last for ever; nobody may keep them. */
+  turn(name: string, addresses: readonly (readonly string[])[]): void;
+  /** Questions so far: `A rebinding.example`. */
+  readonly asked: readonly string[];
   /** What every question is answered with; `silence`: nothing. */
   fail(how: 'servfail' | 'silence' | null): void;
   close(): Promise<void>;
@@ -20,15 +24,26 @@ const NXDOMAIN = 3;
 
 export const startDnsServer = async (): Promise<DnsServer> => {
   const records: (Answer & { name: string })[] = [];
+  const turns = new Map<string, (readonly string[])[]>();
+  const asked: string[] = [];
+  const inTurn = (name: string, type: string): Answer[] => {
+    const left = turns.get(name) ?? [];
+    if (type !== 'A') return [];
+    const addresses = (left.length > 1 ? left.shift() : left[0]) ?? [];
+    return addresses.map((data) => ({ type: 'A', name, ttl: 0, data }));
+  };
   let failing: 'servfail' | 'silence' | null = null;
   const socket = createSocket('udp4');
   socket.on('message', (bytes, peer) => {
     const { id, questions = [] } = decode(bytes);
     const [question] = questions;
     if (failing === 'silence' || question === undefined) return;
-    const named = records.filter(({ name }) => name === question.name.toLowerCase());
-    const answers = named.filter(({ type }) => type === question.type);
-    const code = failing === 'servfail' ? SERVFAIL : named.length === 0 ? NXDOMAIN : 0;
+    const name = question.name.toLowerCase();
+    asked.push(`${question.type} ${name}`);
+    const named = records.filter((record) => record.name === name);
+    const answers = [...named.filter(({ type }) => type === question.type), ...inTurn(name, question.type)];
+    const isKnown = named.length > 0 || turns.has(name);
+    const code = failing === 'servfail' ? SERVFAIL : isKnown ? 0 : NXDOMAIN;
     const reply = { type: 'response' as const, id: id ?? 0, flags: AUTHORITATIVE | code, questions };
     socket.send(encode({ ...reply, answers: code === 0 ? answers : [] }), peer.port, peer.address);
   });
@@ -37,7 +52,12 @@ export const startDnsServer = async (): Promise<DnsServer> => {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     add: (record) => records.push(record),
-    clear: () => records.splice(0),
+    clear: () => {
+      records.splice(0);
+      turns.clear();
+    },
+    turn: (name, addresses) => turns.set(name, [...addresses]),
+    asked,
     fail: (how) => {
       failing = how;
     },

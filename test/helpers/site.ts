@@ -7,6 +7,8 @@ export interface Site {
   readonly port: number;
   /** `http://127.0.0.1:4711`. */
   readonly origin: string;
+  /** Connections that were made to it so far, whether or not anything was asked. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -23,12 +25,15 @@ export const startSite = async (
   { address = '127.0.0.1', port = 0, tls }: SiteOptions = {},
 ): Promise<Site> => {
   const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
+  let connections = 0;
+  server.on('connection', () => connections++);
   server.listen(port, address);
   await once(server, 'listening');
   const taken = (server.address() as AddressInfo).port;
   return {
     port: taken,
     origin: `${tls === undefined ? 'http' : 'https'}://${address}:${taken}`,
+    connections: () => connections,
     close: async () => {
       server.closeAllConnections();
       server.close();
