@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { migrations } from '../../src/db/migrations/all.ts';
 import { type ControlStore, openStore } from '../../src/db/open.ts';
 
 /** A fresh, empty control store of one kind. */
@@ -10,8 +13,36 @@ interface TestStoreKind {
   open(): Promise<ControlStore>;
 }
 
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'dist/test-stores');
+
+/**
+ * A store that migrations have run on, packed. Making one takes seconds, of which every test file would pay: the first
+ * one of a run does, and again when a migration or PGlite is another.
+ */
+const packedStore = async (): Promise<Blob> => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const version = dependencies['@electric-sql/pglite'];
+  const key = hash('sha256', version + migrations.map(({ statements }) => statements.join(';')).join(';'));
+  const path = join(folder, `${key.slice(0, 16)}.tar`);
+  if (!existsSync(path)) {
+    const pglite = await PGlite.create();
+    const store = await openStore(new PGliteDialect({ pglite }));
+    const bytes = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
+    await store.close();
+    mkdirSync(folder, { recursive: true });
+    // Whole or not at all: other test files may be looking for it.
+    const own = `${path}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(own, bytes);
+    renameSync(own, path);
+  }
+  return new Blob([readFileSync(path)]);
+};
+
 const memoryStore = async (): Promise<ControlStore> =>
-  openStore(new PGliteDialect({ pglite: await PGlite.create() }));
+  openStore(new PGliteDialect({ pglite: await PGlite.create({ loadDataDir: await packedStore() }) }));
 
 /** A schema of its own in the database of `url`, dropped on close. */
 const schemaStore = async (url: string): Promise<ControlStore> => {
