@@ -3,6 +3,7 @@ import type { EventReports, RangeQuery } from '../store/contract.ts';
 import { num, query } from '../store/duckdb/rows.ts';
 import { conversionSums, countedByClick, joinById, metricsOf, requestSums } from './metrics.ts';
 import { seriesReport } from './series.ts';
+import { spendRows } from './spend.ts';
 import { rangeValues, rangeWhere } from './summary.ts';
 
 /**
@@ -15,7 +16,7 @@ export const campaignReport = async (
 ): ReturnType<EventReports['campaign']> => {
   const values = [...rangeValues(range), range.campaign];
   const where = `${rangeWhere} AND campaign = $4`;
-  const [total, converted, requests, conversions, visitors, series] = await Promise.all([
+  const [total, converted, requests, conversions, spend, visitors, series] = await Promise.all([
     query(reader, `SELECT ${requestSums} FROM rollup_path WHERE ${where}`, values),
     query(
       reader,
@@ -33,6 +34,7 @@ export const campaignReport = async (
        WHERE ${where} AND ${countedByClick} GROUP BY 1`,
       values,
     ),
+    spendRows(reader, range, 'destination'),
     query(
       reader,
       `SELECT destination AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
@@ -50,8 +52,8 @@ export const campaignReport = async (
     return num(raw?.visitors ?? 0);
   };
   return {
-    totals: metricsOf(total[0], converted[0]),
-    destinations: joinById(requests, conversions).map(({ id, ...metrics }) => ({
+    totals: metricsOf(total[0], converted[0], spend),
+    destinations: joinById(requests, conversions, spend).map(({ id, ...metrics }) => ({
       destination: id,
       visitors: visitorsOf(id, metrics.requests),
       ...metrics,

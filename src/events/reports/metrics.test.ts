@@ -37,7 +37,7 @@ test('every other number of a report is explained', () => {
 });
 
 test('a range without any row is zeros, of every metric', () => {
-  const zeros = metricsOf(undefined, undefined);
+  const zeros = metricsOf(undefined, undefined, []);
   expect(Object.keys(zeros).toSorted()).toEqual(names.toSorted());
   expect(Object.values(zeros).map(Number)).toEqual(names.map(() => 0));
 });

@@ -20,9 +20,14 @@ export const countedByClick = `basis = 'click' AND status <> 'rejected'`;
 export const costOf = (...rows: readonly (Row | undefined)[]): string =>
   roundToSix(sumExact(...rows.map((row) => optional(row?.cost) ?? '0')));
 
-export const metricsOf = (requests: Row | undefined, conversions: Row | undefined): Metrics => {
+/** `spend`: what spend in periods changes (spend.ts). */
+export const metricsOf = (
+  requests: Row | undefined,
+  conversions: Row | undefined,
+  spend: readonly Row[],
+): Metrics => {
   const revenue = decimalText(conversions?.revenue) ?? '0';
-  const cost = costOf(requests, conversions);
+  const cost = costOf(requests, conversions, ...spend);
   return {
     requests: num(requests?.requests),
     visits: num(requests?.visits),
@@ -34,18 +39,23 @@ export const metricsOf = (requests: Row | undefined, conversions: Row | undefine
     unpriced: num(conversions?.unpriced),
     cost,
     profit: lessExact(revenue, cost),
-    uncosted: num(requests?.uncosted),
+    uncosted: spend.reduce((sum, row) => sum + num(row.uncosted), num(requests?.uncosted)),
   };
 };
 
-/** Rows of two queries joined by their `id` column: a key with conversions and no requests is a row too. */
+/** Rows of three queries joined by their `id` column: a key with conversions or spend and no requests is a row too. */
 export const joinById = (
   requests: readonly Row[],
   conversions: readonly Row[],
+  spend: readonly Row[],
 ): (Metrics & { id: number })[] => {
   const requestsById = new Map(requests.map((row) => [num(row.id), row]));
   const conversionsById = new Map(conversions.map((row) => [num(row.id), row]));
-  return [...new Set([...requestsById.keys(), ...conversionsById.keys()])]
-    .map((id) => ({ id, ...metricsOf(requestsById.get(id), conversionsById.get(id)) }))
+  const spendById = Map.groupBy(spend, (row) => num(row.id));
+  return [...new Set([...requestsById.keys(), ...conversionsById.keys(), ...spendById.keys()])]
+    .map((id) => ({
+      id,
+      ...metricsOf(requestsById.get(id), conversionsById.get(id), spendById.get(id) ?? []),
+    }))
     .sort((a, b) => b.requests - a.requests || a.id - b.id);
 };

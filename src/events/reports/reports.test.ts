@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import {
-  type FinalConversion,
-  randomTraffic,
-  type SentRequest,
-  unitsOf,
-} from '../../../test/helpers/event-traffic.ts';
+import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { randomSpend, referenceOf } from '../../../test/helpers/reference-metrics.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import type { Metrics } from '../../contracts/report.ts';
 import type { RangeQuery } from '../store/contract.ts';
 
 const QUARTER = 15 * 60_000;
@@ -25,110 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => events.dispose());
 
-type Part = { requests: SentRequest[]; conversions: FinalConversion[] };
-
-const text = (millionths: bigint): string => {
-  if (millionths < 0n) return `-${text(-millionths)}`;
-  const padded = millionths.toString().padStart(7, '0');
-  const decimals = padded.slice(-6).replace(/0+$/, '');
-  return decimals === '' ? padded.slice(0, -6) : `${padded.slice(0, -6)}.${decimals}`;
-};
-
-const moneyOf = (paid: SentRequest[], counted: FinalConversion[]) => {
-  const revenue = counted.reduce((sum, one) => sum + one.revenue, 0n);
-  const byVisit = paid.filter(({ fields }) => fields.ku === undefined).map(({ fields }) => fields.kv);
-  const exact =
-    byVisit.reduce((sum, amount) => sum + unitsOf(amount, 10), 0n) +
-    counted.reduce((sum, { cost }) => sum + cost, 0n);
-  const cost = (exact + 5000n) / 10_000n;
-  return { revenue: text(revenue), cost: text(cost), profit: text(revenue - cost) };
-};
-
-/** The metrics as docs/metrics.md defines them, from the raw records. */
-const metricsOf = ({ requests, conversions }: Part): Metrics => {
-  const counted = conversions.filter(({ status }) => status !== 'rejected');
-  const valid = requests.filter(({ fields }) => fields.vi === 1 && fields.cl === 'human');
-  const paid = requests.filter(({ fields }) => fields.vi === 1 && fields.cl !== 'crawler');
-  return {
-    requests: requests.length,
-    visits: requests.filter(({ fields }) => fields.vi === 1).length,
-    valid: valid.length,
-    uniqueVisits: requests.filter(({ unique }) => unique).length,
-    bots: requests.filter(({ fields }) => ['invalid', 'crawler'].includes(fields.cl)).length,
-    conversions: counted.length,
-    unpriced: counted.filter(({ unpriced }) => unpriced).length,
-    ...moneyOf(paid, counted),
-    uncosted: paid.filter(({ fields: { kp, ku } }) => (kp ?? ku) !== undefined).length,
-  };
-};
-
-const partOf = ({ workspace, from, to }: RangeQuery, campaign?: number): Part => ({
-  requests: traffic.requests.filter(
-    ({ at, fields }) =>
-      fields.ws === workspace &&
-      at.time >= from &&
-      at.time < to &&
-      (campaign === undefined || fields.c === campaign),
-  ),
-  conversions: traffic.conversions.filter(
-    (one) =>
-      one.workspace === workspace &&
-      one.clickTime >= from &&
-      one.clickTime < to &&
-      (campaign === undefined || one.campaign === campaign),
-  ),
-});
-
-/** Splits what happened by some key of a request and the same key of a conversion. */
-const by = (
-  part: Part,
-  ofRequest: (r: SentRequest) => number,
-  ofConversion: (c: FinalConversion) => number,
-) => {
-  const keys = new Set([...part.requests.map(ofRequest), ...part.conversions.map(ofConversion)]);
-  return new Map(
-    [...keys].map((key) => [
-      key,
-      metricsOf({
-        requests: part.requests.filter((r) => ofRequest(r) === key),
-        conversions: part.conversions.filter((c) => ofConversion(c) === key),
-      }),
-    ]),
-  );
-};
+const { metricsOf, partOf, by, seriesOf } = referenceOf(traffic);
 
 const random = seeded(3);
 const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York'];
+const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
 const ranges: RangeQuery[] = [
   ...zones.map((timeZone) => ({ workspace: 1, from: FROM, to: FROM + DAYS * DAY, timeZone, spend: [] })),
+  ...zones.map((timeZone) => ({ workspace: 1, from: FROM, to: FROM + DAYS * DAY, timeZone, spend })),
   ...Array.from({ length: 9 }, (_, i) => {
     const from = FROM + random.below(DAYS * 96) * QUARTER;
     const to = from + (1 + random.below(DAYS * 96)) * QUARTER;
-    return { workspace: 1 + (i % 5 === 4 ? 1 : 0), from, to, timeZone: zones[i % 3] as string, spend: [] };
+    const workspace = 1 + (i % 5 === 4 ? 1 : 0);
+    return { workspace, from, to, timeZone: zones[i % 3] as string, spend: i % 4 === 0 ? [] : spend };
   }),
 ];
-
-/** Where a moment belongs in a series: its hour of the range, or its date on the wall of the zone. */
-const stepOf = ({ from, to, timeZone }: RangeQuery): ((time: number) => string) => {
-  if (to - from <= 73 * HOUR) return (time) => String(Math.floor((time - from) / HOUR));
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return (time) => format.format(time);
-};
-
-const seriesOf = (range: RangeQuery, part: Part) => {
-  const step = stepOf(range);
-  const starts = new Map<string, number>();
-  for (let time = range.from; time < range.to; time += QUARTER) {
-    if (!starts.has(step(time))) starts.set(step(time), time);
-  }
-  return [...starts].map(([key, time]) => {
-    const { requests, valid, conversions, revenue, cost } = metricsOf({
-      requests: part.requests.filter(({ at }) => step(at.time) === key),
-      conversions: part.conversions.filter(({ clickTime }) => step(clickTime) === key),
-    });
-    return { at: new Date(time).toISOString(), requests, valid, conversions, revenue, cost };
-  });
-};
 
 test('the traffic is worth looking at', () => {
   const all = metricsOf(partOf(ranges[0] as RangeQuery));
@@ -150,6 +56,7 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
     const campaigns = by(
       part,
       ({ fields }) => fields.c,
+      ({ campaign }) => campaign,
       ({ campaign }) => campaign,
     );
     expect(new Map(summary.campaigns.map(({ campaign, ...metrics }) => [campaign, metrics]))).toEqual(
@@ -173,6 +80,7 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
         part,
         ({ fields }) => fields.d,
         ({ click }) => click?.d ?? 0,
+        ({ destination }) => destination,
       ),
     );
     expect(rows).toHaveLength(new Map(rows).size);

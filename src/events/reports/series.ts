@@ -4,6 +4,7 @@ import { startOfDay } from '../../core/time/zone.ts';
 import type { RangeQuery, Totals } from '../store/contract.ts';
 import { num, query, type Row, text } from '../store/duckdb/rows.ts';
 import { conversionSums, costOf, countedByClick, requestSums } from './metrics.ts';
+import { spendRows } from './spend.ts';
 
 const HOUR = 60 * 60 * 1000;
 const HOURLY_UP_TO = 3 * 24 * HOUR + HOUR;
@@ -37,23 +38,25 @@ export const seriesReport = async (
     BigInt(range.to),
     ...(range.campaign === undefined ? [] : [range.campaign]),
   ];
-  const [requests, conversions] = await Promise.all([
+  const steps = stepsOf(range);
+  const spans = steps.map((begins, i) => ({ begins, ends: steps[i + 1] ?? range.to }));
+  const [requests, conversions, spend] = await Promise.all([
     query(
       reader,
-      `SELECT epoch_ms(quarter) AS at, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY 1`,
+      `SELECT epoch_ms(quarter) AS id, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY 1`,
       values,
     ),
     query(
       reader,
-      `SELECT epoch_ms(quarter) AS at, ${conversionSums} FROM conversion_rollup_path
+      `SELECT epoch_ms(quarter) AS id, ${conversionSums} FROM conversion_rollup_path
        WHERE ${where} AND ${countedByClick} GROUP BY 1`,
       values,
     ),
+    spendRows(reader, range, 'quarter', spans),
   ]);
-  const steps = stepsOf(range);
   const byStep = (rows: readonly Row[]): Map<number, Row[]> =>
-    Map.groupBy(rows, (row) => steps.findLastIndex((step) => step <= num(row.at)));
-  const [requestsOf, conversionsOf] = [byStep(requests), byStep(conversions)];
+    Map.groupBy(rows, (row) => steps.findLastIndex((step) => step <= num(row.id)));
+  const [requestsOf, conversionsOf, spendOf] = [byStep(requests), byStep(conversions), byStep(spend)];
   return steps.map((at, step) => {
     const own = requestsOf.get(step) ?? [];
     const converted = conversionsOf.get(step) ?? [];
@@ -63,7 +66,7 @@ export const seriesReport = async (
       valid: sumOf(own, 'valid'),
       conversions: sumOf(converted, 'conversions'),
       revenue: sumExact(...converted.map((row) => text(row.revenue))),
-      cost: costOf(...own, ...converted),
+      cost: costOf(...own, ...converted, ...(spendOf.get(step) ?? [])),
     };
   });
 };

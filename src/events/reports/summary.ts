@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports, RangeQuery } from '../store/contract.ts';
-import { query } from '../store/duckdb/rows.ts';
+import { query, type Row } from '../store/duckdb/rows.ts';
 import { conversionSums, countedByClick, joinById, metricsOf, requestSums } from './metrics.ts';
 import { seriesReport } from './series.ts';
+import { spendRows } from './spend.ts';
 
 export const rangeWhere =
   'workspace = $1 AND quarter >= make_timestamp($2::BIGINT * 1000) AND quarter < make_timestamp($3::BIGINT * 1000)';
@@ -14,18 +15,20 @@ export const summaryReport = async (
   range: RangeQuery,
 ): ReturnType<EventReports['summary']> => {
   const values = rangeValues(range);
-  const [total, converted, campaigns, series] = await Promise.all([
+  const spend = spendRows(reader, range, 'campaign');
+  const [total, converted, changed, campaigns, series] = await Promise.all([
     query(reader, `SELECT ${requestSums} FROM rollup_path WHERE ${rangeWhere}`, values),
     query(
       reader,
       `SELECT ${conversionSums} FROM conversion_rollup_path WHERE ${rangeWhere} AND ${countedByClick}`,
       values,
     ),
-    campaignRows(reader, range),
+    spend,
+    campaignRows(reader, range, spend),
     seriesReport(reader, range),
   ]);
   return {
-    totals: metricsOf(total[0], converted[0]),
+    totals: metricsOf(total[0], converted[0], changed),
     campaigns: campaigns.slice(0, 20).map(({ id, ...metrics }) => ({ campaign: id, ...metrics })),
     series,
   };
@@ -37,13 +40,14 @@ export const perCampaignReport = async (
   range: RangeQuery & { campaigns: number[] },
 ): ReturnType<EventReports['perCampaign']> => {
   const wanted = new Set(range.campaigns);
-  const rows = await campaignRows(reader, range);
+  const spend = range.spend.filter(({ campaign }) => wanted.has(campaign));
+  const rows = await campaignRows(reader, range, spendRows(reader, { ...range, spend }, 'campaign'));
   return new Map(rows.filter(({ id }) => wanted.has(id)).map(({ id, ...metrics }) => [id, metrics]));
 };
 
-const campaignRows = async (reader: DuckDBConnection, range: RangeQuery) => {
+const campaignRows = async (reader: DuckDBConnection, range: RangeQuery, spend: Promise<Row[]>) => {
   const values = rangeValues(range);
-  const [requests, conversions] = await Promise.all([
+  const [requests, conversions, changed] = await Promise.all([
     query(
       reader,
       `SELECT campaign AS id, ${requestSums} FROM rollup_path WHERE ${rangeWhere} GROUP BY campaign`,
@@ -55,6 +59,7 @@ const campaignRows = async (reader: DuckDBConnection, range: RangeQuery) => {
        WHERE ${rangeWhere} AND ${countedByClick} GROUP BY campaign`,
       values,
     ),
+    spend,
   ]);
-  return joinById(requests, conversions);
+  return joinById(requests, conversions, changed);
 };
