@@ -19,6 +19,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
   test(`no screen has an accessibility violation, is too wide or asks another origin, ${size}, light and dark`, async ({
     browser,
   }) => {
+    // Fifty screens, each looked at twice.
+    test.slow();
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme: 'light' });
     const page = await context.newPage();
     const { program, ids } = filled;

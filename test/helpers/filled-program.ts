@@ -33,6 +33,9 @@ const people = [
 ] as const;
 const countries = ['BR', 'BR', 'BR', 'IN', 'IN', 'MX', 'US', 'DE', 'PT'] as const;
 
+/** What a click of the second campaign costs. */
+const CPC = '0.42';
+
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
 
 const campaignOf = (random: Random): number => {
@@ -76,6 +79,7 @@ const layTraffic = (root: string, now: number): void => {
         p: `/${campaigns[campaign]?.slug}`,
         ip: '203.0.113.0',
         s1: `ad ${1 + random.below(6)}`,
+        ...(campaigns[campaign]?.slug === 'brand' && { kv: CPC }),
       });
       let click: Place | null = null;
       lines.push({
@@ -114,6 +118,19 @@ const sampleClass = {
     quote: 'A sample of what somebody may say about a class, two lines long or so.',
     speaker: `Sample speaker ${place + 1}`,
   })),
+};
+
+/** Two weeks of what the first campaign's platform charged, and the price of a click for the second. */
+const addCosts = async (account: Account, ids: readonly string[], now: number): Promise<void> => {
+  const day = (ago: number): string => new Date(now - ago * 24 * HOUR).toISOString().slice(0, 10);
+  for (const [from, to, amount] of [
+    [13, 7, '1384.20'],
+    [6, 0, '1451.75'],
+  ] as const) {
+    await account.post('/spend', { campaignId: ids[0], from: day(from), to: day(to), amount });
+  }
+  const { revision } = await account.get<Campaign>(`/campaign/${ids[1]}`);
+  await account.patch(`/campaign/${ids[1]}`, { revision, costs: { model: 'cpc', amount: CPC } });
 };
 
 /** Phones in Brazil get the first page before the second, and the evenings belong to the second. */
@@ -184,6 +201,7 @@ export const openFilledProgram = async (): Promise<{ program: Program; account: 
     ids.push(made.id);
   }
   await addRules(account, ids[1] ?? '');
+  await addCosts(account, ids, Date.now());
   await account.post('/domain', { hosts: ['go.example.com'] });
   return { program, account, ids };
 };
