@@ -107,6 +107,23 @@ describe.each(['interval', 'always'] as const)('under %s', (mode) => {
   });
 });
 
+test('a sync that ends after its segment was sealed gives readers nothing of what was counted as unlogged', () => {
+  const { world, process, runtime, answers, append, restart } = setUp('always');
+  append(three.slice(0, 1));
+  const sync = process.syncs.shift();
+  world.faults = { ...noFaults, ioError: 1 };
+  append(three.slice(1, 2));
+  expect(answers).toEqual(['1 failed', '2 failed']);
+  world.faults = noFaults;
+  sync?.();
+  expect(readProgress(process.disk, DIR)).toMatchObject({ segment: 1, synced: 0 });
+  runtime.time += 250;
+  append(three.slice(2));
+  process.syncs.shift()?.();
+  expect(answers.slice(2)).toEqual(['3 logged']);
+  expect(restart().stored).toEqual([3]);
+});
+
 /** The next write comes short and the one that goes on with the rest meets a full disk; then all is well again. */
 const failHalfWay = (): Faults => {
   let writes = 0;

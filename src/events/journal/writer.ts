@@ -248,7 +248,8 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
         target.file.close();
       } else if (error !== null) {
         endSegment(target, true);
-      } else if (offset > target.synced) {
+      } else if (!target.sealed && offset > target.synced) {
+        // A sealed one ends where it was sealed, whatever a sync under way put on the disk besides: that is counted as unlogged.
         markSynced(target, offset);
         tellProgress();
       }
