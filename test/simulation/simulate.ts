@@ -83,6 +83,15 @@ const visitorOf = (random: Random, nonce: string): Pick<RequestFields, 'v' | 'vn
   return { v: `visitor-${random.below(20)}`, ...(random.chance(0.7) ? { vn: `key-${nonce}` } : {}) };
 };
 
+/** By turns, so that no other draw comes out differently. */
+const COSTS: readonly Partial<RequestFields>[] = [
+  { kv: '0.25' },
+  { kp: 'missing' },
+  { kc: '3' },
+  { kr: '12.5' },
+  {},
+];
+
 const fieldsOf = (random: Random, nonce: string): RequestFields => ({
   k: 'r',
   ws: 1,
@@ -97,6 +106,7 @@ const fieldsOf = (random: Random, nonce: string): RequestFields => ({
   o: random.chance(0.6) ? 'redirected' : 'landed',
   ...classOf(random),
   vi: random.chance(0.9) ? 1 : 0,
+  ...COSTS[Number(nonce) % COSTS.length],
   ...(random.chance(0.5) ? { ci: { gclid: `ad-${random.below(8)}` } } : {}),
   ...visitorOf(random, nonce),
   m: 'GET',
