@@ -10,12 +10,17 @@ interface Of {
   to: number;
 }
 
-/** No period is longer: 366 days, and the hours by which a change of clocks may lengthen it. */
-const LONGEST_MS = 367 * 24 * 3600 * 1000;
+const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** As the query below writes it. */
+const periodOf = (text: string): SpendPeriod => {
+  const [campaign, begins, ends, amount = ''] = text.split(' ');
+  return { campaign: Number(campaign), begins: Number(begins), ends: Number(ends), amount };
+};
 
 /**
- * What reports count: periods that overlap the range, entered in the currency that the workspace has today. In one row: thousands
- * of rows take the driver longer than the store.
+ * What reports count: periods that overlap the range, entered in the currency that the workspace has today. In one text: ten
+ * thousand rows, or as many JSON objects, take the store and the driver five times as long.
  */
 export const countedSpend = async (
   db: Db,
@@ -26,19 +31,14 @@ export const countedSpend = async (
   const { periods } = await db
     .selectFrom('spend')
     .select(
-      sql<SpendPeriod[]>`coalesce(jsonb_agg(jsonb_build_object(
-        'campaign', campaign_id,
-        'begins', (extract(epoch from begins) * 1000)::bigint,
-        'ends', (extract(epoch from ends) * 1000)::bigint,
-        'amount', trim_scale(amount)::text
-      ) order by campaign_id, begins), '[]')`.as('periods'),
+      sql<string | null>`string_agg(concat_ws(' ', campaign_id, ${moment('begins')}, ${moment('ends')},
+        trim_scale(amount)), ',' order by campaign_id, begins)`.as('periods'),
     )
     .where('workspace_id', '=', workspace.id)
     .where('currency', '=', workspace.currency)
     .where('begins', '<', new Date(to))
-    .where('begins', '>', new Date(from - LONGEST_MS))
     .where('ends', '>', new Date(from))
     .$if(campaigns !== undefined, (query) => query.where('campaign_id', 'in', campaigns ?? []))
     .executeTakeFirstOrThrow();
-  return periods;
+  return periods === null ? [] : periods.split(',').map(periodOf);
 };

@@ -9,7 +9,7 @@ import { decideLines, type Step } from './decide-lines.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile } from './read-file.ts';
 import { resolveLine } from './resolve-line.ts';
-import { type Entry, entriesOf, findSpentCampaign, lockCampaigns, writeEntries } from './store.ts';
+import { type Entry, entriesNear, findSpentCampaign, lockCampaigns, writeEntries } from './store.ts';
 
 const PREVIEW = 50;
 const PROBLEMS = 200;
@@ -101,8 +101,9 @@ export const importSpend = async (
   // Read before the transaction: on an embedded store, whoever has one has the store.
   const { lines, ignored } = await linesOf(db, who, input, now);
   const campaigns = [...new Set(lines.flatMap(({ campaign }) => campaign?.number ?? []))];
+  const periods = lines.flatMap(({ said }) => said?.period ?? []);
   const stepsOn = async (on: Db): Promise<Step[]> =>
-    decideLines(lines, await entriesOf(on, campaigns), who.workspace);
+    decideLines(lines, await entriesNear(on, campaigns, periods), who.workspace);
   if (input.mode === 'check') {
     return answerOf(await stepsOn(db), { written: false, ignored, currency });
   }

@@ -8,7 +8,7 @@ import type { Auth } from '../session/guard.ts';
 import { daysKey, isPeriod, overlap, type Period, periodReader } from './period.ts';
 import {
   type Entry,
-  entriesOf,
+  entriesNear,
   entryOf,
   type FoundSpend,
   findSpend,
@@ -91,7 +91,7 @@ export const enterSpend = (
     if (!campaign) throw new Refusal('not_found');
     const period = periodOf(from, to, workspace, now);
     await lockCampaigns(tx, [campaign.id]);
-    const entries = await entriesOf(tx, [campaign.id]);
+    const entries = await entriesNear(tx, [campaign.id], [period]);
     const same = entries.find((one) => daysKey(one) === daysKey(period));
     const other = entries.find((one) => one !== same && overlap(one, period));
     if (other) throw overlapping(other);
@@ -129,7 +129,7 @@ export const changeSpend = (
         timeZone: workspace.timeZone,
       }),
     };
-    const entries = moved ? await entriesOf(tx, [before.campaign]) : [];
+    const entries = moved ? await entriesNear(tx, [before.campaign], [after]) : [];
     const other = entries.find((one) => one.publicId !== id && overlap(one, after));
     if (other) throw overlapping(other);
     return written(tx, who, after, now);

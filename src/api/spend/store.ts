@@ -100,10 +100,25 @@ export const entryOf = (row: Row<'spend'>): Entry => ({
   currency: row.currency,
 });
 
-/** Entries of these campaigns. */
-export const entriesOf = async (db: Db, campaigns: readonly number[]): Promise<Entry[]> => {
-  if (campaigns.length === 0) return [];
-  const rows = await db.selectFrom('spend').selectAll().where('campaign_id', 'in', campaigns).execute();
+/** The same days of two zones are never farther apart. */
+const ZONES_MS = 2 * 24 * 3600 * 1000;
+
+/** Entries of these campaigns that overlap one of the periods, or are of the same days; and others about that time. */
+export const entriesNear = async (
+  db: Db,
+  campaigns: readonly number[],
+  periods: readonly Period[],
+): Promise<Entry[]> => {
+  if (campaigns.length === 0 || periods.length === 0) return [];
+  const begins = periods.reduce((least, period) => Math.min(least, period.begins), Infinity);
+  const ends = periods.reduce((most, period) => Math.max(most, period.ends), -Infinity);
+  const rows = await db
+    .selectFrom('spend')
+    .selectAll()
+    .where('campaign_id', 'in', campaigns)
+    .where('begins', '<', new Date(ends + ZONES_MS))
+    .where('ends', '>', new Date(begins - ZONES_MS))
+    .execute();
   return rows.map(entryOf);
 };
 

@@ -9,6 +9,7 @@ import { checks } from './0007-checks.ts';
 import { disclosure } from './0008-disclosure.ts';
 import { tags } from './0009-tags.ts';
 import { costs } from './0010-costs.ts';
+import { spendEnds } from './0011-spend-ends.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   disclosure,
   tags,
   costs,
+  spendEnds,
 ];
