@@ -146,7 +146,7 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaigns,
   validateSearch: campaignsSearch,
-  loader: words('list'),
+  loader: words('list', 'money'),
   component: screen(() => import('../features/campaigns/list/list-screen.tsx'), 'CampaignsScreen'),
 });
 

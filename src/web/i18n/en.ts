@@ -28,6 +28,7 @@ import { routing } from './en/routing.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
+import { spend } from './en/spend.ts';
 import { tags } from './en/tags.ts';
 import { trial } from './en/trial.ts';
 import { trying } from './en/trying.ts';
@@ -61,6 +62,7 @@ export const en = {
   ...reasons,
   ...sharing,
   ...shell,
+  ...spend,
   ...coming,
   ...leads,
   ...profile,

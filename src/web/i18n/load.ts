@@ -8,7 +8,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
- * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs.
+ * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent.
  */
 export type Part =
   | 'start'

@@ -6,6 +6,10 @@ export const ratio = (part: number, whole: number): number | null => (whole === 
 /** Share of requests by bots and crawlers. */
 export const botsShare = (m: Pick<Metrics, 'bots' | 'requests'>): number | null => ratio(m.bots, m.requests);
 
+/** Profit for each unit of cost; null where nothing was spent: neither 0 nor without end. */
+export const roi = ({ profit, cost }: Pick<Metrics, 'profit' | 'cost'>): number | null =>
+  ratio(Number(profit), Number(cost));
+
 /** Conversions for each valid visit. */
 export const conversionRate = (m: Pick<Metrics, 'conversions' | 'valid'>): number | null =>
   ratio(m.conversions, m.valid);

@@ -20,6 +20,7 @@ import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { behaviourSummary } from './behaviour-summary.ts';
 import { stateOf } from './campaign-state.ts';
 import { ChecksCard } from './check/checks-card.tsx';
+import { MoneyGrid } from './costs/money-grid.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import { DisclosureCard } from './disclosure/disclosure-card.tsx';
 import { valuesOf } from './form-values.ts';
@@ -32,6 +33,7 @@ import { LateHistory } from './revisions/late-history.tsx';
 import { isSimple } from './routing.ts';
 import { RoutingList } from './routing-list.tsx';
 import { SourceCard } from './source-card.tsx';
+import { SpendCard } from './spend/spend-card.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { TryButton } from './try/try-button.tsx';
@@ -54,6 +56,7 @@ const View = ({ id }: { id: string }) => {
     refetchInterval: (query) => (query.state.data?.live === false ? 1000 : REFRESH_MS),
   });
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  const currency = me.data?.workspace.currency ?? 'USD';
   const report = useQuery({
     ...campaignReportQuery(rangeOf(range, timeZone, Date.now()), id),
     enabled: me.isSuccess && campaign !== undefined,
@@ -122,7 +125,13 @@ const View = ({ id }: { id: string }) => {
         {report.error && !report.data && (
           <ErrorState error={report.error} onRetry={() => void report.refetch()} />
         )}
-        <MetricGrid totals={report.data?.totals} currency={me.data?.workspace.currency ?? 'USD'} />
+        <MetricGrid totals={report.data?.totals} currency={currency} />
+        <MoneyGrid
+          totals={report.data?.totals}
+          currency={currency}
+          unpaid={campaign.costs.model === 'none'}
+        />
+        <SpendCard campaign={campaign} mayEdit={mayEdit} zone={timeZone} currency={currency} />
         {!isSimple(campaign) && (
           <Section title={t('campaign.paths')}>
             <RoutingList campaign={campaign} zone={zone} />

@@ -72,12 +72,8 @@ export const campaignList = {
   'field.status_unknown': 'It is active, paused or archived',
   'field.routing_not_simple': 'This campaign has rules or landing pages: leave its destinations empty here',
   'field.csv_head': 'The first line must name the columns, with “name” among them, each once',
-  'field.csv_invalid': 'The CSV cannot be read: a quote does not end',
   'field.json_invalid': 'This is not JSON',
   'field.json_shape': 'There is no list of campaigns in it',
-  'field.too_many_rows': 'More than 5,000 rows: divide the file',
-  'field.file_empty': 'The file is empty',
-  'field.file_too_long': 'The file is too large: divide it',
   'campaignList.import.all': '{count, plural, one {Import # campaign} other {Import # campaigns}}',
   'campaignList.import.good': '{count, plural, one {Import the # good one} other {Import the # good ones}}',
 } as const;

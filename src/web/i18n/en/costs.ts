@@ -1,4 +1,4 @@
-/** How clicks are paid for. */
+/** How clicks are paid for, and what is left. */
 export const costs = {
   'costs.title': 'Costs',
   'costs.show': 'Change costs',
@@ -42,4 +42,20 @@ export const costs = {
   'field.amount_negative': 'An amount cannot be below zero',
   'field.amount_unsure': 'Thousands or decimals? Write 1234 or 1.2340',
   'field.share_invalid': 'Enter 0 to 100, with at most 2 decimals',
+  'metric.cost': 'Cost',
+  'metric.cost.help':
+    'What the paid visits and conversions of this period cost, or what you entered as spent. Bots are among the paid visits, declared crawlers are not.',
+  'metric.uncosted':
+    '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
+  'metric.profit': 'Profit',
+  'metric.profit.help': 'Revenue less cost.',
+  'metric.roi': 'ROI',
+  'metric.roi.help':
+    'Profit divided by cost: 50% means that each 1 spent brought 1.50 back. Not known while nothing was spent.',
+  'metric.conversionCost': 'Cost per conversion',
+  'metric.conversionCost.help': 'Cost divided by conversions. Not known while there are none.',
+  'campaigns.costToday': 'Cost today',
+  'campaigns.revenueToday': 'Revenue today',
+  'campaigns.profitToday': 'Profit today',
+  'campaigns.roiToday': 'ROI today',
 } as const;

@@ -84,12 +84,8 @@ export const campaignList: Translated<typeof english> = {
   'field.status_unknown': 'Usa active, paused o archived',
   'field.routing_not_simple': 'Esta campaña tiene reglas o landing pages: deja vacíos los destinos aquí',
   'field.csv_head': 'La primera línea debe nombrar las columnas, con «name» entre ellas, cada una una vez',
-  'field.csv_invalid': 'No se puede leer el CSV: hay comillas sin cerrar',
   'field.json_invalid': 'Esto no es JSON',
   'field.json_shape': 'No contiene una lista de campañas',
-  'field.too_many_rows': 'Más de 5.000 filas: divide el archivo',
-  'field.file_empty': 'El archivo está vacío',
-  'field.file_too_long': 'El archivo es demasiado grande: divídelo',
   'campaignList.import.all':
     '{count, plural, one {Importar # campaña} many {Importar # de campañas} other {Importar # campañas}}',
   'campaignList.import.good':

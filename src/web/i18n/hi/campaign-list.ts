@@ -73,12 +73,8 @@ export const campaignList: Translated<typeof english> = {
   'field.status_unknown': 'active, paused या archived लिखें',
   'field.routing_not_simple': 'इस कैंपेन में नियम या लैंडिंग पेज हैं: यहाँ गंतव्य ख़ाली छोड़ें',
   'field.csv_head': 'पहली पंक्ति में कॉलम के नाम हों, “name” सहित, हर नाम एक बार',
-  'field.csv_invalid': 'CSV नहीं पढ़ी जा सकी: कोई उद्धरण चिह्न बंद नहीं है',
   'field.json_invalid': 'यह JSON नहीं है',
   'field.json_shape': 'इसमें कैंपेन की सूची नहीं है',
-  'field.too_many_rows': '5,000 से ज़्यादा पंक्तियाँ: फ़ाइल बाँटें',
-  'field.file_empty': 'फ़ाइल ख़ाली है',
-  'field.file_too_long': 'फ़ाइल बहुत बड़ी है: इसे बाँटें',
   'campaignList.import.all': '{count, plural, one {# कैंपेन इम्पोर्ट करें} other {# कैंपेन इम्पोर्ट करें}}',
   'campaignList.import.good':
     '{count, plural, one {सिर्फ़ # सही कैंपेन इम्पोर्ट करें} other {सिर्फ़ # सही कैंपेन इम्पोर्ट करें}}',

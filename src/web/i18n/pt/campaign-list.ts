@@ -85,12 +85,8 @@ export const campaignList: Translated<typeof english> = {
   'field.status_unknown': 'Use active, paused ou archived',
   'field.routing_not_simple': 'Esta campanha tem regras ou landing pages: deixe os destinos vazios aqui',
   'field.csv_head': 'A primeira linha deve nomear as colunas, com “name” entre elas, cada uma uma vez',
-  'field.csv_invalid': 'Não foi possível ler o CSV: há aspas sem fechamento',
   'field.json_invalid': 'Isto não é JSON',
   'field.json_shape': 'Não há uma lista de campanhas nele',
-  'field.too_many_rows': 'Mais de 5.000 linhas: divida o arquivo',
-  'field.file_empty': 'O arquivo está vazio',
-  'field.file_too_long': 'O arquivo é grande demais: divida-o',
   'campaignList.import.all':
     '{count, plural, one {Importar # campanha} many {Importar # de campanhas} other {Importar # campanhas}}',
   'campaignList.import.good':

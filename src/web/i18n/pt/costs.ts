@@ -44,4 +44,20 @@ export const costs = {
   'field.amount_negative': 'O valor não pode ser negativo',
   'field.amount_unsure': 'Milhar ou decimais? Escreva 1234 ou 1,2340',
   'field.share_invalid': 'Informe de 0 a 100, com no máximo 2 casas decimais',
+  'metric.cost': 'Custo',
+  'metric.cost.help':
+    'O que custaram as visitas pagas e as conversões deste período, ou o que você informou como gasto. Bots estão entre as visitas pagas, rastreadores declarados não.',
+  'metric.uncosted':
+    '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
+  'metric.profit': 'Lucro',
+  'metric.profit.help': 'Receita menos custo.',
+  'metric.roi': 'ROI',
+  'metric.roi.help':
+    'Lucro dividido pelo custo: 50% significa que cada 1 gasto trouxe 1,50 de volta. Desconhecido enquanto nada foi gasto.',
+  'metric.conversionCost': 'Custo por conversão',
+  'metric.conversionCost.help': 'Custo dividido pelas conversões. Desconhecido enquanto não houver nenhuma.',
+  'campaigns.costToday': 'Custo hoje',
+  'campaigns.revenueToday': 'Receita hoje',
+  'campaigns.profitToday': 'Lucro hoje',
+  'campaigns.roiToday': 'ROI hoje',
 } satisfies Translated<typeof en>;

@@ -1,4 +1,5 @@
 import { costs } from './costs.ts';
+import { spend } from './spend.ts';
 
-/** What clicks cost. */
-export const messages = { ...costs };
+/** What clicks cost, and what was spent. */
+export const messages = { ...costs, ...spend };

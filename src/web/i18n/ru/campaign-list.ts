@@ -85,12 +85,8 @@ export const campaignList: Translated<typeof english> = {
   'field.status_unknown': 'Укажите active, paused или archived',
   'field.routing_not_simple': 'У кампании есть правила или лендинги: оставьте здесь целевые страницы пустыми',
   'field.csv_head': 'Первая строка должна называть столбцы, среди них «name», каждый один раз',
-  'field.csv_invalid': 'CSV не читается: кавычка не закрыта',
   'field.json_invalid': 'Это не JSON',
   'field.json_shape': 'В нём нет списка кампаний',
-  'field.too_many_rows': 'Больше 5000 строк: разделите файл',
-  'field.file_empty': 'Файл пуст',
-  'field.file_too_long': 'Файл слишком велик: разделите его',
   'campaignList.import.all':
     '{count, plural, one {Импортировать # кампанию} few {Импортировать # кампании} many {Импортировать # кампаний} other {Импортировать # кампании}}',
   'campaignList.import.good':

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Spend } from '../../../../contracts/spend.ts';
+import { changeSpend, enterSpend, spendQuery } from '../../../api/spend.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { dateAt } from '../../../time/range.ts';
+import { addDays } from '../../../time/range-names.ts';
+import { placeFailure } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { amountText } from '../costs/typed-amount.ts';
+import { clashOf } from './clash.ts';
+import { periodWords } from './period-words.ts';
+import { isSpendField, patchOf, type SpendValues, spendResolver } from './spend-values.ts';
+import { useSpendChanged } from './use-spend-changed.ts';
+
+interface SpendDialogProps {
+  /** Id of a campaign. */
+  campaign: string;
+  /** The entry that is changed; null: a new one. */
+  entry: Spend | null;
+  /** The workspace's. */
+  zone: string;
+  currency: string;
+  onClose: () => void;
+}
+
+/** What was spent, from which day to which. */
+export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendDialogProps) => {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const changed = useSpendChanged();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  // Yesterday is the newest day that is over.
+  const [yesterday] = useState(() => addDays(dateAt(Date.now(), zone), -1));
+  const initial: SpendValues = entry
+    ? { from: entry.from, to: entry.to, amount: amountText(entry.amount) }
+    : { from: yesterday, to: yesterday, amount: '' };
+  const form = useForm({ defaultValues: initial, resolver: spendResolver });
+  const { control, handleSubmit, setError, formState } = form;
+  const { data: known } = useQuery(spendQuery(campaign, 1, 50));
+  const [from, to] = useWatch({ control, name: ['from', 'to'] });
+  const { same, other } = clashOf(known?.rows ?? [], from, to, entry?.id ?? null);
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      if (entry) await changeSpend(entry.id, patchOf(entry, values));
+      else await enterSpend({ campaignId: campaign, ...values });
+      changed();
+      notify({ message: 'spend.saved' });
+      onClose();
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isSpendField));
+    }
+  });
+  const day = { type: 'date', autoComplete: 'off' } as const;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t(entry ? 'spend.dialog.edit' : 'spend.dialog.add')}</DialogTitle>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
+        sx={{ minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        <DialogContent>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            {failure && <Alert severity="error">{t(failure)}</Alert>}
+            <Box
+              sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
+            >
+              <TextInput {...day} control={control} name="from" label={t('spend.from')} />
+              <TextInput {...day} control={control} name="to" label={t('spend.to')} />
+            </Box>
+            <TextInput
+              control={control}
+              name="amount"
+              label={t('costs.amount')}
+              autoComplete="off"
+              autoFocus
+              helperText={
+                entry && !entry.counted
+                  ? t('spend.wasIn', { before: entry.currency, currency })
+                  : t('spend.zone', { zone })
+              }
+              slotProps={{
+                input: {
+                  endAdornment: <InputAdornment position="end">{currency}</InputAdornment>,
+                },
+                htmlInput: { inputMode: 'decimal' },
+              }}
+            />
+            <div role="status">
+              {same && (
+                <Alert severity="info">
+                  {t('spend.replaces', { amount: format.price(same.amount, same.currency) })}
+                </Alert>
+              )}
+              {other && (
+                <Alert severity="warning">
+                  {t('spend.clash', { period: periodWords(t, format, other) })}
+                </Alert>
+              )}
+            </div>
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+            {t('action.save')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+};

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { SpendImportAnswer, SpendImportInput } from '../../../../contracts/spend.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { importSpend } from '../../../api/spend.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { decodeFile } from '../list/decode-file.ts';
+import { columnsFor, sampleFor } from './sample.ts';
+import { SpendFileResult } from './spend-file-result.tsx';
+import { useSpendChanged } from './use-spend-changed.ts';
+
+export interface SpendFileDialogProps {
+  /** The one that the file is about; null: each line names its own. */
+  campaign: Pick<Campaign, 'id' | 'name'> | null;
+  onClose: () => void;
+}
+
+/** Why a file was refused as a whole. */
+const reasonOf = (error: unknown): MessageKey => {
+  const code = error instanceof ApiError ? error.fields.content : undefined;
+  if (code === undefined) return failureKey(error);
+  return code === 'csv_head' ? 'spend.file.head' : fieldKey(code);
+};
+
+/** A file is looked at first, and nothing is written before somebody has seen what it would do. */
+export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => {
+  const t = useT();
+  const { locale } = useIntl();
+  const id = useId();
+  const changed = useSpendChanged();
+  const [content, setContent] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<SpendImportAnswer | null>(null);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const [running, setRunning] = useState(false);
+
+  const send = async (text: string, mode: SpendImportInput['mode']): Promise<void> => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      const done = await importSpend({ content: text, mode, ...(campaign && { campaignId: campaign.id }) });
+      setAnswer(done);
+      if (!done.written) return;
+      changed();
+      notify({ message: 'spend.file.done', values: { ...done.counts } });
+      if (done.problemCount === 0) onClose();
+      else setContent(null);
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    setAnswer(null);
+    const text = decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2));
+    setContent(text);
+    await send(text, 'check');
+  };
+  const counts = answer?.counts;
+  const good = counts ? counts.create + counts.change : 0;
+  const waits = content !== null && answer !== null && !answer.written && good > 0;
+  const isWhole = counts?.refuse === 0;
+  const columns = columnsFor(campaign === null).join(', ');
+  return (
+    <Dialog open onClose={running ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{t('spend.file.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {campaign
+            ? t('spend.file.one', { columns, campaign: campaign.name })
+            : t('spend.file.many', { columns })}{' '}
+          {t('spend.file.dry')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component="label" variant={waits ? 'outlined' : 'contained'} disabled={running}>
+            {t('spend.file.choose')}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={(event) => void choose(event)}
+              style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+            />
+          </Button>
+          <Button onClick={() => saveFile('spend-sample.csv', [sampleFor(campaign === null)], 'text/csv')}>
+            {t('spend.file.sample')}
+          </Button>
+        </Box>
+        {running && <LinearProgress aria-label={t('app.loading')} />}
+        {failure && <Alert severity="error">{t(failure)}</Alert>}
+        {answer && <SpendFileResult answer={answer} />}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} disabled={running}>
+          {t(waits ? 'action.cancel' : 'action.close')}
+        </Button>
+        {waits && (
+          <Button
+            variant="contained"
+            disabled={running}
+            onClick={() => void send(content, isWhole ? 'all' : 'good')}
+          >
+            {t(isWhole ? 'spend.file.all' : 'spend.file.good', { count: good })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,90 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Spend } from '../../../../contracts/spend.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { periodWords } from './period-words.ts';
+import { useDeleteSpend } from './use-delete-spend.ts';
+
+interface SpendRowProps {
+  spend: Spend;
+  /** The workspace's. */
+  zone: string;
+  /** Undefined: who looks may not. */
+  onEdit: (() => void) | undefined;
+}
+
+/** One entry: of which days, how much, by whom. */
+export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { remove, busy } = useDeleteSpend();
+  const [asking, setAsking] = useState(false);
+  const { amount, currency, counted, by, at } = spend;
+  const period = periodWords(t, format, spend);
+  // Entered again it would be of today's currency and zone.
+  const isUndoable = counted && spend.timeZone === zone;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {period}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {t('spend.by', { user: by ?? t('revisions.nobody'), time: format.minute(at, zone) })}
+        </Typography>
+      </Box>
+      {!counted && <Chip size="small" color="warning" label={t('spend.uncounted', { currency })} />}
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500, ml: 'auto' }}>
+        {format.price(amount, currency)}
+      </Typography>
+      {onEdit && (
+        <Box sx={{ whiteSpace: 'nowrap', mr: '-5px' }}>
+          <IconButton size="small" aria-label={t('spend.edit', { period })} onClick={onEdit}>
+            <Edit fontSize="small" />
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label={t('spend.delete', { period })}
+            disabled={busy}
+            onClick={() => (isUndoable ? void remove(spend) : setAsking(true))}
+          >
+            <Delete fontSize="small" />
+          </IconButton>
+        </Box>
+      )}
+      {asking && (
+        <Confirm
+          open
+          title={t('spend.delete.title')}
+          text={t('spend.delete.text', { currency })}
+          action={t('spend.delete.do')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void remove(spend, false);
+          }}
+        />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,44 @@
+import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
+import type { Spend, SpendPatch } from '../../../../contracts/spend.ts';
+import { isDay } from '../../../time/range-names.ts';
+import { amountOf, amountProblem } from '../costs/typed-amount.ts';
+
+/** An entry as typed, and read: the amount then in normal form. */
+export interface SpendValues {
+  from: string;
+  to: string;
+  amount: string;
+}
+
+export const isSpendField = (path: string): path is FieldPath<SpendValues> =>
+  path === 'from' || path === 'to' || path === 'amount';
+
+const dayProblem = (day: string): string | null => {
+  if (day === '') return 'day_required';
+  return isDay(day) ? null : 'day_invalid';
+};
+
+/** What is wrong with each field. */
+const problemsOf = ({ from, to, amount }: SpendValues): Record<keyof SpendValues, string | null> => ({
+  from: dayProblem(from),
+  to: dayProblem(to) ?? (isDay(from) && to < from ? 'period_reversed' : null),
+  amount: amountProblem(amount),
+});
+
+/** The server looks at the rest: how long and how far ahead, and whose days they are. */
+export const spendResolver: Resolver<SpendValues> = (values) => {
+  const errors: FieldErrors<SpendValues> = {};
+  for (const [field, message] of Object.entries(problemsOf(values))) {
+    if (message !== null && isSpendField(field)) errors[field] = { type: 'custom', message };
+  }
+  return Object.keys(errors).length > 0
+    ? { values: {}, errors }
+    : { values: { ...values, amount: amountOf(values.amount) }, errors: {} };
+};
+
+/** Only what differs: an amount that is sent is one in today's currency. */
+export const patchOf = (entry: Spend, { from, to, amount }: SpendValues): SpendPatch => ({
+  ...(from !== entry.from && { from }),
+  ...(to !== entry.to && { to }),
+  ...(amount !== entry.amount && { amount }),
+});

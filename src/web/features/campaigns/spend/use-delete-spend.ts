@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Spend } from '../../../../contracts/spend.ts';
+import { deleteSpend, enterSpend } from '../../../api/spend.ts';
+import { failureKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { useSpendChanged } from './use-spend-changed.ts';
+
+/** Takes an entry out; with `undoable` the notice can bring it back. */
+export const useDeleteSpend = () => {
+  const changed = useSpendChanged();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      changed();
+      return true;
+    } catch (error) {
+      notify({ message: failureKey(error), tone: 'error' });
+      return false;
+    }
+  };
+  const remove = async (spend: Spend, undoable = true): Promise<void> => {
+    const { id, campaignId, from, to, amount } = spend;
+    setBusy(true);
+    if (await attempt(() => deleteSpend(id))) {
+      const undo = (): void => void attempt(() => enterSpend({ campaignId, from, to, amount }));
+      notify({ message: 'spend.deleted', ...(undoable && { undo }) });
+    } else setBusy(false);
+  };
+  return { remove, busy };
+};
