@@ -73,7 +73,7 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     name: 'campaigns-import',
     path: '/campaign/campaigns',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').click();
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -95,6 +95,26 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
       await page.locator('main button[aria-haspopup=dialog]').first().click();
       await page.locator('[role=dialog] button[type=submit]').click();
       await page.locator('[role=dialog] ol').waitFor();
+    },
+  },
+  {
+    name: 'spend-add',
+    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(-2).click();
+      await page.locator('[role=dialog] [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'spend-upload',
+    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    prepare: async (page) => {
+      const buffer = Buffer.from('date;spend;note\n01.02.2026;12,50;a\n12/11/2026;3;b\n');
+      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      await page
+        .locator('[role=dialog] input[type=file]')
+        .setInputFiles({ name: 'spend.csv', mimeType: 'text/csv', buffer });
+      await page.locator('[role=dialog] table').last().waitFor();
     },
   },
   {

@@ -9,7 +9,7 @@ import type { CampaignReport } from '../../../contracts/report.ts';
 import { WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { conversionRate, ratio } from '../../ui/metrics.ts';
+import { conversionRate, ratio, roi } from '../../ui/metrics.ts';
 import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
@@ -37,6 +37,7 @@ const ShareBar = ({ share, weight }: { share: number; weight: number | null }) =
 );
 
 const figures = ['requests', 'visits', 'valid', 'uniqueVisits', 'conversions'] as const;
+const sums = ['revenue', 'cost', 'profit'] as const;
 
 interface DestinationTableProps {
   report: CampaignReport | undefined;
@@ -50,6 +51,8 @@ interface DestinationTableProps {
 export const DestinationTable = ({ report, weighted }: DestinationTableProps) => {
   const t = useT();
   const format = useFormat();
+  // Where no money is known of, four more columns would say nothing.
+  const paid = report !== undefined && report.totals.cost !== '0';
   const counts = report?.destinations.map((row) => row.visitors) ?? [];
   // A share of what is left would make a fair split look biased, or a biased one fair.
   const visitors = counts.includes(null) ? null : counts.reduce<number>((sum, own) => sum + (own ?? 0), 0);
@@ -71,6 +74,12 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
                   </TableCell>
                 ))}
                 <TableCell align="right">{t('metric.cr')}</TableCell>
+                {paid &&
+                  [...sums, 'roi' as const].map((name) => (
+                    <TableCell key={name} align="right">
+                      {t(`metric.${name}`)}
+                    </TableCell>
+                  ))}
               </TableRow>
             </TableHead>
             <TableBody>
@@ -115,6 +124,13 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
                       </TableCell>
                     ))}
                     <TableCell align="right">{format.percent(conversionRate(row), 2)}</TableCell>
+                    {paid &&
+                      sums.map((name) => (
+                        <TableCell key={name} align="right">
+                          {format.money(row[name], report.currency)}
+                        </TableCell>
+                      ))}
+                    {paid && <TableCell align="right">{format.percent(roi(row))}</TableCell>}
                   </TableRow>
                 );
               })}

@@ -3,7 +3,7 @@ export const costs = {
   'costs.title': 'Costs',
   'costs.show': 'Change costs',
   'costs.hide': 'Hide costs',
-  'costs.short.none': 'No cost by click: enter what you spent on the campaign’s page',
+  'costs.short.none': 'No cost by click',
   'costs.short.token': 'The link’s parameter {parameter} says what a click costs',
   'costs.short.cpc': '{amount} per visit (CPC)',
   'costs.short.cpm': '{amount} per 1,000 visits (CPM)',

@@ -8,6 +8,7 @@ export const spend = {
     'Nothing entered yet. Add what the platform says you spent, day by day or for a longer period.',
   'spend.empty.reading': 'Nothing entered yet.',
   'spend.list': 'Periods, newest first',
+  'spend.all': 'Show all {count, number}',
   'spend.period': '{from} – {to}',
   'spend.uncounted': 'Not counted: in {currency}',
   'spend.by': '{user}, {time}',
@@ -27,7 +28,7 @@ export const spend = {
   'spend.replaces': 'There is an entry of exactly these days: {amount} is replaced.',
   'spend.clash': 'The entry of {period} has some of these days. Change that one, or leave its days out.',
   'spend.wasIn': 'Entered in {before}. A new amount is in {currency}.',
-  'spend.file.title': 'Upload what was spent',
+  'spend.file.title': 'Upload spend',
   'spend.file.one':
     'A CSV with the columns {columns}, for {campaign}; up to 5,000 lines. “to” and “currency” may be left out. The exports by day of Google Ads, Meta and TikTok are read as they are, in English.',
   'spend.file.many':

@@ -5,7 +5,7 @@ export const costs = {
   'costs.title': 'Costos',
   'costs.show': 'Cambiar los costos',
   'costs.hide': 'Ocultar los costos',
-  'costs.short.none': 'Sin costo por clic: ingresa lo que gastaste en la página de la campaña',
+  'costs.short.none': 'Sin costo por clic',
   'costs.short.token': 'El parámetro {parameter} del enlace dice cuánto cuesta el clic',
   'costs.short.cpc': '{amount} por visita (CPC)',
   'costs.short.cpm': '{amount} por mil visitas (CPM)',

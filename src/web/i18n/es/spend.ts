@@ -10,6 +10,7 @@ export const spend = {
     'Todavía no hay nada. Agrega lo que la plataforma dice que gastaste, por día o por un período más largo.',
   'spend.empty.reading': 'Todavía no hay nada.',
   'spend.list': 'Períodos, los más recientes primero',
+  'spend.all': 'Mostrar todos: {count, number}',
   'spend.period': '{from} – {to}',
   'spend.uncounted': 'No se cuenta: en {currency}',
   'spend.by': '{user}, {time}',

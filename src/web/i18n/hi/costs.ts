@@ -5,7 +5,7 @@ export const costs = {
   'costs.title': 'लागत',
   'costs.show': 'लागत बदलें',
   'costs.hide': 'लागत छिपाएँ',
-  'costs.short.none': 'प्रति क्लिक कोई लागत नहीं: कैंपेन के पेज पर ख़र्च दर्ज करें',
+  'costs.short.none': 'प्रति क्लिक कोई लागत नहीं',
   'costs.short.token': 'लिंक का पैरामीटर {parameter} क्लिक की कीमत बताता है',
   'costs.short.cpc': 'प्रति विज़िट {amount} (CPC)',
   'costs.short.cpm': 'प्रति 1,000 विज़िट {amount} (CPM)',

@@ -9,6 +9,7 @@ export const spend = {
   'spend.empty': 'अभी कुछ दर्ज नहीं है। प्लेटफ़ॉर्म के बताए ख़र्च को दिन के हिसाब से या लंबी अवधि के लिए जोड़ें।',
   'spend.empty.reading': 'अभी कुछ दर्ज नहीं है।',
   'spend.list': 'अवधियाँ, सबसे नई पहले',
+  'spend.all': 'सभी {count, number} दिखाएँ',
   'spend.period': '{from} – {to}',
   'spend.uncounted': 'गिना नहीं गया: {currency} में',
   'spend.by': '{user}, {time}',

@@ -5,7 +5,7 @@ export const costs = {
   'costs.title': 'Custos',
   'costs.show': 'Alterar custos',
   'costs.hide': 'Ocultar custos',
-  'costs.short.none': 'Sem custo por clique: informe o que gastou na página da campanha',
+  'costs.short.none': 'Sem custo por clique',
   'costs.short.token': 'O parâmetro {parameter} do link diz quanto custa o clique',
   'costs.short.cpc': '{amount} por visita (CPC)',
   'costs.short.cpm': '{amount} por mil visitas (CPM)',

@@ -10,6 +10,7 @@ export const spend = {
     'Nada informado ainda. Adicione o que a plataforma diz que você gastou, por dia ou por um período maior.',
   'spend.empty.reading': 'Nada informado ainda.',
   'spend.list': 'Períodos, os mais recentes primeiro',
+  'spend.all': 'Mostrar todos: {count, number}',
   'spend.period': '{from} – {to}',
   'spend.uncounted': 'Não contado: em {currency}',
   'spend.by': '{user}, {time}',

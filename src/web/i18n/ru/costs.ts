@@ -5,7 +5,7 @@ export const costs = {
   'costs.title': 'Расходы',
   'costs.show': 'Изменить расходы',
   'costs.hide': 'Скрыть расходы',
-  'costs.short.none': 'Без расхода по клику: затраты вводятся на странице кампании',
+  'costs.short.none': 'Без расхода по клику',
   'costs.short.token': 'Цену клика сообщает параметр {parameter} в ссылке',
   'costs.short.cpc': '{amount} за посещение (CPC)',
   'costs.short.cpm': '{amount} за 1000 посещений (CPM)',

@@ -9,6 +9,7 @@ export const spend = {
   'spend.empty': 'Пока ничего не введено. Добавьте затраты по данным площадки: по дням или за период.',
   'spend.empty.reading': 'Пока ничего не введено.',
   'spend.list': 'Периоды, сначала новые',
+  'spend.all': 'Показать все: {count, number}',
   'spend.period': '{from} – {to}',
   'spend.uncounted': 'Не учтено: в {currency}',
   'spend.by': '{user}, {time}',

@@ -5,6 +5,7 @@ import type { CampaignRow } from '../../../../contracts/campaign.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { roi } from '../../../ui/metrics.ts';
 import { stateOf } from '../campaign-state.ts';
 import { StatusChip } from '../status-chip.tsx';
 import type { Column } from './columns.ts';
@@ -16,10 +17,15 @@ interface CellProps {
   /** When the rows were asked for, milliseconds since 1970. */
   now: number;
   timeZone: string;
+  /** The workspace's. */
+  currency: string;
 }
 
+/** Nothing says what clicks cost: a sum of nothing is not known then, and not 0. */
+const isUnpaid = ({ costs, today }: CampaignRow): boolean => costs.model === 'none' && today.cost === '0';
+
 /** What a column shows of a campaign. */
-export const Cell = ({ column, row, now, timeZone }: CellProps) => {
+export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
   const t = useT();
   const format = useFormat();
   switch (column) {
@@ -63,6 +69,13 @@ export const Cell = ({ column, row, now, timeZone }: CellProps) => {
       return format.date(row.createdAt, timeZone);
     case 'updated':
       return format.date(row.updatedAt, timeZone);
+    case 'cost':
+    case 'profit':
+      return format.money(isUnpaid(row) ? null : row.today[column], currency);
+    case 'revenue':
+      return format.money(row.today.revenue, currency);
+    case 'roi':
+      return format.percent(roi(row.today));
     default:
       return format.count(row.today[column]);
   }

@@ -9,6 +9,10 @@ export const FIGURES = {
   valid: 'campaigns.validToday',
   uniqueVisits: 'campaigns.uniqueToday',
   conversions: 'campaigns.conversionsToday',
+  cost: 'campaigns.costToday',
+  revenue: 'campaigns.revenueToday',
+  profit: 'campaigns.profitToday',
+  roi: 'campaigns.roiToday',
 } as const satisfies Record<string, MessageKey>;
 export type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
@@ -24,6 +28,10 @@ export const COLUMNS = {
   valid: { label: FIGURES.valid, sort: 'valid' },
   uniqueVisits: { label: FIGURES.uniqueVisits, sort: 'uniqueVisits' },
   conversions: { label: FIGURES.conversions, sort: 'conversions' },
+  cost: { label: FIGURES.cost, sort: 'cost' },
+  revenue: { label: FIGURES.revenue, sort: 'revenue' },
+  profit: { label: FIGURES.profit, sort: 'profit' },
+  roi: { label: FIGURES.roi, sort: null },
   created: { label: 'campaignList.column.created', sort: 'created' },
   updated: { label: 'campaignList.column.updated', sort: 'updated' },
 } as const satisfies Record<string, { label: MessageKey; sort: CampaignSort | null }>;
@@ -35,6 +43,12 @@ const USUAL: readonly Column[] = [
   ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
 ];
 
+const MONEY: readonly Column[] = ['cost', 'revenue', 'profit', 'roi'];
+
+/** Where there is room, money too. */
+const usual = (): readonly Column[] =>
+  window.matchMedia('(min-width: 1920px)').matches ? [...USUAL, ...MONEY] : USUAL;
+
 const KEY = 'campaign-columns';
 const Stored = z.array(z.enum(COLUMN_NAMES));
 
@@ -43,7 +57,7 @@ export const readColumns = (): readonly Column[] => {
   try {
     return Stored.parse(JSON.parse(kept.get(KEY) ?? ''));
   } catch {
-    return USUAL;
+    return usual();
   }
 };
 

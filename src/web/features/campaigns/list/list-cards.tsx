@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Cell } from './cell.tsx';
 import { type Column, FIGURE_NAMES, FIGURES } from './columns.ts';
@@ -12,11 +11,11 @@ export const ListCards = ({
   rows,
   now,
   timeZone,
+  currency,
   select,
   columns,
 }: Rows & { columns: readonly Column[] }) => {
   const t = useT();
-  const format = useFormat();
   const figures = FIGURE_NAMES.filter((name) => columns.includes(name));
   const others = columns.filter((column) => !Object.hasOwn(FIGURES, column) && column !== 'status');
   return (
@@ -38,7 +37,9 @@ export const ListCards = ({
             }}
           >
             <NameCell row={row} select={select} />
-            {columns.includes('status') && <Cell column="status" row={row} now={now} timeZone={timeZone} />}
+            {columns.includes('status') && (
+              <Cell column="status" row={row} now={now} timeZone={timeZone} currency={currency} />
+            )}
           </Box>
           {figures.length > 0 && (
             <Box
@@ -58,7 +59,7 @@ export const ListCards = ({
                     variant="body2"
                     sx={{ m: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}
                   >
-                    {format.count(row.today[name])}
+                    <Cell column={name} row={row} now={now} timeZone={timeZone} currency={currency} />
                   </Typography>
                 </Box>
               ))}
@@ -66,7 +67,7 @@ export const ListCards = ({
           )}
           {others.map((column) => (
             <Box key={column} sx={{ fontSize: '0.875rem', minWidth: 0, ':empty': { display: 'none' } }}>
-              <Cell column={column} row={row} now={now} timeZone={timeZone} />
+              <Cell column={column} row={row} now={now} timeZone={timeZone} currency={currency} />
             </Box>
           ))}
         </Box>

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { type CampaignsSearch, filtersOf } from '../search.ts';
+import { SpendFileDialog } from '../spend/spend-file-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { keepColumns, readColumns } from './columns.ts';
@@ -50,10 +51,14 @@ export const CampaignsScreen = () => {
   const filtered = Object.keys(filters).length > 0;
   const reading = useOnlyReading();
   const [importing, setImporting] = useState(false);
+  const [spending, setSpending] = useState(false);
   const create = reading === null && (
     <>
       <Button startIcon={<Upload />} aria-haspopup="dialog" onClick={() => setImporting(true)}>
         {t('campaignList.import')}
+      </Button>
+      <Button startIcon={<Upload />} aria-haspopup="dialog" onClick={() => setSpending(true)}>
+        {t('spend.file.title')}
       </Button>
       <LinkButton to="/campaign/campaignsRegister" variant="contained" startIcon={<Add />}>
         {t('campaigns.create')}
@@ -123,6 +128,7 @@ export const CampaignsScreen = () => {
             rows,
             now: list.dataUpdatedAt,
             timeZone: me.data?.workspace.timeZone ?? 'UTC',
+            currency: me.data?.workspace.currency ?? 'USD',
             select,
           };
           return (
@@ -150,6 +156,7 @@ export const CampaignsScreen = () => {
         }}
       </DataList>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {spending && <SpendFileDialog campaign={null} onClose={() => setSpending(false)} />}
     </>
   );
 };

@@ -52,7 +52,16 @@ interface ListTableProps extends Rows {
   onSort: (sort: CampaignQuery['sort']) => void;
 }
 
-export const ListTable = ({ rows, now, timeZone, select, columns, sort, onSort }: ListTableProps) => {
+export const ListTable = ({
+  rows,
+  now,
+  timeZone,
+  currency,
+  select,
+  columns,
+  sort,
+  onSort,
+}: ListTableProps) => {
   const t = useT();
   const marked = rows.filter(({ id }) => select?.isOn(id)).length;
   return (
@@ -95,7 +104,7 @@ export const ListTable = ({ rows, now, timeZone, select, columns, sort, onSort }
               </TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align={isRight(column) ? 'right' : 'left'}>
-                  <Cell column={column} row={row} now={now} timeZone={timeZone} />
+                  <Cell column={column} row={row} now={now} timeZone={timeZone} currency={currency} />
                 </TableCell>
               ))}
             </TableRow>

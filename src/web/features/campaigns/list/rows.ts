@@ -6,6 +6,8 @@ export interface Rows {
   /** When the rows were asked for, milliseconds since 1970. */
   now: number;
   timeZone: string;
+  /** The workspace's. */
+  currency: string;
   /** Null: who looks may change nothing. */
   select: {
     isOn: (id: string) => boolean;

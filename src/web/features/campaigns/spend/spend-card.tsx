@@ -16,6 +16,9 @@ import { SpendDialog } from './spend-dialog.tsx';
 import { SpendFileDialog } from './spend-file-dialog.tsx';
 import { SpendRow } from './spend-row.tsx';
 
+/** As many as are seen at a glance. */
+const NEWEST = 5;
+
 interface SpendCardProps {
   campaign: Campaign;
   mayEdit: boolean;
@@ -30,6 +33,7 @@ export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps)
   const format = useFormat();
   const [[page, perPage], setPage] = useState([1, 10]);
   const list = useQuery(spendQuery(campaign.id, page, perPage));
+  const [all, setAll] = useState(false);
   const [editing, setEditing] = useState<Spend | 'new' | null>(null);
   const [uploading, setUploading] = useState(false);
   const { data } = list;
@@ -57,7 +61,7 @@ export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps)
       {!list.error && !data && <LoadingRows rows={2} />}
       {data && data.rows.length > 0 && (
         <Box component="ul" aria-label={t('spend.list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.rows.map((spend) => (
+          {(all ? data.rows : data.rows.slice(0, NEWEST)).map((spend) => (
             <SpendRow
               key={spend.id}
               spend={spend}
@@ -67,7 +71,14 @@ export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps)
           ))}
         </Box>
       )}
-      {data && data.total > 10 && (
+      {data && data.total > NEWEST && !all && (
+        <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" onClick={() => setAll(true)}>
+            {t('spend.all', { count: data.total })}
+          </Button>
+        </Box>
+      )}
+      {data && all && data.total > 10 && (
         <Pager
           page={page}
           perPage={perPage}

@@ -103,24 +103,24 @@ export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendD
                 htmlInput: { inputMode: 'decimal' },
               }}
             />
-            <div role="status">
-              {same && (
-                <Alert severity="info">
-                  {t('spend.replaces', { amount: format.price(same.amount, same.currency) })}
-                </Alert>
-              )}
-              {other && (
-                <Alert severity="warning">
-                  {t('spend.clash', { period: periodWords(t, format, other) })}
-                </Alert>
-              )}
-            </div>
           </Stack>
+          <div role="status">
+            {same && (
+              <Alert severity="info" sx={{ mt: 2 }}>
+                {t('spend.replaces', { amount: format.price(same.amount, same.currency) })}
+              </Alert>
+            )}
+            {other && (
+              <Alert severity="warning" sx={{ mt: 2 }}>
+                {t('spend.clash', { period: periodWords(t, format, other) })}
+              </Alert>
+            )}
+          </div>
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" variant="contained" loading={formState.isSubmitting}>
-            {t('action.save')}
+            {t(entry ? 'action.save' : 'spend.add')}
           </Button>
         </DialogActions>
       </Box>

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Campaign } from '../../../../contracts/campaign.ts';
@@ -41,6 +42,7 @@ export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => 
   const t = useT();
   const { locale } = useIntl();
   const id = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
   const changed = useSpendChanged();
   const [content, setContent] = useState<string | null>(null);
   const [answer, setAnswer] = useState<SpendImportAnswer | null>(null);
@@ -79,9 +81,18 @@ export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => 
   const isWhole = counts?.refuse === 0;
   const columns = columnsFor(campaign === null).join(', ');
   return (
-    <Dialog open onClose={running ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={running ? undefined : onClose}
+      aria-labelledby={id}
+      maxWidth="md"
+      fullWidth
+      fullScreen={narrow}
+    >
       <DialogTitle id={id}>{t('spend.file.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent
+        sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {campaign
             ? t('spend.file.one', { columns, campaign: campaign.name })

@@ -45,7 +45,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {period}
         </Typography>

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import type { Campaign } from '../../src/contracts/campaign.ts';
+import { type Account, openAccount } from '../helpers/account.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+import { kpi } from '../helpers/steps.ts';
+
+let program: Program;
+let receiver: Receiver;
+let account: Account;
+test.beforeAll(async () => {
+  receiver = await startReceiver();
+  program = await startProgram();
+  account = await openAccount(program);
+});
+test.afterAll(async () => {
+  await program?.dispose();
+  await receiver?.close();
+});
+
+test('a click costs what the editor says, until what was really spent is entered', async ({
+  page,
+  context,
+}) => {
+  const campaign = await account.post<Campaign>('/campaign', {
+    name: 'Paid',
+    domainId: account.domainId,
+    ...splitBetween([{ name: 'A', url: `${receiver.origin}/a`, weight: 10_000 }]),
+  });
+  await page.goto(new URL('/login', program.appUrl).href);
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard**');
+
+  await page.goto(new URL(`/campaign/campaignsEdit?id=${campaign.id}`, program.appUrl).href);
+  const costs = page.getByRole('region', { name: 'Costs' });
+  await costs.getByRole('button', { name: 'Change costs' }).click();
+  await costs.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'CPC: a price per visit' }).click();
+  await costs.getByLabel('Amount').fill('0,35');
+  await expect(costs.getByText('$0.35 per visit (CPC)')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/campaignsView**');
+  const card = page.getByRole('region', { name: 'Costs and spend' });
+  await expect(card.getByText('$0.35 per visit (CPC)')).toBeVisible();
+  await expect(page.getByText('Your link is live')).toBeVisible();
+
+  const visitor = await context.newPage();
+  await visitor.goto(campaign.link);
+  await expect(visitor.getByRole('heading', { name: 'Landing page' })).toBeVisible();
+  await visitor.close();
+  await expect.poll(() => kpi(page, 'Cost')).toBe(0.35);
+  await expect.poll(() => kpi(page, 'Profit')).toBe(-0.35);
+  await expect(page.getByRole('group', { name: 'ROI' })).toContainText('-100%');
+
+  await card.getByRole('button', { name: 'Add spend' }).click();
+  const dialog = page.getByRole('dialog');
+  const today = await page.evaluate<string>('new Date().toISOString().slice(0, 10)');
+  await dialog.getByLabel('First day').fill(today);
+  await dialog.getByLabel('Last day').fill(today);
+  await dialog.getByLabel('Amount').fill('12');
+  await dialog.getByRole('button', { name: 'Add spend' }).click();
+  await expect(card.getByRole('listitem')).toContainText('$12.00');
+  await expect.poll(() => kpi(page, 'Cost')).toBe(12);
+});

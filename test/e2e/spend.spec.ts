@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Campaign } from '../../src/contracts/campaign.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(({ context }) => house.enter(context));
+
+/** The page of a campaign of whoever is signed in. */
+const openCampaign = async (page: Page): Promise<void> => {
+  await house.signIn(page);
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const domains = await house.call('GET', '/domain', { token });
+  const domainId = (domains.body as { id: string }[])[0]?.id;
+  const pages = splitBetween([{ name: 'A', url: 'https://shop.example/', weight: 10_000 }]);
+  const made = await house.call('POST', '/campaign', {
+    token,
+    body: { name: 'Summer sale', domainId, ...pages },
+  });
+  await page.goto(`${house.origin}/campaign/campaignsView?id=${(made.body as Campaign).id}`);
+};
+
+const card = (page: Page) => page.getByRole('region', { name: 'Costs and spend' });
+const entries = (page: Page) => card(page).getByRole('list', { name: 'Periods' }).getByRole('listitem');
+
+const add = async (page: Page, from: string, to: string, amount: string): Promise<void> => {
+  await card(page).getByRole('button', { name: 'Add spend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill(from);
+  await dialog.getByLabel('Last day').fill(to);
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByRole('button', { name: 'Add spend' }).click();
+};
+
+test('spend is entered, changed, taken out and brought back', async ({ page }) => {
+  await openCampaign(page);
+  await expect(card(page).getByText('Nothing entered yet.')).toBeVisible();
+  await add(page, '2026-03-02', '2026-03-08', '1 234,50');
+  await expect(entries(page)).toHaveText(/Mar 2, 2026 – Mar 8, 2026.*\$1,234\.50/);
+
+  await add(page, '2026-03-08', '2026-03-09', '5');
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByText('The entry of Mar 2, 2026 – Mar 8, 2026 has some of these days'),
+  ).toBeVisible();
+  await expect(dialog.getByText('There is an entry for some of these days already')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await card(page).getByRole('button', { name: 'Change the entry of' }).click();
+  await dialog.getByLabel('Amount').fill('99.9');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(entries(page)).toContainText('$99.90');
+
+  await card(page).getByRole('button', { name: 'Delete the entry of' }).click();
+  await expect(card(page).getByText('Nothing entered yet.')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(entries(page)).toContainText('$99.90');
+});
+
+test('a file from a spreadsheet is looked at first; its good lines are entered, its bad one is named', async ({
+  page,
+}) => {
+  await openCampaign(page);
+  await add(page, '2026-03-02', '2026-03-02', '10');
+  await expect(entries(page)).toHaveCount(1);
+  const file = ['\uFEFFDay;Cost', '02.03.2026;12,50', '12/11/2026;3,00', '03.03.2026;"1.234,50"'].join(
+    '\r\n',
+  );
+  await card(page).getByRole('button', { name: 'Upload CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog.getByText('New: 1 · Replaced: 1 · The same: 0 · Refused: 1')).toBeVisible();
+  await expect(dialog.getByText('Sum of the good lines: $1,247.00')).toBeVisible();
+  const problem = dialog.getByRole('row', { name: /Day or month first/ });
+  await expect(problem).toHaveText(/^3from12\/11\/2026/);
+  await expect(dialog.getByText('$10.00 → $12.50')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Enter the 2 good ones' }).click();
+  await expect(page.getByText('Entered: 1 new, 1 replaced')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText('$1,234.50');
+  await expect(entries(page).last()).toContainText('$12.50');
+});
