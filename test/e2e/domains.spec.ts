@@ -177,3 +177,21 @@ test('a viewer sees everything and changes nothing; the palette leads to one dom
   await expect(row(page, HOST)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add domains' })).toHaveCount(0);
 });
+
+test('a campaign on a domain that serves no links says so, and leads to what is missing', async ({
+  page,
+}) => {
+  const domain = await addDomain(page);
+  const made = await house.call('POST', '/campaign', {
+    token: await token(page),
+    body: {
+      ...{ name: 'Too early', domainId: at(domain, 'id') },
+      ...splitBetween([{ name: '', url: 'https://shop.example/', weight: 10_000 }]),
+    },
+  });
+  await page.goto(`${house.origin}/campaign/campaignsView?id=${at(made.body, 'id')}`);
+  await expect(page.getByText('Your link does not work: its domain is not verified')).toBeVisible();
+  await expect(page.getByText('Your link is live')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See the domain' }).click();
+  await expect(details(page).getByText('Waiting for DNS')).toBeVisible();
+});

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { campaignQuery } from '../../api/campaigns.ts';
+import { campaignQuery, domainsQuery } from '../../api/campaigns.ts';
 import { campaignReportQuery, REFRESH_MS } from '../../api/reports.ts';
 import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -23,6 +23,8 @@ import { ChecksCard } from './check/checks-card.tsx';
 import { MoneyGrid } from './costs/money-grid.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import { DisclosureCard } from './disclosure/disclosure-card.tsx';
+import { servesLinks } from './domain-hint.tsx';
+import { DomainNote } from './domain-note.tsx';
 import { valuesOf } from './form-values.ts';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
@@ -55,6 +57,7 @@ const View = ({ id }: { id: string }) => {
     ...campaignQuery(id),
     refetchInterval: (query) => (query.state.data?.live === false ? 1000 : REFRESH_MS),
   });
+  const domains = useQuery(domainsQuery());
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
   const currency = me.data?.workspace.currency ?? 'USD';
   const report = useQuery({
@@ -69,6 +72,8 @@ const View = ({ id }: { id: string }) => {
     );
   const state = stateOf(campaign, dataUpdatedAt);
   const zone = campaign.timeZone ?? timeZone;
+  const domain = domains.data?.find((one) => one.id === campaign.domainId);
+  const served = domain === undefined || servesLinks(domain);
   // The moment that its time begins or ended at.
   const turn = state === 'scheduled' ? campaign.startsAt : state === 'ended' ? campaign.endsAt : null;
   const said = t(`campaign.live.${state}`, turn === null ? {} : { time: format.minute(turn, zone), zone });
@@ -77,7 +82,7 @@ const View = ({ id }: { id: string }) => {
       <PageHeader
         title={campaign.name}
         aside={<StatusChip state={state} />}
-        lead={campaign.live ? said : t('campaign.reaching')}
+        lead={served ? (campaign.live ? said : t('campaign.reaching')) : t('campaign.live.unserved')}
         actions={
           <>
             <TryButton campaign={id} zone={zone} />
@@ -98,7 +103,8 @@ const View = ({ id }: { id: string }) => {
         }
       />
       <Stack spacing={2}>
-        <LinkCard campaign={campaign} isOn={state === 'active'} />
+        {domain && <DomainNote domain={domain} />}
+        <LinkCard campaign={campaign} isOn={state === 'active' && served} />
         <SourceCard campaign={campaign} />
         <Section title={t('behaviour.title')}>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -34,6 +34,12 @@ export const campaigns: Translated<typeof english> = {
   'campaign.live.ended': 'Finalizó el {time} ({zone}); las conversiones tardías aún cuentan',
   'campaign.live.paused': 'En pausa: los visitantes reciben la respuesta elegida para un enlace inactivo',
   'campaign.live.archived': 'Archivada: el enlace está inactivo, las conversiones tardías aún cuentan',
+  'campaign.live.unserved': 'Tu enlace no funciona: su dominio no está verificado',
+  'campaign.domain.waiting': 'El enlace funcionará en cuanto se encuentre el registro DNS de {host}.',
+  'campaign.domain.failing':
+    'En la última consulta faltaba el registro DNS de {host}: puede que los visitantes no lleguen aquí.',
+  'campaign.domain.lost': '{host} fue verificado por otro espacio de trabajo: sus enlaces llevan allí.',
+  'campaign.domain.open': 'Ver el dominio',
   'campaign.reaching': 'El último cambio va en camino al enlace…',
   'campaign.new': 'Nueva campaña',
   'campaign.new.lead': 'Solo hacen falta un nombre y una página. Lo demás se puede cambiar después.',

@@ -33,6 +33,12 @@ export const campaigns: Translated<typeof english> = {
   'campaign.live.ended': 'Encerrada em {time} ({zone}); conversões tardias ainda contam',
   'campaign.live.paused': 'Pausada: os visitantes recebem a resposta escolhida para link inativo',
   'campaign.live.archived': 'Arquivada: o link está inativo, conversões tardias ainda contam',
+  'campaign.live.unserved': 'Seu link não funciona: o domínio dele não está verificado',
+  'campaign.domain.waiting': 'O link vai funcionar assim que o registro DNS de {host} for encontrado.',
+  'campaign.domain.failing':
+    'Na última consulta o registro DNS de {host} tinha sumido: os visitantes podem não chegar aqui.',
+  'campaign.domain.lost': '{host} foi verificado por outro espaço de trabalho: os links dele levam para lá.',
+  'campaign.domain.open': 'Ver o domínio',
   'campaign.reaching': 'A última alteração está a caminho do link…',
   'campaign.new': 'Nova campanha',
   'campaign.new.lead': 'Só o nome e uma página são necessários. O resto pode ser mudado depois.',

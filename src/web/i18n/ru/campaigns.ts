@@ -34,6 +34,12 @@ export const campaigns: Translated<typeof english> = {
   'campaign.live.ended': 'Завершена: {time} ({zone}); поздние конверсии ещё учитываются',
   'campaign.live.paused': 'На паузе: посетители получают ответ, выбранный для неактивной ссылки',
   'campaign.live.archived': 'В архиве: ссылка неактивна, поздние конверсии ещё учитываются',
+  'campaign.live.unserved': 'Ваша ссылка не работает: её домен не подтверждён',
+  'campaign.domain.waiting': 'Ссылка заработает, как только найдётся DNS-запись {host}.',
+  'campaign.domain.failing':
+    'При последней проверке DNS-записи {host} не было: посетители могут сюда не попасть.',
+  'campaign.domain.lost': '{host} подтвердило другое рабочее пространство: ссылки ведут туда.',
+  'campaign.domain.open': 'Открыть домен',
   'campaign.reaching': 'Последнее изменение скоро дойдёт до ссылки…',
   'campaign.new': 'Новая кампания',
   'campaign.new.lead': 'Нужны только название и одна страница. Остальное можно изменить позже.',
