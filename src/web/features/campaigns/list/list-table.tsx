@@ -89,6 +89,8 @@ export const ListTable = ({
                   key={column}
                   align={isRight(column) ? 'right' : 'left'}
                   sortDirection={(by && directionOf(by, sort)) ?? false}
+                  // Figures are narrower than what they are called: words may stand below each other.
+                  sx={isRight(column) ? { whiteSpace: 'normal', minWidth: 92, lineHeight: 1.3, pl: 0 } : null}
                 >
                   {by ? <Sort by={by} sort={sort} label={t(label)} onSort={onSort} /> : t(label)}
                 </TableCell>
