@@ -28,7 +28,9 @@ let round = 0;
 beforeEach(async () => {
   round += 1;
   made = [];
-  for (const tags of [['x'], [], ['X', 'y']]) made.push(await create({ name: `Round ${round}`, tags }));
+  const costs = { model: 'cpc', amount: '0.35' };
+  for (const tags of [['x'], [], ['X', 'y']])
+    made.push(await create({ name: `Round ${round}`, tags, costs }));
   house.published.times = 0;
 });
 
@@ -104,6 +106,7 @@ test('clones are paused campaigns with links and destinations of their own; undo
     name: `Round ${round} (2)`,
     status: 'paused',
     tags: before.tags,
+    costs: { model: 'cpc', amount: '0.35' },
     default: before.default,
     revision: 1,
   });

@@ -42,6 +42,8 @@ export const costs = {
   'field.amount_negative': 'An amount cannot be below zero',
   'field.amount_unsure': 'Thousands or decimals? Write 1234 or 1.2340',
   'field.share_invalid': 'Enter 0 to 100, with at most 2 decimals',
+  'field.cost_model_unknown': 'Write none, token, cpc, cpm, cpa or share',
+  'field.amount_not_used': 'This model has no amount: leave it empty',
   'metric.cost': 'Cost',
   'metric.cost.help':
     'What the paid visits and conversions of this period cost, or what you entered as spent. Bots are among the paid visits, declared crawlers are not.',

@@ -43,6 +43,8 @@ export const costs = {
   'field.amount_negative': 'राशि शून्य से कम नहीं हो सकती',
   'field.amount_unsure': 'हज़ार या दशमलव? 1234 या 1.2340 लिखें',
   'field.share_invalid': '0 से 100 तक दर्ज करें, ज़्यादा से ज़्यादा 2 दशमलव अंक',
+  'field.cost_model_unknown': 'none, token, cpc, cpm, cpa या share लिखें',
+  'field.amount_not_used': 'इस मॉडल में राशि नहीं होती: इसे खाली छोड़ें',
   'metric.cost': 'लागत',
   'metric.cost.help':
     'इस अवधि के भुगतान वाले विज़िट और कन्वर्ज़न की लागत, या आपका दर्ज ख़र्च। भुगतान वाले विज़िट में बॉट शामिल हैं, घोषित क्रॉलर नहीं।',

@@ -44,6 +44,8 @@ export const costs = {
   'field.amount_negative': 'O valor não pode ser negativo',
   'field.amount_unsure': 'Milhar ou decimais? Escreva 1234 ou 1,2340',
   'field.share_invalid': 'Informe de 0 a 100, com no máximo 2 casas decimais',
+  'field.cost_model_unknown': 'Use none, token, cpc, cpm, cpa ou share',
+  'field.amount_not_used': 'Este modelo não tem valor: deixe em branco',
   'metric.cost': 'Custo',
   'metric.cost.help':
     'O que custaram as visitas pagas e as conversões deste período, ou o que você informou como gasto. Bots estão entre as visitas pagas, rastreadores declarados não.',

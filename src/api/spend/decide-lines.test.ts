@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decideLines, type Step } from './decide-lines.ts';
+import { daysKey, overlap, type Period, periodReader } from './period.ts';
+import type { ResolvedLine } from './resolve-line.ts';
+import type { Entry } from './store.ts';
+
+const zones = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'];
+const readers = new Map(zones.map((zone) => [zone, periodReader(zone, Date.UTC(2026, 10, 22))]));
+const dayAt = (n: number): string => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10);
+const periodAt = (zone: string, first: number, days: number): Period =>
+  readers.get(zone)?.(dayAt(first), dayAt(first + days)) as Period;
+
+const period = (zone: string) =>
+  fc.record({ first: fc.nat(12), days: fc.nat(3) }).map(({ first, days }) => periodAt(zone, first, days));
+const amount = fc.constantFrom('1', '2.5', '7');
+
+/** Entries made one after the other as the store takes them: none overlaps another. */
+const entries = fc
+  .array(
+    fc.record({
+      zone: fc.constantFrom(...zones),
+      campaign: fc.constantFrom(1, 2),
+      amount,
+      place: fc.tuple(fc.nat(12), fc.nat(3)),
+    }),
+    { maxLength: 8 },
+  )
+  .map((made) =>
+    made.reduce<Entry[]>((kept, { zone, campaign, amount, place }, i) => {
+      const at = periodAt(zone, ...place);
+      const entry = { ...at, publicId: `spd_${i}`, campaign, timeZone: zone, amount, currency: 'USD' };
+      const free = kept.every(
+        (one) => one.campaign !== campaign || (!overlap(one, entry) && daysKey(one) !== daysKey(entry)),
+      );
+      if (free) kept.push(entry);
+      return kept;
+    }, []),
+  );
+
+const line = fc
+  .record({ period: period('UTC'), campaign: fc.constantFrom(1, 2), amount, good: fc.boolean() })
+  .map(({ period, campaign, amount, good }): ResolvedLine => {
+    const named = { number: campaign, id: `cmp_${campaign}`, name: 'C' };
+    const texts = { campaign: 'C', from: period.from, to: period.to, amount, currency: '' };
+    const file = { line: 2, ...texts, texts, problems: [] };
+    const problems = good ? [] : [{ field: 'currency' as const, code: 'currency_other', text: 'EUR' }];
+    return { file, campaign: named, said: good ? { campaign: named, period, amount } : null, problems };
+  });
+
+const workspace = { timeZone: 'UTC', currency: 'USD' };
+
+/** What is stored once the good lines are written. */
+const after = (before: readonly Entry[], steps: readonly Step[]): (Period & { campaign: number })[] => {
+  const replaced = new Set(steps.map((step) => step.before?.publicId));
+  const written = steps.flatMap(({ said }) =>
+    said === null ? [] : [{ ...said.period, campaign: said.campaign.number }],
+  );
+  return [...before.filter(({ publicId }) => !replaced.has(publicId)), ...written];
+};
+
+test('whatever a file says, periods of one campaign never overlap, and nothing that was there gets lost', () => {
+  fc.assert(
+    fc.property(entries, fc.array(line, { maxLength: 12 }), (before, lines) => {
+      const steps = decideLines(lines, before, workspace);
+      expect(steps.map(({ file }) => file)).toEqual(lines.map(({ file }) => file));
+      const stored = after(before, steps);
+      for (const [i, one] of stored.entries()) {
+        for (const other of stored.slice(i + 1)) {
+          if (one.campaign === other.campaign) expect(overlap(one, other)).toBe(false);
+        }
+      }
+      const key = ({ campaign, ...days }: Period & { campaign: number }) => `${campaign} ${daysKey(days)}`;
+      const kept = new Set(stored.map(key));
+      for (const entry of before) expect(kept.has(key(entry))).toBe(true);
+      for (const { outcome, said, problems } of steps) {
+        expect(outcome === 'refuse').toBe(said === null);
+        expect(problems.length > 0).toBe(said === null);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the first of two lines holds, and a file that was written once is the same the next time', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+      const steps = decideLines(lines, [], workspace);
+      const first = lines.findIndex(({ said }) => said !== null);
+      if (first >= 0) expect(steps[first]?.outcome).toBe('create');
+      const stored = steps.flatMap(({ said }, i): Entry[] =>
+        said === null
+          ? []
+          : [
+              {
+                ...{ ...said.period, publicId: `spd_${i}`, campaign: said.campaign.number },
+                ...{ amount: said.amount, ...workspace },
+              },
+            ],
+      );
+      const again = decideLines(lines, stored, workspace);
+      expect(again.map(({ outcome }) => outcome)).toEqual(
+        steps.map(({ outcome }) => (outcome === 'create' ? 'same' : outcome)),
+      );
+    }),
+  );
+});
