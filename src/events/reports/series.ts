@@ -52,7 +52,7 @@ export const seriesReport = async (
        WHERE ${where} AND ${countedByClick} GROUP BY 1`,
       values,
     ),
-    spendRows(reader, range, 'quarter', spans),
+    spendRows(reader, range, 'step', spans),
   ]);
   const byStep = (rows: readonly Row[]): Map<number, Row[]> =>
     Map.groupBy(rows, (row) => steps.findLastIndex((step) => step <= num(row.id)));

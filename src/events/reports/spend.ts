@@ -3,8 +3,8 @@ import type { RangeQuery, SpendPeriod } from '../store/contract.ts';
 import { query, type Row } from '../store/duckdb/rows.ts';
 import { countedByClick } from './metrics.ts';
 
-/** What rows of a report are told apart by, as their column `id`. A quarter hour is named by its begin, in milliseconds. */
-type SpendKey = 'campaign' | 'destination' | 'quarter';
+/** What rows of a report are told apart by, as their column `id`. A step is named by its begin, in milliseconds. */
+type SpendKey = 'campaign' | 'destination' | 'step';
 
 interface Span {
   begins: number;
@@ -29,9 +29,10 @@ const asAmount = (millionths: string): string =>
  * are 5,000 days or 5,000 years.
  */
 const weeks = `SELECT *, unnest(range(begins // ${WEEK_MS}, (ends - 1) // ${WEEK_MS} + 1)) AS week FROM spend`;
-const joined = (table: string): string =>
+const joined = (table: string, key: SpendKey): string =>
   `FROM ${table} r JOIN weeks s ON r.campaign = s.campaign AND epoch_ms(r.quarter) // ${WEEK_MS} = s.week
-     AND epoch_ms(r.quarter) >= s.begins AND epoch_ms(r.quarter) < s.ends WHERE r.workspace = $1`;
+     AND epoch_ms(r.quarter) >= s.begins AND epoch_ms(r.quarter) < s.ends
+   ${key === 'step' ? 'LEFT JOIN steps m ON epoch_ms(r.quarter) = m.quarter' : ''} WHERE r.workspace = $1`;
 
 /** What a share of `amount` up to `part` of `whole` comes to; the shares of neighbours add up without a gap. */
 const upTo = (part: string, whole: string): string => `amount * (${part}) // (${whole})`;
@@ -41,19 +42,24 @@ const statement = (range: RangeQuery, periods: readonly SpendPeriod[], key: Spen
   const inRange = `r.quarter >= ${from} AND r.quarter < ${to}`;
   const earliest = instant(Math.min(...periods.map(({ begins }) => begins)));
   const latest = instant(Math.max(...periods.map(({ ends }) => ends)));
-  // Where nobody asks for quarter hours, those before, in and behind the range are one each.
+  // Quarter hours before and behind the range are one each, and so are those in it that nobody tells apart.
+  const within = { campaign: from, destination: 'r.quarter', step: 'make_timestamp(m.step * 1000)' };
   const moment = `CASE WHEN r.quarter < ${from} THEN ${instant(range.from - QUARTER_MS)} WHEN r.quarter >= ${to} THEN ${to}
-    ELSE ${key === 'campaign' ? from : 'r.quarter'} END`;
+    ELSE ${within[key]} END`;
   const destination = key === 'destination' ? 'coalesce(r.destination, 0)' : '0';
-  const id = key === 'quarter' ? 'epoch_ms(moment)' : key;
+  const id = key === 'step' ? 'epoch_ms(moment)' : key;
   return `
-    WITH spend AS (SELECT * REPLACE ((amount::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT AS amount) FROM ${listed('$2', SPEND)}),
-    weeks AS (${weeks}),
+    WITH spend AS MATERIALIZED (
+      SELECT * REPLACE ((amount::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT AS amount) FROM ${listed('$2', SPEND)}),
+    weeks AS MATERIALIZED (${weeks}),
+    spans AS (SELECT * FROM ${listed('$3', SPANS)}),
+    steps AS (SELECT begins AS step, unnest(range(begins, ends, ${QUARTER_MS})) AS quarter FROM spans),
     cells AS (
       SELECT s.campaign, s.begins, s.amount, ${moment} AS moment, ${destination} AS destination,
-        sum(r.valid)::HUGEINT AS valid, sum(r.cost) FILTER (${inRange}) AS cost, sum(r.uncosted) FILTER (${inRange}) AS uncosted
-      ${joined('rollup_path')} AND r.quarter >= ${earliest} AND r.quarter < ${latest} GROUP BY ALL),
-    laid AS (
+        sum(r.valid)::HUGEINT AS valid, sum(r.cost) FILTER (${inRange}) AS cost,
+        sum(r.uncosted) FILTER (${inRange}) AS uncosted
+      ${joined('rollup_path', key)} AND r.quarter >= ${earliest} AND r.quarter < ${latest} GROUP BY ALL),
+    laid AS MATERIALIZED (
       SELECT *, sum(valid) OVER (PARTITION BY campaign, begins ORDER BY moment, destination) AS reached,
         sum(valid) OVER (PARTITION BY campaign, begins) AS whole
       FROM cells),
@@ -65,15 +71,15 @@ const statement = (range: RangeQuery, periods: readonly SpendPeriod[], key: Spen
       FROM laid WHERE whole > 0 AND moment >= ${from} AND moment < ${to}
       UNION ALL
       SELECT s.campaign, ${moment}, ${destination}, -sum(r.cost), 0
-      ${joined('conversion_rollup_path')} AND ${countedByClick} AND r.cost <> 0 AND ${inRange} GROUP BY ALL
+      ${joined('conversion_rollup_path', key)} AND ${countedByClick} AND r.cost <> 0 AND ${inRange} GROUP BY ALL
       UNION ALL
       SELECT e.campaign, make_timestamp(p.begins * 1000), 0,
         ${asAmount(
           `${upTo('least(e.ends, p.ends) - e.begins', 'e.ends - e.begins')}
            - ${upTo('greatest(e.begins, p.begins) - e.begins', 'e.ends - e.begins')}`,
         )}, 0
-      FROM (SELECT * FROM spend ANTI JOIN (SELECT DISTINCT campaign, begins FROM laid WHERE whole > 0) USING (campaign, begins)) e
-      JOIN ${listed('$3', SPANS)} p ON p.begins < e.ends AND p.ends > e.begins)
+      FROM (SELECT * FROM spend ANTI JOIN (SELECT campaign, begins FROM laid WHERE whole > 0) USING (campaign, begins)) e
+      JOIN spans p ON p.begins < e.ends AND p.ends > e.begins)
     SELECT ${id} AS id, sum(cost)::VARCHAR AS cost, sum(uncosted)::BIGINT AS uncosted FROM parts GROUP BY 1`;
 };
 
