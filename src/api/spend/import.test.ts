@@ -199,6 +199,13 @@ test('amounts prove the decimal mark for those that could be read in two ways', 
   expect(point.preview.map(({ amount }) => amount)).toEqual(['1234', '7.5']);
 });
 
+test('amounts as a spreadsheet shows them, with the sign of the currency', async () => {
+  const lines = ['campaign,day,amount', 'Autumn,2026-03-01,"$1,234.50"', 'Autumn,2026-03-02,5 USD'];
+  const answer = await take([...lines, 'Autumn,2026-03-03,€5'], { mode: 'good' });
+  expect(said(answer)).toEqual(['4 amount currency_other €5']);
+  expect(await stored()).toEqual(['Autumn 2026-03-01 2026-03-01 1234.5', 'Autumn 2026-03-02 2026-03-02 5']);
+});
+
 test('a head that names another currency refuses every line', async () => {
   const answer = await take(['campaign,day,Amount spent (EUR)', 'Autumn,2026-03-01,5']);
   expect(said(answer)).toEqual(['2 currency currency_other EUR']);

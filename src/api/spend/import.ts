@@ -77,7 +77,7 @@ const linesOf = async (
   const { id, timeZone, currency } = workspace;
   const subject = campaignId === undefined ? null : await findSpentCampaign(db, id, campaignId);
   if (subject === undefined) throw new Refusal('not_found');
-  const { lines, ignored } = readSpendFile(content);
+  const { lines, ignored } = readSpendFile(content, currency);
   const scene = {
     find: await campaignFinder(db, id),
     only: subject && { number: subject.id, id: subject.public_id, name: subject.name },

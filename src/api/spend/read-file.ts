@@ -1,4 +1,5 @@
 import { MAX_SPEND_ROWS } from '../../contracts/spend.ts';
+import { withoutSign } from '../../core/money/currency-sign.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
 import { readTypedDay } from '../../core/time/typed-day.ts';
 import { readTable } from '../http/read-table.ts';
@@ -38,9 +39,11 @@ interface SpendFile {
 
 const COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency'] as const satisfies readonly SpendColumn[];
 
+type ReadAmount = TypedAmount | { kind: 'wrong'; code: 'currency_other' };
+
 const readLine = (
   texts: Readonly<Record<SpendColumn, string>>,
-  read: TypedAmount,
+  read: ReadAmount,
   mark: ReturnType<typeof decimalMarkOf>,
 ): Pick<FileLine, 'from' | 'to' | 'amount' | 'problems'> => {
   const problems: LineProblem[] = [];
@@ -60,9 +63,9 @@ const readLine = (
 };
 
 /**
- * The lines of a file of spend. Throws `validation_failed` for `content`: those of `readTable`, and `column_twice`.
+ * The lines of a file of spend, whose amounts may have the sign of the workspace's currency beside them. Throws `validation_failed` for `content`: those of `readTable`, and `column_twice`.
  */
-export const readSpendFile = (content: string): SpendFile => {
+export const readSpendFile = (content: string, currency: string): SpendFile => {
   const { head, names, rows } = readTable(content, {
     headOf: spendHeadOf,
     headWithin: HEAD_WITHIN,
@@ -75,7 +78,11 @@ export const readSpendFile = (content: string): SpendFile => {
       return { line, texts: Object.fromEntries(COLUMNS.map((c) => [c, textOf(c)])) as FileLine['texts'] };
     })
     .filter(({ texts }) => COLUMNS.some((column) => texts[column] !== ''));
-  const amounts = written.map(({ texts }) => readTypedAmount(texts.amount));
+  const bare = withoutSign(currency);
+  const amounts = written.map(({ texts }): ReadAmount => {
+    const typed = bare(texts.amount);
+    return typed === null ? { kind: 'wrong', code: 'currency_other' } : readTypedAmount(typed);
+  });
   const mark = decimalMarkOf(amounts);
   const used = new Set(head.places.values());
   return {
@@ -84,7 +91,7 @@ export const readSpendFile = (content: string): SpendFile => {
       texts,
       campaign: head.places.has('campaign') ? texts.campaign : null,
       currency: (texts.currency || head.currency || '').toUpperCase(),
-      ...readLine(texts, amounts[i] as TypedAmount, mark),
+      ...readLine(texts, amounts[i] as ReadAmount, mark),
     })),
     ignored: names.filter((name, place) => name !== '' && !used.has(place)),
   };

@@ -72,8 +72,12 @@ export const readTypedAmount = (text: string): TypedAmount => {
   return marks.length === 1 ? withOneMark(quiet, marks[0] as DecimalMark) : withMarks(quiet, marks);
 };
 
+type Marked =
+  | Pick<Extract<TypedAmount, { kind: 'amount' }>, 'kind' | 'mark'>
+  | { readonly kind: 'unsure' | 'wrong' };
+
 /** The decimal mark of a file by what its amounts prove; null: they prove none, or contradict each other. */
-export const decimalMarkOf = (amounts: readonly TypedAmount[]): DecimalMark | null => {
+export const decimalMarkOf = (amounts: readonly Marked[]): DecimalMark | null => {
   const marks = new Set(
     amounts.flatMap((one) => (one.kind === 'amount' && one.mark !== null ? one.mark : [])),
   );
