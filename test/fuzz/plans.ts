@@ -70,14 +70,14 @@ export const fuzzSnapshot = (): Snapshot =>
     ],
     campaigns: [
       ...[
-        plan(7),
+        plan(7, { cost: { by: 'token' } }),
         plan(META_CAMPAIGN, { redirect: 'meta', referrer: 'passed', passQuery: true }),
-        plan(9, { redirect: '307', passQuery: true }),
+        plan(9, { redirect: '307', passQuery: true, cost: { by: 'visit', amount: '0.35' } }),
         plan(10, { invalidTraffic: 'refuse' }),
-        plan(11, { passQuery: true }),
+        plan(11, { passQuery: true, cost: { by: 'token' } }),
         plan(12, { status: 'paused' }),
         plan(13, { status: 'archived', inactive: 'gone' }),
-        plan(14, { redirect: 'none' }),
+        plan(14, { redirect: 'none', cost: { by: 'revenue', percent: '7.5' } }),
       ].map((one, i) => ({ host: 'go.example', slug: SLUGS[i] as string, plan: one })),
       { host: 'two.example', slug: 'abc', plan: plan(20, { workspace: 2, domain: 2 }) },
       { host: 'two.example', slug: 'paused', plan: plan(21, { workspace: 2, domain: 2, status: 'paused' }) },

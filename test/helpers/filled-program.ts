@@ -18,7 +18,14 @@ const WORKER = 7;
 const EPOCH = 1;
 
 const campaigns = [
-  { name: 'Summer sale', slug: 'summer', source: 'Meta (Facebook, Instagram)', share: 0.46, rate: 0.031, pay: 24 },
+  {
+    name: 'Summer sale',
+    slug: 'summer',
+    source: 'Meta (Facebook, Instagram)',
+    share: 0.46,
+    rate: 0.031,
+    pay: 24,
+  },
   { name: 'Brand search', slug: 'brand', source: 'Google Ads', share: 0.24, rate: 0.052, pay: 31 },
   { name: 'Video launch', slug: 'video', source: 'TikTok', share: 0.21, rate: 0.017, pay: 19 },
   { name: 'Newsletter', slug: 'news', source: 'Newsletter', share: 0.09, rate: 0.064, pay: 22 },
