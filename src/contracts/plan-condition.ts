@@ -25,7 +25,7 @@ const spansOf = ({ days, from, to }: Hours): Span[] =>
   });
 
 /** Minutes since Monday 00:00, `[from, to)`, in order, without overlaps. */
-const weekMinutes = (hours: readonly Hours[]): Span[] => {
+export const weekMinutes = (hours: readonly Hours[]): Span[] => {
   const merged: [number, number][] = [];
   for (const [from, to] of hours.flatMap(spansOf).sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import CalendarViewWeek from '@mui/icons-material/CalendarViewWeekOutlined';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,9 +9,11 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { DAYS, type Hours } from '../../../contracts/targeting.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeKey } from './place-key.ts';
+import { WeekGrid } from './week/week-grid.tsx';
 
 interface HoursFieldsProps {
   values: readonly Hours[];
@@ -22,6 +25,8 @@ interface HoursFieldsProps {
 /** Days and times. A field for times knows no 24:00: midnight as an end is the end of the day. */
 export const HoursFields = ({ values, timeZone, error, onChange }: HoursFieldsProps) => {
   const t = useT();
+  const [showsWeek, setShowsWeek] = useState(false);
+  const weekId = useId();
   const change = (at: number, part: Partial<Hours>): void => {
     const span = values[at];
     if (span) onChange(values.with(at, { ...span, ...part }));
@@ -94,9 +99,21 @@ export const HoursFields = ({ values, timeZone, error, onChange }: HoursFieldsPr
         >
           {t('editor.hours.add')}
         </Button>
+        <Button
+          size="small"
+          startIcon={<CalendarViewWeek />}
+          aria-expanded={showsWeek}
+          aria-controls={weekId}
+          onClick={() => setShowsWeek(!showsWeek)}
+        >
+          {t('editor.hours.week')}
+        </Button>
         <Typography variant="caption" color="textSecondary">
           {t('editor.hours.help', { zone: timeZone })}
         </Typography>
+      </Box>
+      <Box id={weekId} hidden={!showsWeek}>
+        {showsWeek && <WeekGrid values={values} onChange={onChange} />}
       </Box>
     </Stack>
   );

@@ -76,6 +76,12 @@ export const routing = {
   'editor.hours.add': 'Add hours',
   'editor.hours.remove': 'Remove hours {number}',
   'editor.hours.help': 'Time in {zone}. An end before the start is on the next day.',
+  'editor.hours.week': 'Week',
+  'editor.week.cell': '{day}, {from} to {to}',
+  'editor.week.part': '{cell}, in part: {spans}',
+  'editor.week.sum': '{hours, number} of 168 hours.',
+  'editor.week.help':
+    'Drag over hours to choose them or to take them out. With keys: arrows, space, and shift with arrows.',
   'editor.map': 'Where traffic goes',
   'editor.map.link': 'The link',
   'editor.map.then': 'then',

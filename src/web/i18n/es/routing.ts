@@ -78,6 +78,12 @@ export const routing: Translated<typeof english> = {
   'editor.hours.add': 'Agregar horario',
   'editor.hours.remove': 'Quitar el horario {number}',
   'editor.hours.help': 'Hora de {zone}. Un final anterior al inicio es del día siguiente.',
+  'editor.hours.week': 'Semana',
+  'editor.week.cell': '{day}, de {from} a {to}',
+  'editor.week.part': '{cell}, en parte: {spans}',
+  'editor.week.sum': '{hours, number} de 168 horas.',
+  'editor.week.help':
+    'Arrastra sobre las horas para elegirlas o quitarlas. Con el teclado: flechas, espacio y mayús con flechas.',
   'editor.map': 'Adónde va el tráfico',
   'editor.map.link': 'El enlace',
   'editor.map.then': 'luego',

@@ -78,6 +78,12 @@ export const routing: Translated<typeof english> = {
   'editor.hours.add': 'Adicionar horário',
   'editor.hours.remove': 'Remover o horário {number}',
   'editor.hours.help': 'Hora de {zone}. Um fim anterior ao início é no dia seguinte.',
+  'editor.hours.week': 'Semana',
+  'editor.week.cell': '{day}, das {from} às {to}',
+  'editor.week.part': '{cell}, em parte: {spans}',
+  'editor.week.sum': '{hours, number} de 168 horas.',
+  'editor.week.help':
+    'Arraste sobre as horas para escolhê-las ou tirá-las. Com o teclado: setas, espaço e shift com setas.',
   'editor.map': 'Para onde vai o tráfego',
   'editor.map.link': 'O link',
   'editor.map.then': 'depois',

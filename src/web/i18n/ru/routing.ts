@@ -78,6 +78,12 @@ export const routing: Translated<typeof english> = {
   'editor.hours.add': 'Добавить часы',
   'editor.hours.remove': 'Удалить часы {number}',
   'editor.hours.help': 'Время: {zone}. Конец раньше начала — это следующий день.',
+  'editor.hours.week': 'Неделя',
+  'editor.week.cell': '{day}, с {from} до {to}',
+  'editor.week.part': '{cell}, частично: {spans}',
+  'editor.week.sum': 'Часов выбрано: {hours, number} из 168.',
+  'editor.week.help':
+    'Проведите по часам, чтобы выбрать их или снять выбор. С клавиатуры: стрелки, пробел, Shift со стрелками.',
   'editor.map': 'Куда идёт трафик',
   'editor.map.link': 'Ссылка',
   'editor.map.then': 'затем',
