@@ -4,6 +4,7 @@ import { campaignList } from './en/campaign-list.ts';
 import { campaigns } from './en/campaigns.ts';
 import { checks } from './en/checks.ts';
 import { classPage } from './en/class.ts';
+import { clickCosts } from './en/click-costs.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
 import { costs } from './en/costs.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...maintenance,
   ...campaigns,
   ...checks,
+  ...clickCosts,
   ...campaignList,
   ...tags,
   ...behaviour,

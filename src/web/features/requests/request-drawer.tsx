@@ -9,11 +9,13 @@ import { useIntl } from 'react-intl';
 import type { RequestRow } from '../../../contracts/request.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { replayQuery } from '../../api/reports.ts';
+import { meQuery } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ClassChip } from './class-chip.tsx';
+import { costWord } from './cost-word.ts';
 import { Facts } from './facts.tsx';
 import { ReplaySection } from './replay-section.tsx';
 import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
@@ -37,6 +39,9 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
   const { data } = useQuery({ ...campaignQuery(campaign ?? ''), enabled: campaign !== undefined });
   const rules = data?.rules;
   const replay = useQuery({ ...replayQuery(row?.id ?? ''), enabled: row !== null });
+  const { data: me } = useQuery(meQuery());
+  const price = (amount: string, currency: string | null): string =>
+    format.price(amount, currency ?? me?.workspace.currency ?? 'USD');
   const nameOf = (type: 'region' | 'language', code: string | null): string | null =>
     code && (intl.formatDisplayName(code, { type }) ?? code);
   return (
@@ -101,6 +106,7 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
                 row.reasons.map((code) => reasonWord(t, code)).join(', ') || t('request.reasons.none'),
               ],
               [t('requests.visit'), t(visitKey(row))],
+              [t('clickCost.label'), costWord(t, row, price)],
             ]}
           />
           <Facts

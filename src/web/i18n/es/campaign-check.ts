@@ -1,7 +1,8 @@
 import { checks } from './checks.ts';
+import { clickCosts } from './click-costs.ts';
 import { decisions } from './decisions.ts';
 import { revisions } from './revisions.ts';
 import { trying } from './trying.ts';
 
-/** The view of a campaign, the report of a check, what became of the campaign, and why a visitor goes where he goes. */
-export const messages = { ...checks, ...decisions, ...revisions, ...trying };
+/** The view of a campaign, the report of a check, what became of the campaign, why a visitor goes where he goes, and what it cost. */
+export const messages = { ...checks, ...clickCosts, ...decisions, ...revisions, ...trying };

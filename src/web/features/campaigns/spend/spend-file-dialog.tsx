@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Campaign } from '../../../../contracts/campaign.ts';
 import type { SpendImportAnswer, SpendImportInput } from '../../../../contracts/spend.ts';
@@ -17,6 +17,7 @@ import { importSpend } from '../../../api/spend.ts';
 import type { MessageKey } from '../../../i18n/en.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { decodeFile } from '../list/decode-file.ts';
@@ -66,10 +67,7 @@ export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => 
       setRunning(false);
     }
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  const choose = async (file: File): Promise<void> => {
     setAnswer(null);
     const text = decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2));
     setContent(text);
@@ -100,22 +98,20 @@ export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => 
           {t('spend.file.dry')}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component="label" variant={waits ? 'outlined' : 'contained'} disabled={running}>
-            {t('spend.file.choose')}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={(event) => void choose(event)}
-              style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-            />
-          </Button>
+          <FileButton
+            label={t('spend.file.choose')}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            variant={waits ? 'outlined' : 'contained'}
+            disabled={running}
+            onFile={(file) => void choose(file)}
+          />
           <Button onClick={() => saveFile('spend-sample.csv', [sampleFor(campaign === null)], 'text/csv')}>
             {t('spend.file.sample')}
           </Button>
         </Box>
         {running && <LinearProgress aria-label={t('app.loading')} />}
         {failure && <Alert severity="error">{t(failure)}</Alert>}
-        {answer && <SpendFileResult answer={answer} />}
+        {answer && <SpendFileResult answer={answer} named={campaign === null} />}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose} disabled={running}>

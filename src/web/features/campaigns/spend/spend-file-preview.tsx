@@ -11,8 +11,14 @@ import { TableScroll } from '../../../ui/table-scroll.tsx';
 
 type Row = SpendImportAnswer['preview'][number];
 
+interface SpendFilePreviewProps {
+  answer: SpendImportAnswer;
+  /** The file may be about several campaigns. */
+  named: boolean;
+}
+
 /** What would become of the first lines; an amount that is replaced stands beside the new one. */
-export const SpendFilePreview = ({ answer: { preview, currency } }: { answer: SpendImportAnswer }) => {
+export const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePreviewProps) => {
   const t = useT();
   const format = useFormat();
   // An entry in another currency has it behind its amount.
@@ -34,7 +40,7 @@ export const SpendFilePreview = ({ answer: { preview, currency } }: { answer: Sp
           <TableHead>
             <TableRow>
               <TableCell>{t('spend.file.line')}</TableCell>
-              <TableCell>{t('spend.file.campaign')}</TableCell>
+              {named && <TableCell>{t('spend.file.campaign')}</TableCell>}
               <TableCell>{t('spend.file.days')}</TableCell>
               <TableCell align="right">{t('costs.amount')}</TableCell>
               <TableCell>{t('spend.file.outcome')}</TableCell>
@@ -44,9 +50,11 @@ export const SpendFilePreview = ({ answer: { preview, currency } }: { answer: Sp
             {preview.map((row) => (
               <TableRow key={row.line}>
                 <TableCell>{row.line}</TableCell>
-                <TableCell sx={{ minWidth: 120, maxWidth: 240, overflowWrap: 'anywhere' }}>
-                  {row.campaign || t('app.notKnown')}
-                </TableCell>
+                {named && (
+                  <TableCell sx={{ minWidth: 120, maxWidth: 240, overflowWrap: 'anywhere' }}>
+                    {row.campaign || t('app.notKnown')}
+                  </TableCell>
+                )}
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {row.to === '' || row.to === row.from
                     ? row.from

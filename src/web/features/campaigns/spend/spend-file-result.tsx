@@ -7,7 +7,7 @@ import { SpendFilePreview } from './spend-file-preview.tsx';
 import { SpendFileProblems } from './spend-file-problems.tsx';
 
 /** What a file would do, or did: how many lines of each, what is wrong where, and what becomes of the first ones. */
-export const SpendFileResult = ({ answer }: { answer: SpendImportAnswer }) => {
+export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {
   const t = useT();
   const format = useFormat();
   const { counts, ignored, total, currency } = answer;
@@ -25,7 +25,7 @@ export const SpendFileResult = ({ answer }: { answer: SpendImportAnswer }) => {
         </Alert>
       )}
       {answer.problems.length > 0 && <SpendFileProblems answer={answer} />}
-      {!answer.written && <SpendFilePreview answer={answer} />}
+      {!answer.written && <SpendFilePreview answer={answer} named={named} />}
     </>
   );
 };

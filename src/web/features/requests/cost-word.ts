@@ -1,0 +1,26 @@
+import type { RequestRow } from '../../../contracts/request.ts';
+import type { Translate } from '../../i18n/use-t.ts';
+
+/** Parameter of the link that the price of a click is read from. */
+const PARAMETER = 'cost';
+
+/**
+ * What a click cost, or why that is not known; null: nothing is known by click. `price` writes an amount; currency null: the
+ * workspace's.
+ */
+export const costWord = (
+  t: Translate,
+  row: Pick<RequestRow, 'cost' | 'visit' | 'trafficClass'>,
+  price: (amount: string, currency: string | null) => string,
+): string | null => {
+  const { cost } = row;
+  if (cost === null) return null;
+  if (cost.by === 'conversion') return t('clickCost.conversion', { price: price(cost.amount, null) });
+  if (cost.by === 'revenue') return t('clickCost.revenue', { percent: cost.percent });
+  if (!row.visit) return t('clickCost.unpaid');
+  if (row.trafficClass === 'crawler') return t('clickCost.crawler');
+  const { amount, currency, problem } = cost;
+  if (amount === null) return t(`clickCost.${problem ?? 'missing'}`, { parameter: PARAMETER });
+  const text = price(amount, currency);
+  return currency === null ? text : t('clickCost.other', { price: text });
+};
