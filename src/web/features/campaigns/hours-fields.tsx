@@ -61,7 +61,7 @@ export const HoursFields = ({ values, timeZone, error, onChange }: HoursFieldsPr
             label={t('editor.hours.from')}
             value={span.from}
             onChange={(event) => change(at, { from: event.target.value })}
-            sx={{ width: 130 }}
+            sx={{ width: 148 }}
           />
           <TextField
             size="small"
@@ -72,7 +72,7 @@ export const HoursFields = ({ values, timeZone, error, onChange }: HoursFieldsPr
               const to = event.target.value;
               change(at, { to: to === '00:00' ? '24:00' : to });
             }}
-            sx={{ width: 130 }}
+            sx={{ width: 148 }}
           />
           {values.length > 1 && (
             <IconButton
