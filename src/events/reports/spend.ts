@@ -40,17 +40,18 @@ const upTo = (part: string, whole: string): string => `amount * (${part}) // (${
 const statement = (range: RangeQuery, periods: readonly SpendPeriod[], key: SpendKey): string => {
   const [from, to] = [instant(range.from), instant(range.to)];
   const inRange = `r.quarter >= ${from} AND r.quarter < ${to}`;
-  const earliest = instant(Math.min(...periods.map(({ begins }) => begins)));
-  const latest = instant(Math.max(...periods.map(({ ends }) => ends)));
+  const earliest = instant(periods.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_VALUE));
+  const latest = instant(periods.reduce((most, { ends }) => Math.max(most, ends), 0));
   // Quarter hours before and behind the range are one each, and so are those in it that nobody tells apart.
   const within = { campaign: from, destination: 'r.quarter', step: 'make_timestamp(m.step * 1000)' };
   const moment = `CASE WHEN r.quarter < ${from} THEN ${instant(range.from - QUARTER_MS)} WHEN r.quarter >= ${to} THEN ${to}
     ELSE ${within[key]} END`;
   const destination = key === 'destination' ? 'coalesce(r.destination, 0)' : '0';
   const id = key === 'step' ? 'epoch_ms(moment)' : key;
+  // A text becomes a decimal of 18 digits ten times as fast as one of 30, and no amount has more.
   return `
     WITH spend AS MATERIALIZED (
-      SELECT * REPLACE ((amount::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT AS amount) FROM ${listed('$2', SPEND)}),
+      SELECT * REPLACE ((amount::DECIMAL(18, 6)::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT AS amount) FROM ${listed('$2', SPEND)}),
     weeks AS MATERIALIZED (${weeks}),
     spans AS (SELECT * FROM ${listed('$3', SPANS)}),
     steps AS (SELECT begins AS step, unnest(range(begins, ends, ${QUARTER_MS})) AS quarter FROM spans),
