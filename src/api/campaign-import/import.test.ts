@@ -158,6 +158,15 @@ test.each([
   expect(problems.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual([`2 ${said}`]);
 });
 
+test('a comma that nobody put between quotes divides a cell: the row is refused, and not read one cell off', async () => {
+  const rows = ['A,https://a.example/,33,5,', 'A,https://b.example/,66.5,,', 'B, Inc,https://c.example/,100'];
+  const { problems } = await take(`name,url,weight,\n${rows.join('\n')}`, 'check');
+  expect(problems.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual(
+    expect.arrayContaining(['2  too_many_cells', '4  too_many_cells']),
+  );
+  expect(problems.some(({ line, code }) => line === 3 && code === 'too_many_cells')).toBe(false);
+});
+
 test('JSON is complete: into another workspace and back out it is the same', async () => {
   const to = [{ path: 0, weight: 10_000 }];
   const rule = { name: 'Phones', match: 'all', caps: { day: 5 }, to };

@@ -9,6 +9,7 @@ type Column = (typeof CSV_COLUMNS)[number];
 interface CsvRow {
   line: number;
   cells: Partial<Record<Column, string>>;
+  beyond: string;
 }
 
 const columnOf = (name: string): Column | null => {
@@ -35,12 +36,12 @@ const columnsOf = (names: readonly string[]): (Column | null)[] | null => {
 
 const rowsOf = (text: string): { rows: CsvRow[]; columns: Set<Column>; ignored: string[] } => {
   const table = readTable(text, { headOf: columnsOf, headWithin: 1, maxRows: MAX_IMPORT_ROWS });
-  const rows = table.rows.flatMap(({ line, cells: texts }) => {
+  const rows = table.rows.flatMap(({ line, cells: texts, beyond }) => {
     const cells: CsvRow['cells'] = {};
     for (const [i, name] of table.head.entries()) {
       if (name !== null) cells[name] = texts[i] ?? '';
     }
-    return Object.values(cells).some((cell) => cell !== '') ? [{ line, cells }] : [];
+    return Object.values(cells).some((cell) => cell !== '') ? [{ line, cells, beyond }] : [];
   });
   const ignored = table.names.filter((name, i) => name !== '' && table.head[i] === null);
   return { rows, columns: new Set(table.head.filter((name) => name !== null)), ignored };
@@ -67,7 +68,7 @@ const columnNames: Record<string, Column> = {
 /** Undefined: the row says nothing of costs, and they stay. Checked with the rest, but for what no schema sees. */
 const costsOf = ({ line, cells }: CsvRow, problems: ImportProblem[]): object | undefined => {
   const model = (cells.cost_model ?? '').toLowerCase();
-  const typed = (cells.cost_amount ?? '').replace(/\s*%$/, '');
+  const typed = (cells.cost_amount ?? '').replace(/%$/, '').trim();
   if (model === '' && typed === '') return undefined;
   if (typed === '') return { model, amount: null };
   const read = readTypedAmount(typed);
@@ -84,6 +85,7 @@ const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Ca
   const pages: Page[] = [];
   for (const row of group) {
     const weight = weightOf(row.cells.weight ?? '');
+    if (row.beyond !== '') problems.push({ line: row.line, field: '', code: 'too_many_cells' });
     if (Number.isNaN(weight)) problems.push({ line: row.line, field: 'weight', code: 'weight_invalid' });
     pages.push({ name: row.cells.destination ?? '', url: row.cells.url ?? '', weight });
   }

@@ -168,7 +168,14 @@ test('text that no database can hold is malformed, wherever it stands', async ()
   for (const answer of answers) {
     expect([answer.status, at(answer.body, 'error.code')]).toEqual([400, 'malformed_request']);
   }
-  expect((await create({ name: 'lone \ud800 surrogate' })).name).toBe('lone \ufffd surrogate');
+  const stored = await create({ name: 'lone \ud800 surrogate' });
+  expect(stored.name).toBe('lone \ufffd surrogate');
+  const changed = await patch(stored, { name: 'a \udc00 b', notes: '\ud800' });
+  expect([changed.status, at(changed.body, 'name'), at(changed.body, 'notes')]).toEqual([
+    200,
+    'a \ufffd b',
+    '\ufffd',
+  ]);
 });
 
 describe('changing', () => {

@@ -8,6 +8,11 @@ interface Row {
   line: number;
   /** Trimmed. */
   cells: string[];
+  /**
+   * What stands behind the last column that the head names; '': nothing. A comma that nobody put between quotes has divided a
+   * cell then (`12,50`), and no cell of the row can be trusted to be where it belongs.
+   */
+  beyond: string;
 }
 
 interface Table<Head> {
@@ -86,10 +91,13 @@ export const readTable = <Head>(text: string, reading: Reading<Head>): Table<Hea
   const rest = parsed.slice(place + 1);
   if (rest.length > reading.maxRows) throw invalidFields({ content: 'too_many_rows' });
   const before = said ? 1 : 0;
+  const width = names.findLastIndex((name) => name !== '') + 1;
   const rows = rest.map(({ record, info }) => {
     // The parser counts to where a row ends.
     const breaks = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
-    return { line: info.lines - breaks + before, cells: trimmed(record) };
+    const cells = trimmed(record);
+    const beyond = cells.slice(width).filter((cell) => cell !== '');
+    return { line: info.lines - breaks + before, cells, beyond: beyond.join(`${delimiter} `) };
   });
   return { head, names, rows };
 };

@@ -98,6 +98,11 @@ test('whatever is typed is read, doubted or refused, and never as something else
   );
 });
 
+test('a cell as long as a file is looked at once, and not once more for each of its spaces', () => {
+  const text = `1${' '.repeat(1_000_000)}x`;
+  expect(readTypedAmount(text)).toEqual({ kind: 'wrong', code: 'amount_invalid' });
+});
+
 test('a file has the decimal mark that its amounts prove', () => {
   const mark = (...texts: string[]) => decimalMarkOf(texts.map(readTypedAmount));
   expect(mark('1,234', '12')).toBeNull();

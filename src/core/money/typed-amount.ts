@@ -57,7 +57,7 @@ const withMarks = (text: string, marks: readonly DecimalMark[]): TypedAmount => 
  * be read in two ways is `unsure`.
  */
 export const readTypedAmount = (text: string): TypedAmount => {
-  const trimmed = text.replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '');
+  const trimmed = text.trim();
   if (trimmed === '') return { kind: 'wrong', code: 'amount_required' };
   if (/^[-\u2212]\s?\d/.test(trimmed)) return { kind: 'wrong', code: 'amount_negative' };
   const quiet = trimmed.replace(QUIET, '\u2009');

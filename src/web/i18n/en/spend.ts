@@ -79,6 +79,7 @@ export const spend = {
   'field.period_too_long': 'More than 366 days: divide it',
   'field.file_not_text': 'This is not a text file: save it as CSV',
   'field.csv_invalid': 'The CSV cannot be read: a quote does not end',
+  'field.too_many_cells': 'More cells than columns: put quotes around a cell that has a comma in it',
   'field.too_many_rows': 'More than 5,000 rows: divide the file',
   'field.file_empty': 'The file is empty',
   'field.file_too_long': 'The file is too large: divide it',

@@ -83,6 +83,7 @@ export const spend = {
   'field.period_too_long': 'Más de 366 días: divídelo',
   'field.file_not_text': 'No es un archivo de texto: guárdalo como CSV',
   'field.csv_invalid': 'No se puede leer el CSV: hay comillas sin cerrar',
+  'field.too_many_cells': 'Más celdas que columnas: pon entre comillas la celda que lleva una coma',
   'field.too_many_rows': 'Más de 5.000 filas: divide el archivo',
   'field.file_empty': 'El archivo está vacío',
   'field.file_too_long': 'El archivo es demasiado grande: divídelo',

@@ -80,6 +80,7 @@ export const spend = {
   'field.period_too_long': '366 दिन से ज़्यादा: इसे बाँटें',
   'field.file_not_text': 'यह टेक्स्ट फ़ाइल नहीं है: इसे CSV के रूप में सेव करें',
   'field.csv_invalid': 'CSV नहीं पढ़ी जा सकी: कोई उद्धरण चिह्न बंद नहीं है',
+  'field.too_many_cells': 'सेल कॉलम से ज़्यादा हैं: जिस सेल में कॉमा हो उसे उद्धरण चिह्नों में रखें',
   'field.too_many_rows': '5,000 से ज़्यादा पंक्तियाँ: फ़ाइल बाँटें',
   'field.file_empty': 'फ़ाइल ख़ाली है',
   'field.file_too_long': 'फ़ाइल बहुत बड़ी है: इसे बाँटें',

@@ -82,6 +82,7 @@ export const spend = {
   'field.period_too_long': 'Mais de 366 dias: divida',
   'field.file_not_text': 'Não é um arquivo de texto: salve como CSV',
   'field.csv_invalid': 'Não foi possível ler o CSV: há aspas sem fechamento',
+  'field.too_many_cells': 'Mais células do que colunas: ponha entre aspas a célula que contém vírgula',
   'field.too_many_rows': 'Mais de 5.000 linhas: divida o arquivo',
   'field.file_empty': 'O arquivo está vazio',
   'field.file_too_long': 'O arquivo é grande demais: divida-o',

@@ -82,6 +82,7 @@ export const spend = {
   'field.period_too_long': 'Больше 366 дней: разделите период',
   'field.file_not_text': 'Это не текстовый файл: сохраните его как CSV',
   'field.csv_invalid': 'CSV не читается: кавычка не закрыта',
+  'field.too_many_cells': 'Ячеек больше, чем столбцов: возьмите в кавычки ячейку с запятой внутри',
   'field.too_many_rows': 'Больше 5000 строк: разделите файл',
   'field.file_empty': 'Файл пуст',
   'field.file_too_long': 'Файл слишком велик: разделите его',
