@@ -61,6 +61,29 @@ test('spend is entered, changed, taken out and brought back', async ({ page }) =
   await expect(entries(page)).toContainText('$99.90');
 });
 
+test('an entry in the currency of before says that it is not counted, and is not deleted unasked', async ({
+  page,
+}) => {
+  await openCampaign(page);
+  await add(page, '2026-03-02', '2026-03-02', '10');
+  await expect(entries(page)).toContainText('$10.00');
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const changed = await house.call('PATCH', '/workspace', { token, body: { currency: 'EUR' } });
+  expect(changed.status).toBe(200);
+  await page.reload();
+  await expect(entries(page)).toContainText('Not counted: in USD');
+
+  await card(page).getByRole('button', { name: 'Delete the entry of' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await card(page).getByRole('button', { name: 'Change the entry of' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change what was spent' });
+  await expect(dialog.getByText('Entered in USD. A new amount is in EUR.')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('9');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(entries(page)).toContainText('€9.00');
+  await expect(card(page).getByText('Not counted')).toHaveCount(0);
+});
+
 test('a file from a spreadsheet is looked at first; its good lines are entered, its bad one is named', async ({
   page,
 }) => {
@@ -87,4 +110,21 @@ test('a file from a spreadsheet is looked at first; its good lines are entered, 
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('$1,234.50');
   await expect(entries(page).last()).toContainText('$12.50');
+});
+
+test('a file about several campaigns is uploaded from the list', async ({ page }) => {
+  await openCampaign(page);
+  await page.goto(`${house.origin}/campaign/campaigns`);
+  await page.getByRole('button', { name: 'Upload spend' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = 'campaign,date,spend\nsummer sale,2026-03-09,7.25\nAutumn sale,2026-03-09,1\n';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog.getByRole('row', { name: /There is no such campaign/ })).toContainText('Autumn sale');
+  await dialog.getByRole('button', { name: 'Enter the 1 good one' }).click();
+  await expect(page.getByText('Entered: 1 new, 0 replaced')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Summer sale' }).click();
+  await expect(entries(page)).toContainText('$7.25');
 });

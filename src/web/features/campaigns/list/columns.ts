@@ -43,7 +43,7 @@ const USUAL: readonly Column[] = [
   ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
 ];
 
-const MONEY: readonly Column[] = ['cost', 'revenue', 'profit', 'roi'];
+const MONEY: readonly Column[] = ['cost', 'profit', 'roi'];
 
 /** Where there is room, money too. */
 const usual = (): readonly Column[] =>
