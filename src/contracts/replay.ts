@@ -13,6 +13,8 @@ export const Replay = z.object({
   state: z.enum(['same', 'different', 'refused', 'no_plan', 'no_campaign']),
   /** Empty without a plan. */
   steps: z.array(DecisionStep),
+  /** Those of that revision, in the order in which they were tried; empty without a plan. */
+  rules: z.array(z.object({ number: z.number(), name: z.string() })),
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** IANA name of the zone that the campaign's hours were of; null without a plan. */
   zone: z.nullable(z.string()),

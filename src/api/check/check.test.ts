@@ -212,3 +212,29 @@ test('active campaigns are checked once a day', async () => {
   await house.store.db.updateTable('campaigns').set({ status: 'paused' }).execute();
   expect(await run()).toBe(0);
 });
+
+test('a page that several campaigns lead to is asked for once a day, and stands in the check of each', async () => {
+  const second = await call('POST', '/campaign', {
+    ...{ name: 'Summer', domainId: campaign.domainId, slug: `summer${people}` },
+    ...splitBetween([
+      { name: 'The same', url: 'https://b.example/', weight: 5000 },
+      { name: 'And again', url: 'https://b.example/', weight: 5000 },
+    ]),
+  });
+  const parts = { db: house.store.db, checker: house.checker, now: () => house.clock.now };
+  await checkDestinations(parts);
+  const times = (url: string): number => asked.filter((one) => one.url === url).length;
+  expect([times('https://a.example/?c=fairlead-check'), times('https://b.example/')]).toEqual([11, 11]);
+  const { checks } = (await call('GET', `/campaign/${at(second.body, 'id')}/check`)).body as CampaignChecks;
+  const check = (await call('GET', `/check/${checks[0]?.id}`)).body as Check;
+  const ids = (second.body as Campaign).destinations.map(({ id }) => id);
+  expect(check).toMatchObject({ state: 'ok', from: '93.184.216.1', trigger: 'daily' });
+  expect(check.destinations.map(({ id, name }) => [id, name])).toEqual([
+    [ids[0], 'The same'],
+    [ids[1], 'And again'],
+  ]);
+  // Whoever asks himself is answered anew.
+  asked = [];
+  await checked();
+  expect(times('https://b.example/')).toBe(11);
+});

@@ -6,7 +6,8 @@ import type { Db } from '../../db/tables.ts';
 import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { isPublicAddress } from '../../outgoing/public-address.ts';
 import { slots } from '../../outgoing/slots.ts';
-import { examine, FETCHES } from './examine.ts';
+import { FETCHES } from './examine.ts';
+import { type Examination, type Examined, examineOnce } from './examine-once.ts';
 import { headersOf } from './headers.ts';
 import { keepCheck } from './store.ts';
 
@@ -58,7 +59,10 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
   const turn = slots(AT_ONCE);
   const closing = new AbortController();
 
-  const look = async (campaign: CheckedCampaign, run: Run) => {
+  /** Of daily checks, whose campaigns often lead to the same pages. */
+  const daily: Examined = new Map();
+
+  const look = async (campaign: CheckedCampaign, trigger: CheckSummary['trigger'], run: Run) => {
     const cancel = AbortSignal.any([closing.signal, AbortSignal.timeout(DEADLINE_MS)]);
     let from: string | null = null;
     const get = async (url: string, headers: Readonly<Record<string, string>>) => {
@@ -76,13 +80,17 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
       files.set(origin, asked);
       return asked;
     };
-    const onDone = (): void => {
-      run.done += 1;
+    const onDone = (fetches = 1): void => {
+      run.done += fetches;
     };
-    const destinations: DestinationCheck[] = await Promise.all(
-      campaign.destinations.map((one) => examine(one, { get, robots, now, onDone })),
+    const sentFrom = (): string | null => from;
+    const parts = { get, robots, now, onDone, cancel, sentFrom };
+    const known: Examined = trigger === 'daily' ? daily : new Map();
+    const found: Examination[] = await Promise.all(
+      campaign.destinations.map((one) => examineOnce(one, known, parts)),
     );
-    return { from, destinations };
+    const destinations: DestinationCheck[] = found.map(({ check }) => check);
+    return { from: from ?? found.find((one) => one.from !== null)?.from ?? null, destinations };
   };
 
   const work = async (
@@ -91,7 +99,7 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
     run: Run,
   ): Promise<void> => {
     try {
-      const result = await turn(() => look(campaign, run));
+      const result = await turn(() => look(campaign, trigger, run));
       if (closing.signal.aborted) return;
       const state = worstOf(result.destinations.map((one) => one.state));
       const times = { startedAt: new Date(run.startedAt), finishedAt: new Date(now()) };

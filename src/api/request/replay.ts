@@ -70,7 +70,7 @@ export const replayRequest = async (
   });
   const [request] = rows;
   if (!request) throw new Refusal('not_found');
-  const nothing = { revision: request.revision, steps: [], destination: null, zone: null };
+  const nothing = { revision: request.revision, steps: [], rules: [], destination: null, zone: null };
   if (request.campaign === 0) return { ...nothing, state: 'no_campaign' };
   const plan = await planOfRevision(db, request.campaign, request.revision);
   if (!plan) return { ...nothing, state: 'no_plan' };
@@ -81,6 +81,7 @@ export const replayRequest = async (
     revision: request.revision,
     state: refused ? 'refused' : isSame(request, decision) ? 'same' : 'different',
     steps: decisionSteps(explain(plan, visitor, decision)),
+    rules: plan.rules.map(({ number, name }) => ({ number, name })),
     destination: names.get(decision.destination) ?? null,
     zone: plan.zone,
   };

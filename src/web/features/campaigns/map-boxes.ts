@@ -1,8 +1,9 @@
 import type { RuleInput } from '../../../contracts/routing.ts';
 import { deadRules } from '../../../contracts/unreachable.ts';
+import type { Words } from '../../decision/words.ts';
 import { capsOf } from './caps.ts';
 import type { ArmValues, PathValues, RoutingValues, RuleValues } from './routing-values.ts';
-import { type Words, whoWords } from './routing-words.ts';
+import { whoWords } from './routing-words.ts';
 import { destinationNames } from './use-names.ts';
 import { parsePercent } from './weights.ts';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useWords } from '../../decision/use-words.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { type MapBox, type MapWay, routeMap } from './map-boxes.ts';
 import type { RoutingValues } from './routing-values.ts';
-import { useWords } from './use-words.ts';
 
 /** A share as a bar behind the words; a way that leads nowhere says so. */
 const Way = ({ way }: { way: MapWay }) => {

@@ -1,7 +1,8 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
+import type { Words } from '../../decision/words.ts';
 import { en } from '../../i18n/en.ts';
-import { routingWords, type Words } from './routing-words.ts';
+import { routingWords } from './routing-words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const words: Words = {
@@ -9,6 +10,7 @@ const words: Words = {
   weight: (value) => `${value / 100} %`,
   list: (items, type) => intl.formatList(items, { type }),
   nameOf: (code, type) => intl.formatDisplayName(code, { type }) ?? code,
+  time: String,
   zone: 'Europe/Berlin',
 };
 

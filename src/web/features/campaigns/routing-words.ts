@@ -1,18 +1,7 @@
 import type { Campaign } from '../../../contracts/campaign.ts';
 import type { RuleInput } from '../../../contracts/routing.ts';
 import type { Condition, Hours } from '../../../contracts/targeting.ts';
-import type { Translate } from '../../i18n/use-t.ts';
-
-/** What the words are made with: messages, weights, lists and names of countries and languages in the current language. */
-export interface Words {
-  t: Translate;
-  weight: (hundredths: number) => string;
-  list: (items: readonly string[], type: 'conjunction' | 'disjunction') => string;
-  /** Name of an ISO 3166-1 country or of a language; the code itself when there is none. */
-  nameOf: (code: string, type: 'region' | 'language') => string;
-  /** IANA name of the zone that hours and days are of. */
-  zone: string;
-}
+import type { Words } from '../../decision/words.ts';
 
 type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
 

@@ -3,6 +3,7 @@ import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { useWords } from '../../decision/use-words.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { capsOf } from './caps.ts';
 import { codesIn } from './field-codes.ts';
@@ -11,7 +12,6 @@ import { whoWords } from './routing-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RuleHead } from './rule-head.tsx';
 import type { DragHandle } from './use-drag-order.ts';
-import { useWords } from './use-words.ts';
 
 interface RuleCardProps {
   form: CampaignForm;

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { RequestRow } from '../../../contracts/request.ts';
-import { campaignQuery } from '../../api/campaigns.ts';
 import { replayQuery } from '../../api/reports.ts';
 import { meQuery } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -34,14 +33,11 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
   const format = useFormat();
   const intl = useIntl();
   const id = useId();
-  const campaign = row?.campaign?.id;
-  // Only for the names of rules: without it they are shown by number.
-  const { data } = useQuery({ ...campaignQuery(campaign ?? ''), enabled: campaign !== undefined });
-  const rules = data?.rules;
   const replay = useQuery({ ...replayQuery(row?.id ?? ''), enabled: row !== null });
   const { data: me } = useQuery(meQuery());
   const price = (amount: string, currency: string | null): string =>
     format.price(amount, currency ?? me?.workspace.currency ?? 'USD');
+  const rules = replay.data?.rules;
   const nameOf = (type: 'region' | 'language', code: string | null): string | null =>
     code && (intl.formatDisplayName(code, { type }) ?? code);
   return (

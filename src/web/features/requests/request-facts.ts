@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Campaign } from '../../../contracts/campaign.ts';
 import type { DecisionStep } from '../../../contracts/decision.ts';
+import type { Replay } from '../../../contracts/replay.ts';
 import type { RequestRow } from '../../../contracts/request.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** The campaign's rules as they are now; undefined: not known. */
-type Rules = Campaign['rules'] | undefined;
+/** The campaign's rules when the request came; undefined: not known. */
+type Rules = Replay['rules'] | undefined;
 
-/** A rule as the campaign's screen names it, by its place and name; one that is gone by its number in the records. */
+/** A rule as the campaign's screen named it, by its place and name; one that is not known by its number in the records. */
 const ruleName = (t: Translate, number: number, rules: Rules): string => {
   const place = rules?.findIndex((rule) => rule.number === number) ?? -1;
   if (place < 0) return t('request.rule.number', { number });

@@ -17,6 +17,8 @@ export const trying = {
   'try.region': 'Region code (US-CA)',
   'try.paste': 'What is not specified above is read from these:',
   'try.address': 'IP address',
+  'try.query': 'Query of the link (macros)',
+  'try.revision': 'Revision',
   'try.nowhere': 'This visitor is not redirected.',
   'try.several': 'It depends on the visitor: see who goes where.',
   'try.sample': 'The click ID in this URL is a sample: a real click has its own.',

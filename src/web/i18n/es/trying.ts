@@ -19,6 +19,8 @@ export const trying = {
   'try.region': 'Código de región (US-CA)',
   'try.paste': 'Lo que no se especifica arriba se lee de estos datos:',
   'try.address': 'Dirección IP',
+  'try.query': 'Parámetros del enlace (macros)',
+  'try.revision': 'Revisión',
   'try.nowhere': 'A este visitante no se lo redirige.',
   'try.several': 'Depende del visitante: mira quién va a dónde.',
   'try.sample': 'El ID de clic de esta URL es un ejemplo: un clic real tiene el suyo.',

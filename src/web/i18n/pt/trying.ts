@@ -19,6 +19,8 @@ export const trying = {
   'try.region': 'Código da região (US-CA)',
   'try.paste': 'O que não foi informado acima é lido destes dados:',
   'try.address': 'Endereço IP',
+  'try.query': 'Parâmetros do link (macros)',
+  'try.revision': 'Revisão',
   'try.nowhere': 'Este visitante não é redirecionado.',
   'try.several': 'Depende do visitante: veja quem vai para onde.',
   'try.sample': 'O ID de clique nesta URL é um exemplo: um clique real tem o seu.',

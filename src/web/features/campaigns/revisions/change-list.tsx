@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useIntl } from 'react-intl';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import { domainsQuery } from '../../../api/campaigns.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.ts';
+import { useWords } from '../../../decision/use-words.ts';
 import { changeWords } from './change-words.ts';
 
 interface ChangeListProps {
@@ -15,15 +13,9 @@ interface ChangeListProps {
 
 /** Differences in words. */
 export const ChangeList = ({ changes, zone }: ChangeListProps) => {
-  const t = useT();
-  const intl = useIntl();
-  const { weight, minute } = useFormat();
   const { data: domains } = useQuery(domainsQuery());
   const words = {
-    ...{ t, weight, zone },
-    list: (items: readonly string[], type: 'conjunction' | 'disjunction') => intl.formatList(items, { type }),
-    nameOf: (code: string, type: 'region' | 'language') => intl.formatDisplayName(code, { type }) ?? code,
-    time: (iso: string) => minute(iso, zone),
+    ...useWords(zone),
     host: (id: string) => domains?.find((domain) => domain.id === id)?.host ?? id,
   };
   return (

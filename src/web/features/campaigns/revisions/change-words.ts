@@ -1,13 +1,12 @@
 import type { BodyField } from '../../../../contracts/campaign-body.ts';
 import type { Change, PathName, RuleName } from '../../../../contracts/campaign-changes/change.ts';
+import type { Words } from '../../../decision/words.ts';
 import type { MessageKey } from '../../../i18n/en.ts';
 import { costWords } from '../costs/cost-words.ts';
-import { conditionWords, type Words } from '../routing-words.ts';
+import { conditionWords } from '../routing-words.ts';
 
 /** What changes are told with. */
 export interface ChangeWords extends Words {
-  /** A moment of a campaign's schedule. */
-  time: (iso: string) => string;
   /** Host of a domain by its id; the id itself when it is not known. */
   host: (domain: string) => string;
 }
@@ -49,7 +48,7 @@ const valueWords = ({ t, time, host, list }: ChangeWords, field: BodyField, valu
       return t(`campaign.status.${text}` as 'campaign.status.active');
     case 'startsAt':
     case 'endsAt':
-      return time(text);
+      return time(Date.parse(text));
     case 'domainId':
       return host(text);
     case 'passQuery':

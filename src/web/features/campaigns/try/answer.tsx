@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { TryAnswer } from '../../../../contracts/try.ts';
 import { SAMPLE_CLICK_ID } from '../../../../core/routing/sample-click-id.ts';
 import { DecisionSteps } from '../../../decision/decision-steps.tsx';
+import { useWords } from '../../../decision/use-words.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/code-box.tsx';
-import { useWords } from '../use-words.ts';
 import { ShareBars } from './share-bars.tsx';
 
 interface AnswerProps {

@@ -80,7 +80,7 @@ export const TryDialog = ({ campaign, zone, draft, onClose }: TryDialogProps) =>
           <DialogContentText variant="body2" sx={{ mb: 2 }}>
             {t('try.lead')}
           </DialogContentText>
-          <TryFields control={control} zone={zone} />
+          <TryFields control={control} zone={zone} campaign={draft ? undefined : campaign} />
           {failure && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {failure}

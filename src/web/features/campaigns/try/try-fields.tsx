@@ -3,17 +3,25 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { TARGET_VALUES } from '../../../../contracts/targeting.ts';
+import { useWords } from '../../../decision/use-words.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useWords } from '../use-words.ts';
+import { RevisionChoice } from './revision-choice.tsx';
 import type { TryValues } from './try-values.ts';
 
-interface TryFieldsProps {
+interface VisitorProps {
   control: Control<TryValues>;
   zone: string;
 }
+
+interface TryFieldsProps extends VisitorProps {
+  /** Whose earlier revisions may be tried; undefined: what an editor holds is tried. */
+  campaign: string | undefined;
+}
+
+const SAMPLE_QUERY = 'sub1=a&cost=0.35';
 
 const LABELS = {
   country: 'request.country',
@@ -23,7 +31,7 @@ const LABELS = {
   browser: 'request.browser',
 } as const;
 
-interface ChoiceProps extends TryFieldsProps {
+interface ChoiceProps extends VisitorProps {
   field: keyof typeof LABELS;
 }
 
@@ -64,7 +72,7 @@ const columns = {
 } as const;
 
 /** The visitor: said outright, or by what his browser sends. */
-export const TryFields = ({ control, zone }: TryFieldsProps) => {
+export const TryFields = ({ control, zone, campaign }: TryFieldsProps) => {
   const t = useT();
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>
@@ -84,6 +92,15 @@ export const TryFields = ({ control, zone }: TryFieldsProps) => {
       <Box sx={columns}>
         <TextInput control={control} name="userAgent" label={t('request.userAgent')} autoComplete="off" />
         <TextInput control={control} name="address" label={t('try.address')} autoComplete="off" />
+        <TextInput
+          control={control}
+          name="query"
+          label={t('try.query')}
+          placeholder={SAMPLE_QUERY}
+          autoComplete="off"
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+        {campaign !== undefined && <RevisionChoice control={control} campaign={campaign} zone={zone} />}
       </Box>
     </Stack>
   );

@@ -16,6 +16,10 @@ export const nobody = {
   visitorKey: '',
   userAgent: '',
   address: '',
+  /** As it is copied from a link, with or without its question mark. */
+  query: '',
+  /** Number of an earlier revision; '': the newest. */
+  revision: '',
 };
 export type TryValues = typeof nobody;
 
@@ -31,9 +35,11 @@ export const askedOf = (values: TryValues, zone: string, draft: CampaignInput | 
     at,
     visitorKey: values.visitorKey.trim(),
     address: values.address.trim(),
+    query: values.query.trim().replace(/^\?/, ''),
   };
+  const { revision, ...said } = typed;
   return {
-    ...(Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')) as TryInput),
-    ...(draft && { draft }),
+    ...(Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')) as TryInput),
+    ...(draft ? { draft } : revision !== '' && { revision: Number(revision) }),
   };
 };

@@ -1,0 +1,56 @@
+import type { DestinationCheck } from '../../contracts/check.ts';
+import { sampleUrl } from '../../core/check/sample-url.ts';
+import { type ExamineParts, examine, FETCHES } from './examine.ts';
+
+/** How long what was found of a page stands for it where another campaign leads there too. */
+const HOLDS_MS = 60 * 60 * 1000;
+
+export interface Examination {
+  check: DestinationCheck;
+  /** Public address of this machine that the page saw; null: not known. */
+  from: string | null;
+}
+
+interface Entry {
+  at: number;
+  /** Null: it was ended before it was over, and says nothing. */
+  found: Promise<Examination | null>;
+}
+
+/** What was asked for lately, by the very URL that was asked. */
+export type Examined = Map<string, Entry>;
+
+interface OnceParts extends Omit<ExamineParts, 'onDone'> {
+  onDone: (fetches?: number) => void;
+  cancel: AbortSignal;
+  sentFrom: () => string | null;
+}
+
+/** Examines a destination, unless that was done for the same URL within the last hour, or is being done. */
+export const examineOnce = async (
+  destination: { id: string; name: string; url: string },
+  known: Examined,
+  { cancel, sentFrom, ...parts }: OnceParts,
+): Promise<Examination> => {
+  const time = parts.now();
+  for (const [url, { at }] of known) if (time - at >= HOLDS_MS) known.delete(url);
+  const asked = sampleUrl(destination.url);
+  const entry = known.get(asked);
+  const earlier = entry && (await entry.found);
+  if (earlier) {
+    parts.onDone(FETCHES);
+    const { id, name, url } = destination;
+    return { ...earlier, check: { ...earlier.check, id, name, url } };
+  }
+  const own = examine(destination, { ...parts, onDone: () => parts.onDone() }).then((check) => ({
+    check,
+    from: sentFrom(),
+  }));
+  const found = own.then((one) => {
+    if (!cancel.aborted) return one;
+    known.delete(asked);
+    return null;
+  });
+  known.set(asked, { at: time, found });
+  return own;
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Control } from 'react-hook-form';
+import { campaignQuery } from '../../../api/campaigns.ts';
+import { revisionsQuery } from '../../../api/revisions.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import type { TryValues } from './try-values.ts';
+
+/** As many as one call gives. */
+const LISTED = 50;
+
+interface RevisionChoiceProps {
+  control: Control<TryValues>;
+  campaign: string;
+  zone: string;
+}
+
+/** The newest revision, or one of those before it. */
+export const RevisionChoice = ({ control, campaign, zone }: RevisionChoiceProps) => {
+  const t = useT();
+  const { minute } = useFormat();
+  const newest = useQuery(campaignQuery(campaign)).data?.revision;
+  const { data } = useQuery({
+    ...revisionsQuery(campaign, newest ?? 0, 1, LISTED),
+    enabled: newest !== undefined,
+  });
+  const earlier = data?.rows.filter(({ revision }) => revision !== newest) ?? [];
+  return (
+    <SelectInput
+      control={control}
+      name="revision"
+      label={t('try.revision')}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('revisions.newest')}</option>
+      {earlier.map(({ revision, madeAt, user }) => (
+        <option key={revision} value={revision}>
+          {t('revisions.made', {
+            revision,
+            time: minute(madeAt, zone),
+            user: user?.name ?? t('revisions.nobody'),
+          })}
+        </option>
+      ))}
+    </SelectInput>
+  );
+};
