@@ -73,6 +73,17 @@ const findHead = <Head>(text: string, delimiters: readonly string[], reading: Re
   throw invalidFields({ content: isCsv ? 'csv_head' : 'csv_invalid' });
 };
 
+/** Lines where rows begin. `above`: how many stand before what was parsed. */
+const beginningsOf = (parsed: readonly Parsed[], above: number): number[] => {
+  let twice = 0;
+  return parsed.map(({ record, info }) => {
+    // The parser counts to where a row ends, and a line end of Windows within a cell for two.
+    const cells = record.join(' ');
+    twice += cells.split('\r\n').length - 1;
+    return info.lines - twice - (cells.split(/\r\n|\r|\n/).length - 1) + above;
+  });
+};
+
 /**
  * The rows of a CSV in any dialect of Excel: comma, semicolon or tab, any line end, a mark at its beginning. Throws
  * `validation_failed` for `content`: `file_not_text`, `csv_invalid`, `csv_head`, `too_many_rows`.
@@ -90,14 +101,12 @@ export const readTable = <Head>(text: string, reading: Reading<Head>): Table<Hea
   if (parsed === null) throw invalidFields({ content: 'csv_invalid' });
   const rest = parsed.slice(place + 1);
   if (rest.length > reading.maxRows) throw invalidFields({ content: 'too_many_rows' });
-  const before = said ? 1 : 0;
+  const lines = beginningsOf(parsed, said ? 1 : 0).slice(place + 1);
   const width = names.findLastIndex((name) => name !== '') + 1;
-  const rows = rest.map(({ record, info }) => {
-    // The parser counts to where a row ends.
-    const breaks = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
+  const rows = rest.map(({ record }, i) => {
     const cells = trimmed(record);
     const beyond = cells.slice(width).filter((cell) => cell !== '');
-    return { line: info.lines - breaks + before, cells, beyond: beyond.join(`${delimiter} `) };
+    return { line: lines[i] as number, cells, beyond: beyond.join(`${delimiter} `) };
   });
   return { head, names, rows };
 };

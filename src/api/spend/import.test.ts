@@ -206,6 +206,14 @@ test('amounts as a spreadsheet shows them, with the sign of the currency', async
   expect(await stored()).toEqual(['Autumn 2026-03-01 2026-03-01 1234.5', 'Autumn 2026-03-02 2026-03-02 5']);
 });
 
+test('a decimal comma between commas is no amount', async () => {
+  const answer = await take(['campaign,day,amount', 'Autumn,2026-03-01,12,50', 'Autumn,2026-03-02,7,,'], {
+    mode: 'good',
+  });
+  expect(said(answer)).toEqual(['2  too_many_cells 50']);
+  expect(await stored()).toEqual(['Autumn 2026-03-02 2026-03-02 7']);
+});
+
 test('a head that names another currency refuses every line', async () => {
   const answer = await take(['campaign,day,Amount spent (EUR)', 'Autumn,2026-03-01,5']);
   expect(said(answer)).toEqual(['2 currency currency_other EUR']);

@@ -1,4 +1,4 @@
-import { MAX_SPEND_ROWS } from '../../contracts/spend.ts';
+import { MAX_SPEND_ROWS, SPEND_COLUMNS } from '../../contracts/spend.ts';
 import { withoutSign } from '../../core/money/currency-sign.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
 import { readTypedDay } from '../../core/time/typed-day.ts';
@@ -37,16 +37,16 @@ interface SpendFile {
   ignored: string[];
 }
 
-const COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency'] as const satisfies readonly SpendColumn[];
-
 type ReadAmount = TypedAmount | { kind: 'wrong'; code: 'currency_other' };
 
 const readLine = (
   texts: Readonly<Record<SpendColumn, string>>,
+  beyond: string,
   read: ReadAmount,
   mark: ReturnType<typeof decimalMarkOf>,
 ): Pick<FileLine, 'from' | 'to' | 'amount' | 'problems'> => {
   const problems: LineProblem[] = [];
+  if (beyond !== '') problems.push({ field: '', code: 'too_many_cells', text: beyond });
   const dayOf = (field: 'from' | 'to'): string | null => {
     const day = readTypedDay(texts[field]);
     if (day.kind === 'day') return day.day;
@@ -63,7 +63,8 @@ const readLine = (
 };
 
 /**
- * The lines of a file of spend, whose amounts may have the sign of the workspace's currency beside them. Throws `validation_failed` for `content`: those of `readTable`, and `column_twice`.
+ * The lines of a file of spend. `currency`: ISO 4217, whose sign may stand beside amounts. Throws `validation_failed` for
+ * `content`: those of `readTable`, and `column_twice`.
  */
 export const readSpendFile = (content: string, currency: string): SpendFile => {
   const { head, names, rows } = readTable(content, {
@@ -73,11 +74,15 @@ export const readSpendFile = (content: string, currency: string): SpendFile => {
   });
   if (head.twice !== null) throw invalidFields({ content: 'column_twice' });
   const written = rows
-    .map(({ line, cells }) => {
+    .map(({ line, cells, beyond }) => {
       const textOf = (column: SpendColumn): string => cells[head.places.get(column) ?? -1] ?? '';
-      return { line, texts: Object.fromEntries(COLUMNS.map((c) => [c, textOf(c)])) as FileLine['texts'] };
+      return {
+        line,
+        beyond,
+        texts: Object.fromEntries(SPEND_COLUMNS.map((c) => [c, textOf(c)])) as FileLine['texts'],
+      };
     })
-    .filter(({ texts }) => COLUMNS.some((column) => texts[column] !== ''));
+    .filter(({ texts }) => SPEND_COLUMNS.some((column) => texts[column] !== ''));
   const bare = withoutSign(currency);
   const amounts = written.map(({ texts }): ReadAmount => {
     const typed = bare(texts.amount);
@@ -86,12 +91,12 @@ export const readSpendFile = (content: string, currency: string): SpendFile => {
   const mark = decimalMarkOf(amounts);
   const used = new Set(head.places.values());
   return {
-    lines: written.map(({ line, texts }, i) => ({
+    lines: written.map(({ line, texts, beyond }, i) => ({
       line,
       texts,
       campaign: head.places.has('campaign') ? texts.campaign : null,
       currency: (texts.currency || head.currency || '').toUpperCase(),
-      ...readLine(texts, amounts[i] as ReadAmount, mark),
+      ...readLine(texts, beyond, amounts[i] as ReadAmount, mark),
     })),
     ignored: names.filter((name, place) => name !== '' && !used.has(place)),
   };
