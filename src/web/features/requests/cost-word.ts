@@ -16,7 +16,7 @@ export const costWord = (
   const { cost } = row;
   if (cost === null) return null;
   if (cost.by === 'conversion') return t('clickCost.conversion', { price: price(cost.amount, null) });
-  if (cost.by === 'revenue') return t('clickCost.revenue', { percent: cost.percent });
+  if (cost.by === 'revenue') return t('clickCost.revenue', { percent: Number(cost.percent) });
   if (!row.visit) return t('clickCost.unpaid');
   if (row.trafficClass === 'crawler') return t('clickCost.crawler');
   const { amount, currency, problem } = cost;

@@ -7,5 +7,5 @@ export const clickCosts = {
   'clickCost.crawler': 'Nothing: declared crawlers are not charged',
   'clickCost.unpaid': 'Nothing: not a visit of its own',
   'clickCost.conversion': '{price} for each of its conversions',
-  'clickCost.revenue': '{percent}% of the revenue of its conversions',
+  'clickCost.revenue': '{percent, number}% of the revenue of its conversions',
 } as const;

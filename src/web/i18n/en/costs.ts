@@ -8,7 +8,7 @@ export const costs = {
   'costs.short.cpc': '{amount} per visit (CPC)',
   'costs.short.cpm': '{amount} per 1,000 visits (CPM)',
   'costs.short.cpa': '{amount} per conversion (CPA)',
-  'costs.short.share': '{amount}% of the revenue',
+  'costs.short.share': '{amount, number}% of the revenue',
   'costs.model': 'How you pay',
   'costs.model.none': 'Not by click',
   'costs.model.none.help':

@@ -9,5 +9,5 @@ export const clickCosts = {
   'clickCost.crawler': 'Nada: los rastreadores declarados no se cobran',
   'clickCost.unpaid': 'Nada: no es una visita propia',
   'clickCost.conversion': '{price} por cada una de sus conversiones',
-  'clickCost.revenue': '{percent} % de los ingresos de sus conversiones',
+  'clickCost.revenue': '{percent, number} % de los ingresos de sus conversiones',
 } satisfies Translated<typeof en>;

@@ -10,7 +10,7 @@ export const costs = {
   'costs.short.cpc': '{amount} por visita (CPC)',
   'costs.short.cpm': '{amount} por mil visitas (CPM)',
   'costs.short.cpa': '{amount} por conversión (CPA)',
-  'costs.short.share': '{amount} % de los ingresos',
+  'costs.short.share': '{amount, number} % de los ingresos',
   'costs.model': 'Cómo pagas',
   'costs.model.none': 'No por clic',
   'costs.model.none.help':

@@ -9,5 +9,5 @@ export const clickCosts = {
   'clickCost.crawler': 'कुछ नहीं: घोषित क्रॉलर के पैसे नहीं लगते',
   'clickCost.unpaid': 'कुछ नहीं: यह अलग विज़िट नहीं है',
   'clickCost.conversion': 'इसके हर कन्वर्ज़न पर {price}',
-  'clickCost.revenue': 'इसके कन्वर्ज़न की आय का {percent}%',
+  'clickCost.revenue': 'इसके कन्वर्ज़न की आय का {percent, number}%',
 } satisfies Translated<typeof en>;

@@ -10,7 +10,7 @@ export const costs = {
   'costs.short.cpc': 'प्रति विज़िट {amount} (CPC)',
   'costs.short.cpm': 'प्रति 1,000 विज़िट {amount} (CPM)',
   'costs.short.cpa': 'प्रति कन्वर्ज़न {amount} (CPA)',
-  'costs.short.share': 'आय का {amount}%',
+  'costs.short.share': 'आय का {amount, number}%',
   'costs.model': 'भुगतान का तरीका',
   'costs.model.none': 'प्रति क्लिक नहीं',
   'costs.model.none.help':

@@ -9,5 +9,5 @@ export const clickCosts = {
   'clickCost.crawler': 'Nada: rastreadores declarados não são cobrados',
   'clickCost.unpaid': 'Nada: não é uma visita própria',
   'clickCost.conversion': '{price} por cada conversão sua',
-  'clickCost.revenue': '{percent}% da receita de suas conversões',
+  'clickCost.revenue': '{percent, number}% da receita de suas conversões',
 } satisfies Translated<typeof en>;

@@ -10,7 +10,7 @@ export const costs = {
   'costs.short.cpc': '{amount} por visita (CPC)',
   'costs.short.cpm': '{amount} por mil visitas (CPM)',
   'costs.short.cpa': '{amount} por conversão (CPA)',
-  'costs.short.share': '{amount}% da receita',
+  'costs.short.share': '{amount, number}% da receita',
   'costs.model': 'Como você paga',
   'costs.model.none': 'Não por clique',
   'costs.model.none.help':

@@ -9,5 +9,5 @@ export const clickCosts = {
   'clickCost.crawler': 'Ничего: за объявленных краулеров не платят',
   'clickCost.unpaid': 'Ничего: это не отдельное посещение',
   'clickCost.conversion': '{price} за каждую его конверсию',
-  'clickCost.revenue': '{percent} % дохода его конверсий',
+  'clickCost.revenue': '{percent, number} % дохода его конверсий',
 } satisfies Translated<typeof en>;

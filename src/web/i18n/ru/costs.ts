@@ -10,7 +10,7 @@ export const costs = {
   'costs.short.cpc': '{amount} за посещение (CPC)',
   'costs.short.cpm': '{amount} за 1000 посещений (CPM)',
   'costs.short.cpa': '{amount} за конверсию (CPA)',
-  'costs.short.share': '{amount} % дохода',
+  'costs.short.share': '{amount, number} % дохода',
   'costs.model': 'Как вы платите',
   'costs.model.none': 'Не по кликам',
   'costs.model.none.help':

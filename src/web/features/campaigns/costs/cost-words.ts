@@ -13,7 +13,7 @@ export const costWords = (
     case 'token':
       return t(`costs.short.${model}`, { parameter: 'cost' });
     case 'share':
-      return t('costs.short.share', { amount: amount ?? '' });
+      return t('costs.short.share', { amount: Number(amount) });
     default:
       return t(`costs.short.${model}`, { amount: price(amount ?? '') });
   }

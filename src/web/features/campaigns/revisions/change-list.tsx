@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import { domainsQuery } from '../../../api/campaigns.ts';
 import { useWords } from '../../../decision/use-words.ts';
@@ -13,9 +14,11 @@ interface ChangeListProps {
 
 /** Differences in words. */
 export const ChangeList = ({ changes, zone }: ChangeListProps) => {
+  const intl = useIntl();
   const { data: domains } = useQuery(domainsQuery());
   const words = {
     ...useWords(zone),
+    amount: (decimal: string) => intl.formatNumber(Number(decimal), { maximumFractionDigits: 6 }),
     host: (id: string) => domains?.find((domain) => domain.id === id)?.host ?? id,
   };
   return (

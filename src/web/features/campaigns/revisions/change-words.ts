@@ -7,6 +7,8 @@ import { conditionWords } from '../routing-words.ts';
 
 /** What changes are told with. */
 export interface ChangeWords extends Words {
+  /** An amount whose currency is not known any more. */
+  amount: (decimal: string) => string;
   /** Host of a domain by its id; the id itself when it is not known. */
   host: (domain: string) => string;
 }
@@ -35,12 +37,12 @@ type FieldChange = Extract<Change, { kind: 'field' }>;
 type Value = FieldChange['before'];
 type Who = Extract<Change, { kind: 'rule_added' }>['who'];
 
-const valueWords = ({ t, time, host, list }: ChangeWords, field: BodyField, value: Value): string => {
+const valueWords = ({ t, time, host, list, amount }: ChangeWords, field: BodyField, value: Value): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t('change.empty');
   if (Array.isArray(value)) return list(value, 'conjunction');
   if (typeof value === 'object') {
-    return value.model === 'none' ? t('change.empty') : costWords(t, value, (amount) => amount);
+    return value.model === 'none' ? t('change.empty') : costWords(t, value, amount);
   }
   const text = String(value);
   switch (field) {
