@@ -66,8 +66,8 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.import.counts':
     'Nuevas: {create} · Modificadas: {change} · Iguales: {same} · Rechazadas: {refuse}',
   'campaignList.import.done': 'Importado: {create} nuevas, {change} modificadas',
-  'campaignList.import.progress.check': 'Revisadas: {done, number} de {total, number}',
-  'campaignList.import.progress.write': 'Importadas: {done, number} de {total, number}',
+  'campaignList.import.progress.check': 'Revisando: {done, number} de {total, number}',
+  'campaignList.import.progress.write': 'Importando: {done, number} de {total, number}',
   'campaignList.import.stopped': 'Detenido. Un archivo entra completo o no entra: la lista muestra qué pasó.',
   'field.id_in_file': 'Otra fila del archivo ya tiene este id',
   'campaignList.import.ignored': 'No se leyeron columnas desconocidas: {list}',

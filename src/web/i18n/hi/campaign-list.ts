@@ -54,8 +54,8 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.import.choose': 'फ़ाइल चुनें',
   'campaignList.import.counts': 'नए: {create} · बदले: {change} · वैसे ही: {same} · अस्वीकृत: {refuse}',
   'campaignList.import.done': 'इम्पोर्ट हुआ: {create} नए, {change} बदले',
-  'campaignList.import.progress.check': 'जाँचे गए: {total, number} में से {done, number}',
-  'campaignList.import.progress.write': 'इम्पोर्ट हुए: {total, number} में से {done, number}',
+  'campaignList.import.progress.check': 'जाँच हो रही है: {total, number} में से {done, number}',
+  'campaignList.import.progress.write': 'इम्पोर्ट हो रहा है: {total, number} में से {done, number}',
   'campaignList.import.stopped':
     'रोक दिया गया। फ़ाइल या तो पूरी इम्पोर्ट होती है या बिल्कुल नहीं: नतीजा सूची में दिखेगा।',
   'field.id_in_file': 'फ़ाइल की किसी और पंक्ति में भी यही id है',

@@ -66,8 +66,8 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.import.counts':
     'Novas: {create} · Alteradas: {change} · Iguais: {same} · Recusadas: {refuse}',
   'campaignList.import.done': 'Importado: {create} novas, {change} alteradas',
-  'campaignList.import.progress.check': 'Verificadas: {done, number} de {total, number}',
-  'campaignList.import.progress.write': 'Importadas: {done, number} de {total, number}',
+  'campaignList.import.progress.check': 'Verificando: {done, number} de {total, number}',
+  'campaignList.import.progress.write': 'Importando: {done, number} de {total, number}',
   'campaignList.import.stopped':
     'Interrompido. Um arquivo entra inteiro ou não entra: a lista mostra o que aconteceu.',
   'field.id_in_file': 'Outra linha do arquivo já tem este id',

@@ -66,8 +66,8 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.import.counts':
     'Новых: {create} · Изменённых: {change} · Без изменений: {same} · Отклонённых: {refuse}',
   'campaignList.import.done': 'Импортировано: новых {create}, изменённых {change}',
-  'campaignList.import.progress.check': 'Проверено: {done, number} из {total, number}',
-  'campaignList.import.progress.write': 'Импортировано: {done, number} из {total, number}',
+  'campaignList.import.progress.check': 'Проверка: {done, number} из {total, number}',
+  'campaignList.import.progress.write': 'Импорт: {done, number} из {total, number}',
   'campaignList.import.stopped':
     'Остановлено. Файл импортируется либо целиком, либо никак: что вышло, видно в списке.',
   'field.id_in_file': 'Этот id уже есть в другой строке файла',

@@ -32,6 +32,7 @@ export const RevisionChoice = ({ control, campaign, zone }: RevisionChoiceProps)
       name="revision"
       label={t('try.revision')}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ gridColumn: '1 / -1' }}
     >
       <option value="">{t('revisions.newest')}</option>
       {earlier.map(({ revision, madeAt, user }) => (
