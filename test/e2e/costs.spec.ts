@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { Campaign } from '../../src/contracts/campaign.ts';
 import { type Account, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
@@ -19,20 +19,35 @@ test.afterAll(async () => {
   await receiver?.close();
 });
 
-test('a click costs what the editor says, until what was really spent is entered', async ({
-  page,
-  context,
-}) => {
-  const campaign = await account.post<Campaign>('/campaign', {
-    name: 'Paid',
-    domainId: account.domainId,
-    ...splitBetween([{ name: 'A', url: `${receiver.origin}/a`, weight: 10_000 }]),
-  });
+const signIn = async (page: Page): Promise<void> => {
   await page.goto(new URL('/login', program.appUrl).href);
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard**');
+};
+
+const makeCampaign = (name: string, more: object = {}): Promise<Campaign> =>
+  account.post<Campaign>('/campaign', {
+    name,
+    domainId: account.domainId,
+    ...splitBetween([{ name: 'A', url: `${receiver.origin}/a`, weight: 10_000 }]),
+    ...more,
+  });
+
+const visit = async (context: BrowserContext, link: string): Promise<void> => {
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Landing page' })).toBeVisible();
+  await visitor.close();
+};
+
+test('a click costs what the editor says, until what was really spent is entered', async ({
+  page,
+  context,
+}) => {
+  const campaign = await makeCampaign('Paid');
+  await signIn(page);
 
   await page.goto(new URL(`/campaign/campaignsEdit?id=${campaign.id}`, program.appUrl).href);
   const costs = page.getByRole('region', { name: 'Costs' });
@@ -47,10 +62,7 @@ test('a click costs what the editor says, until what was really spent is entered
   await expect(card.getByText('$0.35 per visit (CPC)')).toBeVisible();
   await expect(page.getByText('Your link is live')).toBeVisible();
 
-  const visitor = await context.newPage();
-  await visitor.goto(campaign.link);
-  await expect(visitor.getByRole('heading', { name: 'Landing page' })).toBeVisible();
-  await visitor.close();
+  await visit(context, campaign.link);
   await expect.poll(() => kpi(page, 'Cost')).toBe(0.35);
   await expect.poll(() => kpi(page, 'Profit')).toBe(-0.35);
   await expect(page.getByRole('group', { name: 'ROI' })).toContainText('-100%');
@@ -64,4 +76,26 @@ test('a click costs what the editor says, until what was really spent is entered
   await dialog.getByRole('button', { name: 'Add spend' }).click();
   await expect(card.getByRole('listitem')).toContainText('$12.00');
   await expect.poll(() => kpi(page, 'Cost')).toBe(12);
+});
+
+test('of a click that comes without its price it is said that its cost is not known', async ({
+  page,
+  context,
+}) => {
+  const { id, link } = await makeCampaign('By token', { costs: { model: 'token', amount: null } });
+  await signIn(page);
+  await page.goto(new URL(`/campaign/campaignsView?id=${id}`, program.appUrl).href);
+  await expect(page.getByText('Your link is live')).toBeVisible();
+  await visit(context, `${link}?cost=0%2C5`);
+  await visit(context, `${link}?cost={price}`);
+  await expect.poll(() => kpi(page, 'Cost')).toBe(0.5);
+  await expect(page.getByRole('group', { name: 'Cost', exact: true })).toContainText(
+    'For 1 visit no cost is known',
+  );
+  await page.getByRole('link', { name: 'Show requests' }).click();
+  await page
+    .getByRole('button', { name: /^Details of the request/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Not known: the link had no cost');
 });

@@ -89,4 +89,6 @@ test('a link is copied in the form that is needed', async ({ page, context }) =>
   await expect.poll(clipboard).toBe(`[Summer sale](${link})`);
   await dialog.getByRole('button', { name: 'Copy: Link with the traffic source’s tokens' }).click();
   await expect.poll(clipboard).toContain(`${link}?sub1={campaignid}`);
+  await dialog.getByRole('button', { name: 'Copy image' }).click();
+  await expect(page.getByText('Image copied')).toBeVisible();
 });

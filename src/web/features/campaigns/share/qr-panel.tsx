@@ -15,9 +15,12 @@ import { qrPng, qrSvg, SIZES } from './qr-files.ts';
 
 const CORRECTIONS = ['M', 'Q', 'H'] as const satisfies Correction[];
 
+/** Browsers of before 2023 pack nothing: the drawing is there for them. */
+const makesPng = (): boolean => typeof CompressionStream !== 'undefined';
+
 /** Pages served without TLS have no clipboard for images, nor have some browsers at all. */
 const takesImages = (): boolean =>
-  typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
+  makesPng() && typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
 
 /** The code of a campaign's link, to be looked at, saved and copied. */
 export const QrPanel = ({ campaign: { name, slug, link } }: { campaign: Campaign }) => {
@@ -78,9 +81,11 @@ export const QrPanel = ({ campaign: { name, slug, link } }: { campaign: Campaign
           </TextField>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" onClick={() => void savePng()}>
-            {t('share.png')}
-          </Button>
+          {makesPng() && (
+            <Button variant="outlined" onClick={() => void savePng()}>
+              {t('share.png')}
+            </Button>
+          )}
           <Button
             variant="outlined"
             onClick={() => saveFile(`${file}.svg`, [qrSvg(link, correction)], 'image/svg+xml')}
