@@ -9,7 +9,7 @@ export const workspace = {
     'Days in reports begin at its midnight. Campaigns without a zone of their own follow it.',
   'workspace.currency': 'Currency',
   'workspace.currency.help':
-    'Revenue is stored in it. It can be changed until the first conversion with an amount.',
+    'Revenue and costs are kept in it. It can be changed until the first conversion with an amount or click with a price; spend entered before is then no longer counted.',
   'workspace.choice.none': 'Nothing found.',
   'workspace.choice.open': 'Show the list',
   'workspace.choice.close': 'Hide the list',

@@ -21,7 +21,7 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.act.tags': 'Etiquetas…',
   'campaignList.confirm.text': 'Puedes deshacerlo justo después.',
   'campaignList.nothing': 'Nada que cambiar: ya estaba así',
-  'campaignList.tooMany': 'Demasiadas a la vez: hasta 10.000 campañas, o 200 para duplicar. Filtra la lista.',
+  'campaignList.tooMany': 'Demasiadas a la vez: hasta 10,000 campañas, o 200 para duplicar. Filtra la lista.',
   'campaignList.unknown': 'Una campaña que ya no existe',
   'campaignList.failed.not_found': 'ya no existe',
   'campaignList.failed.conflict': 'alguien la cambió después',
@@ -61,7 +61,7 @@ export const campaignList: Translated<typeof english> = {
   'campaignList.import': 'Importar',
   'campaignList.import.title': 'Importar campañas',
   'campaignList.import.help':
-    'Un CSV con las columnas {columns} (solo hacen falta name y url) o un JSON exportado aquí; hasta 5.000 filas. Las filas con id cambian esa campaña. No se guarda nada antes de que veas qué haría el archivo.',
+    'Un CSV con las columnas {columns} (solo hacen falta name y url) o un JSON exportado aquí; hasta 5,000 filas. Las filas con id cambian esa campaña. No se guarda nada antes de que veas qué haría el archivo.',
   'campaignList.import.choose': 'Elegir archivo',
   'campaignList.import.counts':
     'Nuevas: {create} · Modificadas: {change} · Iguales: {same} · Rechazadas: {refuse}',

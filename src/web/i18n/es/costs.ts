@@ -45,7 +45,7 @@ export const costs = {
   'field.amount_unsure': '¿Miles o decimales? Escribe 1234 o 1.2340',
   'field.share_invalid': 'Ingresa de 0 a 100, con 2 decimales como máximo',
   'field.cost_model_unknown': 'Usa none, token, cpc, cpm, cpa o share',
-  'field.amount_not_used': 'Este modelo no lleva importe: déjalo vacío',
+  'field.amount_not_used': 'Este modelo no lleva monto: déjalo vacío',
   'metric.cost': 'Costo',
   'metric.cost.help':
     'Lo que costaron las visitas pagadas y las conversiones de este período, o lo que ingresaste como gasto. Los bots están entre las visitas pagadas; los rastreadores declarados, no.',

@@ -32,9 +32,9 @@ export const spend = {
   'spend.wasIn': 'Ingresado en {before}. Un nuevo monto será en {currency}.',
   'spend.file.title': 'Subir gastos',
   'spend.file.one':
-    'Un CSV con las columnas {columns}, para {campaign}; hasta 5.000 líneas. “to” y “currency” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
+    'Un CSV con las columnas {columns}, para {campaign}; hasta 5,000 líneas. “to” y “currency” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
   'spend.file.many':
-    'Un CSV con las columnas {columns}; hasta 5.000 líneas. La campaña se indica por su enlace, su id o su nombre; “to” y “currency” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
+    'Un CSV con las columnas {columns}; hasta 5,000 líneas. La campaña se indica por su enlace, su id o su nombre; “to” y “currency” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
   'spend.file.dry': 'No se escribe nada antes de que veas qué haría el archivo.',
   'spend.file.choose': 'Elegir archivo',
   'spend.file.sample': 'Descargar un ejemplo',
@@ -84,7 +84,7 @@ export const spend = {
   'field.file_not_text': 'No es un archivo de texto: guárdalo como CSV',
   'field.csv_invalid': 'No se puede leer el CSV: hay comillas sin cerrar',
   'field.too_many_cells': 'Más celdas que columnas: pon entre comillas la celda que lleva una coma',
-  'field.too_many_rows': 'Más de 5.000 filas: divide el archivo',
+  'field.too_many_rows': 'Más de 5,000 filas: divide el archivo',
   'field.file_empty': 'El archivo está vacío',
   'field.file_too_long': 'El archivo es demasiado grande: divídelo',
 } satisfies Translated<typeof en>;

@@ -13,7 +13,7 @@ export const workspace: Translated<typeof english> = {
     'En los informes, los días empiezan a su medianoche. Las campañas sin zona propia la siguen.',
   'workspace.currency': 'Moneda',
   'workspace.currency.help':
-    'Los ingresos se guardan en ella. Se puede cambiar hasta la primera conversión con importe.',
+    'Los ingresos y los costos se guardan en ella. Se puede cambiar hasta la primera conversión con monto o el primer clic con precio; los gastos ingresados antes dejan de contar.',
   'workspace.choice.none': 'No hay coincidencias.',
   'workspace.choice.open': 'Mostrar la lista',
   'workspace.choice.close': 'Ocultar la lista',
@@ -68,7 +68,7 @@ export const workspace: Translated<typeof english> = {
   'data.account.ask.text':
     'Se cierra tu sesión en todas partes, y tus claves de API dejan de funcionar. No se puede deshacer.',
   'field.currency_in_use':
-    'Hay importes de conversiones o clics guardados en la moneda actual, así que se queda',
+    'Hay montos de conversiones o clics guardados en la moneda actual, así que se queda',
   'field.currency_unknown': 'Esta moneda no se conoce',
   'field.export_running': 'Hay una descarga de este espacio de trabajo en curso. Espera a que termine.',
 };

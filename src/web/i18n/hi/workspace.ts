@@ -10,7 +10,8 @@ export const workspace: Translated<typeof english> = {
   'workspace.zone': 'टाइम ज़ोन',
   'workspace.zone.help': 'रिपोर्ट में दिन इसी की आधी रात से शुरू होते हैं। जिन कैंपेन का अपना ज़ोन नहीं है, वे इसी पर चलते हैं।',
   'workspace.currency': 'मुद्रा',
-  'workspace.currency.help': 'आय इसी में रखी जाती है। राशि वाले पहले कन्वर्ज़न तक इसे बदला जा सकता है।',
+  'workspace.currency.help':
+    'आय और लागत इसी में रखी जाती हैं। राशि वाले पहले कन्वर्ज़न या कीमत वाले पहले क्लिक तक इसे बदला जा सकता है; पहले दर्ज ख़र्च फिर नहीं गिना जाता।',
   'workspace.choice.none': 'कुछ नहीं मिला।',
   'workspace.choice.open': 'सूची दिखाएँ',
   'workspace.choice.close': 'सूची छिपाएँ',

@@ -12,7 +12,7 @@ export const workspace: Translated<typeof english> = {
     'Nos relatórios, os dias começam à meia-noite dele. Campanhas sem fuso próprio o seguem.',
   'workspace.currency': 'Moeda',
   'workspace.currency.help':
-    'A receita é guardada nela. Pode ser trocada até a primeira conversão com valor.',
+    'A receita e os custos são guardados nela. Pode ser trocada até a primeira conversão com valor ou o primeiro clique com preço; os gastos lançados antes deixam de contar.',
   'workspace.choice.none': 'Nada encontrado.',
   'workspace.choice.open': 'Mostrar a lista',
   'workspace.choice.close': 'Esconder a lista',

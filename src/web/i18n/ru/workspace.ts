@@ -11,7 +11,8 @@ export const workspace: Translated<typeof english> = {
   'workspace.zone.help':
     'Дни в отчётах начинаются в полночь по этому поясу. Ему следуют и кампании, у которых нет своего.',
   'workspace.currency': 'Валюта',
-  'workspace.currency.help': 'В ней хранится доход. Сменить её можно до первой конверсии с суммой.',
+  'workspace.currency.help':
+    'В ней хранятся доход и расходы. Сменить её можно до первой конверсии с суммой или первого клика с ценой; введённые раньше затраты после этого не учитываются.',
   'workspace.choice.none': 'Ничего не найдено.',
   'workspace.choice.open': 'Показать список',
   'workspace.choice.close': 'Скрыть список',
