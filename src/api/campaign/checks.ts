@@ -1,4 +1,5 @@
 import { behaviourDefaults, type CampaignInput, type CampaignPatch } from '../../contracts/campaign.ts';
+import { isAtHost } from '../../core/routing/destination-url.ts';
 import type { Db } from '../../db/tables.ts';
 import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
@@ -77,6 +78,15 @@ const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields =
 /** What of a campaign decides what lies behind its link. */
 const TURNS = ['slug', 'domainId', 'inactive'] as const;
 
+interface LoopScene {
+  before: StoredCampaign | null;
+  /** Row id of the domain it is moved to. */
+  domain: number | undefined;
+  /** What is refused already. */
+  fields: Fields;
+  known: Known | null;
+}
+
 /**
  * Links one behind the other that come back to where they began, by field. A destination that is a link is refused in any
  * case (`fields`), and told more of; one that became a link since it was entered matters once the campaign is moved.
@@ -85,13 +95,17 @@ const loopProblems = async (
   tx: Db,
   workspace: number,
   changes: Changes,
-  { before, domain, fields }: { before: StoredCampaign | null; domain: number | undefined; fields: Fields },
+  { before, domain, fields, known }: LoopScene,
 ): Promise<{ fields: Fields; chain: string } | null> => {
   const refused = Object.keys(fields).filter((field) => fields[field] === 'url_own_link');
   const turned = changes.destinations ? [] : TURNS.filter((field) => changes[field] !== undefined);
   const at = domain ?? before?.domain_id;
   if (at === undefined || (refused.length === 0 && turned.length === 0)) return null;
   const urls = (changes.destinations ?? before?.destinations ?? []).map(({ url }) => url);
+  const next = known?.domains.find(({ id }) => id === at)?.default_url;
+  const isLink = (url: string): boolean => known?.linkHosts.some((host) => isAtHost(url, host)) ?? true;
+  // Asked of every campaign of a file: most lead nowhere near a link.
+  if (![...urls, ...(next ? [next] : [])].some(isLink)) return null;
   const loop = await linkLoop(tx, workspace, {
     campaign: {
       ...{ id: before?.id ?? null, domain: at, slug: changes.slug || (before?.slug ?? null), urls },
@@ -136,7 +150,7 @@ export const checkChanges = async (
     domain = domains.find((d) => d.public_id === changes.domainId)?.id;
     if (domain === undefined) fields.domainId = 'domain_unknown';
   }
-  const loop = await loopProblems(tx, workspace, changes, { before, domain, fields });
+  const loop = await loopProblems(tx, workspace, changes, { before, domain, fields, known });
   const hints: Fields = noNumber ? { paths: NO_NUMBER } : {};
   for (const field of Object.keys(loop?.fields ?? {})) hints[field] = loop?.chain ?? '';
   Object.assign(fields, loop?.fields);

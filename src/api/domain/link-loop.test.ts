@@ -84,6 +84,10 @@ test('a campaign that is moved to where its own page leads', async () => {
   expect((await patch(campaign, { domainId: domain.id, slug: 'other' })).status).toBe(200);
   const back = await patch({ ...campaign, revision: 2 }, { slug: 'round' });
   expect(problem(back.body).fields).toEqual({ slug: 'redirect_loop' });
+  const content = `id,name,slug\n${campaign.id},round,round`;
+  const body = { format: 'csv', content, mode: 'all' };
+  const imported = await house.call('POST', '/campaign/import', { token, body });
+  expect(at(imported.body, 'problems')).toEqual([{ line: 2, field: 'slug', code: 'redirect_loop' }]);
 });
 
 test('by way of what a domain does with slugs that nobody has, and of the bare domain', async () => {
