@@ -105,3 +105,28 @@ test('the first of two lines holds, and a file that was written once is the same
     }),
   );
 });
+
+test('thousands of lines, each in the way of the next one, are decided at once', () => {
+  const campaign = { number: 1, id: 'cmp_1', name: 'C' };
+  const HOUR = 3_600_000;
+  /** As a zone so many hours behind UTC has the day. */
+  const at = (i: number, hours: number): Period => {
+    const begins = Date.UTC(2012, 0, 1 + i) + hours * HOUR;
+    const day = new Date(Date.UTC(2012, 0, 1 + i)).toISOString().slice(0, 10);
+    return { from: day, to: day, begins, ends: begins + 24 * HOUR };
+  };
+  const said = { campaign: 1, timeZone: 'UTC', amount: '1', currency: 'USD' };
+  const before = Array.from(
+    { length: 5001 },
+    (_, i): Entry => ({ ...at(i, 0), ...said, publicId: `spd_${i}` }),
+  );
+  const lines = Array.from({ length: 5000 }, (_, i): ResolvedLine => {
+    const period = at(i, 7);
+    const texts = { campaign: 'C', from: period.from, to: period.to, amount: '2', currency: '' };
+    const file = { line: i + 2, ...texts, texts, problems: [] };
+    return { file, campaign, said: { campaign, period, amount: '2' }, problems: [] };
+  });
+  // The last day's entry stays, and with it the one before it, and so on.
+  const steps = decideLines(lines, before, { timeZone: 'America/Phoenix', currency: 'USD' });
+  expect(steps.every(({ outcome }) => outcome === 'refuse')).toBe(true);
+});

@@ -39,22 +39,43 @@ const amongThemselves = (lines: readonly ResolvedLine[]): ResolvedLine[] => {
   });
 };
 
+/** The entries that have some moment of a line, by the line; neither entries nor lines overlap among themselves. */
+const inTheWay = (lines: readonly Good[], entries: readonly Entry[]): [Good, Entry][] => {
+  const inTime = entries.toSorted((a, b) => a.begins - b.begins);
+  const pairs: [Good, Entry][] = [];
+  let first = 0;
+  for (const line of lines.toSorted((a, b) => a.said.period.begins - b.said.period.begins)) {
+    const { period } = line.said;
+    while ((inTime[first]?.ends ?? Infinity) <= period.begins) first++;
+    for (let i = first; (inTime[i]?.begins ?? Infinity) < period.ends; i++)
+      pairs.push([line, inTime[i] as Entry]);
+  }
+  return pairs;
+};
+
 /**
  * Against the entries there are. Those of the same days are replaced; a line that has days of another is refused, and with it the
- * entry that it would have replaced stays, which may be in another's way: so until nothing changes.
+ * entry that it would have replaced stays, which may be in another's way in turn.
  */
 const againstEntries = (lines: readonly ResolvedLine[], entries: readonly Entry[]): ResolvedLine[] => {
-  for (let now = [...lines]; ; ) {
-    const replaced = new Set(now.filter(isGood).map(({ said }) => daysKey(said.period)));
-    const staying = entries.filter((entry) => !replaced.has(daysKey(entry)));
-    const next = now.map((line) => {
-      const { said } = line;
-      const other = said && staying.find((entry) => overlap(entry, said.period));
-      return other ? refused(line, 'spend_overlaps', other) : line;
-    });
-    if (next.every((line, i) => line === now[i])) return next;
-    now = next;
+  const good = lines.filter(isGood);
+  const sameDays = Map.groupBy(entries, daysKey);
+  const linesOn = Map.groupBy(inTheWay(good, entries), ([, entry]) => entry);
+  const replaced = new Set(good.map(({ said }) => daysKey(said.period)));
+  const staying = entries.filter((entry) => !replaced.has(daysKey(entry)));
+  const stoppedBy = new Map<ResolvedLine, Entry>();
+  // It grows on the way.
+  for (const entry of staying) {
+    for (const [line] of linesOn.get(entry) ?? []) {
+      if (stoppedBy.has(line)) continue;
+      stoppedBy.set(line, entry);
+      staying.push(...(sameDays.get(daysKey(line.said.period)) ?? []));
+    }
   }
+  return lines.map((line) => {
+    const other = stoppedBy.get(line);
+    return other ? refused(line, 'spend_overlaps', other) : line;
+  });
 };
 
 const stepOf = (

@@ -35,11 +35,12 @@ const NAMES: Readonly<Record<SpendColumn, readonly [readonly string[], readonly 
   ],
 };
 
-const CURRENCY_BEHIND = /\s*\(([A-Za-z]{3})\)$/;
+const CURRENCY_BEHIND = /\(([A-Za-z]{3})\)$/;
 
 const plain = (name: string): string =>
   name
     .replace(CURRENCY_BEHIND, '')
+    .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 

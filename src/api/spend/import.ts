@@ -9,7 +9,7 @@ import { decideLines, type Step } from './decide-lines.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile } from './read-file.ts';
 import { resolveLine } from './resolve-line.ts';
-import { type Entry, entriesNear, findSpentCampaign, lockCampaigns, writeEntries } from './store.ts';
+import { type Entry, entriesNear, findSpentCampaign, lockSpend, writeEntries } from './store.ts';
 
 const PREVIEW = 50;
 const PROBLEMS = 200;
@@ -108,7 +108,7 @@ export const importSpend = async (
     return answerOf(await stepsOn(db), { written: false, ignored, currency });
   }
   return db.transaction().execute(async (tx) => {
-    await lockCampaigns(tx, campaigns);
+    await lockSpend(tx, id);
     const steps = await stepsOn(tx);
     const written = input.mode === 'good' || steps.every(({ outcome }) => outcome !== 'refuse');
     if (written) {

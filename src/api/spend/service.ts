@@ -14,7 +14,7 @@ import {
   findSpend,
   findSpentCampaign,
   listSpend,
-  lockCampaigns,
+  lockSpend,
   removeSpend,
   writeEntries,
 } from './store.ts';
@@ -90,7 +90,7 @@ export const enterSpend = (
     const campaign = await findSpentCampaign(tx, workspace.id, campaignId);
     if (!campaign) throw new Refusal('not_found');
     const period = periodOf(from, to, workspace, now);
-    await lockCampaigns(tx, [campaign.id]);
+    await lockSpend(tx, workspace.id);
     const entries = await entriesNear(tx, [campaign.id], [period]);
     const same = entries.find((one) => daysKey(one) === daysKey(period));
     const other = entries.find((one) => one !== same && overlap(one, period));
@@ -113,10 +113,7 @@ export const changeSpend = (
 ): Promise<Spend> =>
   db.transaction().execute(async (tx) => {
     const { workspace } = who;
-    const known = await findSpend(tx, workspace.id, id);
-    if (!known) throw new Refusal('not_found');
-    await lockCampaigns(tx, [known.campaign_id]);
-    // Somebody may have had the lock before.
+    await lockSpend(tx, workspace.id);
     const row = await findSpend(tx, workspace.id, id);
     if (!row) throw new Refusal('not_found');
     const before = entryOf(row);
@@ -136,6 +133,9 @@ export const changeSpend = (
   });
 
 /** Throws `not_found`. */
-export const deleteSpend = async (db: Db, { workspace }: Who, id: string): Promise<void> => {
-  if (!(await removeSpend(db, workspace.id, id))) throw new Refusal('not_found');
-};
+export const deleteSpend = (db: Db, { workspace }: Who, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // A change that has read the entry would write it again.
+    await lockSpend(tx, workspace.id);
+    if (!(await removeSpend(tx, workspace.id, id))) throw new Refusal('not_found');
+  });

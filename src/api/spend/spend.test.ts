@@ -133,6 +133,19 @@ test('an entry that was removed can be entered again', async () => {
   await entered('2026-03-01', '2026-03-02', '10');
 });
 
+test('of a change and a removal at the same time none brings the entry back', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await entered('2026-03-01', '2026-03-02', '10');
+    const [changed, removed] = await Promise.all([
+      house.call('PATCH', `/spend/${id}`, { token, body: { amount: '20' } }),
+      house.call('DELETE', `/spend/${id}`, { token }),
+    ]);
+    expect([200, 404]).toContain(changed.status);
+    expect(removed.status).toBe(204);
+    expect((await list()).rows).toEqual([]);
+  }
+});
+
 test('archived campaigns have spend too; the list is paged', async () => {
   await house.call('PATCH', `/campaign/${campaign.id}`, {
     token,

@@ -66,16 +66,12 @@ export const findSpentCampaign = (
     .where('public_id', '=', id)
     .executeTakeFirst();
 
-/** Nobody else changes the spend of these campaigns until the transaction ends: whoever does locks them first. */
-export const lockCampaigns = async (tx: Tx, campaigns: readonly number[]): Promise<void> => {
-  if (campaigns.length === 0) return;
-  await tx
-    .selectFrom('campaigns')
-    .select('id')
-    .where('id', 'in', campaigns)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/**
+ * Nobody else changes spend of the workspace until the transaction ends: whoever does takes this first. The campaigns' rows
+ * will not do: whoever changes many campaigns locks them in an order of his own, and the two would wait for each other.
+ */
+export const lockSpend = async (tx: Tx, workspace: number): Promise<void> => {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspace).forNoKeyUpdate().execute();
 };
 
 /** A stored entry as a period. */
@@ -166,8 +162,8 @@ export const writeEntries = async (
 };
 
 /** False when the workspace has no such entry. */
-export const removeSpend = async (db: Db, workspace: number, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
+export const removeSpend = async (tx: Tx, workspace: number, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
     .deleteFrom('spend')
     .where('workspace_id', '=', workspace)
     .where('public_id', '=', id)
