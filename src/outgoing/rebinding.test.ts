@@ -15,8 +15,8 @@ let secret: Site;
 /** Connections to the secret before the test. */
 let before = 0;
 
-beforeAll(async () => {
-  dns = await startDnsServer();
+/** Both sites on one port, which somebody else may have at one of the addresses: then another is tried. */
+const startSites = async (tries: number): Promise<void> => {
   open = await startSite(
     ({ url, headers }, response) => {
       if (url === '/again') response.writeHead(302, { location: `http://${headers.host}/next` }).end();
@@ -24,10 +24,19 @@ beforeAll(async () => {
     },
     { address: OPEN },
   );
-  secret = await startSite((_request, response) => response.end('secret'), {
-    address: SECRET,
-    port: open.port,
-  });
+  try {
+    const { port } = open;
+    secret = await startSite((_request, response) => response.end('secret'), { address: SECRET, port });
+  } catch (error) {
+    await open.close();
+    if (tries === 0) throw error;
+    await startSites(tries - 1);
+  }
+};
+
+beforeAll(async () => {
+  dns = await startDnsServer();
+  await startSites(20);
 });
 afterAll(async () => {
   await open.close();

@@ -56,6 +56,8 @@ test('spend is entered, changed, taken out and brought back', async ({ page }) =
   await expect(entries(page)).toContainText('$99.90');
 
   await card(page).getByRole('button', { name: 'Delete the entry of' }).click();
+  // The notice stays for as long as somebody points at it.
+  await page.getByRole('alert').hover();
   await expect(card(page).getByText('Nothing entered yet.')).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(entries(page)).toContainText('$99.90');
