@@ -25,11 +25,13 @@ export const DeleteDomain = ({ domain: { id, host, campaigns }, onRemoved }: Del
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removeDomain(id),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The link that led here goes first: the focus would come back to it and be lost with it.
+      await queries.invalidateQueries(domainsQuery());
       onRemoved();
       notify({ message: 'domains.deleted', values: { host } });
     },
-    onSettled: () => queries.invalidateQueries(domainsQuery()),
+    onError: () => queries.invalidateQueries(domainsQuery()),
   });
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
