@@ -7,7 +7,10 @@ const ROUNDS = 5;
 /** Everything the list can be asked for, from the first page to the last. */
 const queriesOf = (campaigns: number): string[] => {
   const last = Math.floor(campaigns / 50);
-  const sorts = ['created', 'updated', 'name', 'status', 'requests', 'valid', 'uniqueVisits', 'conversions'];
+  const sorts = [
+    ...['created', 'updated', 'name', 'status', 'requests', 'valid', 'uniqueVisits', 'conversions'],
+    ...['cost', 'revenue', 'profit'],
+  ];
   return [
     ...sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}&perPage=50`]),
     ...[2, Math.floor(last / 2), last].flatMap((page) => [

@@ -3,6 +3,10 @@ import type { StoredRouting } from '../../src/db/routing.ts';
 import type { Db } from '../../src/db/tables.ts';
 
 const BATCH = 500;
+/** Every so many campaigns have spend of their own. */
+const SPENDING = 10;
+const SPENT_DAYS = 7;
+const now = new Date();
 
 const SOURCES = ['Google Ads', 'Meta', 'TikTok', 'Newsletter', ''];
 const WORDS = ['spring', 'summer', 'brand', 'video', 'search', 'retarget', 'launch', 'sale'];
@@ -39,7 +43,20 @@ const routingOf = (campaign: number, first: number): StoredRouting => {
   };
 };
 
-/** Fills the first workspace and the default domain with `count` campaigns of two destinations, straight into the tables. */
+/** What was spent on a campaign on each of the last days, today among them. */
+const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
+  Array.from({ length: SPENT_DAYS }, (_, ago) => {
+    const begins = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - ago));
+    const day = begins.toISOString().slice(0, 10);
+    return {
+      public_id: `spd_bench${id}x${ago}`,
+      ...{ workspace_id, campaign_id: id, from_day: day, to_day: day, time_zone: 'UTC', begins },
+      ends: new Date(begins.getTime() + 24 * 60 * 60 * 1000),
+      ...{ amount: `${1 + (id % 90)}.25`, currency: 'USD', user_id: null, at: now },
+    };
+  });
+
+/** Fills the first workspace and the default domain with `count` campaigns of two destinations, some with spend, straight into the tables. */
 export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
   const workspace = await db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow();
   const domain = await db
@@ -77,7 +94,11 @@ export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
             updated_at: new Date(start + ((i * 7919) % count) * 60_000),
           })),
         )
-        .returning('id')
+        .returning(['id', 'workspace_id'])
+        .execute();
+      await tx
+        .insertInto('spend')
+        .values(rows.filter(({ id }) => id % SPENDING === 0).flatMap(spendOf))
         .execute();
       const pages = await tx
         .insertInto('destinations')
