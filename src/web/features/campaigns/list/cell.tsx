@@ -24,6 +24,24 @@ interface CellProps {
 /** Nothing says what clicks cost: a sum of nothing is not known then, and not 0. */
 const isUnpaid = ({ costs, today }: CampaignRow): boolean => costs.model === 'none' && today.cost === '0';
 
+/** In words there would be no room for the figures beside it, or on a phone for the name. */
+const Failing = ({ count }: { count: number }) => {
+  const text = useT()('campaignList.failing', { count });
+  const format = useFormat();
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color="error"
+      icon={<Problem />}
+      label={format.count(count)}
+      role="img"
+      aria-label={text}
+      title={text}
+    />
+  );
+};
+
 /** What a column shows of a campaign. */
 export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
   const t = useT();
@@ -33,15 +51,7 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
       return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StatusChip state={stateOf(row, now)} />
-          {row.failingDestinations.length > 0 && (
-            <Chip
-              size="small"
-              variant="outlined"
-              color="error"
-              icon={<Problem />}
-              label={t('campaignList.failing', { count: row.failingDestinations.length })}
-            />
-          )}
+          {row.failingDestinations.length > 0 && <Failing count={row.failingDestinations.length} />}
         </Box>
       );
     case 'link':
