@@ -4,6 +4,7 @@ import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { Editor } from '../campaign/editor.ts';
 import { insertCampaigns, updateCampaigns } from '../campaign/write.ts';
+import { countOutcomes } from '../http/count-outcomes.ts';
 import type { Step } from './check.ts';
 import { type Found, lookAt } from './look.ts';
 import { readCsv } from './read-csv.ts';
@@ -46,15 +47,9 @@ const write = async (
 };
 
 const answerOf = (steps: readonly Step[], written: boolean, ignored: string[]): ImportAnswer => {
-  const count = (wanted: Step['outcome']): number => steps.filter(({ outcome }) => outcome === wanted).length;
   const problems = steps.flatMap((step) => step.problems);
   return {
-    counts: {
-      create: count('create'),
-      change: count('change'),
-      same: count('same'),
-      refuse: count('refuse'),
-    },
+    counts: countOutcomes(steps),
     written,
     problems: problems.slice(0, PROBLEMS),
     problemCount: problems.length,

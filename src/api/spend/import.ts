@@ -2,6 +2,7 @@ import type { SpendImportAnswer, SpendImportInput } from '../../contracts/spend.
 import { addDecimals } from '../../core/money/decimal.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
+import { countOutcomes } from '../http/count-outcomes.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { campaignFinder } from './campaign-names.ts';
@@ -37,15 +38,9 @@ const answerOf = (
   steps: readonly Step[],
   { written, ignored, currency }: { written: boolean; ignored: string[]; currency: string },
 ): SpendImportAnswer => {
-  const count = (wanted: Step['outcome']): number => steps.filter(({ outcome }) => outcome === wanted).length;
   const problems = steps.flatMap((step) => step.problems.map((one) => ({ line: step.file.line, ...one })));
   return {
-    counts: {
-      create: count('create'),
-      change: count('change'),
-      same: count('same'),
-      refuse: count('refuse'),
-    },
+    counts: countOutcomes(steps),
     written,
     total: steps.reduce((sum, { said }) => (said === null ? sum : addDecimals(sum, said.amount)), '0'),
     currency,
