@@ -212,6 +212,9 @@ for (const size of Object.values(sizes)) {
     page,
   }) => {
     await page.setViewportSize(size);
+    // Loaded at that size with all its figures: nothing moves from under the click any more.
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
     // Its code comes late, as over a slow line: the popover is there before it.
     await page.route('**/range-calendar*.js', async (route) => {
       await expect(page.locator('.MuiPopover-paper')).toBeAttached();
