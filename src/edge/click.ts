@@ -101,7 +101,7 @@ const decisionMembers = (
   if (way?.destination !== undefined && decision?.kept === false && exhausted.length === 0)
     return way.members;
   if (decision === null) return ',"d":0,"ru":0,"te":"","ph":0,"a":-1';
-  const kept = decision.kept ? ',"ka":1' : '';
+  const kept = `${way?.landing === true ? ',"lp":1' : ''}${decision.kept ? ',"ka":1' : ''}`;
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
   return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.arm}${kept}${caps}`;
 };

@@ -88,7 +88,10 @@ export class Link {
     const { rule, test, phase, arm, landing, destination, offers } = way;
     const ready: ReadyWay = {
       destination: offers === null ? this.#destinationOnce(destination) : undefined,
-      members: flat(',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', arm),
+      members: flat(
+        ...[',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', arm],
+        landing ? ',"lp":1' : '',
+      ),
       arms: flat(formatArms(NO_ARMS, test, { phase, arm })),
       offerTest: offers?.test ?? '',
       landing,

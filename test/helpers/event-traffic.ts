@@ -103,6 +103,27 @@ const randomCost = (random: Random): Partial<RequestFields> =>
     { kr: '33.33' },
   ]);
 
+/** Whether it was a landing page, where the visitor came from, and what no roll-up tells apart. */
+const randomPage = (random: Random, { d, o }: RequestFields): Partial<RequestFields> => ({
+  ...(d % 10 === 1 && o === 'redirected' ? { lp: 1 } : {}),
+  rf: pick(random, [
+    '',
+    '',
+    'https://Shop.example/a?b',
+    'https://u:p@shop.example:8443/',
+    'android-app://x.y/z',
+    'no',
+  ]),
+  do: 1 + random.below(2),
+  ...pick(random, [
+    {},
+    { ia: 'instagram' },
+    { l: 'pt', os: 'ios', b: 'safari' },
+    { os: 'android', b: 'chrome' },
+  ]),
+  ...pick(random, [{}, { s5: "o'5%" }, { s5: 'ü' }]),
+});
+
 /** `number`: names the key it may issue, which no other request issues. */
 const randomRequest = (random: Random, number: number): RequestFields => {
   const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'landed', 'paused', 'unknown']);
@@ -190,6 +211,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
   const random = seeded(seed);
   /** Beside the other draws, which stay what they are. */
   const prices = seeded(seed ^ 0x1f3d);
+  const pages = seeded(seed ^ (0x1f3d + 1));
   const times = Array.from({ length: count }, () => from + random.below(days * DAY)).sort((a, b) => a - b);
   const sequences = [0, 0];
   const lines: [Uint8Array[], Uint8Array[]] = [[], []];
@@ -282,7 +304,11 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     }
     const made = randomRequest(random, i);
     // Crawlers are few, and fewer are found out: each has a price then.
-    const fields = { ...made, ...(made.cl === 'crawler' ? { kv: '0.7' } : randomCost(prices)) };
+    const fields = {
+      ...made,
+      ...(made.cl === 'crawler' ? { kv: '0.7' } : randomCost(prices)),
+      ...randomPage(pages, made),
+    };
     const logged = random.chance(0.95);
     const request: SentRequest = { at, fields, unique: false, joined: false, lpClicks: 0, landed: 0 };
     if (logged) {

@@ -1,4 +1,5 @@
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
+import { referrerHost } from '../../core/clicks/referrer-host.ts';
 import { sumExact } from '../../core/money/exact.ts';
 import { decodeRequest, type RequestFields } from '../journal/record.ts';
 import {
@@ -37,6 +38,18 @@ export const dimensionsOf = ({ record: { t, cl }, body }: DecidedRequest): Click
     sub1: record.s1 ?? null,
     sub2: record.s2 ?? null,
     sub3: record.s3 ?? null,
+    more: {
+      landing: record.lp === 1,
+      region: record.rg ?? null,
+      city: record.cy ?? null,
+      inApp: record.ia ?? null,
+      subs: [record.s4, record.s5, record.s6, record.s7, record.s8, record.s9, record.s10].map(
+        (value) => value ?? null,
+      ),
+      referrerHost: referrerHost(record.rf),
+      domain: record.do,
+      outcome: record.o,
+    },
     terms: termsOf(record),
   };
 };

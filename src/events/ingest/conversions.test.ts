@@ -77,6 +77,10 @@ test('a conversion takes the dimensions of its click, from this batch or from th
       ...{ time: NOON, destination: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
       ...{ country: 'BR', language: 'pt', device: null, os: null, browser: null },
       ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü', terms: { by: 'revenue', percent: '7.5' } },
+      more: {
+        ...{ landing: false, region: null, city: null, inApp: null, subs: Array(7).fill(null) },
+        ...{ referrerHost: null, domain: 1, outcome: 'redirected' },
+      },
     });
   }
 });

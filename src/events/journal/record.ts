@@ -36,6 +36,8 @@ export interface RequestFields {
   te: string;
   ph: number;
   a: number;
+  /** 1: the destination is the landing page of a path, whose visitors go on by `/out`. */
+  lp?: 1;
   /** 1: the arm is the one the cookie named. */
   ka?: 1;
   /** Ids of the caps that were used up when it was decided; absent: none. */

@@ -60,6 +60,19 @@ export interface DecidedRequest {
   joined: boolean;
 }
 
+/** Of a click, for reports on raw rows. */
+export interface MoreDimensions {
+  landing: boolean;
+  region: string | null;
+  city: string | null;
+  inApp: string | null;
+  /** `sub4` to `sub10`. */
+  subs: readonly (string | null)[];
+  referrerHost: string | null;
+  domain: number;
+  outcome: string;
+}
+
 /** What a conversion takes over from its click. */
 export interface ClickDimensions {
   /** Milliseconds since 1970. */
@@ -77,6 +90,8 @@ export interface ClickDimensions {
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
+  /** What no roll-up holds, by column of `conversions`. */
+  more: MoreDimensions;
   /** How its conversions are paid for; null: they are not. */
   terms: ConversionTerms | null;
 }

@@ -34,7 +34,7 @@ const countedMembers = [
   { json: 'campaign', read: 'UINTEGER' },
   { json: 'variant', read: 'SMALLINT' },
   ...dimensionMembers,
-  ...eventMeasures.map((json) => ({ json, read: 'BIGINT' })),
+  ...eventMeasures.map(({ name }) => ({ json: name, read: 'BIGINT' })),
 ];
 
 /** The place of the event itself, and what it adds to the roll-ups: to the row of its click. */
@@ -45,8 +45,12 @@ export const countedRow = ({ event, dimensions }: Batch['counted'][number]): obj
   campaign: event.campaign,
   variant: event.variant,
   ...dimensionValues(dimensions),
-  lp_clicks: event.type === 'out' ? 1 : 0,
-  landed: event.type === 'landed' ? 1 : 0,
+  ...Object.fromEntries(
+    eventMeasures.map(({ name, type, valid }) => [
+      name,
+      event.type === type && (!valid || dimensions?.trafficClass === 'human') ? 1 : 0,
+    ]),
+  ),
 });
 
 export const insertEvents = (path: string, events: readonly ReceivedEvent[], insert: Insert): Promise<void> =>
@@ -63,9 +67,9 @@ export const countEvents = async (writer: DuckDBConnection, path: string): Promi
     const columns = dimensions.map(([column]) => column).join(', ');
     await writer.run(
       `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, requests, visits, valid, unique_visits, bots,
-         ${eventMeasures.join(', ')})
+         ${eventMeasures.map(({ name: measure }) => measure).join(', ')})
        SELECT make_timestamp(quarter * 1000), workspace, campaign, ${columns}, 0, 0, 0, 0, 0,
-         ${eventMeasures.map((measure) => `sum(${measure})`).join(', ')}
+         ${eventMeasures.map(({ name: measure }) => `sum(${measure})`).join(', ')}
        FROM ${staged} GROUP BY ALL`,
     );
   }

@@ -79,10 +79,24 @@ export const costColumns: readonly Column[] = [
   { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
 ];
 
+/** Host of the page that led here, small letters; without a port and without what may stand before it. */
+export const referrerHost = (text: string): string =>
+  `nullif(lower(regexp_extract(${text}, '^[a-z-]+://(?:[^/?#@]*@)?([^/?#:]+)', 1)), '')`;
+
+/** What reports tell apart besides; added by the fifth migration. */
+export const reportColumns: readonly Column[] = [
+  {
+    ...{ json: 'lp', read: 'UTINYINT', name: 'landing', type: 'BOOLEAN' },
+    ...{ value: 'coalesce(lp = 1, false)' },
+  },
+  { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
+];
+
 export const requestColumns: readonly Column[] = [
   ...firstRequestColumns,
   ...addedRequestColumns,
   ...costColumns,
+  ...reportColumns,
 ];
 
 /** Place and time of any record of a journal. */

@@ -1,8 +1,16 @@
 import { type ConversionTerms, conversionCost } from '../../../core/clicks/conversion-cost.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
-import { type ClickDimensions, type Conversion, conversionKey } from '../ingest-store.ts';
+import {
+  type ClickDimensions,
+  type Conversion,
+  conversionKey,
+  type MoreDimensions,
+} from '../ingest-store.ts';
 import { clickMembers, clickValues } from './click-keys.ts';
 import { decimalText, num, optional, type Row, text } from './rows.ts';
+import { addedConversionColumns } from './schema.ts';
+
+const SUBS = [4, 5, 6, 7, 8, 9, 10] as const;
 
 type Member = { json: string; read: string };
 
@@ -19,7 +27,14 @@ export const dimensionMembers: readonly Member[] = [
   { json: 'sub1', read: 'VARCHAR' },
   { json: 'sub2', read: 'VARCHAR' },
   { json: 'sub3', read: 'VARCHAR' },
+  { json: 'landing', read: 'BOOLEAN' },
 ];
+
+/** Columns of `conversions` that come from the click and stand in no roll-up but for `landing`. */
+export const moreColumns = addedConversionColumns.map(([name]) => name);
+const moreMembers: readonly Member[] = addedConversionColumns
+  .filter(([name]) => name !== 'landing')
+  .map(([json, read]) => ({ json, read }));
 
 /** Columns of `conversions`, in order, as staged. Times are milliseconds. */
 export const conversionMembers: readonly Member[] = [
@@ -41,6 +56,7 @@ export const conversionMembers: readonly Member[] = [
   { json: 'cost_per_conversion', read: 'DECIMAL(18, 6)' },
   { json: 'cost_share', read: 'DECIMAL(5, 2)' },
   { json: 'cost', read: 'DECIMAL(22, 10)' },
+  ...moreMembers,
 ];
 
 export const deltaMembers: readonly Member[] = [
@@ -76,6 +92,17 @@ export const dimensionValues = (dimensions: ClickDimensions | null): Record<stri
   sub1: dimensions?.sub1 ?? null,
   sub2: dimensions?.sub2 ?? null,
   sub3: dimensions?.sub3 ?? null,
+  landing: dimensions?.more.landing ?? null,
+});
+
+const moreValues = (more: MoreDimensions | undefined): Record<string, unknown> => ({
+  region: more?.region ?? null,
+  city: more?.city ?? null,
+  in_app: more?.inApp ?? null,
+  ...Object.fromEntries(SUBS.map((i) => [`sub${i}`, more?.subs[i - 4] ?? null])),
+  referrer_host: more?.referrerHost ?? null,
+  domain: more?.domain ?? null,
+  outcome: more?.outcome ?? null,
 });
 
 const costOf = ({ dimensions, state }: Conversion): string | null =>
@@ -104,6 +131,7 @@ export const conversionRow = (conversion: Conversion): object => ({
   changes: conversion.state.changes,
   ...termsValues(conversion.dimensions?.terms ?? null),
   cost: costOf(conversion),
+  ...moreValues(conversion.dimensions?.more),
 });
 
 /** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
@@ -187,5 +215,15 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   sub1: optional(row.sub1),
   sub2: optional(row.sub2),
   sub3: optional(row.sub3),
+  more: {
+    landing: row.landing === true,
+    region: optional(row.region),
+    city: optional(row.city),
+    inApp: optional(row.in_app),
+    subs: SUBS.map((i) => optional(row[`sub${i}`])),
+    referrerHost: optional(row.referrer_host),
+    domain: num(row.domain),
+    outcome: text(row.outcome),
+  },
   terms: termsOf(row),
 });

@@ -27,6 +27,7 @@ import {
   deltaMembers,
   deltaRows,
   dimensionsOf,
+  moreColumns,
 } from './conversion-rows.ts';
 import { linesWith } from './lines.ts';
 import type { EventDatabase } from './open.ts';
@@ -237,7 +238,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         writer,
         `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.destination, r.rule, r.test, r.variant,
            r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3,
-           r.cost_per_conversion, r.cost_share
+           ${moreColumns.map((name) => `r.${name}`).join(', ')}, r.cost_per_conversion, r.cost_share
          FROM requests r JOIN ${readJson(file('clicks'), clickMembers)} k
            ON r.time = make_timestamp(k.click_time * 1000) AND r.node = k.click_node AND r.worker = k.click_worker
           AND r.epoch = k.click_epoch AND r.sequence = k.click_sequence`,

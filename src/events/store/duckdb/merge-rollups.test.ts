@@ -48,6 +48,7 @@ const members: Record<string, (fields: RequestFields) => unknown> = {
   sub1: ({ s1 }) => s1 ?? null,
   sub2: ({ s2 }) => s2 ?? null,
   sub3: ({ s3 }) => s3 ?? null,
+  landing: ({ lp }) => lp === 1,
 };
 
 type Sums = Map<string, bigint[]>;
@@ -64,6 +65,7 @@ const withoutZeros = (sums: Sums): Sums =>
   new Map([...sums].filter(([, all]) => all.some((sum) => sum !== 0n)));
 const one = (is: boolean): bigint => (is ? 1n : 0n);
 
+const isValid = ({ vi, cl }: RequestFields): boolean => vi === 1 && cl === 'human';
 const isPaid = ({ vi, cl }: RequestFields): boolean => vi === 1 && cl !== 'crawler';
 const measuresOf = ({ fields, unique, lpClicks, landed }: SentRequest): bigint[] => [
   1n,
@@ -73,8 +75,13 @@ const measuresOf = ({ fields, unique, lpClicks, landed }: SentRequest): bigint[]
   one(fields.cl === 'invalid' || fields.cl === 'crawler'),
   isPaid(fields) && fields.ku === undefined ? unitsOf(fields.kv, 10) : 0n,
   one(isPaid(fields) && (fields.kp ?? fields.ku) !== undefined),
+  one(fields.o === 'refused'),
+  one(isValid(fields) && fields.lp === 1),
+  one(isValid(fields) && fields.o === 'landed'),
   BigInt(lpClicks),
   BigInt(landed),
+  fields.cl === 'human' ? BigInt(lpClicks) : 0n,
+  fields.cl === 'human' ? BigInt(landed) : 0n,
 ];
 
 const requestSums = (dimensions: readonly string[]): Sums => {
@@ -86,7 +93,7 @@ const requestSums = (dimensions: readonly string[]): Sums => {
   }
   for (const { workspace, campaign, variant, clickTime, type } of traffic.orphans) {
     const values = dimensions.map((name) => (name === 'variant' ? variant : null));
-    const measures = [...Array<bigint>(7).fill(0n), one(type === 'out'), one(type === 'landed')];
+    const measures = [...Array<bigint>(10).fill(0n), one(type === 'out'), one(type === 'landed'), 0n, 0n];
     add(sums, [floorToQuarter(clickTime), workspace, campaign, ...values], measures);
   }
   return sums;
@@ -140,7 +147,19 @@ const read = async (
 };
 
 const requestMeasures = [
-  ...['requests', 'visits', 'valid', 'unique_visits', 'bots', 'cost', 'uncosted', 'lp_clicks', 'landed'],
+  ...[
+    'requests',
+    'visits',
+    'valid',
+    'unique_visits',
+    'bots',
+    'cost',
+    'uncosted',
+    'refused',
+    'lp_views',
+    'self_landed',
+  ],
+  ...['lp_clicks', 'landed', 'valid_lp_clicks', 'valid_landed'],
 ];
 const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced', 'cost'];
 

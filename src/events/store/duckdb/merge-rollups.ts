@@ -4,7 +4,7 @@ import { num, query } from './rows.ts';
 import { eventMeasures, requestMeasures, rollups } from './schema.ts';
 
 const requestKeys = ['quarter', 'workspace', 'campaign'];
-const sums = [...requestMeasures.map(({ name }) => name), ...eventMeasures];
+const sums = [...requestMeasures.map(({ name }) => name), ...eventMeasures.map(({ name }) => name)];
 const conversionKeys = ['basis', 'quarter', 'workspace', 'campaign'];
 
 const mergeTable = async (

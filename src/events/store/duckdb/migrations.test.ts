@@ -85,7 +85,7 @@ test('a store of the first version goes on: old rows stand, new ones lie beside 
   store.close();
 });
 
-test.each([2, 4])('migration %i, cut off anywhere, is taken up again', async (number) => {
+test.each([2, 4, 5])('migration %i, cut off anywhere, is taken up again', async (number) => {
   await layFirstVersion();
   const earlier = migrations.slice(1, number - 1).flatMap(({ statements }) => statements);
   const { statements = [] } = migrations[number - 1] ?? {};
@@ -119,6 +119,42 @@ test('a conversion from before costs had a column goes on, and so do its sums', 
   });
   expect(totals).toMatchObject({ conversions: 0, revenue: '0', cost: '0' });
   store.close();
+});
+
+test('what was counted before reports told it apart is counted then, once', async () => {
+  await layFirstVersion();
+  await run(
+    ...migrations.slice(1, 4).flatMap(({ statements }) => statements),
+    'INSERT INTO schema_version VALUES (4)',
+  );
+  await run(
+    "UPDATE requests SET outcome = 'landed', referrer = 'https://A.example/x' WHERE sequence <= 5",
+    "UPDATE requests SET outcome = 'refused', traffic_class = 'invalid' WHERE sequence BETWEEN 6 AND 8",
+    `INSERT INTO click_events (node, worker, epoch, sequence, time, type, workspace, domain, campaign, revision, click_node,
+       click_worker, click_epoch, click_sequence, click_time, variant, destination, first, waiting)
+     SELECT 1, 0, 5, ${OLD} + i, make_timestamp(${NOON} * 1000), CASE WHEN i < 4 THEN 'out' ELSE 'landed' END, 1, 1, 1, 1, 1, 0, 5,
+       i + 1, make_timestamp((${NOON} - ${OLD} + i) * 1000), 0, 1, i <> 5, false FROM range(7) t(i)`,
+  );
+  for (let start = 0; start < 2; start++) (await open()).close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  for (const table of ['rollup_audience', 'rollup_path', 'rollup_source']) {
+    const [row] = (
+      await connection.runAndReadAll(
+        `SELECT sum(requests)::INT AS requests, sum(refused)::INT AS refused, sum(self_landed)::INT AS self,
+           sum(valid_lp_clicks)::INT AS clicks, sum(valid_landed)::INT AS landed FROM ${table}`,
+      )
+    ).getRowObjects();
+    // The event of a request that was refused since, and is no person's, is not counted; nor is one that was not the first.
+    expect(row).toEqual({ requests: OLD, refused: 3, self: 5, clicks: 4, landed: 1 });
+  }
+  const hosts = await connection.runAndReadAll(
+    'SELECT count(*)::INT AS n FROM requests WHERE referrer_host = $1',
+    ['a.example'],
+  );
+  expect(hosts.getRowObjects()).toEqual([{ n: 5 }]);
+  connection.closeSync();
+  instance.closeSync();
 });
 
 test('a store of a newer program is left alone', async () => {

@@ -4,6 +4,8 @@ import {
   costColumns,
   eventColumns,
   firstRequestColumns,
+  referrerHost,
+  reportColumns,
   verdictColumns,
 } from './columns.ts';
 
@@ -38,14 +40,19 @@ interface Measure {
 /** Visits that a source charges for: of everybody but crawlers, which say so and have clicked no ad. */
 const paid = "visit AND traffic_class <> 'crawler'";
 
+const human = "visit AND traffic_class = 'human'";
+
 export const requestMeasures: readonly Measure[] = [
   { name: 'requests', when: 'true' },
   { name: 'visits', when: 'visit' },
-  { name: 'valid', when: "visit AND traffic_class = 'human'" },
+  { name: 'valid', when: human },
   { name: 'unique_visits', when: 'unique_visit' },
   { name: 'bots', when: "traffic_class IN ('invalid', 'crawler')" },
   { name: 'cost', when: `${paid} AND cost_currency IS NULL`, of: 'cost' },
   { name: 'uncosted', when: `${paid} AND (cost_problem IS NOT NULL OR cost_currency IS NOT NULL)` },
+  { name: 'refused', when: "outcome = 'refused'" },
+  { name: 'lp_views', when: `landing AND ${human}` },
+  { name: 'self_landed', when: `outcome = 'landed' AND ${human}` },
 ];
 
 /** SQL of a measure over rows of requests. */
@@ -58,8 +65,20 @@ export const measureOf = ({ name, when, of }: Measure): string =>
 export const signedMeasureOf = ({ name, when, of }: Measure): string =>
   `coalesce(sum(${of === undefined ? 'sign' : `sign * ${of}`}) FILTER (${when}), 0) AS ${name}`;
 
+interface EventMeasure {
+  name: string;
+  type: 'out' | 'landed';
+  /** Only of clicks by people. All of them are what `audit` compares; these are what reports show. */
+  valid: boolean;
+}
+
 /** Measures that first events add to the row of their click: went on to an offer, and the landing page reported itself. */
-export const eventMeasures = ['lp_clicks', 'landed'] as const;
+export const eventMeasures: readonly EventMeasure[] = [
+  { name: 'lp_clicks', type: 'out', valid: false },
+  { name: 'landed', type: 'landed', valid: false },
+  { name: 'valid_lp_clicks', type: 'out', valid: true },
+  { name: 'valid_landed', type: 'landed', valid: true },
+];
 
 /** SQL of the quarter hour in which a TIMESTAMP lies. */
 export const quarterOf = (column: string): string => {
@@ -96,6 +115,7 @@ export const rollups: readonly Rollup[] = [
       ['test', 'VARCHAR'],
       ['variant', 'SMALLINT'],
       ['rule', 'USMALLINT'],
+      ['landing', 'BOOLEAN'],
     ],
   },
   {
@@ -130,7 +150,10 @@ const first = [
     last_time TIMESTAMP NOT NULL, changes UINTEGER NOT NULL
   )`,
   ...rollups.flatMap(({ name, conversions, dimensions }) => {
-    const columns = dimensions.map(([column, type]) => `${column} ${type}`).join(', ');
+    const columns = dimensions
+      .filter(([column]) => column !== 'landing')
+      .map(([column, type]) => `${column} ${type}`)
+      .join(', ');
     return [requestRollup(name, columns), conversionRollup(conversions, columns)];
   }),
   `CREATE TABLE journal_positions (
@@ -159,7 +182,7 @@ const second = [
       `ALTER TABLE requests ADD COLUMN IF NOT EXISTS ${name} ${type}${before === undefined ? '' : ` DEFAULT ${before}`}`,
   ),
   ...rollups.flatMap(({ name }) =>
-    eventMeasures.map(
+    ['lp_clicks', 'landed'].map(
       (measure) => `ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS ${measure} BIGINT DEFAULT 0`,
     ),
   ),
@@ -206,6 +229,56 @@ const fourth = [
   ]),
 ];
 
+/** What conversions take over from their clicks for reports, besides what roll-ups hold. */
+export const addedConversionColumns: readonly (readonly [name: string, type: string])[] = [
+  ['landing', 'BOOLEAN'],
+  ['region', 'VARCHAR'],
+  ['city', 'VARCHAR'],
+  ['in_app', 'VARCHAR'],
+  ...[4, 5, 6, 7, 8, 9, 10].map((i) => [`sub${i}`, 'VARCHAR'] as const),
+  ['referrer_host', 'VARCHAR'],
+  ['domain', 'UINTEGER'],
+  ['outcome', 'VARCHAR'],
+];
+
+/** What reports tell apart and count besides. Every statement may be run again: see `Migration.apart`. */
+const fifth = [
+  ...reportColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
+  ...addedConversionColumns.map(([name, type]) => add('conversions', `${name} ${type}`)),
+  ...['refused', 'lp_views', 'self_landed', 'valid_lp_clicks', 'valid_landed'].flatMap((measure) =>
+    rollups.map(({ name }) => add(name, `${measure} BIGINT DEFAULT 0`)),
+  ),
+  add('rollup_path', 'landing BOOLEAN'),
+  add('conversion_rollup_path', 'landing BOOLEAN'),
+];
+
+const click = (table: string): string =>
+  ['node', 'worker', 'epoch', 'sequence'].map((part) => `${table}.click_${part} = r.${part}`).join(' AND ');
+
+/** Fills the columns above for what is there already; only whether a page was a landing page was not written down then. */
+const sixth = [
+  `UPDATE requests SET referrer_host = ${referrerHost('referrer')} WHERE referrer <> ''`,
+  `UPDATE conversions SET ${addedConversionColumns.map(([name]) => `${name} = r.${name}`).join(', ')}
+   FROM requests r WHERE r.time = conversions.click_time AND ${click('conversions')}`,
+  `CREATE TEMP TABLE counted_before AS
+   SELECT r.*, 1 AS refused, 0 AS self_landed, 0 AS valid_lp_clicks, 0 AS valid_landed FROM requests r
+   WHERE outcome = 'refused'
+   UNION ALL
+   SELECT r.*, 0, 1, 0, 0 FROM requests r WHERE outcome = 'landed' AND ${human}
+   UNION ALL
+   SELECT r.*, 0, 0, CASE WHEN e.type = 'out' THEN 1 ELSE 0 END, CASE WHEN e.type = 'landed' THEN 1 ELSE 0 END
+   FROM click_events e JOIN requests r ON r.time = e.click_time AND ${click('e')}
+   WHERE e.first AND NOT e.waiting AND r.traffic_class = 'human'`,
+  ...rollups.map(({ name, dimensions }) => {
+    const columns = dimensions.map(([column]) => column).join(', ');
+    return `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, requests, visits, valid, unique_visits, bots,
+         refused, self_landed, valid_lp_clicks, valid_landed)
+       SELECT ${quarterOf('time')}, workspace, campaign, ${columns}, 0, 0, 0, 0, 0,
+         sum(refused), sum(self_landed), sum(valid_lp_clicks), sum(valid_landed) FROM counted_before GROUP BY ALL`;
+  }),
+  'DROP TABLE counted_before',
+];
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -220,4 +293,6 @@ export const migrations: readonly Migration[] = [
   { statements: second, apart: true },
   { statements: third, apart: false },
   { statements: fourth, apart: true },
+  { statements: fifth, apart: true },
+  { statements: sixth, apart: false },
 ];

@@ -95,9 +95,7 @@ export const reclassify = async (
   );
   const staged = readJson(changes, trailMembers);
   const counted = eventMeasures
-    .map(
-      (measure) => `count(*) FILTER (type = '${measure === 'lp_clicks' ? 'out' : 'landed'}') AS ${measure}`,
-    )
+    .map(({ name, type }) => `count(*) FILTER (type = '${type}') AS ${name}`)
     .join(', ');
   await writer.run(
     `CREATE OR REPLACE TEMP TABLE judged AS
@@ -106,16 +104,19 @@ export const reclassify = async (
           e AS (SELECT click_node, click_worker, click_epoch, click_sequence, ${counted} FROM click_events
                 WHERE first AND NOT waiting AND click_time IN (SELECT make_timestamp(time * 1000) FROM c)
                 GROUP BY ALL)
-     SELECT r.* REPLACE (c.class AS traffic_class), c.sign, ${eventMeasures.map((m) => `coalesce(e.${m}, 0) AS ${m}`).join(', ')}
+     SELECT r.* REPLACE (c.class AS traffic_class), c.sign, ${eventMeasures.map(({ name }) => `coalesce(e.${name}, 0) AS ${name}`).join(', ')}
      FROM requests r JOIN c ON ${sameRequest('r', 'c')}
      LEFT JOIN e ON e.click_node = r.node AND e.click_worker = r.worker AND e.click_epoch = r.epoch
        AND e.click_sequence = r.sequence`,
   );
   const sums = [
     ...requestMeasures.map(signedMeasureOf),
-    ...eventMeasures.map((name) => `sum(sign * ${name}) AS ${name}`),
+    ...eventMeasures.map(({ name, valid }) => {
+      const counts = valid ? " FILTER (traffic_class = 'human')" : '';
+      return `coalesce(sum(sign * ${name})${counts}, 0) AS ${name}`;
+    }),
   ];
-  const measures = [...requestMeasures.map(({ name }) => name), ...eventMeasures];
+  const measures = [...[...requestMeasures, ...eventMeasures].map(({ name }) => name)];
   for (const { name, dimensions } of rollups) {
     const columns = dimensions.map(([column]) => column).join(', ');
     await writer.run(
