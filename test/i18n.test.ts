@@ -20,6 +20,7 @@ const PARTS = [
   'editor',
   'share',
   'money',
+  'report',
 ];
 
 const filesBelow = (folder: string): string[] =>

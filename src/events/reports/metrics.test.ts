@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
+import { metricNames } from '../../core/report/metrics.ts';
 import { metricsOf } from './metrics.ts';
 
 const guide = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
@@ -10,7 +11,7 @@ const names = Object.keys(Metrics.shape);
 const chapterOf = (name: string): string | undefined =>
   guide.split(/^## /m).find((chapter) => chapter.startsWith(`\`${name}\`\n`));
 
-test.each(names)(
+test.each(metricNames)(
   'docs/metrics.md defines %s once: what is in it, what is not, where it is decided',
   (name) => {
     expect(guide.split(`\n## \`${name}\`\n`)).toHaveLength(2);
@@ -23,13 +24,14 @@ test.each(names)(
 
 test('docs/metrics.md defines no metric that no report has', () => {
   const defined = [...guide.matchAll(/^## `(\w+)`$/gm)].map((match) => match[1]);
-  expect(defined.toSorted()).toEqual(names.toSorted());
+  expect(defined.toSorted()).toEqual(metricNames.toSorted());
 });
 
 test('every other number of a report is explained', () => {
   const series = Object.keys(SummaryReport.shape.series.def.element.shape);
   const destinations = Object.keys(CampaignReport.shape.destinations.def.element.shape);
   const others = [...series, ...destinations].filter((name) => !names.includes(name));
+  expect(names.filter((name) => !(metricNames as string[]).includes(name))).toEqual([]);
   expect(others).toContain('visitors');
   // What names a row, and the weight that the campaign itself sets.
   const plain = ['at', 'id', 'name', 'url', 'weight'];

@@ -105,6 +105,7 @@ const dashboard = createRoute({
   path: screenPaths.dashboard,
   validateSearch: dashboardSearch,
   beforeLoad: entryGuard,
+  loader: words('report'),
   component: screen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
@@ -169,7 +170,7 @@ const campaignsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsView,
   validateSearch: campaignViewSearch,
-  loader: words('campaign-check', 'money'),
+  loader: words('campaign-check', 'money', 'report'),
   component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
 });
 

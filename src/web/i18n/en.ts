@@ -23,6 +23,7 @@ import { phone } from './en/phone.ts';
 import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
 import { registration } from './en/registration.ts';
+import { reports } from './en/reports.ts';
 import { requests } from './en/requests.ts';
 import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
@@ -47,6 +48,7 @@ export const en = {
   ...classPage,
   ...phone,
   ...metrics,
+  ...reports,
   ...costs,
   ...dashboard,
   ...decisions,

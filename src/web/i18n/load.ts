@@ -8,7 +8,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
 /**
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
- * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent.
+ * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
+ * `report` of metrics, dimensions and filters.
  */
 export type Part =
   | 'start'
@@ -20,7 +21,8 @@ export type Part =
   | 'campaign-check'
   | 'editor'
   | 'share'
-  | 'money';
+  | 'money'
+  | 'report';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -36,6 +38,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     editor: () => import('./en/editor.ts'),
     share: () => import('./en/share.ts'),
     money: () => import('./en/money.ts'),
+    report: () => import('./en/report.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -48,6 +51,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     editor: () => import('./pt/editor.ts'),
     share: () => import('./pt/share.ts'),
     money: () => import('./pt/money.ts'),
+    report: () => import('./pt/report.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -60,6 +64,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     editor: () => import('./es/editor.ts'),
     share: () => import('./es/share.ts'),
     money: () => import('./es/money.ts'),
+    report: () => import('./es/report.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -72,6 +77,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     editor: () => import('./ru/editor.ts'),
     share: () => import('./ru/share.ts'),
     money: () => import('./ru/money.ts'),
+    report: () => import('./ru/report.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -84,6 +90,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     editor: () => import('./hi/editor.ts'),
     share: () => import('./hi/share.ts'),
     money: () => import('./hi/money.ts'),
+    report: () => import('./hi/report.ts'),
   },
 };
 

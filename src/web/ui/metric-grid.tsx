@@ -31,11 +31,11 @@ export const MetricGrid = ({ totals, currency }: MetricGridProps) => {
         />
       ))}
       <MetricCard
-        name={t('metric.bots')}
-        help={t('metric.bots.help')}
+        name={t('metric.invalidShare')}
+        help={t('metric.invalidShare.help')}
         value={bots}
         text={format.percent(bots ?? null)}
-        note={totals && totals.requests > 0 ? t('metric.botsCount', { count: totals.bots }) : undefined}
+        note={totals && totals.requests > 0 ? t('metric.note.bots', { count: totals.bots }) : undefined}
       />
       <MetricCard
         name={t('metric.conversions')}
@@ -54,7 +54,9 @@ export const MetricGrid = ({ totals, currency }: MetricGridProps) => {
         help={t('metric.revenue.help')}
         value={totals?.revenue}
         text={format.money(totals?.revenue ?? null, currency)}
-        note={totals && totals.unpriced > 0 ? t('metric.unpriced', { count: totals.unpriced }) : undefined}
+        note={
+          totals && totals.unpriced > 0 ? t('metric.note.unpriced', { count: totals.unpriced }) : undefined
+        }
       />
     </Box>
   );

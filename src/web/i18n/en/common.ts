@@ -37,12 +37,6 @@ export const common = {
   'pager.range': '{from, number}–{to, number} of {total, number}',
   'pager.previous': 'Previous page',
   'pager.next': 'Next page',
-  'range.label': 'Date range',
-  'range.today': 'Today',
-  'range.yesterday': 'Yesterday',
-  'range.7d': 'Last 7 days',
-  'range.30d': 'Last 30 days',
-  'range.zone': 'Times in {zone}',
   'notFound.title': 'This page does not exist',
   'notFound.text':
     'The address may be mistyped, or the page has moved. Your campaigns and links are not affected.',

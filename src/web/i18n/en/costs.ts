@@ -44,18 +44,6 @@ export const costs = {
   'field.share_invalid': 'Enter 0 to 100, with at most 2 decimals',
   'field.cost_model_unknown': 'Write none, token, cpc, cpm, cpa or share',
   'field.amount_not_used': 'This model has no amount: leave it empty',
-  'metric.cost': 'Cost',
-  'metric.cost.help':
-    'What the paid visits and conversions of this period cost, or what you entered as spent. Bots are among the paid visits, declared crawlers are not.',
-  'metric.uncosted':
-    '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
-  'metric.profit': 'Profit',
-  'metric.profit.help': 'Revenue less cost.',
-  'metric.roi': 'ROI',
-  'metric.roi.help':
-    'Profit divided by cost: 50% means that each 1 spent brought 1.50 back. Not known while nothing was spent.',
-  'metric.conversionCost': 'Cost per conversion',
-  'metric.conversionCost.help': 'Cost divided by conversions. Not known while there are none.',
   'campaigns.costToday': 'Cost today',
   'campaigns.revenueToday': 'Revenue today',
   'campaigns.profitToday': 'Profit today',

@@ -1,3 +1,4 @@
+/** What reports count, in words: the definitions are those of core/report/metrics.ts and docs/metrics.md. */
 export const metrics = {
   'metric.what': 'What is “{metric}”?',
   'metric.requests': 'Requests',
@@ -14,17 +15,80 @@ export const metrics = {
     'Valid visits of a visitor who had not visited the same campaign in the 24 hours before.',
   'metric.bots': 'Bots',
   'metric.bots.help':
-    'Share of requests that came from bots and crawlers. They are redirected like everyone and left out of valid visits.',
+    'Requests by crawlers and invalid traffic. They are redirected like everyone and left out of valid visits.',
+  'metric.invalidShare': 'Invalid share',
+  'metric.invalidShare.short': 'Invalid',
+  'metric.invalidShare.help': 'Share of the requests that came from bots and crawlers.',
+  'metric.refused': 'Refused',
+  'metric.refused.short': 'Refused',
+  'metric.refused.help':
+    'Requests that were answered with an honest 403 or 429, because the campaign refuses invalid traffic.',
+  'metric.landed': 'Landed',
+  'metric.landed.short': 'Landed',
+  'metric.landed.help':
+    'Clicks whose landing page reported that it was shown. Only pages with the script or the reporting pixel can say so.',
+  'metric.lpViews': 'LP views',
+  'metric.lpViews.help': 'Valid visits that were sent to a landing page, not straight to an offer.',
+  'metric.lpClicks': 'LP clicks',
+  'metric.lpClicks.help':
+    'Those of the LP views from which the visitor went on to an offer. Each click counts once.',
+  'metric.lpCtr': 'LP CTR',
+  'metric.lpCtr.help': 'LP clicks divided by LP views. Not known while there are no views.',
+  'metric.offerCr': 'Offer CR',
+  'metric.offerCr.help':
+    'Conversions divided by the valid visits that reached an offer: straight, or by way of a landing page.',
   'metric.conversions': 'Conversions',
   'metric.conversions.help':
     'Leads, sales and other events reported for clicks of this period. Rejected ones are left out.',
+  'metric.leads': 'Leads',
+  'metric.leads.help': 'Conversions whose status is lead.',
+  'metric.sales': 'Sales',
+  'metric.sales.help': 'Conversions whose status is sale.',
+  'metric.holds': 'On hold',
+  'metric.holds.help': 'Conversions that wait for approval.',
+  'metric.rejected': 'Rejected',
+  'metric.rejected.help': 'Conversions that were rejected. They are in no other number.',
+  'metric.otherConversions': 'Other conversions',
+  'metric.otherConversions.short': 'Other',
+  'metric.otherConversions.help': 'Conversions with a status of your own.',
   'metric.cr': 'CR',
   'metric.cr.help': 'Conversion rate: conversions divided by valid visits. Not known while there are none.',
+  'metric.approvalRate': 'Approval rate',
+  'metric.approvalRate.short': 'Approval',
+  'metric.approvalRate.help':
+    'Sales divided by leads, sales, conversions on hold and rejected ones together.',
   'metric.revenue': 'Revenue',
   'metric.revenue.help': 'Payouts of the conversions, in the currency of the workspace.',
-  'metric.unpriced':
+  'metric.unpriced': 'Unpriced',
+  'metric.unpriced.help':
+    'Conversions whose payout is in a currency without a rate. The revenue is too low by them.',
+  'metric.cost': 'Cost',
+  'metric.cost.help':
+    'What the paid visits and conversions of this period cost, or what you entered as spent. Bots are among the paid visits, declared crawlers are not.',
+  'metric.uncosted': 'Uncosted',
+  'metric.uncosted.help':
+    'Paid visits whose price should have come with the click and did not. The cost is too low by them.',
+  'metric.profit': 'Profit',
+  'metric.profit.help': 'Revenue less cost.',
+  'metric.roi': 'ROI',
+  'metric.roi.help':
+    'Profit divided by cost: 50% means that each 1 spent brought 1.50 back. Not known while nothing was spent.',
+  'metric.roas': 'ROAS',
+  'metric.roas.help':
+    'Revenue divided by cost: 150% means that each 1 spent brought 1.50. Not known while nothing was spent.',
+  'metric.epc': 'EPC',
+  'metric.epc.help': 'Earnings per click: revenue divided by valid visits.',
+  'metric.cpc': 'CPC',
+  'metric.cpc.help':
+    'Cost per click: cost divided by valid visits, which is what a person’s visit really cost you.',
+  'metric.cpa': 'Cost per conversion',
+  'metric.cpa.short': 'CPA',
+  'metric.cpa.help': 'Cost divided by conversions (CPA). Not known while there are none.',
+  'metric.note.unpriced':
     '{count, plural, one {# conversion has} other {# conversions have}} a currency without a rate and {count, plural, one {is} other {are}} not in it',
-  'metric.botsCount': '{count, number} of the requests',
+  'metric.note.uncosted':
+    '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
+  'metric.note.bots': '{count, number} of the requests',
   'chart.title': 'Requests and valid visits',
   'chart.desc': 'Bars from {from} to {to}. Highest: {max, number} requests.',
   'chart.requests': 'Requests',

@@ -26,6 +26,12 @@ export const shell = {
   'shortcuts.single': 'Single-key shortcuts',
   'shortcuts.single.help':
     'Turn them off if they get in the way of speech input or of other keys. {keys} always works.',
+  'range.label': 'Date range',
+  'range.today': 'Today',
+  'range.yesterday': 'Yesterday',
+  'range.7d': 'Last 7 days',
+  'range.30d': 'Last 30 days',
+  'range.zone': 'Times in {zone}',
   'range.own': 'Own range',
   'range.own.from': 'From',
   'range.own.to': 'To',

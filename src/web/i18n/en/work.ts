@@ -5,7 +5,6 @@ import { coming } from './coming.ts';
 import { dashboard } from './dashboard.ts';
 import { disclosure } from './disclosure.ts';
 import { drafts } from './drafts.ts';
-import { metrics } from './metrics.ts';
 import { reasons } from './reasons.ts';
 import { requests } from './requests.ts';
 import { shell } from './shell.ts';
@@ -13,7 +12,6 @@ import { tags } from './tags.ts';
 
 /** What stands behind the sign-in. */
 export const messages = {
-  ...metrics,
   ...dashboard,
   ...disclosure,
   ...drafts,

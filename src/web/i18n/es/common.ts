@@ -41,12 +41,6 @@ export const common: Translated<typeof english> = {
   'pager.range': '{from, number}–{to, number} de {total, number}',
   'pager.previous': 'Página anterior',
   'pager.next': 'Página siguiente',
-  'range.label': 'Período',
-  'range.today': 'Hoy',
-  'range.yesterday': 'Ayer',
-  'range.7d': '7 días',
-  'range.30d': '30 días',
-  'range.zone': 'Horas en {zone}',
   'notFound.title': 'Esta página no existe',
   'notFound.text':
     'Puede que la dirección esté mal escrita o que la página se haya movido. Tus campañas y enlaces siguen igual.',

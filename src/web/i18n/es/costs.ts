@@ -46,19 +46,6 @@ export const costs = {
   'field.share_invalid': 'Ingresa de 0 a 100, con 2 decimales como máximo',
   'field.cost_model_unknown': 'Usa none, token, cpc, cpm, cpa o share',
   'field.amount_not_used': 'Este modelo no lleva monto: déjalo vacío',
-  'metric.cost': 'Costo',
-  'metric.cost.help':
-    'Lo que costaron las visitas pagadas y las conversiones de este período, o lo que ingresaste como gasto. Los bots están entre las visitas pagadas; los rastreadores declarados, no.',
-  'metric.uncosted':
-    '{count, plural, one {De # visita no se conoce el costo} many {De # de visitas no se conoce el costo} other {De # visitas no se conoce el costo}}',
-  'metric.profit': 'Ganancia',
-  'metric.profit.help': 'Ingresos menos costo.',
-  'metric.roi': 'ROI',
-  'metric.roi.help':
-    'Ganancia dividida entre el costo: 50 % significa que cada 1 gastado trajo 1.50 de vuelta. Se desconoce mientras no se gaste nada.',
-  'metric.conversionCost': 'Costo por conversión',
-  'metric.conversionCost.help':
-    'Costo dividido entre las conversiones. Se desconoce mientras no haya ninguna.',
   'campaigns.costToday': 'Costo hoy',
   'campaigns.revenueToday': 'Ingresos hoy',
   'campaigns.profitToday': 'Ganancia hoy',

@@ -29,6 +29,12 @@ export const shell: Translated<typeof english> = {
   'shortcuts.single': 'Atajos de una tecla',
   'shortcuts.single.help':
     'Desactívalos si estorban al dictado por voz o a otras teclas. {keys} funciona siempre.',
+  'range.label': 'Período',
+  'range.today': 'Hoy',
+  'range.yesterday': 'Ayer',
+  'range.7d': '7 días',
+  'range.30d': '30 días',
+  'range.zone': 'Horas en {zone}',
   'range.own': 'Fechas',
   'range.own.from': 'Desde',
   'range.own.to': 'Hasta',

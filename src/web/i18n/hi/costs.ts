@@ -45,17 +45,6 @@ export const costs = {
   'field.share_invalid': '0 से 100 तक दर्ज करें, ज़्यादा से ज़्यादा 2 दशमलव अंक',
   'field.cost_model_unknown': 'none, token, cpc, cpm, cpa या share लिखें',
   'field.amount_not_used': 'इस मॉडल में राशि नहीं होती: इसे खाली छोड़ें',
-  'metric.cost': 'लागत',
-  'metric.cost.help':
-    'इस अवधि के भुगतान वाले विज़िट और कन्वर्ज़न की लागत, या आपका दर्ज ख़र्च। भुगतान वाले विज़िट में बॉट शामिल हैं, घोषित क्रॉलर नहीं।',
-  'metric.uncosted': '{count, plural, one {# विज़िट की लागत पता नहीं} other {# विज़िट की लागत पता नहीं}}',
-  'metric.profit': 'मुनाफ़ा',
-  'metric.profit.help': 'आय में से लागत घटाकर।',
-  'metric.roi': 'ROI',
-  'metric.roi.help':
-    'मुनाफ़ा भागा लागत: 50% का मतलब है कि हर 1 ख़र्च पर 1.50 वापस आया। जब तक कुछ ख़र्च न हो, पता नहीं।',
-  'metric.conversionCost': 'प्रति कन्वर्ज़न लागत',
-  'metric.conversionCost.help': 'लागत भागा कन्वर्ज़न। जब तक कोई न हो, पता नहीं।',
   'campaigns.costToday': 'आज की लागत',
   'campaigns.revenueToday': 'आज की आय',
   'campaigns.profitToday': 'आज का मुनाफ़ा',

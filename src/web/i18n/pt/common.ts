@@ -40,12 +40,6 @@ export const common: Translated<typeof english> = {
   'pager.range': '{from, number}–{to, number} de {total, number}',
   'pager.previous': 'Página anterior',
   'pager.next': 'Próxima página',
-  'range.label': 'Período',
-  'range.today': 'Hoje',
-  'range.yesterday': 'Ontem',
-  'range.7d': '7 dias',
-  'range.30d': '30 dias',
-  'range.zone': 'Horários em {zone}',
   'notFound.title': 'Esta página não existe',
   'notFound.text':
     'O endereço pode ter um erro de digitação, ou a página mudou de lugar. Suas campanhas e seus links não são afetados.',

@@ -46,18 +46,6 @@ export const costs = {
   'field.share_invalid': 'Informe de 0 a 100, com no máximo 2 casas decimais',
   'field.cost_model_unknown': 'Use none, token, cpc, cpm, cpa ou share',
   'field.amount_not_used': 'Este modelo não tem valor: deixe em branco',
-  'metric.cost': 'Custo',
-  'metric.cost.help':
-    'O que custaram as visitas pagas e as conversões deste período, ou o que você informou como gasto. Bots estão entre as visitas pagas, rastreadores declarados não.',
-  'metric.uncosted':
-    '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
-  'metric.profit': 'Lucro',
-  'metric.profit.help': 'Receita menos custo.',
-  'metric.roi': 'ROI',
-  'metric.roi.help':
-    'Lucro dividido pelo custo: 50% significa que cada 1 gasto trouxe 1,50 de volta. Desconhecido enquanto nada foi gasto.',
-  'metric.conversionCost': 'Custo por conversão',
-  'metric.conversionCost.help': 'Custo dividido pelas conversões. Desconhecido enquanto não houver nenhuma.',
   'campaigns.costToday': 'Custo hoje',
   'campaigns.revenueToday': 'Receita hoje',
   'campaigns.profitToday': 'Lucro hoje',

@@ -29,6 +29,12 @@ export const shell: Translated<typeof english> = {
   'shortcuts.single': 'Atalhos de uma tecla',
   'shortcuts.single.help':
     'Desative se atrapalharem a entrada por voz ou outras teclas. {keys} sempre funciona.',
+  'range.label': 'Período',
+  'range.today': 'Hoje',
+  'range.yesterday': 'Ontem',
+  'range.7d': '7 dias',
+  'range.30d': '30 dias',
+  'range.zone': 'Horários em {zone}',
   'range.own': 'Datas',
   'range.own.from': 'De',
   'range.own.to': 'Até',

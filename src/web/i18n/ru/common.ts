@@ -40,12 +40,6 @@ export const common: Translated<typeof english> = {
   'pager.range': '{from, number}–{to, number} из {total, number}',
   'pager.previous': 'Предыдущая страница',
   'pager.next': 'Следующая страница',
-  'range.label': 'Период',
-  'range.today': 'Сегодня',
-  'range.yesterday': 'Вчера',
-  'range.7d': '7 дней',
-  'range.30d': '30 дней',
-  'range.zone': 'Время: {zone}',
   'notFound.title': 'Такой страницы нет',
   'notFound.text':
     'Возможно, в адресе опечатка или страница переехала. Ваших кампаний и ссылок это не касается.',

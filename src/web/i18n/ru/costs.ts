@@ -46,18 +46,6 @@ export const costs = {
   'field.share_invalid': 'Укажите от 0 до 100, не больше двух знаков после запятой',
   'field.cost_model_unknown': 'Укажите none, token, cpc, cpm, cpa или share',
   'field.amount_not_used': 'У этой модели нет суммы: оставьте поле пустым',
-  'metric.cost': 'Расход',
-  'metric.cost.help':
-    'Сколько стоили оплаченные посещения и конверсии за период или сколько введено как затраты. Боты входят в оплаченные посещения, объявленные краулеры нет.',
-  'metric.uncosted':
-    '{count, plural, one {У # посещения расход неизвестен} few {У # посещений расход неизвестен} many {У # посещений расход неизвестен} other {У # посещения расход неизвестен}}',
-  'metric.profit': 'Прибыль',
-  'metric.profit.help': 'Доход минус расход.',
-  'metric.roi': 'ROI',
-  'metric.roi.help':
-    'Прибыль, делённая на расход: 50 % значит, что каждый потраченный 1 вернул 1,50. Неизвестно, пока ничего не потрачено.',
-  'metric.conversionCost': 'Цена конверсии',
-  'metric.conversionCost.help': 'Расход, делённый на число конверсий. Неизвестно, пока их нет.',
   'campaigns.costToday': 'Расход сегодня',
   'campaigns.revenueToday': 'Доход сегодня',
   'campaigns.profitToday': 'Прибыль сегодня',

@@ -30,6 +30,12 @@ export const shell: Translated<typeof english> = {
   'shortcuts.single': 'Команды одной клавишей',
   'shortcuts.single.help':
     'Отключите, если они мешают голосовому вводу или другим клавишам. {keys} работает всегда.',
+  'range.label': 'Период',
+  'range.today': 'Сегодня',
+  'range.yesterday': 'Вчера',
+  'range.7d': '7 дней',
+  'range.30d': '30 дней',
+  'range.zone': 'Время: {zone}',
   'range.own': 'Даты',
   'range.own.from': 'С',
   'range.own.to': 'По',

@@ -32,7 +32,9 @@ export const MoneyGrid = ({ totals, currency, unpaid }: MoneyGridProps) => {
         help={t('metric.cost.help')}
         value={cost}
         text={format.money(cost ?? null, currency)}
-        note={totals && totals.uncosted > 0 ? t('metric.uncosted', { count: totals.uncosted }) : undefined}
+        note={
+          totals && totals.uncosted > 0 ? t('metric.note.uncosted', { count: totals.uncosted }) : undefined
+        }
       />
       <MetricCard
         name={t('metric.profit')}
@@ -47,8 +49,8 @@ export const MoneyGrid = ({ totals, currency, unpaid }: MoneyGridProps) => {
         text={format.percent(back ?? null)}
       />
       <MetricCard
-        name={t('metric.conversionCost')}
-        help={t('metric.conversionCost.help')}
+        name={t('metric.cpa')}
+        help={t('metric.cpa.help')}
         value={each}
         text={format.money(each ?? null, currency)}
       />

@@ -1,0 +1,31 @@
+import type { reports as english } from '../en/reports.ts';
+import type { Translated } from '../translated.ts';
+
+export const reports: Translated<typeof english> = {
+  'dimension.campaign': 'Campaña',
+  'dimension.path': 'Ruta',
+  'dimension.landing': 'Landing page',
+  'dimension.destination': 'Destino',
+  'dimension.variant': 'Variante de prueba',
+  'dimension.rule': 'Regla',
+  'dimension.source': 'Fuente de tráfico',
+  'dimension.sub': 'Sub ID {number, number}',
+  'dimension.country': 'País',
+  'dimension.region': 'Región',
+  'dimension.city': 'Ciudad',
+  'dimension.language': 'Idioma',
+  'dimension.device': 'Dispositivo',
+  'dimension.os': 'Sistema operativo',
+  'dimension.browser': 'Navegador',
+  'dimension.inApp': 'Navegador de app',
+  'dimension.trafficClass': 'Clase de tráfico',
+  'dimension.reason': 'Motivo de la clase',
+  'dimension.referrer': 'Referrer',
+  'dimension.domain': 'Dominio',
+  'dimension.outcome': 'Resultado',
+  'value.notKnown': 'Desconocido',
+  'value.none': 'Ninguno',
+  'value.direct': 'Sin referrer',
+  'value.noApp': 'Fuera de apps',
+  'value.defaultRule': 'Predeterminada, sin regla',
+};

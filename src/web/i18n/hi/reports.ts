@@ -1,0 +1,31 @@
+import type { reports as english } from '../en/reports.ts';
+import type { Translated } from '../translated.ts';
+
+export const reports: Translated<typeof english> = {
+  'dimension.campaign': 'कैंपेन',
+  'dimension.path': 'पाथ',
+  'dimension.landing': 'लैंडिंग पेज',
+  'dimension.destination': 'गंतव्य',
+  'dimension.variant': 'टेस्ट का वेरिएंट',
+  'dimension.rule': 'नियम',
+  'dimension.source': 'ट्रैफ़िक सोर्स',
+  'dimension.sub': 'सब आईडी {number, number}',
+  'dimension.country': 'देश',
+  'dimension.region': 'क्षेत्र',
+  'dimension.city': 'शहर',
+  'dimension.language': 'भाषा',
+  'dimension.device': 'डिवाइस',
+  'dimension.os': 'ऑपरेटिंग सिस्टम',
+  'dimension.browser': 'ब्राउज़र',
+  'dimension.inApp': 'ऐप का ब्राउज़र',
+  'dimension.trafficClass': 'ट्रैफ़िक वर्ग',
+  'dimension.reason': 'वर्ग का कारण',
+  'dimension.referrer': 'रेफ़रर',
+  'dimension.domain': 'डोमेन',
+  'dimension.outcome': 'नतीजा',
+  'value.notKnown': 'मालूम नहीं',
+  'value.none': 'कोई नहीं',
+  'value.direct': 'रेफ़रर नहीं',
+  'value.noApp': 'ऐप में नहीं',
+  'value.defaultRule': 'डिफ़ॉल्ट, बिना नियम',
+};

@@ -1,0 +1,31 @@
+import type { reports as english } from '../en/reports.ts';
+import type { Translated } from '../translated.ts';
+
+export const reports: Translated<typeof english> = {
+  'dimension.campaign': 'Campanha',
+  'dimension.path': 'Caminho',
+  'dimension.landing': 'Landing page',
+  'dimension.destination': 'Destino',
+  'dimension.variant': 'Variante de teste',
+  'dimension.rule': 'Regra',
+  'dimension.source': 'Fonte de tráfego',
+  'dimension.sub': 'Sub ID {number, number}',
+  'dimension.country': 'País',
+  'dimension.region': 'Região',
+  'dimension.city': 'Cidade',
+  'dimension.language': 'Idioma',
+  'dimension.device': 'Dispositivo',
+  'dimension.os': 'Sistema operacional',
+  'dimension.browser': 'Navegador',
+  'dimension.inApp': 'Navegador de app',
+  'dimension.trafficClass': 'Classe de tráfego',
+  'dimension.reason': 'Motivo da classe',
+  'dimension.referrer': 'Referrer',
+  'dimension.domain': 'Domínio',
+  'dimension.outcome': 'Resultado',
+  'value.notKnown': 'Desconhecido',
+  'value.none': 'Nenhum',
+  'value.direct': 'Sem referrer',
+  'value.noApp': 'Fora de apps',
+  'value.defaultRule': 'Padrão, sem regra',
+};

@@ -1,0 +1,31 @@
+import type { reports as english } from '../en/reports.ts';
+import type { Translated } from '../translated.ts';
+
+export const reports: Translated<typeof english> = {
+  'dimension.campaign': 'Кампания',
+  'dimension.path': 'Путь',
+  'dimension.landing': 'Лендинг',
+  'dimension.destination': 'Целевая страница',
+  'dimension.variant': 'Вариант теста',
+  'dimension.rule': 'Правило',
+  'dimension.source': 'Источник трафика',
+  'dimension.sub': 'Sub ID {number, number}',
+  'dimension.country': 'Страна',
+  'dimension.region': 'Регион',
+  'dimension.city': 'Город',
+  'dimension.language': 'Язык',
+  'dimension.device': 'Устройство',
+  'dimension.os': 'Операционная система',
+  'dimension.browser': 'Браузер',
+  'dimension.inApp': 'Встроенный браузер',
+  'dimension.trafficClass': 'Класс трафика',
+  'dimension.reason': 'Причина класса',
+  'dimension.referrer': 'Реферер',
+  'dimension.domain': 'Домен',
+  'dimension.outcome': 'Результат',
+  'value.notKnown': 'Неизвестно',
+  'value.none': 'Нет',
+  'value.direct': 'Без реферера',
+  'value.noApp': 'Не в приложении',
+  'value.defaultRule': 'По умолчанию, без правила',
+};

@@ -1,0 +1,56 @@
+import { createIntl } from 'react-intl';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FILTER_DIMENSIONS, METRICS } from '../../contracts/report-query.ts';
+import { en, type MessageKey } from '../i18n/en.ts';
+import { useLanguageStore } from '../i18n/language-store.ts';
+import type { Translate } from '../i18n/use-t.ts';
+import { dimensionWord, shortMetric, valueWord } from './words.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
+
+beforeAll(() => {
+  useLanguageStore.setState({ messages: Object.fromEntries(Object.keys(en).map((key) => [key, []])) });
+});
+
+describe('the words of reports', () => {
+  it.each(METRICS)(
+    '%s has a name, a shorter or the same one, and a sentence that says what it is',
+    (name) => {
+      for (const key of [`metric.${name}`, shortMetric(name), `metric.${name}.help`] as MessageKey[]) {
+        expect(en[key], key).toBeTruthy();
+      }
+      expect(en[shortMetric(name)].length).toBeLessThanOrEqual(20);
+      expect(en[`metric.${name}.help`]).toMatch(/\.$/);
+    },
+  );
+
+  it('name every dimension differently', () => {
+    const names = FILTER_DIMENSIONS.map((dimension) => dimensionWord(t, dimension));
+    expect(new Set(names).size).toBe(names.length);
+    expect(dimensionWord(t, 'sub10')).toBe('Sub id 10');
+  });
+
+  it('say values in words', () => {
+    expect(valueWord(t, intl, 'country', 'BR')).toBe('Brazil');
+    expect(valueWord(t, intl, 'language', 'pt')).toBe('Portuguese');
+    expect(valueWord(t, intl, 'os', 'ios')).toBe('iOS');
+    expect(valueWord(t, intl, 'trafficClass', 'invalid')).toBe('Bot');
+    expect(valueWord(t, intl, 'reason', 'no_user_agent')).toBe('no user agent');
+    expect(valueWord(t, intl, 'campaign', 'cmp_1', 'Summer sale')).toBe('Summer sale');
+  });
+
+  it('leave what nobody knows as it is', () => {
+    for (const odd of ['', 'ZZZZ', 'x y', '%', '-']) {
+      expect(valueWord(t, intl, 'country', odd)).toBe(odd);
+      expect(valueWord(t, intl, 'sub1', odd)).toBe(odd);
+    }
+    expect(valueWord(t, intl, 'os', 'plan9')).toBe('plan9');
+  });
+
+  it('have a word for nothing in every dimension', () => {
+    for (const dimension of FILTER_DIMENSIONS) expect(valueWord(t, intl, dimension, null)).toMatch(/\w/);
+    expect(valueWord(t, intl, 'campaign', null)).toBe('Unknown links');
+    expect(valueWord(t, intl, 'country', null)).toBe('Not known');
+  });
+});

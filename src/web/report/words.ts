@@ -1,0 +1,90 @@
+import type { IntlShape } from 'react-intl';
+import type { FilterDimension, MetricName } from '../../contracts/report-query.ts';
+import type { MessageKey } from '../i18n/en.ts';
+import { hasMessage } from '../i18n/language-store.ts';
+import type { Translate } from '../i18n/use-t.ts';
+
+const shorter: ReadonlySet<MetricName> = new Set([
+  'uniqueVisits',
+  'invalidShare',
+  'refused',
+  'landed',
+  'otherConversions',
+  'approvalRate',
+  'cpa',
+] as const);
+
+type Shorter =
+  | 'uniqueVisits'
+  | 'invalidShare'
+  | 'refused'
+  | 'landed'
+  | 'otherConversions'
+  | 'approvalRate'
+  | 'cpa';
+
+const isShorter = (name: MetricName): name is Shorter => shorter.has(name);
+
+/** What a metric is called over a column. */
+export const shortMetric = (name: MetricName): MessageKey =>
+  isShorter(name) ? `metric.${name}.short` : `metric.${name}`;
+
+/** What a dimension is called. */
+export const dimensionWord = (t: Translate, dimension: FilterDimension): string => {
+  const sub = /^sub(\d+)$/.exec(dimension)?.[1];
+  return sub === undefined
+    ? t(`dimension.${dimension as Exclude<FilterDimension, `sub${string}`>}`)
+    : t('dimension.sub', { number: Number(sub) });
+};
+
+/** Codes that have words, by the beginning of their keys. */
+const coded: Partial<Record<FilterDimension, string>> = {
+  device: 'word',
+  os: 'word',
+  browser: 'word',
+  trafficClass: 'class',
+  reason: 'reason',
+  outcome: 'outcome',
+};
+
+const NOTHING: Partial<Record<FilterDimension, MessageKey>> = {
+  campaign: 'dashboard.unknown',
+  referrer: 'value.direct',
+  inApp: 'value.noApp',
+  rule: 'value.defaultRule',
+  country: 'value.notKnown',
+  region: 'value.notKnown',
+  city: 'value.notKnown',
+  language: 'value.notKnown',
+  device: 'value.notKnown',
+  os: 'value.notKnown',
+  browser: 'value.notKnown',
+};
+
+/** A code that Intl does not know, or that is no code at all, stays as it is. */
+const displayName = (intl: IntlShape, code: string, type: 'region' | 'language'): string => {
+  try {
+    return new Intl.DisplayNames(intl.locale, { type, fallback: 'code' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/**
+ * A value of a dimension as people say it: `BR` is Brazil in the language that is on, null is "not known" or what stands
+ * for none. `name`: what the report calls it, null where the key is its own name.
+ */
+export const valueWord = (
+  t: Translate,
+  intl: IntlShape,
+  dimension: FilterDimension,
+  key: string | null,
+  name: string | null = null,
+): string => {
+  if (key === null) return t(NOTHING[dimension] ?? 'value.none');
+  if (name !== null) return name;
+  if (dimension === 'country') return displayName(intl, key, 'region');
+  if (dimension === 'language') return displayName(intl, key, 'language');
+  const word = `${coded[dimension]}.${key}`;
+  return dimension in coded && hasMessage(word) ? t(word) : key;
+};
