@@ -4,7 +4,7 @@ import { firstLoads } from '../scripts/lib/bundle.ts';
 
 /** What draws, and phone metadata, come after the screens that need them. */
 const HEAVY =
-  /src\/web\/ui\/(bar-chart|series-chart)|node_modules\/(echarts|zrender|d3-|chart\.js|recharts|libphonenumber)/;
+  /src\/web\/ui\/chart\/chart|node_modules\/(echarts|zrender|d3-|chart\.js|recharts|libphonenumber)/;
 
 describe('the JavaScript that a first visit needs', () => {
   let loads: ReturnType<typeof firstLoads>;

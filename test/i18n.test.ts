@@ -21,6 +21,7 @@ const PARTS = [
   'share',
   'money',
   'report',
+  'chart',
 ];
 
 const filesBelow = (folder: string): string[] =>

@@ -2,6 +2,7 @@ import { banners } from './en/banners.ts';
 import { behaviour } from './en/behaviour.ts';
 import { campaignList } from './en/campaign-list.ts';
 import { campaigns } from './en/campaigns.ts';
+import { charts } from './en/charts.ts';
 import { checks } from './en/checks.ts';
 import { classPage } from './en/class.ts';
 import { clickCosts } from './en/click-costs.ts';
@@ -57,6 +58,7 @@ export const en = {
   ...maintenance,
   ...campaigns,
   ...checks,
+  ...charts,
   ...clickCosts,
   ...campaignList,
   ...tags,

@@ -9,7 +9,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
- * `report` of metrics, dimensions and filters.
+ * `report` of metrics, dimensions and filters, `chart` of charts.
  */
 export type Part =
   | 'start'
@@ -22,7 +22,8 @@ export type Part =
   | 'editor'
   | 'share'
   | 'money'
-  | 'report';
+  | 'report'
+  | 'chart';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -39,6 +40,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./en/share.ts'),
     money: () => import('./en/money.ts'),
     report: () => import('./en/report.ts'),
+    chart: () => import('./en/chart.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -52,6 +54,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./pt/share.ts'),
     money: () => import('./pt/money.ts'),
     report: () => import('./pt/report.ts'),
+    chart: () => import('./pt/chart.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -65,6 +68,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./es/share.ts'),
     money: () => import('./es/money.ts'),
     report: () => import('./es/report.ts'),
+    chart: () => import('./es/chart.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -78,6 +82,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./ru/share.ts'),
     money: () => import('./ru/money.ts'),
     report: () => import('./ru/report.ts'),
+    chart: () => import('./ru/chart.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -91,6 +96,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./hi/share.ts'),
     money: () => import('./hi/money.ts'),
     report: () => import('./hi/report.ts'),
+    chart: () => import('./hi/chart.ts'),
   },
 };
 

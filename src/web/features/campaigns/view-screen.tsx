@@ -10,13 +10,13 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
 import { choiceOf, searchOfRange } from '../../time/range-names.ts';
-import { LateChart } from '../../ui/late-chart.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MetricGrid } from '../../ui/metric-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { VisitsChart } from '../../ui/visits-chart.tsx';
 import { behaviourSummary } from './behaviour-summary.ts';
 import { stateOf } from './campaign-state.ts';
 import { ChecksCard } from './check/checks-card.tsx';
@@ -145,7 +145,7 @@ const View = ({ id }: { id: string }) => {
         )}
         <ChecksCard campaign={id} mayEdit={mayEdit} zone={timeZone} />
         <DestinationTable report={report.data} weighted={isSimple(campaign)} />
-        {report.data && <LateChart report={report.data} />}
+        {report.data && <VisitsChart report={report.data} />}
         <DisclosureCard campaign={campaign} mayEdit={mayEdit} />
         <LateHistory campaign={campaign} zone={zone} mayEdit={mayEdit} />
         {me.data && <PostbackCard postbackUrl={me.data.workspace.postbackUrl} />}

@@ -10,12 +10,12 @@ import { meQuery, useOnlyReading } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
 import { choiceOf, searchOfRange } from '../../time/range-names.ts';
-import { LateChart } from '../../ui/late-chart.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MetricGrid } from '../../ui/metric-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { VisitsChart } from '../../ui/visits-chart.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { HealthPanel } from './health-panel.tsx';
 
@@ -79,7 +79,7 @@ export const DashboardScreen = () => {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
             }}
           >
-            <LateChart report={report.data} />
+            <VisitsChart report={report.data} />
             <HealthPanel />
           </Box>
           <CampaignTable report={report.data} range={range} />

@@ -89,12 +89,5 @@ export const metrics = {
   'metric.note.uncosted':
     '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
   'metric.note.bots': '{count, number} of the requests',
-  'chart.title': 'Requests and valid visits',
-  'chart.desc': 'Bars from {from} to {to}. Highest: {max, number} requests.',
-  'chart.requests': 'Requests',
-  'chart.valid': 'Valid visits',
-  'chart.table': 'Show as a table',
-  'chart.chart': 'Show as a chart',
-  'chart.time': 'Time',
-  'chart.bar': '{time}: {requests, number} requests, {valid, number} valid visits',
+  'series.title': 'Requests and valid visits',
 } as const;

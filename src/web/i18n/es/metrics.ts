@@ -92,12 +92,5 @@ export const metrics: Translated<typeof english> = {
   'metric.note.uncosted':
     '{count, plural, one {De # visita no se conoce el costo} many {De # de visitas no se conoce el costo} other {De # visitas no se conoce el costo}}',
   'metric.note.bots': '{count, number} de las solicitudes',
-  'chart.title': 'Solicitudes y visitas válidas',
-  'chart.desc': 'Barras de {from} a {to}. Máximo: {max, number} solicitudes.',
-  'chart.requests': 'Solicitudes',
-  'chart.valid': 'Visitas válidas',
-  'chart.table': 'Mostrar como tabla',
-  'chart.chart': 'Mostrar como gráfico',
-  'chart.time': 'Hora',
-  'chart.bar': '{time}: {requests, number} solicitudes, {valid, number} visitas válidas',
+  'series.title': 'Solicitudes y visitas válidas',
 };

@@ -78,12 +78,5 @@ export const metrics: Translated<typeof english> = {
     '{count, plural, one {# कन्वर्ज़न की मुद्रा की दर नहीं है और वह} other {# कन्वर्ज़न की मुद्रा की दर नहीं है और वे}} {count, plural, one {इसमें शामिल नहीं है} other {इसमें शामिल नहीं हैं}}',
   'metric.note.uncosted': '{count, plural, one {# विज़िट की लागत पता नहीं} other {# विज़िट की लागत पता नहीं}}',
   'metric.note.bots': 'अनुरोधों में से {count, number}',
-  'chart.title': 'अनुरोध और मान्य विज़िट',
-  'chart.desc': '{from} से {to} तक के बार। सबसे ज़्यादा: {max, number} अनुरोध।',
-  'chart.requests': 'अनुरोध',
-  'chart.valid': 'मान्य विज़िट',
-  'chart.table': 'तालिका में दिखाएँ',
-  'chart.chart': 'चार्ट में दिखाएँ',
-  'chart.time': 'समय',
-  'chart.bar': '{time}: {requests, number} अनुरोध, {valid, number} मान्य विज़िट',
+  'series.title': 'अनुरोध और मान्य विज़िट',
 };

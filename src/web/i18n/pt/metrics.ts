@@ -93,12 +93,5 @@ export const metrics: Translated<typeof english> = {
   'metric.note.uncosted':
     '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
   'metric.note.bots': '{count, number} das requisições',
-  'chart.title': 'Requisições e visitas válidas',
-  'chart.desc': 'Barras de {from} a {to}. Maior valor: {max, number} requisições.',
-  'chart.requests': 'Requisições',
-  'chart.valid': 'Visitas válidas',
-  'chart.table': 'Mostrar como tabela',
-  'chart.chart': 'Mostrar como gráfico',
-  'chart.time': 'Hora',
-  'chart.bar': '{time}: {requests, number} requisições, {valid, number} visitas válidas',
+  'series.title': 'Requisições e visitas válidas',
 };

@@ -89,12 +89,5 @@ export const metrics: Translated<typeof english> = {
   'metric.note.uncosted':
     '{count, plural, one {У # посещения расход неизвестен} few {У # посещений расход неизвестен} many {У # посещений расход неизвестен} other {У # посещения расход неизвестен}}',
   'metric.note.bots': 'Из всех запросов: {count, number}',
-  'chart.title': 'Запросы и валидные посещения',
-  'chart.desc': 'Столбцы с {from} по {to}. Максимум запросов: {max, number}.',
-  'chart.requests': 'Запросы',
-  'chart.valid': 'Валидные посещения',
-  'chart.table': 'Показать таблицей',
-  'chart.chart': 'Показать графиком',
-  'chart.time': 'Время',
-  'chart.bar': '{time}: запросов {requests, number}, валидных посещений {valid, number}',
+  'series.title': 'Запросы и валидные посещения',
 };

@@ -1,0 +1,4 @@
+import { charts } from './charts.ts';
+
+/** What draws over time. */
+export const messages = { ...charts };

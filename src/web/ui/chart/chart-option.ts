@@ -1,0 +1,187 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { GridComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import { colorOf } from './chart-colors.ts';
+import type { ChartData, ChartSeries, ValueKind } from './chart-data.ts';
+import { knownValues, marksByStep, stepAt } from './steps.ts';
+
+export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
+type Series = BarSeriesOption | LineSeriesOption;
+
+/** How figures and times are written, and which steps have room for a label. */
+export interface ChartWords {
+  axis: (kind: ValueKind, value: number) => string;
+  label: (step: number) => string;
+  labelled: ReadonlySet<number>;
+  /** What several events of one step are called together. */
+  events: (count: number) => string;
+}
+
+const TEXT = 'var(--mui-palette-text-secondary)';
+const GRID = 'var(--mui-palette-divider)';
+const FONT = '"Inter Variable", Inter, "Noto Sans Devanagari Variable", system-ui, sans-serif';
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'] as const;
+/** Up to so many steps each one has its dot. */
+const DOTS = 31;
+/** Up to so many marks have their words beside them. */
+const WORDS = 4;
+/** A line that is this much lower than another of its kind would lie on the ground. */
+const TOO_LOW = 20;
+
+const highest = ({ values, previous }: ChartSeries): number =>
+  Math.max(0, ...[...values, ...(previous ?? [])].map((value) => Math.abs(Number(value ?? 0))));
+
+/** Which of at most two axes each series is measured on: the second is for another kind, or for much smaller figures. */
+export const axesOf = (series: readonly ChartSeries[]): { kind: ValueKind; of: number[] }[] => {
+  const axes: { kind: ValueKind; top: number; of: number[] }[] = [];
+  series.forEach((one, place) => {
+    const top = highest(one);
+    const near = ({ top: other }: { top: number }): boolean =>
+      Math.max(top, other) <= TOO_LOW * Math.min(top, other) || top === 0 || other === 0;
+    const same = axes.find((axis) => axis.kind === one.kind && near(axis));
+    const own = same ?? (axes.length < 2 ? undefined : axes.find(({ kind }) => kind === one.kind));
+    if (own) own.of.push(place);
+    else axes.push({ kind: one.kind, top, of: [place] });
+  });
+  return axes.map(({ kind, of }) => ({ kind, of }));
+};
+
+/** Drawn and nothing else: what is pointed at is shown by the chart's own marker. */
+const still = { silent: true, animation: false, emphasis: { disabled: true }, cursor: 'default' } as const;
+
+/** Only these places of a row; the rest is empty. */
+const only = (values: readonly (number | null)[], places: readonly number[]): (number | null)[] =>
+  values.map((value, i) => (places.includes(i) ? value : null));
+
+const lineOf = (
+  one: ChartSeries,
+  place: number,
+  values: readonly (number | null)[],
+  unfinished: number,
+): Series[] => {
+  const known = values.filter((value) => value !== null).length;
+  const color = colorOf(place);
+  const symbol = {
+    showSymbol: values.length <= DOTS || known <= 1,
+    symbol: SYMBOLS[place % SYMBOLS.length] ?? 'circle',
+    symbolSize: 6,
+  };
+  const settled = values.map((value, i) => (i === unfinished ? null : value));
+  const line: Series = {
+    ...{ ...still, ...symbol, type: 'line', id: one.key, data: settled, color },
+    lineStyle: { width: 2, color },
+    ...(one.draw === 'area' && { areaStyle: { color, opacity: 0.12 } }),
+  };
+  if (unfinished === -1) return [line];
+  const open: Series = {
+    ...{ ...still, ...symbol, type: 'line', id: `${one.key} open`, color, showSymbol: true },
+    data: only(values, [unfinished - 1, unfinished]),
+    lineStyle: { width: 2, color, type: 'dashed' },
+    itemStyle: { color: 'var(--mui-palette-background-paper)', borderColor: color, borderWidth: 2 },
+  };
+  return [line, open];
+};
+
+const barOf = (
+  one: ChartSeries,
+  place: number,
+  values: readonly (number | null)[],
+  unfinished: number,
+): Series => {
+  const color = colorOf(place);
+  const open = { color, opacity: 0.4, borderColor: color, borderType: 'dashed' } as const;
+  return {
+    ...{ ...still, type: 'bar', id: one.key, color, barMaxWidth: 28, barGap: '10%' },
+    data: values.map((value, i) =>
+      i === unfinished ? { value: value ?? 0, itemStyle: open } : (value ?? '-'),
+    ),
+  };
+};
+
+const previousOf = (one: ChartSeries, steps: readonly string[]): Series[] =>
+  one.previous === null
+    ? []
+    : [
+        {
+          ...{
+            ...still,
+            type: 'line',
+            id: `${one.key} previous`,
+            color: TEXT,
+            showSymbol: steps.length === 1,
+          },
+          data: knownValues(one.previous, steps, Number.POSITIVE_INFINITY),
+          lineStyle: { width: 1.5, color: TEXT, type: [5, 4] },
+        },
+      ];
+
+/** Vertical lines of what happened, on a series of their own that draws nothing else. */
+const marksOf = (data: ChartData, { events }: ChartWords): Series[] => {
+  const marks = [...marksByStep(data)];
+  if (marks.length === 0) return [];
+  /** Words that begin or end with the line do not leave the chart at its sides. */
+  const sideOf = (step: number): 'left' | 'center' | 'right' => {
+    const part = (step + 0.5) / data.steps.length;
+    return part < 0.2 ? 'left' : part > 0.8 ? 'right' : 'center';
+  };
+  const line: LineSeriesOption['markLine'] = {
+    ...still,
+    symbol: 'none',
+    lineStyle: { color: TEXT, width: 1, type: 'dotted' },
+    data: marks.map(([step, own]) => ({
+      xAxis: step,
+      label: {
+        show: marks.length <= WORDS,
+        position: 'end',
+        align: sideOf(step),
+        ...{ color: TEXT, fontSize: 12, width: 120, overflow: 'truncate' },
+        formatter: own.length === 1 ? (own[0]?.label ?? '') : events(own.length),
+      },
+    })),
+  };
+  return [{ ...still, type: 'line', id: 'marks', data: [], markLine: line }];
+};
+
+/** All that is drawn; `now`: milliseconds since 1970, the step that holds it is not over yet. */
+export const chartOption = (data: ChartData, words: ChartWords, now: number): ChartOption => {
+  const axes = axesOf(data.series);
+  const unfinished = stepAt(data, now);
+  const series = data.series.flatMap((one, place): Series[] => {
+    const values = knownValues(one.values, data.steps, now);
+    const drawn =
+      one.draw === 'bar' ? [barOf(one, place, values, unfinished)] : lineOf(one, place, values, unfinished);
+    const yAxisIndex = axes.findIndex(({ of }) => of.includes(place));
+    return [...previousOf(one, data.steps), ...drawn].map((own) => ({ ...own, yAxisIndex }));
+  });
+  return {
+    animation: false,
+    textStyle: { fontFamily: FONT },
+    grid: { left: 4, right: 4, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: data.steps.map((_, i) => String(i)),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: GRID } },
+      axisLabel: {
+        color: TEXT,
+        fontSize: 12,
+        interval: (i: number) => words.labelled.has(i),
+        formatter: (_: string, i: number) => words.label(i),
+        hideOverlap: true,
+      },
+    },
+    yAxis: axes.map(({ kind }, place) => ({
+      type: 'value',
+      splitNumber: 3,
+      ...(kind === 'count' && { minInterval: 1 }),
+      alignTicks: place > 0,
+      splitLine: { show: place === 0, lineStyle: { color: GRID } },
+      axisLabel: {
+        color: TEXT,
+        fontSize: 12,
+        formatter: (value: number) => words.axis(kind, value),
+      },
+    })),
+    series: [...series, ...marksOf(data, words)],
+  };
+};

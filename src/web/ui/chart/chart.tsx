@@ -1,0 +1,105 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { saveFile } from '../save-file.ts';
+import { Section } from '../section.tsx';
+import { useWidth } from '../use-width.ts';
+import { CHART_HEIGHT, ChartCanvas } from './chart-canvas.tsx';
+import { colorStyle } from './chart-colors.ts';
+import { chartCsv } from './chart-csv.ts';
+import type { ChartData } from './chart-data.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { chartOption } from './chart-option.ts';
+import { ChartPointer } from './chart-pointer.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { labelled, marksByStep } from './steps.ts';
+import { useChartWords } from './use-chart-words.ts';
+
+export interface ChartProps {
+  data: ChartData;
+  /** A step was chosen, to look into it. */
+  onStep?: ((step: number) => void) | undefined;
+  /** Beside the title: which metrics are drawn, for one. */
+  actions?: ReactNode;
+}
+
+/** One or more metrics over time: as a chart, as a table of the same numbers, and as a file of them. */
+export const Chart = ({ data, onStep, actions }: ChartProps) => {
+  const t = useT();
+  const words = useChartWords(data);
+  const { ref, width } = useWidth();
+  const [asTable, setAsTable] = useState(false);
+  const [middles, setMiddles] = useState<readonly number[]>([]);
+  const marks = useMemo(() => marksByStep(data), [data]);
+  const { option, now } = useMemo(() => {
+    const at = Date.now();
+    const shown = labelled(data, words.day, width);
+    const own = {
+      axis: words.axis,
+      events: words.events,
+      labelled: shown.steps,
+      label: (step: number): string => words.label(data.steps[step] ?? data.to, shown.byDay),
+    };
+    return { option: chartOption(data, own, at), now: at };
+  }, [data, words, width]);
+  const save = (): void => {
+    const heads = {
+      time: t('chart.time.utc'),
+      before: (name: string) => t('chart.column.before', { name }),
+    };
+    const name = `fairlead-${(data.steps[0] ?? data.to).slice(0, 10)}.csv`;
+    saveFile(name, ['\uFEFF', chartCsv(data, heads)], 'text/csv;charset=utf-8');
+  };
+  const empty = data.series.every(({ values }) => values.every((value) => Number(value ?? 0) === 0));
+  return (
+    <Section
+      title={data.title}
+      flush={asTable}
+      actions={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          {actions}
+          <Tooltip title={t('chart.csv')}>
+            <IconButton size="small" aria-label={t('chart.csv')} onClick={save}>
+              <Download fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Button size="small" sx={{ px: 1.25 }} onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'chart.chart' : 'chart.table')}
+          </Button>
+        </Box>
+      }
+    >
+      {asTable ? (
+        <ChartTable data={data} words={words} marks={marks} maxHeight={CHART_HEIGHT + 40} />
+      ) : (
+        <>
+          <Box ref={ref} sx={{ position: 'relative', height: CHART_HEIGHT, ...colorStyle }}>
+            <ChartCanvas option={option} steps={data.steps.length} width={width} onDrawn={setMiddles} />
+            <ChartPointer {...{ data, words, marks, middles, width, now, onStep }} />
+            {empty && (
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{
+                  position: 'absolute',
+                  inset: 0,
+                  display: 'grid',
+                  placeContent: 'center',
+                  pointerEvents: 'none',
+                }}
+              >
+                {t('chart.empty')}
+              </Typography>
+            )}
+          </Box>
+          <ChartLegend series={data.series} />
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,34 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { needPart } from '../../i18n/language-store.ts';
+import { ErrorState } from '../states.tsx';
+import type { ChartProps } from './chart.tsx';
+
+const Chart = lazy(async () => {
+  try {
+    const [{ Chart: Loaded }] = await Promise.all([import('./chart.tsx'), needPart('chart')]);
+    return { default: Loaded };
+  } catch (error) {
+    // The numbers around it are there all the same.
+    return {
+      default: (_: ChartProps) => <ErrorState error={error} onRetry={() => window.location.reload()} />,
+    };
+  }
+});
+
+interface LateChartProps extends Omit<ChartProps, 'data'> {
+  /** Undefined while it is on its way: its place is kept. */
+  data: ChartProps['data'] | undefined;
+}
+
+/** What draws comes after the numbers: no first screen waits for it. */
+export const LateChart = ({ data, ...rest }: LateChartProps) => {
+  const place = <Skeleton variant="rounded" height={388} />;
+  return data ? (
+    <Suspense fallback={place}>
+      <Chart data={data} {...rest} />
+    </Suspense>
+  ) : (
+    place
+  );
+};
