@@ -163,8 +163,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       await api.register(async (inner) => {
         const guarded = inner.withTypeProvider<ZodTypeProvider>();
         const onWrongKey = attemptLimit(guarded, WRONG_KEY_ALLOWANCE, tokenOf);
-        guarded.addHook('onRequest', authenticate({ db: deps.db, signer, now, onWrongKey }));
-        guarded.addHook('onRequest', meetNeed(now));
+        const who = authenticate({ db: deps.db, signer, now, onWrongKey });
+        const may = meetNeed(now);
+        guarded.addHook('onRequest', who);
+        guarded.addHook('onRequest', may);
         requireNeeds(guarded);
         meRoute(guarded, deps);
         const limit = attemptLimit(guarded, SELF_ALLOWANCE, selfOf);
@@ -191,7 +193,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         spendFileRoute(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
-        requestRoutes(guarded, parts);
+        requestRoutes(guarded, {
+          ...parts,
+          recheck: async (request) => {
+            await who(request);
+            await may(request);
+          },
+        });
         reportRoutes(guarded, parts);
         statusRoutes(guarded, parts);
       });

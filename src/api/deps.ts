@@ -9,6 +9,7 @@ import type { Signing } from '../signing/sign.ts';
 import type { Checker } from './check/checker.ts';
 import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { LivePace } from './request/live.ts';
 import type { EdgeEyes } from './try/eyes.ts';
 
 /** Everything the API needs of the house; made once in src/main.ts. */
@@ -44,6 +45,8 @@ export interface AppDeps {
   readonly eyes: EdgeEyes;
   /** Null: no mail server was configured. */
   readonly mailer: Mailer | null;
+  /** Of live lists; the usual one when absent. */
+  readonly livePace?: LivePace;
   readonly log: FastifyBaseLogger;
   /** Folder of the built web application; null: the API alone. */
   readonly webRoot: string | null;

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 import { PageQuery, pageOf } from './list.ts';
 
+/** Longest place in the log as text: some hundreds of journals. */
+const MAX_PLACE = 16_000;
+
+/** Text without NUL and lone surrogates, which no store takes as text. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 export const Outcome = z.enum(['redirected', 'landed', 'refused', 'paused', 'capped', 'unknown']);
 export type Outcome = z.infer<typeof Outcome>;
 export const TrafficClass = z.enum(['human', 'crawler', 'preview', 'invalid']);
 export type TrafficClass = z.infer<typeof TrafficClass>;
+
+/** Counted as a visit of a visitor who is new or came back, part of an earlier visit, or none. */
+export const VisitKind = z.enum(['unique', 'again', 'joined', 'none']);
+export type VisitKind = z.infer<typeof VisitKind>;
 
 /** What a click costs, as its campaign said when it came. Amounts are decimal text in the workspace's currency. */
 export const ClickCost = z.discriminatedUnion('by', [
@@ -24,12 +34,45 @@ export const ClickCost = z.discriminatedUnion('by', [
 ]);
 export type ClickCost = z.infer<typeof ClickCost>;
 
-export const RequestQuery = z.extend(PageQuery, {
-  from: z.optional(z.iso.datetime({ offset: true })),
-  to: z.optional(z.iso.datetime({ offset: true })),
+/** Longest text that is looked for in paths and user agents, characters. */
+export const MAX_TEXT = 200;
+
+const words = (most: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(1, 'filter_empty'),
+      z.maxLength(most, 'too_long'),
+      z.refine(isStorable, 'not_storable'),
+    );
+const instant = z.iso.datetime({ offset: true });
+
+/** What the log is narrowed down to; all of it must hold. */
+export const RequestNarrowing = z.object({
+  from: z.optional(instant),
+  to: z.optional(instant),
   campaign: z.optional(z.string()),
   outcome: z.optional(Outcome),
   trafficClass: z.optional(TrafficClass),
+  visit: z.optional(VisitKind),
+  /** Visitor key, whole. */
+  visitor: z.optional(words(100)),
+  /** What the stored address begins with: `203.0.113.`. */
+  address: z.optional(words(45)),
+  method: z.optional(words(20)),
+  /** Anywhere in the path or the user agent, whatever its case. */
+  text: z.optional(words(MAX_TEXT)),
+});
+export type RequestNarrowing = z.infer<typeof RequestNarrowing>;
+
+/** Most rows of one answer without pages. */
+export const MAX_LIMIT = 100;
+
+/** Query of `GET /request`. With `limit` or `before` it answers rows alone, and counts nothing. */
+export const RequestQuery = z.extend(z.extend(PageQuery, RequestNarrowing.shape), {
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_LIMIT))),
+  /** The id of a request: those before it. */
+  before: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 });
 export type RequestQuery = z.infer<typeof RequestQuery>;
 
@@ -88,3 +131,88 @@ export const RequestRow = z.object({
 });
 export type RequestRow = z.infer<typeof RequestRow>;
 export const RequestPage = pageOf(RequestRow);
+
+/** Rows alone, newest first. */
+export const RequestRows = z.object({
+  rows: z.array(RequestRow),
+  /** What `before` has to name for those that follow; null: there are none. */
+  next: z.nullable(z.string()),
+  /** Where `GET /request/live` goes on from, when these are the newest. */
+  live: z.string(),
+});
+export type RequestRows = z.infer<typeof RequestRows>;
+export const RequestList = z.union([RequestRows, RequestPage]);
+
+export const RequestCount = z.object({ count: z.number() });
+
+/** Query of `GET /request/live`. */
+export const LiveQuery = z.extend(RequestNarrowing, {
+  /** `live` of a list or of an answer before; the header `Last-Event-ID` wins. Absent: from now on. */
+  after: z.optional(z.string().check(z.maxLength(MAX_PLACE, 'too_long'))),
+});
+export type LiveQuery = z.infer<typeof LiveQuery>;
+
+/** Asked for as this, `GET /request/live` goes on: an event `requests` holds LiveRows, its id is their `live`. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/** What was stored since, oldest first. */
+export const LiveRows = z.object({
+  rows: z.array(RequestRow),
+  /** More that match, older than the rows, and not shown: they came too fast. */
+  skipped: z.number(),
+  live: z.string(),
+});
+export type LiveRows = z.infer<typeof LiveRows>;
+
+const Judgement = z.object({ trafficClass: TrafficClass, reasons: z.array(z.string()) });
+
+/** One request, and what came for its click after it, each list oldest first. */
+export const RequestDetail = z.object({
+  request: RequestRow,
+  conversions: z.array(
+    z.object({
+      event: z.string(),
+      transaction: z.string(),
+      status: z.string(),
+      /** Decimal text; null: none was given. */
+      payout: z.nullable(z.string()),
+      currency: z.string(),
+      /** In the workspace's currency; null: no payout, or no rate for it. */
+      revenue: z.nullable(z.string()),
+      cost: z.nullable(z.string()),
+      firstTime: z.string(),
+      lastTime: z.string(),
+    }),
+  ),
+  /** As they came; `event` and `transaction` name their conversion. */
+  postbacks: z.array(
+    z.object({
+      time: z.string(),
+      event: z.string(),
+      transaction: z.string(),
+      status: z.string(),
+      /** As it was sent. */
+      statusReceived: z.string(),
+      payout: z.nullable(z.string()),
+      currency: z.string(),
+      /** `waiting`: the click was not stored yet. */
+      fate: z.enum(['recorded', 'updated', 'duplicate', 'waiting']),
+      /** By the script on a page, not by a server. */
+      byScript: z.boolean(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      time: z.string(),
+      /** Went on to an offer; the landing page reported itself. */
+      type: z.enum(['out', 'landed']),
+      outcome: z.string(),
+      destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      /** The one of its type that counts. */
+      first: z.boolean(),
+    }),
+  ),
+  /** Each time it was judged anew. */
+  trail: z.array(z.object({ time: z.string(), from: Judgement, to: Judgement })),
+});
+export type RequestDetail = z.infer<typeof RequestDetail>;

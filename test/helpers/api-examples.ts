@@ -82,7 +82,8 @@ const QUERY_VALUES: Record<string, string> = {
 /** Parameters in the address that name nothing of a workspace. */
 const PLAIN = [
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
-  ...['outcome', 'trafficClass', 'language'],
+  ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters'],
+  ...['visit', 'visitor', 'address', 'method', 'text'],
 ];
 
 /** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */

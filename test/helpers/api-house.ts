@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/api/app.ts';
 import { type Checker, openChecker } from '../../src/api/check/checker.ts';
 import type { Mailer } from '../../src/api/mail/mailer.ts';
+import type { LivePace } from '../../src/api/request/live.ts';
 import type { EdgeEyes } from '../../src/api/try/eyes.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
@@ -69,6 +70,7 @@ interface HouseOptions {
   /** Whom destination checks ask; by default nobody answers them. */
   outgoing?: Outgoing;
   eyes?: EdgeEyes;
+  livePace?: LivePace;
 }
 
 /** The real application on a store of its own, with a clock and an edge that the test sets. */
@@ -169,6 +171,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
       options.eyes ?? edgeEyes({ places: { of: placeOf }, visitorKeys: { keyOf: (_, address) => address } }),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
+    ...(options.livePace && { livePace: options.livePace }),
     now: () => clock.now,
   });
   let accounts = 0;

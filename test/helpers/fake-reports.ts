@@ -1,5 +1,6 @@
 import type { Metrics } from '../../src/contracts/report.ts';
 import type { EventReports, RangeQuery, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
+import type { ClickHistory, RequestFilters } from '../../src/events/store/request-log.ts';
 
 export const metrics = (requests: number): Metrics => ({
   requests,
@@ -28,6 +29,8 @@ export class FakeReports implements EventReports {
   asked: (RangeQuery & { campaign?: number; campaigns?: number[] })[] = [];
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();
+  /** Workspace and sequence number -> what came for the click. */
+  histories = new Map<string, ClickHistory>();
 
   #of(workspace: number): StoredRequest[] {
     return this.stored.get(workspace) ?? [];
@@ -71,15 +74,60 @@ export class FakeReports implements EventReports {
     return new Map([...Map.groupBy(rows, (r) => r.campaign)].map(([id, own]) => [id, counts(own)]));
   }
 
-  async requests({ place, ...query }: Parameters<EventReports['requests']>[0]) {
-    const rows = this.#of(query.workspace).filter(
-      (r) =>
-        (query.campaign === undefined || r.campaign === query.campaign) &&
-        (place === undefined || r.sequence === place.sequence),
-    );
+  async requests(query: Parameters<EventReports['requests']>[0]) {
+    const rows = this.#of(query.workspace).filter(fits(query));
     return { total: rows.length, rows: rows.slice(query.offset, query.offset + query.limit) };
   }
+
+  async requestsBefore({ before, limit, ...query }: Parameters<EventReports['requestsBefore']>[0]) {
+    const rows = this.#of(query.workspace).filter(fits(query));
+    return rows.filter((r) => before === undefined || r.sequence < before.sequence).slice(0, limit);
+  }
+
+  async countRequests(query: Parameters<EventReports['countRequests']>[0]) {
+    return this.#of(query.workspace).filter(fits(query)).length;
+  }
+
+  /** Everything is of one journal. */
+  async positions() {
+    const all = [...this.stored.values()].flat();
+    const [last] = all.toSorted((a, b) => b.sequence - a.sequence);
+    if (last === undefined) return [];
+    const { node, worker, epoch, sequence, time } = last;
+    return [{ node, worker, epoch, sequence, time }];
+  }
+
+  async arrived({ workspace, since, upTo, filters, limit }: Parameters<EventReports['arrived']>[0]) {
+    const [last] = since;
+    const [now] = upTo;
+    const rows = this.#of(workspace).filter(
+      ({ sequence }) => sequence > (last?.sequence ?? 0) && sequence <= (now?.sequence ?? 0),
+    );
+    return filters.map((query) => {
+      const own = rows.filter(fits(query)).toSorted((a, b) => a.sequence - b.sequence);
+      return { rows: own.slice(-limit), count: own.length };
+    });
+  }
+
+  async clickHistory(workspace: number, { sequence }: { sequence: number }): Promise<ClickHistory> {
+    const nothing = { conversions: [], postbacks: [], events: [], trail: [] };
+    return this.histories.get(`${workspace} ${sequence}`) ?? nothing;
+  }
 }
+
+/** The filters that tests of the API use; a place is a sequence number here. */
+const fits =
+  ({ from, to, campaign, outcome, trafficClass, visitor, text, place }: RequestFilters) =>
+  (r: StoredRequest): boolean =>
+    place !== undefined
+      ? r.sequence === place.sequence
+      : (from === undefined || r.time >= from) &&
+        (to === undefined || r.time < to) &&
+        (campaign === undefined || r.campaign === campaign) &&
+        (outcome === undefined || r.outcome === outcome) &&
+        (trafficClass === undefined || r.trafficClass === trafficClass) &&
+        (visitor === undefined || r.visitor === visitor) &&
+        (text === undefined || `${r.path} ${r.userAgent}`.includes(text));
 
 export const storedRequest = (sequence: number, campaign: number, destination: number): StoredRequest => ({
   node: 1,

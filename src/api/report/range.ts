@@ -1,7 +1,7 @@
 import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
 import { invalidFields } from '../http/refusal.ts';
 
-const MAX_MS = 400 * 24 * 60 * 60 * 1000;
+export const MAX_RANGE_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Half-open, milliseconds since 1970, both on a quarter hour. */
 export interface QuarterRange {
@@ -20,6 +20,6 @@ export const rangeOf = (query: { from: string; to: string }): QuarterRange => {
   const from = Date.parse(query.from);
   const to = Date.parse(query.to);
   if (from >= to) throw invalidFields({ to: 'range_invalid' });
-  if (to - from > MAX_MS) throw invalidFields({ to: 'range_too_long' });
+  if (to - from > MAX_RANGE_MS) throw invalidFields({ to: 'range_too_long' });
   return quarterRange(from, to);
 };

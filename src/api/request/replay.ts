@@ -8,8 +8,8 @@ import { routedAs, UNSAID_LANGUAGE } from '../../core/traffic/routed-as.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
 import type { Parts } from '../http/parts.ts';
-import { Refusal } from '../http/refusal.ts';
 import { destinationNames } from '../report/store.ts';
+import { storedRequestOf } from './detail.ts';
 
 type EarlierArms = Visitor['earlierArms'];
 
@@ -57,25 +57,17 @@ const decidedAgain = (request: StoredRequest, plan: Plan) => {
 
 /** `not_found` for an id that no request of the workspace has. */
 export const replayRequest = async (
-  { db, reports, clickOf }: Pick<Parts, 'db' | 'reports' | 'clickOf'>,
+  parts: Pick<Parts, 'db' | 'reports' | 'clickOf'>,
   workspace: number,
   id: string,
 ): Promise<Replay> => {
-  const place = clickOf(id);
-  if (place === null) throw new Refusal('not_found');
-  const { node, worker, epoch, sequence, time } = place;
-  const { rows } = await reports.requests({
-    ...{ workspace, from: time, to: time + 1, limit: 1, offset: 0 },
-    place: { node, worker, epoch, sequence },
-  });
-  const [request] = rows;
-  if (!request) throw new Refusal('not_found');
+  const { request } = await storedRequestOf(parts, workspace, id);
   const nothing = { revision: request.revision, steps: [], rules: [], destination: null, zone: null };
   if (request.campaign === 0) return { ...nothing, state: 'no_campaign' };
-  const plan = await planOfRevision(db, request.campaign, request.revision);
+  const plan = await planOfRevision(parts.db, request.campaign, request.revision);
   if (!plan) return { ...nothing, state: 'no_plan' };
   const { visitor, decision } = decidedAgain(request, plan);
-  const names = await destinationNames(db, workspace, [decision.destination]);
+  const names = await destinationNames(parts.db, workspace, [decision.destination]);
   const refused = request.outcome === 'refused';
   return {
     revision: request.revision,

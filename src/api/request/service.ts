@@ -1,60 +1,66 @@
 import type { Page } from '../../contracts/list.ts';
-import type { RequestQuery, RequestRow } from '../../contracts/request.ts';
-import type { RequestListQuery, StoredRequest } from '../../events/store/contract.ts';
+import type { RequestNarrowing, RequestQuery, RequestRow, RequestRows } from '../../contracts/request.ts';
 import type { Parts } from '../http/parts.ts';
-import { invalidFields, Refusal } from '../http/refusal.ts';
-import { campaignNames, destinationNames, findCampaignNumber, type Named } from '../report/store.ts';
+import { invalidFields } from '../http/refusal.ts';
+import { filtersOf } from './filters.ts';
+import { placeText } from './place-text.ts';
+import { requestRows } from './rows.ts';
 
-type Names = Map<number, Named>;
+type LogParts = Pick<Parts, 'db' | 'reports' | 'clickId' | 'clickOf'>;
 
-const rowOf = (
-  request: StoredRequest,
-  clickId: Parts['clickId'],
-  campaigns: Names,
-  destinations: Names,
-): RequestRow => {
-  const { campaign, destination, time, node, worker, epoch, sequence, ...rest } = request;
+/** Rows of a list that says nothing of how many. */
+const ROWS = 50;
+
+/** Rows alone: the newest, or those before a request. */
+const listRows = async (parts: LogParts, workspace: number, query: RequestQuery): Promise<RequestRows> => {
+  const { reports, clickId, clickOf } = parts;
+  const { before, limit = ROWS } = query;
+  const place = before === undefined ? undefined : clickOf(before);
+  if (place === null) throw invalidFields({ before: 'cursor_invalid' });
+  const filters = await filtersOf(parts, workspace, query);
+  // Before the rows: what arrives in between is told twice rather than never.
+  const positions = await reports.positions();
+  const found = await reports.requestsBefore({
+    ...{ ...filters, workspace, limit: limit + 1 },
+    ...(place && { before: place }),
+  });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
   return {
-    ...rest,
-    id: clickId(request),
-    time: new Date(time).toISOString(),
-    campaign: campaigns.get(campaign) ?? null,
-    destination: destinations.get(destination) ?? null,
+    rows: await requestRows(parts, workspace, shown),
+    next: found.length > limit && last ? clickId(last) : null,
+    live: placeText(positions),
   };
 };
 
-/** One page of the workspace's requests, newest first. `not_found` for a campaign it does not have. */
-export const listRequests = async (
-  { db, reports, clickId }: Pick<Parts, 'db' | 'reports' | 'clickId'>,
+/** One page of the workspace's requests, newest first, and how many there are. */
+const listPage = async (
+  parts: LogParts,
   workspace: number,
   query: RequestQuery,
 ): Promise<Page<RequestRow>> => {
-  const { page, perPage, from, to, campaign, outcome, trafficClass } = query;
-  const wanted: RequestListQuery = { workspace, limit: perPage, offset: (page - 1) * perPage };
-  if (from !== undefined) wanted.from = Date.parse(from);
-  if (to !== undefined) wanted.to = Date.parse(to);
-  if (wanted.from !== undefined && wanted.to !== undefined && wanted.from >= wanted.to) {
-    throw invalidFields({ to: 'range_invalid' });
-  }
-  if (campaign !== undefined) {
-    const found = await findCampaignNumber(db, workspace, campaign);
-    if (!found) throw new Refusal('not_found');
-    wanted.campaign = found.id;
-  }
-  if (outcome !== undefined) wanted.outcome = outcome;
-  if (trafficClass !== undefined) wanted.trafficClass = trafficClass;
-  const { total, rows } = await reports.requests(wanted);
-  const [campaigns, destinations] = await Promise.all([
-    campaignNames(
-      db,
-      workspace,
-      rows.map((r) => r.campaign),
-    ),
-    destinationNames(
-      db,
-      workspace,
-      rows.map((r) => r.destination),
-    ),
-  ]);
-  return { rows: rows.map((r) => rowOf(r, clickId, campaigns, destinations)), total, page, perPage };
+  const { page, perPage } = query;
+  const filters = await filtersOf(parts, workspace, query);
+  const window = { limit: perPage, offset: (page - 1) * perPage };
+  const { total, rows } = await parts.reports.requests({ ...filters, workspace, ...window });
+  return { rows: await requestRows(parts, workspace, rows), total, page, perPage };
+};
+
+/** Requests of a workspace, newest first. `not_found` for a campaign it does not have. */
+export const listRequests = (
+  parts: LogParts,
+  workspace: number,
+  query: RequestQuery,
+): Promise<RequestRows | Page<RequestRow>> =>
+  query.limit === undefined && query.before === undefined
+    ? listPage(parts, workspace, query)
+    : listRows(parts, workspace, query);
+
+export const countRequests = async (
+  parts: Pick<Parts, 'db' | 'reports'>,
+  workspace: number,
+  query: RequestNarrowing,
+): Promise<{ count: number }> => {
+  const filters = await filtersOf(parts, workspace, query);
+  return { count: await parts.reports.countRequests({ ...filters, workspace }) };
 };

@@ -3,6 +3,9 @@ import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.t
 import type { EventReports, RequestListQuery, StoredRequest } from '../store/contract.ts';
 import { termsOf } from '../store/duckdb/conversion-rows.ts';
 import { decimalText, list, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
+import type { RequestFilters } from '../store/request-log.ts';
+import { bindings } from './bindings.ts';
+import { conditionsOf } from './request-conditions.ts';
 
 const subsOf = (row: Row): Record<string, string> =>
   Object.fromEntries(
@@ -65,44 +68,36 @@ export const requestOf = (row: Row): StoredRequest => ({
   cost: costOf(row),
 });
 
-/** Where clause and bound values; every filter is a bound value. */
-const filterOf = (q: RequestListQuery): { where: string; values: DuckDBValue[] } => {
-  const parts = ['workspace = $1'];
-  const values: DuckDBValue[] = [q.workspace];
-  const add = (sql: (place: string) => string, value: DuckDBValue | undefined): void => {
-    if (value === undefined) return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  add(
-    (p) => `time >= make_timestamp(${p}::BIGINT * 1000)`,
-    q.from === undefined ? undefined : BigInt(q.from),
-  );
-  add((p) => `time < make_timestamp(${p}::BIGINT * 1000)`, q.to === undefined ? undefined : BigInt(q.to));
-  add((p) => `campaign = ${p}`, q.campaign);
-  add((p) => `outcome = ${p}`, q.outcome);
-  add((p) => `traffic_class = ${p}`, q.trafficClass);
-  for (const part of ['node', 'worker', 'epoch', 'sequence'] as const) {
-    add((p) => `${part} = ${p}`, q.place && BigInt(q.place[part]));
-  }
-  return { where: parts.join(' AND '), values };
+const whereOf = (filters: RequestFilters, workspace: number): { where: string; values: DuckDBValue[] } => {
+  const bind = bindings();
+  const parts = [`workspace = ${bind.add(workspace)}`, ...conditionsOf(filters, bind)];
+  return { where: parts.join(' AND '), values: bind.values };
+};
+
+export const countRequests = async (
+  reader: DuckDBConnection,
+  { workspace, ...filters }: RequestFilters & { workspace: number },
+): Promise<number> => {
+  const { where, values } = whereOf(filters, workspace);
+  const [count] = await query(reader, `SELECT count(*) AS total FROM requests WHERE ${where}`, values);
+  return num(count?.total);
 };
 
 /** A page of the request log, newest first, and how many requests the filters leave. */
 export const requestsReport = async (
   reader: DuckDBConnection,
-  q: RequestListQuery,
+  { workspace, limit, offset, ...filters }: RequestListQuery,
 ): ReturnType<EventReports['requests']> => {
-  const { where, values } = filterOf(q);
-  const [count, rows] = await Promise.all([
-    query(reader, `SELECT count(*) AS total FROM requests WHERE ${where}`, values),
+  const { where, values } = whereOf(filters, workspace);
+  const [total, rows] = await Promise.all([
+    countRequests(reader, { workspace, ...filters }),
     query(
       reader,
       `SELECT *, epoch_ms(time) AS t FROM requests WHERE ${where}
        ORDER BY time DESC, node DESC, worker DESC, epoch DESC, sequence DESC
-       LIMIT ${Math.trunc(q.limit)} OFFSET ${Math.trunc(q.offset)}`,
+       LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`,
       values,
     ),
   ]);
-  return { total: num(count[0]?.total), rows: rows.map(requestOf) };
+  return { total, rows: rows.map(requestOf) };
 };

@@ -1,8 +1,9 @@
 import type { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { RequestFilters, RequestLog } from './request-log.ts';
 
 /** Reading side of the event store, for API routes. Ids are the control store's numbers. */
-export interface EventReports {
+export interface EventReports extends RequestLog {
   summary(query: RangeQuery): Promise<Totals & { campaigns: (Metrics & { campaign: number })[] }>;
   campaign(
     query: RangeQuery & { campaign: number },
@@ -47,15 +48,8 @@ export interface Totals {
   series: SummaryReport['series'] & CampaignReport['series'];
 }
 
-export interface RequestListQuery {
+export interface RequestListQuery extends RequestFilters {
   workspace: number;
-  from?: number;
-  to?: number;
-  campaign?: number;
-  outcome?: Outcome;
-  trafficClass?: TrafficClass;
-  /** The one request whose record stands there. */
-  place?: { node: number; worker: number; epoch: number; sequence: number };
   limit: number;
   offset: number;
 }

@@ -12,6 +12,7 @@ import { duckdbEventData } from './event-data.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
 import { mergeRollups } from './merge-rollups.ts';
 import { openEventDatabase } from './open.ts';
+import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
 
 export interface EventStore {
@@ -29,6 +30,7 @@ export interface EventStore {
 export const openDuckDbStore = async (file: string, staging: string): Promise<EventStore> => {
   const database = await openEventDatabase(file, staging);
   const { reader } = database;
+  const { close: closeLog, ...log } = await openRequestLog(database);
   return {
     ingest: duckdbIngestStore(database),
     audit: duckdbAuditStore(database),
@@ -39,9 +41,13 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       perCampaign: (query) => perCampaignReport(reader, query),
       validBySteps: (query) => validByStepsReport(reader, query),
       requests: (query) => requestsReport(reader, query),
+      ...log,
     },
     data: duckdbEventData(database),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
-    close: database.close,
+    close: () => {
+      closeLog();
+      database.close();
+    },
   };
 };

@@ -1,0 +1,46 @@
+import type { RequestNarrowing } from '../../contracts/request.ts';
+import type { RequestFilters } from '../../events/store/request-log.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { MAX_RANGE_MS } from '../report/range.ts';
+import { findCampaignNumber } from '../report/store.ts';
+
+/** A range may be open at either end. */
+const rangeOf = ({ from, to }: RequestNarrowing): Pick<RequestFilters, 'from' | 'to'> => {
+  const range: Pick<RequestFilters, 'from' | 'to'> = {};
+  if (from !== undefined) range.from = Date.parse(from);
+  if (to !== undefined) range.to = Date.parse(to);
+  if (range.from !== undefined && range.to !== undefined) {
+    if (range.from >= range.to) throw invalidFields({ to: 'range_invalid' });
+    if (range.to - range.from > MAX_RANGE_MS) throw invalidFields({ to: 'range_too_long' });
+  }
+  return range;
+};
+
+/**
+ * What the store is asked for. `not_found` for a `campaign` that the workspace does not have; one in `filters` is met by
+ * no request. `validation_failed` for the range.
+ */
+export const filtersOf = async (
+  { db }: Pick<Parts, 'db'>,
+  workspace: number,
+  query: RequestNarrowing,
+): Promise<RequestFilters> => {
+  const { outcome, trafficClass, visit, visitor, address, method, text } = query;
+  const wanted: RequestFilters = {
+    ...rangeOf(query),
+    ...(outcome && { outcome }),
+    ...(trafficClass && { trafficClass }),
+    ...(visit && { visit }),
+    ...(visitor && { visitor }),
+    ...(address && { address }),
+    ...(method && { method }),
+    ...(text && { text }),
+  };
+  if (query.campaign !== undefined) {
+    const found = await findCampaignNumber(db, workspace, query.campaign);
+    if (!found) throw new Refusal('not_found');
+    wanted.campaign = found.id;
+  }
+  return wanted;
+};

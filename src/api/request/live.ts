@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { LiveQuery, LiveRows } from '../../contracts/request.ts';
+import type { LogPosition, RequestFilters } from '../../events/store/request-log.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
+import { filtersOf } from './filters.ts';
+import { placeText, readPlace } from './place-text.ts';
+import { requestRows } from './rows.ts';
+
+/** How often is looked for new requests, and a stream shows that it lives and is still allowed, milliseconds. */
+export interface LivePace {
+  lookMs: number;
+  aliveMs: number;
+  perWorkspace: number;
+  inAll: number;
+}
+export const USUAL_PACE: LivePace = { lookMs: 500, aliveMs: 15_000, perWorkspace: 20, inAll: 200 };
+
+/** After so many seconds there may be room for another stream. */
+const RETRY_S = 30;
+/** What may lie ready for a reader who does not take it; beyond it he misses requests, and is told how many. */
+const AHEAD_BYTES = 64 * 1024;
+
+const said = (rows: LiveRows): string =>
+  `id: ${rows.live}\nevent: requests\ndata: ${JSON.stringify(rows)}\n\n`;
+
+interface LiveParts extends Pick<Parts, 'db' | 'reports' | 'clickId' | 'log'> {
+  /** Throws when the caller may no longer call. */
+  recheck: (request: FastifyRequest) => Promise<void>;
+  pace: LivePace;
+}
+
+/** Requests of the log as they are stored, as a stream of events or asked for once. */
+export const openLive = (parts: LiveParts) => {
+  const { reports, recheck, pace, log } = parts;
+  const feed = openFeed(reports, (workspace, stored) => requestRows(parts, workspace, stored));
+  const streams = new Set<Readable>();
+  let looking = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async (): Promise<void> => {
+    // One look at a time: the next one takes what this one leaves.
+    if (looking) return;
+    looking = true;
+    try {
+      await feed.look();
+    } catch (error) {
+      log.error({ err: error }, 'new requests could not be looked for');
+    } finally {
+      looking = false;
+    }
+  };
+
+  const seenOf = async (after: string | undefined): Promise<readonly LogPosition[]> => {
+    if (after === undefined) return reports.positions();
+    const seen = readPlace(after);
+    if (seen === null) throw invalidFields({ after: 'cursor_invalid' });
+    return seen;
+  };
+
+  const begin = async (workspace: number, query: LiveQuery) => {
+    const filters = await filtersOf(parts, workspace, query);
+    return { filters, seen: await seenOf(query.after) };
+  };
+
+  const streamTo = (
+    request: FastifyRequest,
+    workspace: number,
+    filters: RequestFilters,
+    seen: Watcher['seen'],
+  ) => {
+    let ready = true;
+    let told = '';
+    const stream = new Readable({
+      highWaterMark: AHEAD_BYTES,
+      read: () => {
+        ready = true;
+      },
+    });
+    const push = (text: string): void => {
+      ready = stream.push(text);
+    };
+    const say = ({ rows, count }: Told): void => {
+      told = placeText(watcher.seen);
+      push(said({ rows, skipped: count - rows.length, live: told }));
+    };
+    const watcher: Watcher = { workspace, filters, seen, isReady: () => ready, tell: say };
+    const leave = feed.join(watcher);
+    const alive = setInterval(() => {
+      recheck(request).then(
+        () => {
+          if (!ready || stream.destroyed) return;
+          push(':\n\n');
+          // So that whoever comes back is not counted again what did not match.
+          if (placeText(watcher.seen) !== told) say({ rows: [], count: 0 });
+        },
+        () => stream.push(null),
+      );
+    }, pace.aliveMs);
+    streams.add(stream);
+    timer ??= setInterval(() => void look(), pace.lookMs);
+    stream.once('close', () => {
+      leave();
+      clearInterval(alive);
+      streams.delete(stream);
+      if (streams.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+    say({ rows: [], count: 0 });
+    void look();
+    return stream;
+  };
+
+  return {
+    /** `rate_limited` when too many streams are open; `validation_failed` for a place that was not given out. */
+    async open(request: FastifyRequest, workspace: number, query: LiveQuery): Promise<Readable> {
+      const isFull = (): boolean => feed.count() >= pace.inAll || feed.count(workspace) >= pace.perWorkspace;
+      const { filters, seen } = await begin(workspace, query);
+      if (isFull()) {
+        const message = 'Too many live lists are open; close one, or wait.';
+        throw new Refusal('rate_limited', { message, retryAfter: RETRY_S });
+      }
+      return streamTo(request, workspace, filters, seen);
+    },
+
+    /** What is new, once. */
+    async once(workspace: number, query: LiveQuery): Promise<LiveRows> {
+      const { filters, seen } = await begin(workspace, query);
+      const upTo = await reports.positions();
+      const [{ rows, count } = { rows: [], count: 0 }] = await reports.arrived({
+        ...{ workspace, since: seen, upTo, filters: [filters], limit: MOST_ROWS },
+      });
+      const shown = await requestRows(parts, workspace, rows);
+      return { rows: shown, skipped: count - shown.length, live: placeText(upTo) };
+    },
+
+    close(): void {
+      for (const stream of streams) stream.destroy();
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { storedRequest } from '../../../test/helpers/fake-reports.ts';
+import type { RequestDetail, RequestRows } from '../../contracts/request.ts';
+
+let house: House;
+let token: string;
+let workspace: number;
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+  const { id } = await house.store.db.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
+  workspace = id;
+  house.reports.stored.set(
+    id,
+    Array.from({ length: 23 }, (_, i) => storedRequest(23 - i, 0, 0)),
+  );
+}, 60_000);
+afterAll(() => house.close());
+
+const get = (query: Record<string, string>, path = '/request') =>
+  house.call('GET', `${path}?${new URLSearchParams(query)}`, { token });
+
+test('rows alone go back from place to place until there are none', async () => {
+  const ids: string[] = [];
+  let next: string | null = null;
+  do {
+    const { status, body } = await get({ limit: '10', ...(next && { before: next }) });
+    expect(status).toBe(200);
+    const answer = body as RequestRows;
+    expect(answer).not.toHaveProperty('total');
+    ids.push(...answer.rows.map(({ id }) => id));
+    next = answer.next;
+  } while (next !== null);
+  expect(ids).toEqual(Array.from({ length: 23 }, (_, i) => `click-${23 - i}`));
+  expect((await get({ outcome: 'unknown' }, '/request/count')).body).toEqual({ count: 23 });
+});
+
+test('pages go on as they were, with their number', async () => {
+  expect((await get({ page: '3', perPage: '10' })).body).toMatchObject({ total: 23, page: 3, perPage: 10 });
+});
+
+const long = 'x'.repeat(10_000);
+test.each([
+  [{ from: '2026-03-11T00:00:00Z', to: '2026-03-10T00:00:00Z' }, { to: 'range_invalid' }],
+  [{ from: '1926-03-11T00:00:00Z', to: '2026-03-11T00:00:00Z' }, { to: 'range_too_long' }],
+  [{ from: '٢٠٢٦-٠٣-١١T00:00:00Z' }, { from: 'invalid' }],
+  [{ from: 'yesterday' }, { from: 'invalid' }],
+  [{ before: 'never' }, { before: 'cursor_invalid' }],
+  [{ before: long }, { before: 'too_long' }],
+  [{ limit: '0' }, { limit: 'invalid' }],
+  [{ limit: '101' }, { limit: 'invalid' }],
+  [{ text: '' }, { text: 'filter_empty' }],
+  [{ text: long }, { text: 'too_long' }],
+  [{ text: 'a\0b' }, { text: 'not_storable' }],
+  [{ visitor: long }, { visitor: 'too_long' }],
+  [{ address: '\0' }, { address: 'not_storable' }],
+  [{ visit: 'all' }, { visit: 'invalid' }],
+  [{ outcome: "' OR 1" }, { outcome: 'invalid' }],
+])('%o is refused and says why', async (query, fields) => {
+  for (const path of ['/request', '/request/count', '/request/live']) {
+    // What only a list knows, others do not look at.
+    if (path !== '/request' && ('before' in query || 'limit' in query)) continue;
+    const { status, body } = await get(query as Record<string, string>, path);
+    expect([path, status, at(body, 'error.fields')]).toEqual([path, 422, fields]);
+  }
+});
+
+test.each(["it's", '100%', '_', '"', '\\', '; DROP TABLE requests'])(
+  '%s is text like any other',
+  async (text) => {
+    expect(await get({ text, limit: '5' })).toMatchObject({ status: 200, body: { rows: [], next: null } });
+  },
+);
+
+test('one request tells what came for its click', async () => {
+  const judged = { trafficClass: 'crawler' as const, reasons: ['unverified'] };
+  house.reports.histories.set(`${workspace} 7`, {
+    conversions: [
+      {
+        ...{ event: 'conversion', transaction: 'T-1', status: 'sale', payout: '9.5', currency: 'EUR' },
+        ...{ revenue: null, cost: null, firstTime: 1_000, lastTime: 2_000 },
+      },
+    ],
+    postbacks: [
+      {
+        ...{
+          time: 1_000,
+          event: 'conversion',
+          transaction: 'T-1',
+          status: 'sale',
+          statusReceived: 'Approved',
+        },
+        ...{ payout: '9.5', currency: 'EUR', fate: 'recorded', byScript: false },
+      },
+    ],
+    events: [{ time: 500, type: 'out', outcome: 'redirected', destination: 0, first: true }],
+    trail: [{ time: 700, from: judged, to: { ...judged, trafficClass: 'invalid' } }],
+  });
+  const detail = (await house.call('GET', '/request/click-7', { token })).body as RequestDetail;
+  expect(detail.request.id).toBe('click-7');
+  expect(detail.conversions[0]).toMatchObject({ status: 'sale', firstTime: '1970-01-01T00:00:01.000Z' });
+  expect(detail.postbacks[0]).toMatchObject({ statusReceived: 'Approved', fate: 'recorded' });
+  expect(detail.events[0]).toMatchObject({ type: 'out', destination: null });
+  expect(detail.trail[0]?.to.trafficClass).toBe('invalid');
+  for (const id of ['none', 'click-99']) {
+    expect((await house.call('GET', `/request/${id}`, { token })).status).toBe(404);
+  }
+});

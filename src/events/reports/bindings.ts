@@ -1,0 +1,13 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+
+/** Values of one statement. Whatever a user wrote goes through here and never into the text of a statement. */
+export interface Bindings {
+  readonly values: DuckDBValue[];
+  /** The place of a value: `$3`. */
+  add(value: DuckDBValue): string;
+}
+
+export const bindings = (): Bindings => {
+  const values: DuckDBValue[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+};
