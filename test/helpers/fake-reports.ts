@@ -1,5 +1,7 @@
 import type { Metrics } from '../../src/contracts/report.ts';
+import type { Measures } from '../../src/core/report/metrics.ts';
 import type { EventReports, RangeQuery, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
+import type { StoreReport, StoreReportQuery } from '../../src/events/store/report.ts';
 import type { ClickHistory, RequestFilters } from '../../src/events/store/request-log.ts';
 
 export const metrics = (requests: number): Metrics => ({
@@ -16,6 +18,13 @@ export const metrics = (requests: number): Metrics => ({
   uncosted: 0,
 });
 
+/** Of so many requests, all of them valid visits. */
+export const sums = (requests: number): Measures => ({
+  ...{ requests, visits: requests, valid: requests, uniqueVisits: requests, bots: 0, refused: 0, landed: 0 },
+  ...{ lpViews: 0, lpClicks: 0, conversions: 0, leads: 0, sales: 0, holds: 0, rejected: 0 },
+  ...{ otherConversions: 0, unpriced: 0, uncosted: 0, revenue: '0', cost: '0', profit: '0' },
+});
+
 /** Spend takes the place of the cost there is, whole, however little of its period is in the range. */
 const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): Metrics => {
   const own = spend.filter((period) => period.campaign === campaign);
@@ -27,6 +36,9 @@ const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): M
 /** Answers what it was given and keeps what it was asked. */
 export class FakeReports implements EventReports {
   asked: (RangeQuery & { campaign?: number; campaigns?: number[] })[] = [];
+  /** What reports by dimensions were asked for, and what they answer. */
+  reported: StoreReportQuery[] = [];
+  answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();
   /** Workspace and sequence number -> what came for the click. */
@@ -72,6 +84,11 @@ export class FakeReports implements EventReports {
     const counts = (own: StoredRequest[]) =>
       steps.slice(1).map((to, i) => own.filter((r) => r.time >= (steps[i] ?? 0) && r.time < to).length);
     return new Map([...Map.groupBy(rows, (r) => r.campaign)].map(([id, own]) => [id, counts(own)]));
+  }
+
+  async report(query: StoreReportQuery): Promise<StoreReport> {
+    this.reported.push(query);
+    return this.answer;
   }
 
   async requests(query: Parameters<EventReports['requests']>[0]) {

@@ -1,143 +1,95 @@
-/** Sums that stores answer for any rows; every metric is made of them. Money is decimal text, exact. */
-export interface Measures {
-  requests: number;
-  visits: number;
-  valid: number;
-  uniqueVisits: number;
-  bots: number;
-  refused: number;
-  lpViews: number;
-  lpClicks: number;
-  landed: number;
-  conversions: number;
-  leads: number;
-  sales: number;
-  holds: number;
-  rejected: number;
-  otherConversions: number;
-  unpriced: number;
-  uncosted: number;
-  revenue: string;
-  cost: string;
-  profit: string;
-}
-type Count = Exclude<keyof Measures, 'revenue' | 'cost' | 'profit'>;
+/** Sums that stores answer for any rows; every metric is made of them. */
+export const COUNTS = [
+  'requests',
+  'visits',
+  'valid',
+  'uniqueVisits',
+  'bots',
+  'refused',
+  'landed',
+  'lpViews',
+  'lpClicks',
+  'conversions',
+  'leads',
+  'sales',
+  'holds',
+  'rejected',
+  'otherConversions',
+  'unpriced',
+  'uncosted',
+] as const;
+type Count = (typeof COUNTS)[number];
+type Money = 'revenue' | 'cost' | 'profit';
+export type Measure = Count | Money;
+/** A measure that is added, or with `-` taken away. */
+type Term = Measure | `-${Measure}`;
 
-interface Metric {
-  /** What a value is: a whole number, decimal text in the workspace's currency, a fraction, or money for each of something. */
-  kind: 'count' | 'money' | 'share' | 'rate';
-  /** Whether more of it is better, worse or neither: how a change is coloured. */
-  good: 'more' | 'less' | null;
-  of: (m: Measures) => number | string | null;
-}
+/** Whole numbers, and for money decimal text, exact. */
+export type Measures = Record<Count, number> & Record<Money, string>;
 
-const count = (name: Count, good: Metric['good'] = 'more'): Metric => ({
-  kind: 'count',
-  good,
-  of: (m) => m[name],
-});
+/** Whether more of it is better, worse or neither: how a change is coloured. */
+type Good = 'more' | 'less' | null;
 
-/** Part of a whole; null, "not known", where there is no whole. */
-const per = (part: number | string, whole: number | string): number | null =>
-  Number(whole) === 0 ? null : Number(part) / Number(whole);
+/** What a value is: a whole number, decimal text in the workspace's currency, a fraction, or money for each of something. */
+export type Metric =
+  | { readonly kind: 'count'; readonly good: Good; readonly of: Count }
+  | { readonly kind: 'money'; readonly good: Good; readonly of: Money }
+  | {
+      readonly kind: 'share' | 'rate';
+      readonly good: Good;
+      readonly part: readonly Term[];
+      readonly whole: readonly Term[];
+    };
 
-const fraction = (
-  kind: 'share' | 'rate',
-  good: Metric['good'],
-  part: (m: Measures) => number | string,
-  whole: (m: Measures) => number | string,
-): Metric => ({ kind, good, of: (m) => per(part(m), whole(m)) });
+const count = (of: Count, good: Good = 'more'): Metric => ({ kind: 'count', good, of });
+const money = (of: Money, good: Good): Metric => ({ kind: 'money', good, of });
+const share = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'share', good, part, whole });
+const rate = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'rate', good, part, whole });
 
-/** Every metric of every report, defined here and nowhere else; docs/metrics.md has the words for each. */
-export const metrics = {
+/**
+ * Every metric of every report, defined here and nowhere else, so that what a screen shows and what a store sorts by are
+ * one; docs/metrics.md has the words for each.
+ */
+const defined = {
   requests: count('requests'),
   visits: count('visits'),
   valid: count('valid'),
   uniqueVisits: count('uniqueVisits'),
   bots: count('bots', 'less'),
-  invalidShare: fraction(
-    'share',
-    'less',
-    (m) => m.bots,
-    (m) => m.requests,
-  ),
+  invalidShare: share('less', ['bots'], ['requests']),
   refused: count('refused', null),
   landed: count('landed'),
   lpViews: count('lpViews'),
   lpClicks: count('lpClicks'),
-  lpCtr: fraction(
-    'share',
-    'more',
-    (m) => m.lpClicks,
-    (m) => m.lpViews,
-  ),
-  /** Visits of offers: those sent straight to one, and those that went on from a landing page. */
-  offerCr: fraction(
-    'share',
-    'more',
-    (m) => m.conversions,
-    (m) => m.valid - m.lpViews + m.lpClicks,
-  ),
+  lpCtr: share('more', ['lpClicks'], ['lpViews']),
+  // Visits of offers: those sent straight to one, and those that went on from a landing page.
+  offerCr: share('more', ['conversions'], ['valid', '-lpViews', 'lpClicks']),
   conversions: count('conversions'),
   leads: count('leads'),
   sales: count('sales'),
   holds: count('holds', null),
   rejected: count('rejected', 'less'),
   otherConversions: count('otherConversions', null),
-  cr: fraction(
-    'share',
-    'more',
-    (m) => m.conversions,
-    (m) => m.valid,
-  ),
-  approvalRate: fraction(
-    'share',
-    'more',
-    (m) => m.sales,
-    (m) => m.leads + m.sales + m.holds + m.rejected,
-  ),
-  revenue: { kind: 'money', good: 'more', of: (m) => m.revenue },
+  cr: share('more', ['conversions'], ['valid']),
+  approvalRate: share('more', ['sales'], ['leads', 'sales', 'holds', 'rejected']),
+  revenue: money('revenue', 'more'),
   unpriced: count('unpriced', 'less'),
-  cost: { kind: 'money', good: null, of: (m) => m.cost },
+  cost: money('cost', null),
   uncosted: count('uncosted', 'less'),
-  profit: { kind: 'money', good: 'more', of: (m) => m.profit },
-  roi: fraction(
-    'share',
-    'more',
-    (m) => m.profit,
-    (m) => m.cost,
-  ),
-  roas: fraction(
-    'share',
-    'more',
-    (m) => m.revenue,
-    (m) => m.cost,
-  ),
-  epc: fraction(
-    'rate',
-    'more',
-    (m) => m.revenue,
-    (m) => m.valid,
-  ),
-  cpc: fraction(
-    'rate',
-    'less',
-    (m) => m.cost,
-    (m) => m.valid,
-  ),
-  cpa: fraction(
-    'rate',
-    'less',
-    (m) => m.cost,
-    (m) => m.conversions,
-  ),
-} as const satisfies Record<string, Metric>;
+  profit: money('profit', 'more'),
+  roi: share('more', ['profit'], ['cost']),
+  roas: share('more', ['revenue'], ['cost']),
+  epc: rate('more', ['revenue'], ['valid']),
+  cpc: rate('less', ['cost'], ['valid']),
+  cpa: rate('less', ['cost'], ['conversions']),
+};
 
-type Name = keyof typeof metrics;
-export const metricNames = Object.keys(metrics) as [Name, ...Name[]];
+export type MetricName = keyof typeof defined;
+export const metrics: Readonly<Record<MetricName, Metric>> = defined;
+export const metricNames = Object.keys(defined) as [MetricName, ...MetricName[]];
 
 /** What a report holds where nothing else is asked for. */
-export const USUAL_METRICS: readonly Name[] = [
+export const USUAL_METRICS: readonly MetricName[] = [
   'requests',
   'visits',
   'valid',
@@ -150,3 +102,26 @@ export const USUAL_METRICS: readonly Name[] = [
   'profit',
   'roi',
 ];
+
+export const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
+export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slice(1) as Measure) : term);
+
+/** The sums that the metrics are made of. */
+export const measuresFor = (names: readonly MetricName[]): Set<Measure> =>
+  new Set(
+    names.flatMap((name) => {
+      const metric = metrics[name];
+      return 'of' in metric ? [metric.of] : [...metric.part, ...metric.whole].map(measureOf);
+    }),
+  );
+
+const sumOf = (terms: readonly Term[], sums: Measures): number =>
+  terms.reduce((sum, term) => sum + (isNegative(term) ? -1 : 1) * Number(sums[measureOf(term)]), 0);
+
+/** A fraction is null, "not known", where there is no whole: neither 0 nor without end. */
+export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
+  const metric = metrics[name];
+  if ('of' in metric) return sums[metric.of];
+  const whole = sumOf(metric.whole, sums);
+  return whole === 0 ? null : sumOf(metric.part, sums) / whole;
+};

@@ -1,5 +1,6 @@
 import type { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog } from './request-log.ts';
 
 /** Reading side of the event store, for API routes. Ids are the control store's numbers. */
@@ -12,6 +13,7 @@ export interface EventReports extends RequestLog {
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
   /** Valid visits of each named campaign in each step, half-open, milliseconds on a quarter hour; those without are left out. */
   validBySteps(query: StepsQuery): Promise<Map<number, number[]>>;
+  report(query: StoreReportQuery): Promise<StoreReport>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
 }
 

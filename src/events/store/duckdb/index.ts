@@ -1,4 +1,5 @@
 import { campaignReport } from '../../reports/campaign.ts';
+import { queryReport } from '../../reports/engine/report.ts';
 import { requestsReport } from '../../reports/requests.ts';
 import { validByStepsReport } from '../../reports/steps.ts';
 import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
@@ -40,6 +41,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       campaign: (query) => campaignReport(reader, query),
       perCampaign: (query) => perCampaignReport(reader, query),
       validBySteps: (query) => validByStepsReport(reader, query),
+      report: (query) => queryReport(reader, query),
       requests: (query) => requestsReport(reader, query),
       ...log,
     },

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { QUARTER_MS } from './quarter.ts';
+import { type Step, stepsOf } from './steps.ts';
+import { dateOf } from './zone.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+const steps = (from: string, to: string, step: Step, zone: string): string[] =>
+  stepsOf(at(from), at(to), step, zone).map((time) => new Date(time).toISOString().slice(0, 16));
+
+test('a day on which clocks go back has 25 hours, each of its own', () => {
+  expect(steps('2026-11-01T04:00Z', '2026-11-02T05:00Z', 'hour', 'America/New_York')).toHaveLength(25);
+  expect(steps('2026-03-08T05:00Z', '2026-03-09T04:00Z', 'hour', 'America/New_York')).toHaveLength(23);
+});
+
+test('hours of a zone that is half an hour off begin there, and half an hour of daylight saving is a step', () => {
+  expect(steps('2026-04-01T18:30Z', '2026-04-01T21:30Z', 'hour', 'Asia/Kolkata')).toEqual([
+    '2026-04-01T18:30',
+    '2026-04-01T19:30',
+    '2026-04-01T20:30',
+  ]);
+  expect(steps('2026-04-04T13:00Z', '2026-04-04T17:30Z', 'hour', 'Australia/Lord_Howe')).toEqual([
+    '2026-04-04T13:00',
+    '2026-04-04T14:00',
+    '2026-04-04T15:00',
+    '2026-04-04T15:30',
+    '2026-04-04T16:30',
+  ]);
+});
+
+test('days, weeks and months begin on the wall of the zone; the first with the range', () => {
+  expect(steps('2026-10-31T12:00Z', '2026-11-03T12:00Z', 'day', 'America/New_York')).toEqual([
+    '2026-10-31T12:00',
+    '2026-11-01T04:00',
+    '2026-11-02T05:00',
+    '2026-11-03T05:00',
+  ]);
+  expect(steps('2026-11-18T00:00Z', '2026-12-01T00:00Z', 'week', 'UTC')).toEqual([
+    '2026-11-18T00:00',
+    '2026-11-23T00:00',
+    '2026-11-30T00:00',
+  ]);
+  expect(steps('2025-12-15T00:00Z', '2026-03-02T00:00Z', 'month', 'Asia/Kathmandu')).toEqual([
+    '2025-12-15T00:00',
+    '2025-12-31T18:15',
+    '2026-01-31T18:15',
+    '2026-02-28T18:15',
+  ]);
+});
+
+test('steps are quarter hours, ascend, and each date or month of the zone has one', () => {
+  const zones = ['UTC', 'Asia/Kathmandu', 'America/Havana', 'Australia/Lord_Howe', 'Africa/Casablanca'];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: at('2005-01-01T00:00Z') / QUARTER_MS, max: at('2035-01-01T00:00Z') / QUARTER_MS }),
+      fc.integer({ min: 1, max: 96 * 90 }),
+      fc.constantFrom(...zones),
+      fc.constantFrom<Step>('hour', 'day', 'month'),
+      (quarter, length, zone, step) => {
+        const from = quarter * QUARTER_MS;
+        const found = stepsOf(from, from + length * QUARTER_MS, step, zone);
+        expect(found[0]).toBe(from);
+        expect(
+          found.every((time, i) => time % QUARTER_MS === 0 && (i === 0 || time > (found[i - 1] ?? 0))),
+        ).toBe(true);
+        if (step === 'hour') return;
+        const names = found.map((time) => dateOf(time, zone).slice(0, step === 'day' ? 10 : 7));
+        expect(new Set(names).size).toBe(names.length);
+        const last = dateOf(from + length * QUARTER_MS - 1, zone);
+        expect(names.at(-1)).toBe(last.slice(0, names[0]?.length));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

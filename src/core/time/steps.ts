@@ -1,0 +1,47 @@
+import { QUARTER_MS } from './quarter.ts';
+import { dateOf, startOfDay, zoneClock } from './zone.ts';
+
+export type Step = 'quarter' | 'hour' | 'day' | 'week' | 'month';
+
+const HOUR = 60 * 60 * 1000;
+/** A local day has 23 to 25 hours: so long after its begin it is tomorrow. */
+const TOMORROW = 26 * HOUR;
+
+/** Whether a local day that begins at `time` is the first of its week (Monday) or month. */
+const begins = (step: 'week' | 'month', time: number, before: number, zone: string): boolean =>
+  step === 'week'
+    ? zoneClock(zone).minuteOfWeek(time) < zoneClock(zone).minuteOfWeek(before)
+    : dateOf(time, zone).slice(0, 7) !== dateOf(before, zone).slice(0, 7);
+
+const nextDay = (time: number, zone: string): number => startOfDay(startOfDay(time, zone) + TOMORROW, zone);
+
+const next = (step: Step, time: number, zone: string): number => {
+  switch (step) {
+    case 'quarter':
+      return time + QUARTER_MS;
+    case 'hour':
+      return zoneClock(zone).startOfHour(time) + HOUR;
+    case 'day':
+      return nextDay(time, zone);
+    case 'week':
+    case 'month': {
+      let at = nextDay(time, zone);
+      for (let before = time; !begins(step, at, before, zone); ) {
+        before = at;
+        at = nextDay(at, zone);
+      }
+      return at;
+    }
+  }
+};
+
+/**
+ * Where the steps of a range begin on the wall of a zone, ascending. The first begins with the range, in the middle of a
+ * step as it may be; an hour that the clock repeats is one of its own, a day has 23 to 25 hours, a week begins on Monday.
+ * All are instants in milliseconds since 1970, on quarter hours if `from` is.
+ */
+export const stepsOf = (from: number, to: number, step: Step, zone: string): number[] => {
+  const steps: number[] = [];
+  for (let at = from; at < to; at = Math.max(next(step, at, zone), at + QUARTER_MS)) steps.push(at);
+  return steps;
+};

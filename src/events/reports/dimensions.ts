@@ -1,0 +1,143 @@
+import { type FilterDimension, SUBS } from '../../contracts/report-query.ts';
+import type { StoreFilter, StoreKey } from '../store/report.ts';
+import type { Bindings } from './bindings.ts';
+
+/** How a dimension is read from a row of `requests`, of `conversions` or of a roll-up: columns have one name in all. */
+interface DimensionSql {
+  /** What a row must have for it. */
+  readonly columns: readonly string[];
+  /** SQL of its key as text, as StoreKey says. */
+  readonly key: string;
+  /** SQL that is true for rows with one of the keys, false for all others, and never null. */
+  is(keys: readonly StoreKey[], bind: Bindings): string;
+}
+
+const known = (keys: readonly StoreKey[]): string[] => keys.filter((key) => key !== null);
+
+const either = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
+
+/** A column of texts, null where it is not known. */
+const textual = (column: string): DimensionSql => ({
+  columns: [column],
+  key: column,
+  is: (keys, bind) => {
+    const named = known(keys).map((key) => bind.add(key));
+    return either([
+      ...(named.length === 0 ? [] : [`coalesce(${column} IN (${named.join(', ')}), false)`]),
+      ...(keys.includes(null) ? [`${column} IS NULL`] : []),
+    ]);
+  },
+});
+
+const whole = (text: string | undefined): number | null => {
+  const number = Number(text);
+  return text !== undefined && /^\d{1,10}$/.test(text) && number <= 4_294_967_295 ? number : null;
+};
+
+/** A column of our numbers, 0 where there is none. */
+const numbered = (column: string): DimensionSql => ({
+  columns: [column],
+  key: `nullif(${column}, 0)::VARCHAR`,
+  is: (keys, bind) => {
+    const named = known(keys).flatMap((key) => {
+      const number = whole(key);
+      return number === null || number === 0 ? [] : [bind.add(number)];
+    });
+    return either([
+      ...(named.length === 0 ? [] : [`coalesce(${column} IN (${named.join(', ')}), false)`]),
+      ...(keys.includes(null) ? [`coalesce(${column}, 0) = 0`] : []),
+    ]);
+  },
+});
+
+/** Several columns, their key joined by `/`; `present`: where there is one. All of them stand in one roll-up. */
+const joined = (columns: readonly string[], present: string): DimensionSql => ({
+  columns: [...columns, 'variant'],
+  key: `CASE WHEN ${present} THEN ${columns.map((column) => `${column}::VARCHAR`).join(" || '/' || ")} END`,
+  is: (keys, bind) => {
+    const named = known(keys).flatMap((key) => {
+      const [first, ...rest] = key.split('/');
+      // The campaign as a number lets the store pass over what cannot hold it.
+      const campaign = whole(first);
+      if (campaign === null || rest.length !== columns.length - 1) return [];
+      const equal = columns.slice(1).map((column, i) => `${column}::VARCHAR = ${bind.add(rest[i] ?? '')}`);
+      return [`coalesce(campaign = ${bind.add(campaign)} AND ${equal.join(' AND ')} AND ${present}, false)`];
+    });
+    return either([...named, ...(keys.includes(null) ? [`NOT coalesce(${present}, false)`] : [])]);
+  },
+});
+
+const landing: DimensionSql = {
+  columns: ['landing', 'destination'],
+  key: 'CASE WHEN landing THEN nullif(destination, 0)::VARCHAR END',
+  is: (keys, bind) => {
+    const named = numbered('destination').is(known(keys), bind);
+    return either([
+      `coalesce(landing AND ${named}, false)`,
+      ...(keys.includes(null) ? ['NOT coalesce(landing AND destination <> 0, false)'] : []),
+    ]);
+  },
+};
+
+/** A request has several reasons: it is counted under each of them, and once in the total. */
+const reason: DimensionSql = {
+  columns: ['reasons'],
+  key: 'reason',
+  is: (keys, bind) => {
+    const named = known(keys).map((key) => bind.add(key));
+    return either([
+      ...(named.length === 0 ? [] : [`coalesce(list_has_any(reasons, [${named.join(', ')}]), false)`]),
+      ...(keys.includes(null) ? ['coalesce(len(reasons), 0) = 0'] : []),
+    ]);
+  },
+};
+
+/** The rest of the dimensions is a column of its own name. */
+export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
+  campaign: numbered('campaign'),
+  path: joined(['campaign', 'variant'], 'variant >= 0'),
+  landing,
+  destination: numbered('destination'),
+  variant: joined(['campaign', 'test', 'variant'], "variant >= 0 AND test <> ''"),
+  rule: joined(['campaign', 'rule'], 'variant >= 0 AND rule IS NOT NULL'),
+  source: textual('source'),
+  ...(Object.fromEntries(SUBS.map((sub) => [sub, textual(sub)])) as Record<
+    (typeof SUBS)[number],
+    DimensionSql
+  >),
+  country: textual('country'),
+  region: textual('region'),
+  city: textual('city'),
+  language: textual('language'),
+  device: textual('device'),
+  os: textual('os'),
+  browser: textual('browser'),
+  inApp: textual('in_app'),
+  trafficClass: textual('traffic_class'),
+  reason,
+  referrer: textual('referrer_host'),
+  domain: numbered('domain'),
+  outcome: textual('outcome'),
+};
+
+/** Looks for texts anywhere in a dimension's key, whatever their case; `%` and `_` are letters like others. */
+const containing = (dimension: FilterDimension, keys: readonly StoreKey[], bind: Bindings): string =>
+  either(
+    known(keys).map((key) => {
+      const text = bind.add(key);
+      return dimension === 'reason'
+        ? `coalesce(len(list_filter(reasons, lambda r: contains(lower(r), lower(${text})))) > 0, false)`
+        : `coalesce(contains(lower(${dimensionSql[dimension].key}), lower(${text})), false)`;
+    }),
+  );
+
+/** SQL that is true or false for each row. */
+export const filterSql = ({ dimension, op, values }: StoreFilter, bind: Bindings): string => {
+  const isNot = op === 'isNot' || op === 'notContains';
+  const condition =
+    op === 'is' || op === 'isNot'
+      ? dimensionSql[dimension].is(values, bind)
+      : containing(dimension, values, bind);
+  return isNot ? `NOT ${condition}` : condition;
+};

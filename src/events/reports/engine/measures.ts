@@ -1,0 +1,85 @@
+import type { Measure } from '../../../core/report/metrics.ts';
+import { requestMeasures } from '../../store/duckdb/schema.ts';
+
+/** A measure of some rows: what is added up of those that meet a condition. */
+interface Sum {
+  add: string;
+  when: string;
+}
+
+export type Sums = Partial<Record<Measure, Sum>>;
+
+const columns: Readonly<Record<string, Measure>> = {
+  requests: 'requests',
+  visits: 'visits',
+  valid: 'valid',
+  unique_visits: 'uniqueVisits',
+  bots: 'bots',
+  refused: 'refused',
+  lp_views: 'lpViews',
+  self_landed: 'landed',
+  uncosted: 'uncosted',
+  cost: 'cost',
+};
+
+/** Of rows of `requests`; those that landed by an event of theirs are counted apart. */
+export const rawRequests: Sums = Object.fromEntries(
+  requestMeasures.map(({ name, when, of }) => [columns[name], { add: of ?? '1', when }]),
+);
+
+/** Of rows of a request roll-up. */
+export const rolledRequests: Sums = {
+  ...Object.fromEntries(requestMeasures.map(({ name }) => [columns[name], { add: name, when: 'true' }])),
+  landed: { add: 'self_landed + valid_landed', when: 'true' },
+  lpClicks: { add: 'valid_lp_clicks', when: 'true' },
+};
+
+/** Of rows of requests joined with the first events of their clicks, `event` being the type. */
+export const rawEvents: Sums = {
+  landed: { add: '1', when: "event = 'landed'" },
+  lpClicks: { add: '1', when: "event = 'out'" },
+};
+
+const counted = "status <> 'rejected'";
+const statuses = { leads: 'lead', sales: 'sale', holds: 'hold', rejected: 'rejected' } as const;
+const conversionSums = (unit: string, unpriced: string): Sums => ({
+  conversions: { add: unit, when: counted },
+  ...Object.fromEntries(
+    Object.entries(statuses).map(([measure, status]) => [
+      measure,
+      { add: unit, when: `status = '${status}'` },
+    ]),
+  ),
+  otherConversions: {
+    add: unit,
+    when: `status NOT IN (${Object.values(statuses)
+      .map((status) => `'${status}'`)
+      .join(', ')})`,
+  },
+  unpriced: { add: unpriced, when: counted },
+  revenue: { add: 'revenue', when: counted },
+  cost: { add: 'cost', when: counted },
+});
+
+/** Of rows of `conversions`. */
+export const rawConversions = conversionSums(
+  '1',
+  'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
+);
+/** Of rows of a conversion roll-up. */
+export const rolledConversions = conversionSums('conversions', 'unpriced');
+
+/** What spend in a period takes the place of, in its quarter hours. */
+export const REPLACED: readonly Measure[] = ['cost', 'uncosted'];
+
+const TYPES: Partial<Record<Measure, string>> = { cost: 'DECIMAL(38, 10)', revenue: 'DECIMAL(38, 6)' };
+
+/** SQL of the sums among `wanted`, as columns of their names. `replaced`: true for rows that spend takes the place of. */
+export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, replaced: string | null): string[] =>
+  (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, { add, when }]) => {
+    if (!wanted.has(measure)) return [];
+    const condition = replaced !== null && REPLACED.includes(measure) ? `${when} AND NOT ${replaced}` : when;
+    const filter = condition === 'true' ? '' : ` FILTER (${condition})`;
+    const sum = add === '1' ? `count(*)${filter}` : `coalesce(sum(${add})${filter}, 0)`;
+    return [`${sum}::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`];
+  });

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { randomTraffic } from '../../../../test/helpers/event-traffic.ts';
+import { isLong } from '../../../../test/helpers/long.ts';
+import { randomSpend } from '../../../../test/helpers/reference-metrics.ts';
+import { referenceReport } from '../../../../test/helpers/reference-report.ts';
+import { type Random, seeded } from '../../../../test/simulation/random.ts';
+import { FILTER_DIMENSIONS, TEXT_DIMENSIONS } from '../../../contracts/report-query.ts';
+import { type Measures, measuresFor, metricNames, metricValue } from '../../../core/report/metrics.ts';
+import { stepsOf } from '../../../core/time/steps.ts';
+import type { StoreDimension, StoreFilter, StoreReport, StoreReportQuery } from '../../store/report.ts';
+import { tablesFor } from './tables.ts';
+
+const QUARTER = 15 * 60_000;
+const DAY = 96 * QUARTER;
+/** Clocks go back in New York on the fourth of these days. */
+const FROM = Date.parse('2026-10-29T00:00:00Z');
+const DAYS = 7;
+const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900 });
+const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
+const steps = ['quarter', 'hour', 'day', 'week', 'month'] as const;
+const sources = [
+  { campaign: 1, source: 'Google Ads' },
+  { campaign: 3, source: "TikTok's" },
+];
+
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 90);
+});
+afterAll(() => events.dispose());
+
+const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
+const some = <T>(random: Random, values: readonly T[], most: number): T[] => {
+  const left = [...values];
+  return Array.from(
+    { length: random.below(most + 1) },
+    () => left.splice(random.below(left.length), 1)[0] as T,
+  );
+};
+
+/** Dimensions that one roll-up holds together, and such that only raw rows do. */
+const groups: readonly (readonly StoreDimension[])[] = [
+  ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
+  ['step', 'campaign', 'source', 'path', 'landing', 'destination', 'variant', 'rule'],
+  ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
+  ['step', ...FILTER_DIMENSIONS],
+];
+
+const values: Partial<Record<StoreDimension, (string | null)[]>> = {
+  campaign: ['1', '2', '77', null, '1e1', '99999999999', "1' OR '1'='1"],
+  path: ['1/0', '2/1', '2/x', '1', null],
+  landing: ['11', '21', '10', null],
+  destination: ['10', '11', '31', null],
+  variant: ['1/test1/0', '2/test2/1', '1/test2/0', null],
+  rule: ['1/0', '3/1', null],
+  source: ['Google Ads', "TikTok's", 'Bing', null],
+  sub1: ['ad "1"', 'ü', "o'", '%', '_', '', null],
+  sub5: ["o'5%", 'ü', null],
+  country: ['BR', 'IN', 'br', null],
+  device: ['mobile', 'desktop', 'tv', null],
+  os: ['ios', 'android', null],
+  browser: ['safari', null],
+  language: ['pt', null],
+  city: ['São Paulo', 'SÃO', 'são p', null],
+  inApp: ['instagram', 'gram', null],
+  trafficClass: ['human', 'invalid', 'crawler', null],
+  reason: ['search_agent', 'verified', 'unverified', 'impostor', 'verif', null],
+  referrer: ['shop.example', 'x.y', 'EXAMPLE', null],
+  domain: ['1', '2', null],
+  outcome: ['redirected', 'landed', 'paused', null],
+};
+
+const randomFilter = (random: Random, dimension: StoreDimension): StoreFilter[] => {
+  if (dimension === 'step') return [];
+  const from = values[dimension] ?? ['BR-SP', 'ten "10"', 'four', null];
+  const own = Array.from({ length: 1 + random.below(3) }, () => pick(random, from));
+  const texts = own.filter((value) => value !== null);
+  if (TEXT_DIMENSIONS.includes(dimension) && texts.length > 0 && random.chance(0.4))
+    return [{ dimension, op: pick(random, ['contains', 'notContains']), values: texts }];
+  return [{ dimension, op: pick(random, ['is', 'isNot']), values: own }];
+};
+
+const randomQuery = (random: Random): StoreReportQuery => {
+  const timeZone = pick(random, zones);
+  const from = FROM + random.below(DAYS * 96) * QUARTER;
+  const to = random.chance(0.3) ? FROM + (DAYS + 1) * DAY : from + (1 + random.below(DAYS * 96)) * QUARTER;
+  const group = pick(random, groups);
+  const dimensions = some(random, group, 3);
+  const metrics = random.chance(0.5) ? metricNames : some(random, metricNames, 6);
+  const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
+  const byKey = dimensions.length > 0 && random.chance(0.3);
+  return {
+    ...{ workspace: random.chance(0.85) ? 1 : 2, from, to, dimensions, metrics, sources },
+    steps: dimensions.includes('step') ? stepsOf(from, to, pick(random, steps), timeZone) : [],
+    filters: some(random, group, 3).flatMap((dimension) => randomFilter(random, dimension)),
+    basis: random.chance(0.7) ? 'click' : 'conversion',
+    spend: random.chance(0.6) ? spend : [],
+    order: {
+      by: byKey
+        ? random.below(dimensions.length)
+        : pick(random, metrics.length > 0 ? metrics : (['requests'] as const)),
+      descending: random.chance(0.5),
+    },
+    limit: 10_000,
+    offset: 0,
+  };
+};
+
+/** What was asked for, and requests, which are always counted. */
+const askedOf = ({ metrics }: StoreReportQuery, sums: Measures): Partial<Measures> => {
+  const wanted = measuresFor(metrics);
+  return Object.fromEntries(
+    Object.entries(sums).filter(([name]) => name === 'requests' || wanted.has(name as keyof Measures)),
+  );
+};
+
+const rowsOf = (query: StoreReportQuery, { rows }: StoreReport): Map<string, Partial<Measures>> => {
+  const found = new Map(rows.map(({ keys, sums }) => [JSON.stringify(keys), askedOf(query, sums)]));
+  expect(found.size).toBe(rows.length);
+  return found;
+};
+
+const isSomething = (sums: Partial<Measures>): boolean =>
+  Object.values(sums).some((value) => Number(value) !== 0);
+
+const COUNT = isLong ? 3000 : 300;
+const random = seeded(5);
+const queries = Array.from({ length: COUNT }, () => randomQuery(random));
+
+describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
+  beforeAll(async () => {
+    if (when === 'after') await events.store.mergeRollups(FROM, FROM + DAYS * DAY);
+  });
+
+  test.each(queries.map((query, i) => [i, query] as const))(
+    'question %i: roll-ups and raw rows give what is counted one by one',
+    async (_, query) => {
+      const expected = referenceReport(traffic, query);
+      const rolled = await events.store.reports.report(query);
+      const raw = tablesFor(query).raw ? rolled : await events.store.reports.report({ ...query, raw: true });
+      const rows = new Map(
+        [...expected.rows]
+          .map(([key, sums]) => [key, askedOf(query, sums)] as const)
+          .filter(([, s]) => isSomething(s)),
+      );
+      for (const answer of new Set([rolled, raw])) {
+        expect(rowsOf(query, answer)).toEqual(rows);
+        expect(askedOf(query, answer.total)).toEqual(askedOf(query, expected.total));
+        expect(answer.count).toBe(rows.size);
+        expect(answer.incomplete).toBe(false);
+      }
+      expect(raw.rows.map(({ keys }) => keys)).toEqual(rolled.rows.map(({ keys }) => keys));
+    },
+  );
+});
+
+test.each(queries.slice(0, 60).map((query, i) => [i, query] as const))(
+  'rows of question %i stand in order, come in pages, and can be asked for by name',
+  async (_, query) => {
+    const { report } = events.store.reports;
+    const all = await report(query);
+    const { by, descending } = query.order;
+    if (typeof by === 'string') {
+      const known = all.rows.map(({ sums }) => metricValue(by, sums)).filter((value) => value !== null);
+      const sign = descending ? -1 : 1;
+      expect(known.map(Number)).toEqual(known.map(Number).toSorted((a, b) => sign * (a - b)));
+      // What is not known comes last, whichever way the rest stands.
+      expect(all.rows.slice(known.length).every(({ sums }) => metricValue(by, sums) === null)).toBe(true);
+    }
+    const page = await report({ ...query, limit: 3, offset: 1 });
+    expect(page).toEqual({ ...all, rows: all.rows.slice(1, 4) });
+    // Without a dimension there is one row, which has no name.
+    if (query.dimensions.length === 0) return;
+    const only = all.rows.slice(0, 5).map(({ keys }) => keys);
+    const named = await report({ ...query, only: [...only, query.dimensions.map(() => 'nobody')] });
+    expect(rowsOf(query, named)).toEqual(rowsOf(query, { ...all, rows: all.rows.slice(0, 5) }));
+    expect(named.total).toEqual(all.total);
+  },
+);
+
+test('the questions are worth asking', () => {
+  const found = queries.map((query) => referenceReport(traffic, query).rows.size);
+  expect(found.filter((size) => size > 2).length).toBeGreaterThan(COUNT / 3);
+  expect(queries.filter((query) => !tablesFor(query).raw).length).toBeGreaterThan(COUNT / 3);
+});

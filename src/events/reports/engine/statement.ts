@@ -1,0 +1,249 @@
+import { type Measure, measureOf, measuresFor, metrics } from '../../../core/report/metrics.ts';
+import { QUARTER_MS } from '../../../core/time/quarter.ts';
+import { quarterOf } from '../../store/duckdb/schema.ts';
+import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/report.ts';
+import { type Bindings, bindings } from '../bindings.ts';
+import { dimensionSql, filterSql } from '../dimensions.ts';
+import {
+  rawConversions,
+  rawEvents,
+  rawRequests,
+  rolledConversions,
+  rolledRequests,
+  type Sums,
+  sumsSql,
+} from './measures.ts';
+import { IN_SPENT, SPENT_JOIN, spendTables, spentSum, unvisited } from './spend.ts';
+import type { Tables } from './tables.ts';
+
+const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+
+/** The sums that the answer and its order are made of. Requests always: a row is a row because somebody came. */
+export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
+  const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
+  wanted.add('requests');
+  if (wanted.has('profit')) for (const part of ['revenue', 'cost'] as const) wanted.add(part);
+  wanted.delete('profit');
+  return wanted;
+};
+
+const keySql = (dimension: StoreDimension): string =>
+  dimension === 'step' ? 'step::VARCHAR' : dimensionSql[dimension].key;
+
+/** A source is its campaigns: their numbers are ours, and known before the store is asked. */
+const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
+  const of = (list: StoreReportQuery['sources']): string =>
+    `(${[-1, ...list.map(({ campaign }) => Math.trunc(campaign))].join(', ')})`;
+  const named = of(sources.filter(({ source }) => values.includes(source)));
+  const some = `campaign IN ${named}${values.includes(null) ? ` OR campaign NOT IN ${of(sources)}` : ''}`;
+  return op === 'isNot' ? `NOT (${some})` : `(${some})`;
+};
+
+interface From {
+  /** Table, and conditions on its rows. */
+  table: string;
+  /** SQL of the moment at which a row stands. */
+  moment: string;
+  conditions: readonly string[];
+}
+
+/** Everything that a statement is written from. */
+interface Plan {
+  query: StoreReportQuery;
+  tables: Tables;
+  wanted: ReadonlySet<Measure>;
+  bind: Bindings;
+  filters: readonly string[];
+  withSpend: boolean;
+}
+
+/** One query of sums by the keys, from one table. */
+const part = (plan: Plan, from: From, sums: Sums, valid: string | null): string => {
+  const { query, wanted, tables, filters, withSpend } = plan;
+  const { dimensions } = query;
+  const isRolled = !tables.raw;
+  const quarter = isRolled ? '*' : `*, ${quarterOf(from.moment)} AS quarter`;
+  const where = [
+    `workspace = ${Math.trunc(query.workspace)}`,
+    `${from.moment} >= ${instant(query.from)}`,
+    `${from.moment} < ${instant(query.to)}`,
+    ...from.conditions,
+    ...filters,
+  ];
+  const columns = [
+    ...dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`),
+    ...sumsSql(sums, wanted, withSpend ? IN_SPENT : null),
+    ...(withSpend && valid !== null ? [spentSum(valid)] : []),
+  ];
+  return `SELECT ${columns.join(', ')} FROM (SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
+    ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
+    ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}
+    ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
+    ${withSpend ? SPENT_JOIN : ''}
+    ${dimensions.length > 0 ? 'GROUP BY ALL' : ''}`;
+};
+
+const clickIs = (table: string, prefix: string): string =>
+  ['node', 'worker', 'epoch', 'sequence']
+    .map((name) => `r.${name} = ${table}.${prefix}${name}`)
+    .join(' AND ');
+
+/** Conversions do not hold the reasons of their click, which may change. */
+const withReasons = `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r
+  ON r.time = c.click_time AND ${clickIs('c', 'click_')})`;
+const withEvents = `(SELECT r.*, e.type AS event FROM requests r JOIN click_events e
+  ON r.time = e.click_time AND ${clickIs('e', 'click_')}
+  WHERE e.first AND NOT e.waiting AND r.traffic_class = 'human')`;
+
+const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
+  dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
+
+const partsOf = (plan: Plan): string[] => {
+  const { query, tables, wanted, withSpend } = plan;
+  const { raw } = tables;
+  const moment = raw ? 'time' : 'quarter';
+  const isValid = raw ? "CASE WHEN visit AND traffic_class = 'human' THEN 1 ELSE 0 END" : 'valid';
+  const parts = [
+    part(
+      plan,
+      { table: tables.requests, moment, conditions: [] },
+      raw ? rawRequests : rolledRequests,
+      isValid,
+    ),
+  ];
+  const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
+  if (raw && has(rawEvents))
+    parts.push(part(plan, { table: withEvents, moment, conditions: [] }, rawEvents, null));
+  if (has(rawConversions)) {
+    const at = query.basis === 'click' ? 'click_time' : 'first_time';
+    const from: From = raw
+      ? { table: usesReason(query) ? withReasons : 'conversions', moment: at, conditions: [] }
+      : { table: tables.conversions, moment, conditions: [`basis = '${query.basis}'`] };
+    parts.push(part(plan, from, raw ? rawConversions : rolledConversions, null));
+  }
+  // What nobody came for can be told apart by campaign and time alone.
+  const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
+  if (withSpend && nowhere) {
+    const places = { campaign: dimensionSql.campaign.key, source: 'source', step: 'step::VARCHAR' };
+    const keys = query.dimensions.map(
+      (dimension, i) =>
+        `${dimension in places ? places[dimension as keyof typeof places] : 'NULL::VARCHAR'} AS k${i}`,
+    );
+    parts.push(`SELECT ${[...keys, 'coalesce(sum(amount), 0)::HUGEINT AS spent_sum'].join(', ')}
+      FROM (${unvisited('spans')}) ${query.dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}
+      WHERE ${['true', ...plan.filters].join(' AND ')}
+      ${query.dimensions.length > 0 ? 'GROUP BY ALL' : ''}`);
+  }
+  return parts;
+};
+
+const SPANS = '[{"step":"INTEGER","begins":"BIGINT","ends":"BIGINT"}]';
+const SOURCES = '[{"source_campaign":"UINTEGER","source":"VARCHAR"}]';
+const listed = (place: string, shape: string): string =>
+  `(SELECT unnest(from_json(${place}, '${shape}'), recursive := true))`;
+
+/** Look-ups of the statement: steps of time, sources of campaigns, spend. */
+const lookUps = (plan: Plan): string => {
+  const { query, bind } = plan;
+  const begins = query.dimensions.includes('step') ? query.steps : [query.from];
+  const spans = begins.map((from, step) => ({ step, begins: from, ends: begins[step + 1] ?? query.to }));
+  const usesSpans = plan.withSpend || query.dimensions.includes('step');
+  return [
+    usesSpans
+      ? `spans AS MATERIALIZED (SELECT * FROM ${listed(bind.add(JSON.stringify(spans)), SPANS)}),`
+      : '',
+    query.dimensions.includes('step')
+      ? `quarters AS MATERIALIZED (SELECT step, make_timestamp(unnest(range(begins, ends, ${QUARTER_MS})) * 1000) AS step_quarter FROM spans),`
+      : '',
+    query.dimensions.includes('source')
+      ? `sources AS MATERIALIZED (SELECT * FROM ${listed(
+          bind.add(
+            JSON.stringify(
+              query.sources.map(({ campaign, source }) => ({ source_campaign: campaign, source })),
+            ),
+          ),
+          SOURCES,
+        )}),`
+      : '',
+    plan.withSpend ? spendTables(query, bind) : '',
+  ].join('\n');
+};
+
+const MONEY_SQL: Partial<Record<string, string>> = {
+  cost: '(cost::DOUBLE + spent_sum::DOUBLE / 1e18)',
+  revenue: 'revenue::DOUBLE',
+  profit: '(revenue::DOUBLE - cost::DOUBLE - spent_sum::DOUBLE / 1e18)',
+};
+const asNumber = (measure: Measure): string => MONEY_SQL[measure] ?? `"${measure}"::DOUBLE`;
+const termsSql = (terms: readonly string[]): string =>
+  terms
+    .map((term) => `${term.startsWith('-') ? '-' : '+'} ${asNumber(measureOf(term as Measure))}`)
+    .join(' ');
+
+const orderSql = ({ order, dimensions }: StoreReportQuery): string => {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));
+  const ties = keys.map((key) => `${key} ASC NULLS LAST`);
+  if (typeof order.by === 'number') return [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ');
+  const metric = metrics[order.by];
+  const value =
+    'of' in metric
+      ? asNumber(metric.of)
+      : `(0 ${termsSql(metric.part)}) / nullif(0 ${termsSql(metric.whole)}, 0)`;
+  return [`${value} ${direction} NULLS LAST`, ...ties].join(', ');
+};
+
+/** Rows that are asked for by name. */
+const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): string => {
+  const shape = `[[${'"VARCHAR"'}]]`;
+  const same = dimensions.map((_, i) => `g.k${i} IS NOT DISTINCT FROM named[${i + 1}]`);
+  return `SELECT g.*, 0 AS place FROM g
+    JOIN (SELECT unnest(from_json(${bind.add(JSON.stringify(only))}, '${shape}')) AS named) ON ${['true', ...same].join(' AND ')}`;
+};
+
+/** The statement, and the measures that its rows hold besides `spent_sum`. */
+export const reportStatement = (
+  query: StoreReportQuery,
+  tables: Tables,
+): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
+  const bind = bindings();
+  const wanted = wantedOf(query);
+  // Also where costs are not asked for: no visit of a period with spend lacks its cost.
+  const withSpend =
+    (wanted.has('cost') || wanted.has('uncosted')) &&
+    query.spend.some(({ begins, ends }) => begins < query.to && ends > query.from);
+  const filters = query.filters.map((filter) =>
+    filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
+  );
+  const plan: Plan = { query, tables, wanted, bind, filters, withSpend };
+  const keys = query.dimensions.map((_, i) => `k${i}`);
+  const head = lookUps(plan);
+  const union = partsOf(plan).join('\nUNION ALL BY NAME\n');
+  const sums = [...wanted].map((measure) => `"${measure}"`);
+  const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
+  const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
+  const present = [...sums.map((name) => `${name} <> 0`), 'spent_sum <> 0'].join(' OR ');
+  const page =
+    query.only !== undefined
+      ? onlySql(query, bind)
+      : `SELECT *, row_number() OVER (ORDER BY ${orderSql(query)}) AS place FROM (
+           SELECT * FROM g ORDER BY ${orderSql(query)} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
+  const texts = sums.map((name) => `${name}::VARCHAR AS ${name}`);
+  const columns = (of: readonly string[]): string =>
+    [...of, ...texts, 'spent_sum::VARCHAR AS spent_sum'].join(', ');
+  return {
+    wanted,
+    values: bind.values,
+    sql: `WITH ${head}
+      u AS (${union}),
+      g AS MATERIALIZED (
+        SELECT * FROM (SELECT ${[...keys, ...added, `${spent} AS spent_sum`].join(', ')} FROM u ${keys.length > 0 ? 'GROUP BY ALL' : ''})
+        WHERE ${present}),
+      page AS (${page})
+      SELECT ${columns(keys)}, place::BIGINT AS place, 0::BIGINT AS n FROM page
+      UNION ALL
+      SELECT ${columns(keys.map((key) => `NULL AS ${key}`))}, -1, n
+      FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', 'count(*) AS n'].join(', ')} FROM g)
+      ORDER BY place`,
+  };
+};

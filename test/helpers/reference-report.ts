@@ -1,0 +1,255 @@
+import type { FilterDimension } from '../../src/contracts/report-query.ts';
+import type { Measures } from '../../src/core/report/metrics.ts';
+import type { RequestFields } from '../../src/events/journal/record.ts';
+import type { SpendPeriod } from '../../src/events/store/contract.ts';
+import type { StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';
+import { type Traffic, unitsOf } from './event-traffic.ts';
+
+/** What a row of any kind is told apart by. Of a conversion whose click was never logged only its campaign and arm are known. */
+interface Thing {
+  workspace: number;
+  time: number;
+  campaign: number;
+  variant: number;
+  /** Null: the click was never logged. */
+  fields: RequestFields | null;
+  add(sums: ReferenceSums): void;
+  /** Spend takes the place of other costs by the quarter hour it stands in. */
+  valid: boolean;
+}
+
+type Counts = Omit<Measures, 'revenue' | 'cost' | 'profit'>;
+/** Money in millionths; `cost` is a fraction of two whole numbers, in units of the tenth decimal. */
+interface ReferenceSums extends Counts {
+  revenue: bigint;
+  cost: Fraction;
+}
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+const plus = (a: Fraction, b: Fraction): Fraction => {
+  const top = a.top * b.bottom + b.top * a.bottom;
+  const bottom = a.bottom * b.bottom;
+  const common = gcd(top, bottom) || 1n;
+  return { top: top / common, bottom: bottom / common };
+};
+
+const noSums = (): ReferenceSums => ({
+  ...{ requests: 0, visits: 0, valid: 0, uniqueVisits: 0, bots: 0, refused: 0, landed: 0, lpViews: 0 },
+  ...{ lpClicks: 0, conversions: 0, leads: 0, sales: 0, holds: 0, rejected: 0, otherConversions: 0 },
+  ...{ unpriced: 0, uncosted: 0, revenue: 0n, cost: { top: 0n, bottom: 1n } },
+});
+
+const host = (referrer: string): string | null => {
+  const [, behind] = referrer.split('://');
+  const [authority = ''] = (behind ?? '').split('/');
+  const name = (authority.split('@').at(-1) ?? '').split(':')[0] ?? '';
+  return name === '' ? null : name.toLowerCase();
+};
+
+const numbered = (value: number | undefined): StoreKey =>
+  value === undefined || value === 0 ? null : String(value);
+
+const keyOf = (
+  dimension: Exclude<FilterDimension, 'reason'>,
+  { campaign, variant, fields: f }: Thing,
+  sources: StoreReportQuery['sources'],
+): StoreKey => {
+  const arm = variant >= 0;
+  switch (dimension) {
+    case 'campaign':
+      return numbered(campaign);
+    case 'path':
+      return arm ? `${campaign}/${variant}` : null;
+    case 'landing':
+      return f?.lp === 1 ? numbered(f.d) : null;
+    case 'destination':
+      return numbered(f?.d);
+    case 'variant':
+      return arm && f !== null && f.te !== '' ? `${campaign}/${f.te}/${variant}` : null;
+    case 'rule':
+      return arm && f !== null ? `${campaign}/${f.ru}` : null;
+    case 'source':
+      return sources.find((one) => one.campaign === campaign)?.source ?? null;
+    case 'country':
+      return f?.co ?? null;
+    case 'region':
+      return f?.rg ?? null;
+    case 'city':
+      return f?.cy ?? null;
+    case 'language':
+      return f?.l ?? null;
+    case 'device':
+      return f?.dv ?? null;
+    case 'os':
+      return f?.os ?? null;
+    case 'browser':
+      return f?.b ?? null;
+    case 'inApp':
+      return f?.ia ?? null;
+    case 'trafficClass':
+      return f?.cl ?? null;
+    case 'referrer':
+      return f === null ? null : host(f.rf);
+    case 'domain':
+      return numbered(f?.do);
+    case 'outcome':
+      return f?.o ?? null;
+    default:
+      return f?.[`s${dimension.slice(3)}` as 's1'] ?? null;
+  }
+};
+
+/** All values a row has in a dimension: one, but for reasons. */
+const keysOf = (
+  dimension: FilterDimension,
+  thing: Thing,
+  sources: StoreReportQuery['sources'],
+): StoreKey[] => {
+  if (dimension !== 'reason') return [keyOf(dimension, thing, sources)];
+  const reasons = thing.fields?.rs ?? [];
+  return reasons.length === 0 ? [null] : [...reasons];
+};
+
+const passes = (filter: StoreFilter, thing: Thing, sources: StoreReportQuery['sources']): boolean => {
+  const keys = keysOf(filter.dimension, thing, sources);
+  const has = (text: string): boolean => keys.some((key) => key?.toLowerCase().includes(text) === true);
+  const found =
+    filter.op === 'is' || filter.op === 'isNot'
+      ? keys.some((key) => filter.values.includes(key))
+      : filter.values.some((value) => value !== null && has(value.toLowerCase()));
+  return filter.op === 'is' || filter.op === 'contains' ? found : !found;
+};
+
+const inPeriod =
+  (campaign: number, time: number) =>
+  (period: SpendPeriod): boolean =>
+    period.campaign === campaign && period.begins <= time && time < period.ends;
+
+const QUARTER = 15 * 60_000;
+
+const text = (millionths: bigint): string => {
+  const size = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
+  const decimals = size.slice(-6).replace(/0+$/, '');
+  return `${millionths < 0n ? '-' : ''}${size.slice(0, -6)}${decimals === '' ? '' : `.${decimals}`}`;
+};
+const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
+/** Half up at the tenth decimal, then at the sixth. */
+const millionths = ({ top, bottom }: Fraction): bigint =>
+  floor(floor(top * 2n + bottom, bottom * 2n) + 5000n, 10_000n);
+
+const measuresOf = ({ revenue, cost, ...counts }: ReferenceSums): Measures => {
+  const spent = millionths(cost);
+  return { ...counts, revenue: text(revenue), cost: text(spent), profit: text(revenue - spent) };
+};
+
+const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly SpendPeriod[]): Thing[] =>
+  traffic.requests.flatMap(({ at, fields, unique, lpClicks, landed }): Thing[] => {
+    const { vi, cl, o, kv, ku, kp } = fields;
+    const valid = vi === 1 && cl === 'human';
+    const paid = vi === 1 && cl !== 'crawler' && !spend.some(inPeriod(fields.c, at.time));
+    const add = (sums: ReferenceSums): void => {
+      sums.requests++;
+      if (vi === 1) sums.visits++;
+      if (valid) sums.valid++;
+      if (unique) sums.uniqueVisits++;
+      if (cl === 'invalid' || cl === 'crawler') sums.bots++;
+      if (o === 'refused') sums.refused++;
+      if (valid && fields.lp === 1) sums.lpViews++;
+      if (valid && o === 'landed') sums.landed++;
+      if (cl === 'human') sums.lpClicks += lpClicks;
+      if (cl === 'human') sums.landed += landed;
+      if (paid && (kp ?? ku) !== undefined) sums.uncosted++;
+      if (paid && ku === undefined) sums.cost = plus(sums.cost, { top: unitsOf(kv, 10), bottom: 1n });
+    };
+    return [
+      { workspace: fields.ws, time: at.time, campaign: fields.c, variant: fields.a, fields, add, valid },
+    ];
+  });
+
+const conversionThings = (
+  traffic: Pick<Traffic, 'conversions'>,
+  { basis, spend }: Pick<StoreReportQuery, 'basis' | 'spend'>,
+): Thing[] =>
+  traffic.conversions.map((one) => {
+    const time = basis === 'click' ? one.clickTime : one.firstTime;
+    const add = (sums: ReferenceSums): void => {
+      const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
+      sums[known[one.status as keyof typeof known] ?? 'otherConversions']++;
+      if (one.status === 'rejected') return;
+      sums.conversions++;
+      sums.revenue += one.revenue;
+      if (one.unpriced) sums.unpriced++;
+      if (!spend.some(inPeriod(one.campaign, time)))
+        sums.cost = plus(sums.cost, { top: one.cost, bottom: 1n });
+    };
+    const { workspace, campaign, variant, click: fields } = one;
+    return { workspace, time, campaign, variant, fields, add, valid: false };
+  });
+
+/** Each valid visit of a period has an equal part of it, or each of its quarter hours where there is none. */
+const spendThings = (workspace: number, requests: readonly Thing[], spend: readonly SpendPeriod[]): Thing[] =>
+  spend.flatMap((period): Thing[] => {
+    const units = unitsOf(period.amount, 10);
+    const paying = (count: number) => (sums: ReferenceSums) => {
+      sums.cost = plus(sums.cost, { top: units, bottom: BigInt(count) });
+    };
+    const visits = requests.filter(
+      (one) => one.workspace === workspace && one.valid && inPeriod(one.campaign, one.time)(period),
+    );
+    if (visits.length > 0) return visits.map((one) => ({ ...one, add: paying(visits.length) }));
+    const count = (period.ends - period.begins) / QUARTER;
+    return Array.from({ length: count }, (_, i) => ({
+      ...{
+        workspace,
+        time: period.begins + i * QUARTER,
+        campaign: period.campaign,
+        variant: -1,
+        fields: null,
+      },
+      ...{ valid: false, add: paying(count), nowhere: true },
+    }));
+  });
+
+/** What a report has to say, counted one by one from what was sent. Keys as the store writes them. */
+export const referenceReport = (
+  traffic: Pick<Traffic, 'requests' | 'conversions'>,
+  query: StoreReportQuery,
+): { rows: Map<string, Measures>; total: Measures } => {
+  const { workspace, from, to, dimensions, filters, sources, steps, spend } = query;
+  const requests = requestThings(traffic, spend);
+  const things = [
+    ...requests,
+    ...conversionThings(traffic, query),
+    ...spendThings(workspace, requests, spend),
+  ].filter((one) => {
+    if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
+    // What nobody came for has no other dimension, not even an unknown one.
+    const nowhere =
+      'nowhere' in one && filters.some(({ dimension: d }) => d !== 'campaign' && d !== 'source');
+    return !nowhere && filters.every((filter) => passes(filter, one, sources));
+  });
+  const rows = new Map<string, ReferenceSums>();
+  const total = noSums();
+  for (const thing of things) {
+    thing.add(total);
+    let keys: StoreKey[][] = [[]];
+    for (const dimension of dimensions) {
+      const own =
+        dimension === 'step'
+          ? [String(steps.findLastIndex((step) => step <= thing.time))]
+          : keysOf(dimension, thing, sources);
+      keys = keys.flatMap((before) => own.map((key) => [...before, key]));
+    }
+    for (const key of keys) {
+      const id = JSON.stringify(key);
+      const sums = rows.get(id) ?? noSums();
+      thing.add(sums);
+      rows.set(id, sums);
+    }
+  }
+  return { rows: new Map([...rows].map(([key, sums]) => [key, measuresOf(sums)])), total: measuresOf(total) };
+};
