@@ -135,6 +135,8 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
   const paths = at(body, 'paths') as Record<string, unknown>;
   expect(Object.keys(paths).toSorted()).toEqual(
     [
+      '/achievement',
+      '/achievement/seen',
       '/api-key',
       '/api-key/{id}',
       '/campaign',

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Status } from '../contracts/status.ts';
+import type { Span } from '../core/achievements/facts.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
+import type { MilestoneEvents } from '../events/store/milestones.ts';
 import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { Checker } from './check/checker.ts';
@@ -22,6 +24,9 @@ export interface AppDeps {
   readonly checker: Checker;
   readonly disclosureKeys: Pick<DisclosureAddresses, 'make'>;
   readonly reports: EventReports;
+  readonly milestones: MilestoneEvents;
+  /** Times in which answered clicks of the instance were lost, or may have been. */
+  readonly losses: () => Promise<Span[]>;
   readonly events: EventData & StoredUpTo;
   /** The id of a click, which is that of its request. */
   readonly clickId: (click: ClickPlace) => string;

@@ -2,6 +2,8 @@
 export const API_BASE = '/api/1.1';
 
 export const apiPaths = {
+  achievement: '/achievement',
+  achievementSeen: '/achievement/seen',
   registration: '/registration',
   registrationState: '/registration',
   registrationConfirm: '/registration/confirm',

@@ -4,6 +4,7 @@ import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
 import type { Costs } from '../contracts/costs.ts';
 import type { Domain } from '../contracts/domain.ts';
 import type { User } from '../contracts/session.ts';
+import type { AchievementCode } from '../core/achievements/milestones.ts';
 import type { Plan } from '../core/routing/plan.ts';
 import type { StoredRouting } from './routing.ts';
 
@@ -33,6 +34,8 @@ export interface Tables {
   campaign_checks: CampaignChecksTable;
   spend: SpendTable;
   retired_links: RetiredLinksTable;
+  achievements: AchievementsTable;
+  lost_clicks: LostClicksTable;
 }
 
 /** One row: what holds for the whole instance. */
@@ -43,6 +46,9 @@ interface InstanceTable {
   /** Grows with each change that alters the snapshot. */
   snapshot_revision: number;
   snapshot_at: Date;
+  /** Answered requests in no journal, by `node.worker`, when that was last looked at; null: it never was. */
+  unlogged: Generated<Record<string, number>>;
+  unlogged_at: Date | null;
 }
 
 interface UsersTable {
@@ -94,6 +100,8 @@ interface MembershipsTable {
   workspace_id: number;
   user_id: number;
   role: User['role'];
+  /** Achievements of which a notice was shown. */
+  achievements_told: Generated<AchievementCode[]>;
   created_at: Generated<Date>;
 }
 
@@ -377,6 +385,26 @@ interface ProvedHostsTable {
 interface RetiredLinksTable {
   domain_id: number;
   slug: string;
+}
+
+/** Reached once and kept, whatever the numbers become. */
+interface AchievementsTable {
+  workspace_id: number;
+  code: AchievementCode;
+  /** When it was reached, where the data say so; else when that was seen. */
+  unlocked_at: Date;
+  recorded_at: Generated<Date>;
+  /** The numbers it was reached with. */
+  facts: { have: number; need: number };
+}
+
+/** Of the whole instance: requests that were answered and are in no journal. Nobody can tell whose they were. */
+interface LostClicksTable {
+  id: GeneratedAlways<number>;
+  /** They were lost between two looks. */
+  begins: Date;
+  ends: Date;
+  requests: number;
 }
 
 /** A connection or a transaction on it. Inside a transaction use nothing else: PGlite has one connection. */

@@ -18,6 +18,7 @@ const ending = ({ world }: Scene) => ({ confirm: world.name, password: PASSWORD 
 
 /** A body that each route takes. A route without one here stops the walk. */
 const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
+  'POST /achievement/seen': () => ({ codes: ['campaign_active'] }),
   'POST /profile/totp': () => ({ password: PASSWORD }),
   'POST /profile/totp/confirm': () => ({ totp: '000000' }),
   'POST /profile/totp/recovery-codes': () => ({ password: PASSWORD, totp: '000000' }),

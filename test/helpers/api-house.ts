@@ -8,6 +8,7 @@ import type { EdgeEyes } from '../../src/api/try/eyes.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
+import type { Span } from '../../src/core/achievements/facts.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { edgeEyes } from '../../src/edge/eyes.ts';
 import type { Outgoing } from '../../src/outgoing/open-outgoing.ts';
@@ -16,6 +17,7 @@ import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
 import { FakeDns } from './fake-dns.ts';
 import { FakeEventData } from './fake-event-data.ts';
+import { FakeMilestones } from './fake-milestones.ts';
 import { FakeReports } from './fake-reports.ts';
 
 const API = '/api/1.1';
@@ -79,6 +81,9 @@ export interface House {
   checker: Checker;
   store: ControlStore;
   reports: FakeReports;
+  milestones: FakeMilestones;
+  /** Times in which clicks were lost. */
+  losses: Span[];
   events: FakeEventData;
   /** Milliseconds since 1970; the test moves it. */
   clock: { now: number };
@@ -124,6 +129,8 @@ const silentOutgoing: Outgoing = {
 export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const store = await oneStore();
   const reports = new FakeReports();
+  const milestones = new FakeMilestones();
+  const losses: Span[] = [];
   const clock = { now: Date.UTC(2026, 2, 10, 12, 34, 56, 789) };
   const events = new FakeEventData(reports.stored, clock);
   const logged: string[] = [];
@@ -150,6 +157,8 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     signing: fakeSigning(),
     disclosureKeys: disclosureAddresses(new Uint8Array(32).fill(6)),
     reports,
+    milestones,
+    losses: async () => losses,
     events,
     clickId: (r) => `click-${r.sequence}`,
     clickOf: (id) => {
@@ -191,6 +200,8 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     checker,
     store,
     reports,
+    milestones,
+    losses,
     events,
     clock,
     logged,

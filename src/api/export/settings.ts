@@ -132,6 +132,17 @@ async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for await (const { number: _, ...lead } of leads) yield { kind: 'lead', ...lead };
 }
 
+async function* achievementLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const rows = await db
+    .selectFrom('achievements')
+    .select(['code', 'unlocked_at as unlockedAt', 'facts'])
+    .where('workspace_id', '=', workspace)
+    .orderBy('unlocked_at')
+    .orderBy('code')
+    .execute();
+  for (const { facts, ...row } of rows) yield { kind: 'achievement', ...row, ...facts };
+}
+
 /** Everything of a workspace that is not an event, without anything secret: no hash, key, token or postback address. */
 export async function* settingLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const row = await db
@@ -146,4 +157,5 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* placeLines(db, workspace);
   yield* campaignLines(db, workspace);
   yield* leadLines(db, workspace);
+  yield* achievementLines(db, workspace);
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lostClicks } from '../../api/achievement/lost-clicks.ts';
+import { keepAchievements } from '../../api/achievement/service.ts';
 import { buildApp } from '../../api/app.ts';
 import { openChecker } from '../../api/check/checker.ts';
 import { domainChecks } from '../../api/domain/check-due.ts';
@@ -22,6 +24,7 @@ import type { Db } from '../../db/tables.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
 import { clickSigner } from '../../events/journal/click-id.ts';
+import { keepAllAchievements } from '../../jobs/achievements.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
 import { expireRequests } from '../../jobs/retention.ts';
@@ -42,6 +45,8 @@ const CATCH_UP_MS = 5000;
 /** Somebody waits for a domain; those that are not due cost one look at an index. */
 const DOMAINS_MS = 5000;
 const CHECKS_MS = 60 * 1000;
+/** Between two looks at what journals could not write: so exactly it is known when it was. */
+const LOSSES_MS = 5 * 60 * 1000;
 const JOB_MS = 60 * 60 * 1000;
 /** Files with links to new passwords are gone this long after their end, at the latest. */
 const LINK_FILES_MS = 9 * 60 * 1000;
@@ -120,6 +125,14 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     log,
   });
   const eyes = await openEyes(config, places, log);
+  const stored = { storedUpTo: () => running.storedUpTo(CATCH_UP_MS) };
+  const { milestones, reports } = events;
+  const losses = lostClicks({
+    db: control.db,
+    journals: () => running.health().journals,
+    skipped: milestones.skippedSpans,
+    now: Date.now,
+  });
   const app = await buildApp({
     config,
     db: control.db,
@@ -127,7 +140,9 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     checker,
     signing: openSigning(config.dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
-    reports: events.reports,
+    reports,
+    milestones,
+    losses,
     events: {
       ...events.data,
       // What was answered before now counts as stored.
@@ -135,7 +150,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
         await running.drain();
         return events.data.hasAmounts(workspace);
       },
-      storedUpTo: () => running.storedUpTo(CATCH_UP_MS),
+      ...stored,
     },
     clickId: (request) => signer.sign(request),
     clickOf: (id) => signer.verify(id),
@@ -173,11 +188,13 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
         run: domainChecks({ ...common, config, dns, publish: () => snapshots.publish() }),
       },
       { name: 'retention', everyMs: JOB_MS, run: () => expireRequests(common) },
+      { name: 'lost clicks', everyMs: LOSSES_MS, run: async () => void (await losses()) },
     ],
     { log },
   );
 
-  // Apart from the others: a check waits for other people's sites.
+  let stopping = false;
+  // Apart from the others: a check waits for other people's sites, and workspaces may be many.
   const checks = startJobs(
     [
       {
@@ -185,12 +202,22 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
         everyMs: CHECKS_MS,
         run: () => checkDestinations({ db: control.db, checker, now: Date.now }),
       },
+      {
+        name: 'achievements',
+        everyMs: JOB_MS,
+        run: async () => {
+          const upTo = await stored.storedUpTo();
+          const parts = { ...common, reports, milestones, losses, events: { storedUpTo: async () => upTo } };
+          await keepAllAchievements({ ...common, keep: keepAchievements(parts), isStopping: () => stopping });
+        },
+      },
     ],
     { log },
   );
 
   return {
     close: async () => {
+      stopping = true;
       const checksEnd = checks.close();
       await checker.close();
       await checksEnd;

@@ -10,6 +10,7 @@ import { disclosure } from './0008-disclosure.ts';
 import { tags } from './0009-tags.ts';
 import { costs } from './0010-costs.ts';
 import { spendEnds } from './0011-spend-ends.ts';
+import { achievements } from './0012-achievements.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   tags,
   costs,
   spendEnds,
+  achievements,
 ];

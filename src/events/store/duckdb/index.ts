@@ -7,11 +7,13 @@ import type { AuditStore } from '../audit-store.ts';
 import type { EventReports } from '../contract.ts';
 import type { EventData } from '../event-data.ts';
 import type { IngestStore } from '../ingest-store.ts';
+import type { MilestoneEvents } from '../milestones.ts';
 import type { RetentionStore } from '../retention-store.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbEventData } from './event-data.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
 import { mergeRollups } from './merge-rollups.ts';
+import { duckdbMilestones } from './milestones.ts';
 import { openEventDatabase } from './open.ts';
 import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
@@ -22,6 +24,7 @@ export interface EventStore {
   retention: RetentionStore;
   reports: EventReports;
   data: EventData;
+  milestones: MilestoneEvents;
   /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
   mergeRollups(from: number, before: number): Promise<number>;
   close(): void;
@@ -46,6 +49,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       ...log,
     },
     data: duckdbEventData(database),
+    milestones: duckdbMilestones(reader),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
     close: () => {
       closeLog();

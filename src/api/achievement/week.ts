@@ -1,0 +1,63 @@
+import type { CampaignWeek, Facts } from '../../core/achievements/facts.ts';
+import { exactUnits, sumExact } from '../../core/money/exact.ts';
+import { floorToQuarter } from '../../core/time/quarter.ts';
+import { startOfDay } from '../../core/time/zone.ts';
+import type { Db } from '../../db/tables.ts';
+import type { EventReports } from '../../events/store/contract.ts';
+import { countedSpend } from '../spend/counted.ts';
+
+const DAYS = 7;
+
+/** Begins of the newest seven local days that were over at `until`, and where the last of them ended. */
+const lastDays = (until: number, timeZone: string): number[] => {
+  const edges = [startOfDay(until, timeZone)];
+  while (edges.length <= DAYS) edges.unshift(startOfDay((edges[0] ?? 0) - 1, timeZone));
+  return edges.map(floorToQuarter);
+};
+
+interface Workspace {
+  id: number;
+  timeZone: string;
+  currency: string;
+}
+
+/**
+ * What each campaign brought and cost in the newest seven days that were over at `until`, day by day: a day of visits whose
+ * cost is not known makes its week unknown. Who pays by conversion has days without any.
+ */
+export const lastWeek = async (
+  { db, reports }: { db: Db; reports: Pick<EventReports, 'perCampaign'> },
+  workspace: Workspace,
+  until: number,
+): Promise<Facts['week']> => {
+  const edges = lastDays(until, workspace.timeZone);
+  const span = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'costs'])
+    .where('workspace_id', '=', workspace.id)
+    .execute();
+  if (rows.length === 0) return { ...span, campaigns: [] };
+  const byConversion = new Set(
+    rows.filter(({ costs }) => costs.model === 'cpa' || costs.model === 'share').map(({ id }) => id),
+  );
+  const spend = await countedSpend(db, workspace, span);
+  const weeks = new Map<number, CampaignWeek>();
+  for (const [i, from] of edges.slice(0, -1).entries()) {
+    const days = await reports.perCampaign({
+      ...{ workspace: workspace.id, from, to: edges[i + 1] ?? from, timeZone: workspace.timeZone, spend },
+      campaigns: rows.map(({ id }) => id),
+    });
+    for (const [id, { visits, profit, cost, uncosted, unpriced }] of days) {
+      const known = uncosted === 0 && (visits === 0 || exactUnits(cost) > 0n || byConversion.has(id));
+      const before = weeks.get(id) ?? { visits: 0, profit: '0', costed: true, priced: true };
+      weeks.set(id, {
+        visits: before.visits + visits,
+        profit: sumExact(before.profit, profit),
+        costed: before.costed && known,
+        priced: before.priced && unpriced === 0,
+      });
+    }
+  }
+  return { ...span, campaigns: [...weeks.values()] };
+};

@@ -1,0 +1,65 @@
+import type { FactName, Facts } from './facts.ts';
+import { type AchievementCode, milestones, type Unit } from './milestones.ts';
+
+/** An achievement that was reached, with the numbers it was reached by. Nothing takes it away again. */
+export interface Unlock {
+  /** Milliseconds since 1970. */
+  at: number;
+  have: number;
+  need: number;
+}
+
+export interface Progress {
+  code: AchievementCode;
+  unit: Unit;
+  /** Null: it is still to be reached. */
+  unlock: Unlock | null;
+  /** Never more than `need`. Null, both: that cannot be said. */
+  have: number | null;
+  need: number | null;
+}
+
+export type Unlocks = ReadonlyMap<AchievementCode, Unlock>;
+
+/** The facts that can still change something. */
+export const factsWanted = (unlocks: Unlocks): Set<FactName> =>
+  new Set(milestones.filter(({ code }) => !unlocks.has(code)).map(({ fact }) => fact));
+
+/**
+ * What the facts reach that was not reached before. Dated by the facts where they say when, never later than `now`; else by
+ * `now`, milliseconds since 1970.
+ */
+export const newUnlocks = (
+  facts: Partial<Facts>,
+  unlocks: Unlocks,
+  now: number,
+): Map<AchievementCode, Unlock> => {
+  const found = new Map<AchievementCode, Unlock>();
+  for (const { code, read } of milestones) {
+    if (unlocks.has(code)) continue;
+    const { have, need, at } = read(facts);
+    if (have === null || need === null || have < need) continue;
+    found.set(code, { at: Math.min(at ?? now, now), have, need });
+  }
+  return found;
+};
+
+const shareOf = ({ have, need }: Progress): number => (have === null || !need ? -1 : have / need);
+
+/**
+ * Every achievement: those to be reached first, the nearest of them first and those of which nothing can be said last, then
+ * those that were reached, newest first.
+ */
+export const progressOf = (facts: Partial<Facts>, unlocks: Unlocks): Progress[] => {
+  const all = milestones.map(({ code, unit, read }): Progress => {
+    const unlock = unlocks.get(code) ?? null;
+    if (unlock !== null) return { code, unit, unlock, have: unlock.need, need: unlock.need };
+    const { have, need } = read(facts);
+    const known = have !== null && need !== null;
+    return { code, unit, unlock, have: known ? Math.min(have, need) : null, need: known ? need : null };
+  });
+  return [
+    ...all.filter(({ unlock }) => unlock === null).sort((a, b) => shareOf(b) - shareOf(a)),
+    ...all.filter(({ unlock }) => unlock !== null).sort((a, b) => (b.unlock?.at ?? 0) - (a.unlock?.at ?? 0)),
+  ];
+};

@@ -1,0 +1,109 @@
+import { exactUnits } from '../money/exact.ts';
+import type { CampaignWeek, FactName, Facts, First, Most } from './facts.ts';
+import { lossFree } from './loss-free.ts';
+
+/** Of how much there is so much, and when that was reached; nulls: not known. */
+export interface Reading {
+  have: number | null;
+  need: number | null;
+  /** Milliseconds since 1970; null: only that it is so can be known, not since when. */
+  at: number | null;
+}
+
+/** What is counted; `step`: it is done or it is not. */
+export const UNITS = ['step', 'campaigns', 'members', 'visits', 'days'] as const;
+export type Unit = (typeof UNITS)[number];
+
+interface Milestone {
+  code: string;
+  unit: Unit;
+  /** The fact that it needs; undefined to `read`: nobody asked for it. */
+  fact: FactName;
+  read: (facts: Partial<Facts>) => Reading;
+}
+
+const UNKNOWN: Reading = { have: null, need: null, at: null };
+
+const milestone = <const C extends string, F extends FactName>(
+  code: C,
+  unit: Unit,
+  fact: F,
+  read: (known: Facts[F]) => Reading,
+) => ({
+  ...{ code, unit, fact },
+  read: (facts: Partial<Facts>): Reading => {
+    const known = facts[fact];
+    return known === undefined ? UNKNOWN : read(known as Facts[F]);
+  },
+});
+
+const once = (at: First): Reading => ({ have: at === null ? 0 : 1, need: 1, at });
+const counted =
+  (need: number) =>
+  ({ most, at }: Most): Reading => ({ have: most, need, at });
+
+const RULE_VISITS = 10;
+const ARM_VISITS = 100;
+const WEEK_VISITS = 100;
+const FEW_VISITS = 1000;
+const MANY_VISITS = 100_000;
+
+/** Every number of which the event store is asked when it was reached. */
+export const WANTED = { rule: RULE_VISITS, secondArm: ARM_VISITS, valid: [FEW_VISITS, MANY_VISITS] } as const;
+
+const mostVisits = (campaigns: readonly CampaignWeek[]): number =>
+  campaigns.reduce((most, { visits }) => Math.max(most, visits), 0);
+
+const quietDays = (need: number) => (quiet: Facts['quiet']) => ({ ...lossFree(quiet, need), need });
+
+/**
+ * Every achievement, easiest first. An entry here, its texts and its line in docs/achievements.md are all that one needs
+ * whose fact is known; a code is never used again for something else, because unlocks are kept by it.
+ */
+export const milestones = [
+  milestone('campaign_active', 'step', 'activeCampaign', once),
+  milestone('visit_first', 'step', 'visit', once),
+  milestone('domain_verified', 'step', 'ownDomain', once),
+  milestone('destinations_checked', 'campaigns', 'checks', ({ active, passed, newest }) =>
+    active === 0 ? UNKNOWN : { have: passed, need: active, at: newest },
+  ),
+  milestone('second_step_all', 'members', 'people', ({ members, secondStep, newest }) => ({
+    ...{ have: secondStep, need: members, at: newest },
+  })),
+  milestone('conversion_first', 'step', 'conversion', once),
+  milestone('revenue_first', 'step', 'revenue', once),
+  milestone('way_measured', 'step', 'wentOn', once),
+  milestone('landing_confirmed', 'step', 'landed', once),
+  milestone('rule_decides', 'visits', 'rule', counted(RULE_VISITS)),
+  milestone('split_filled', 'visits', 'secondArm', counted(ARM_VISITS)),
+  milestone('retention_chosen', 'step', 'keptDays', (days) => ({
+    ...{ have: days === null ? 0 : 1, need: 1, at: null },
+  })),
+  milestone('owners_two', 'step', 'people', ({ owners }) => ({
+    have: owners > 1 ? 1 : 0,
+    need: 1,
+    at: null,
+  })),
+  milestone('costs_known', 'visits', 'week', ({ campaigns, to }) => ({
+    ...{ have: mostVisits(campaigns.filter(({ costed }) => costed)), need: WEEK_VISITS, at: to },
+  })),
+  milestone('week_profitable', 'step', 'week', ({ campaigns, to }) => {
+    const known = campaigns.filter(({ costed, priced }) => costed && priced);
+    return { have: known.some(({ profit }) => exactUnits(profit) > 0n) ? 1 : 0, need: 1, at: to };
+  }),
+  milestone('visits_1000', 'visits', 'valid', ({ total, thousand }) => ({
+    ...{ have: total, need: FEW_VISITS, at: thousand },
+  })),
+  milestone('visits_100000', 'visits', 'valid', ({ total, hundredThousand }) => ({
+    ...{ have: total, need: MANY_VISITS, at: hundredThousand },
+  })),
+  milestone('loss_free_7', 'days', 'quiet', quietDays(7)),
+  milestone('loss_free_30', 'days', 'quiet', quietDays(30)),
+  milestone('loss_free_100', 'days', 'quiet', quietDays(100)),
+] as const satisfies readonly Milestone[];
+
+export type AchievementCode = (typeof milestones)[number]['code'];
+export const ACHIEVEMENT_CODES = milestones.map(({ code }) => code) as [
+  AchievementCode,
+  ...AchievementCode[],
+];
