@@ -137,6 +137,8 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
     [
       '/achievement',
       '/achievement/seen',
+      '/annotation',
+      '/annotation/{id}',
       '/api-key',
       '/api-key/{id}',
       '/campaign',
@@ -188,6 +190,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/registration',
       '/registration/confirm',
       '/registration/invitation/{id}',
+      '/report/annotations',
       '/report/campaign/{id}',
       '/report/summary',
       '/request',

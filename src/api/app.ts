@@ -8,6 +8,7 @@ import { API_BASE } from '../contracts/paths.ts';
 import { randomText } from '../db/public-id.ts';
 import { accountEndRoutes } from './account-end/routes.ts';
 import { achievementRoutes } from './achievement/routes.ts';
+import { annotationRoutes } from './annotation/routes.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
 import { campaignBulkRoutes } from './campaign/bulk-routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
@@ -202,6 +203,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
           },
         });
         reportRoutes(guarded, parts);
+        annotationRoutes(guarded, parts);
         statusRoutes(guarded, parts);
         achievementRoutes(guarded, parts);
       });

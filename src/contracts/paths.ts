@@ -50,5 +50,6 @@ export const apiPaths = {
   spendImport: '/spend/import',
   request: '/request',
   report: '/report',
+  annotation: '/annotation',
   status: '/status',
 } as const;

@@ -27,7 +27,8 @@ export type IdKind =
   | 'inv'
   | 'src'
   | 'chk'
-  | 'spd';
+  | 'spd'
+  | 'ann';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

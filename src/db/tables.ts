@@ -36,6 +36,7 @@ export interface Tables {
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
   lost_clicks: LostClicksTable;
+  annotations: AnnotationsTable;
 }
 
 /** One row: what holds for the whole instance. */
@@ -371,6 +372,20 @@ interface CampaignChecksTable {
   /** Public address of this machine; null: not known. */
   sent_from: string | null;
   destinations: DestinationCheck[];
+}
+
+/** A note on the axis of time. */
+interface AnnotationsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Null: of the whole workspace. */
+  campaign_id: number | null;
+  at: Date;
+  text: string;
+  /** Null once that account is gone. */
+  user_id: number | null;
+  created_at: Generated<Date>;
 }
 
 /** A link of a workspace that is gone, on a domain that is not: nobody gets it. */

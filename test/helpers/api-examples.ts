@@ -57,6 +57,10 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ...{ campaignId: await id('campaign'), mode: 'good' },
     content: 'day,cost\n2026-02-01,5',
   }),
+  'POST /annotation': async ({ id }) => ({
+    ...{ at: '2026-03-10T06:00:00Z', text: 'New page', campaignId: await id('campaign') },
+  }),
+  'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
@@ -93,6 +97,7 @@ export const SUBJECT_FIELDS = [
   'DELETE /campaign/traffic_source id',
   'POST /spend campaignId',
   'POST /spend/import campaignId',
+  'POST /annotation campaignId',
 ];
 
 /**

@@ -176,6 +176,13 @@ export const makersOf = (house: House): Record<string, Make> => {
       if (made.status !== 201) throw new Error(`No spend was entered: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
+    async annotation(world) {
+      const { token } = await world.join('editor');
+      const body = { at: '2026-03-10T06:00:00Z', text: 'Secret', campaignId: await campaign(world) };
+      const made = await house.call('POST', '/annotation', { token, body });
+      if (made.status !== 201) throw new Error(`No note was written: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
     member: async (world) => (await world.join('viewer')).id,
     async invitation(world) {
       const { now, tomorrow } = times(house);

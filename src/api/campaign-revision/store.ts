@@ -13,7 +13,7 @@ export interface KeptRevision {
 }
 
 /** What was not a field yet when a revision was kept is as it is where nobody chose. */
-const bodyOf = (body: unknown): CampaignBody =>
+export const bodyOf = (body: unknown): CampaignBody =>
   z.parse(CampaignBody, { ...behaviourDefaults, tags: [], ...(body as object) });
 
 const kept = (db: Db, campaign: number) =>

@@ -35,6 +35,7 @@ beforeAll(async () => {
     token,
     body: { campaignId: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.50' },
   });
+  await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
   house.reports.stored.set(workspace, [storedRequest(2, 0, 0), storedRequest(1, campaign.id, 1)]);
   const click = { node: 1, worker: 1, epoch: 1, sequence: 1, time: 5, campaign: campaign.id, variant: 0 };
   house.events.conversions.set(workspace, [
@@ -74,7 +75,7 @@ describe('the file', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...['export', 'workspace', 'member', 'invitation', 'domain', 'campaign', 'destination'],
-      ...['campaignRevision', 'spend', 'request', 'request', 'conversion', 'end'],
+      ...['campaignRevision', 'spend', 'annotation', 'request', 'request', 'conversion', 'end'],
     ]);
     expect(lines[0]).toMatchObject({ format: 'fairlead', version: 1, madeAt: expect.stringMatching(/Z$/) });
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
@@ -85,6 +86,9 @@ describe('the file', () => {
     expect(lines.find(({ kind }) => kind === 'spend')).toMatchObject({
       ...{ campaign: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.5' },
       ...{ currency: 'USD', timeZone: 'America/Sao_Paulo', by: ana.user.id },
+    });
+    expect(lines.find(({ kind }) => kind === 'annotation')).toMatchObject({
+      ...{ at: '2026-03-01T12:00:00.000Z', text: 'New page', campaign: null, by: ana.user.id },
     });
     expect(lines.find(({ kind }) => kind === 'conversion')).toMatchObject({
       request: 'click-1',

@@ -117,6 +117,24 @@ async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
   }
 }
 
+async function* noteLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const notes = byId((after) =>
+    db
+      .selectFrom('annotations')
+      .leftJoin('campaigns', 'campaigns.id', 'annotations.campaign_id')
+      .leftJoin('users', 'users.id', 'annotations.user_id')
+      .select(['annotations.id as number', 'annotations.public_id as id', 'at', 'text'])
+      .select(['campaigns.public_id as campaign', 'users.public_id as by'])
+      .select('annotations.created_at as createdAt')
+      .where('annotations.workspace_id', '=', workspace)
+      .where('annotations.id', '>', after)
+      .orderBy('annotations.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...note } of notes) yield { kind: 'annotation', ...note };
+}
+
 async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const leads = byId((after) =>
     db
@@ -156,6 +174,7 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* peopleLines(db, workspace);
   yield* placeLines(db, workspace);
   yield* campaignLines(db, workspace);
+  yield* noteLines(db, workspace);
   yield* leadLines(db, workspace);
   yield* achievementLines(db, workspace);
 }

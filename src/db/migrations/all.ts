@@ -11,6 +11,7 @@ import { tags } from './0009-tags.ts';
 import { costs } from './0010-costs.ts';
 import { spendEnds } from './0011-spend-ends.ts';
 import { achievements } from './0012-achievements.ts';
+import { annotations } from './0013-annotations.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   costs,
   spendEnds,
   achievements,
+  annotations,
 ];
