@@ -13,6 +13,7 @@ const batchOf = (over: Partial<Batch> = {}): Batch => ({
   counted: [],
   verdicts: [],
   reclassifications: [],
+  marks: [],
   positions: [],
   ledger: [],
   skips: [],

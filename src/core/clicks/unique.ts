@@ -27,6 +27,14 @@ export interface VisitMemory {
   count(seen: SeenVisitor, valid: boolean): boolean;
   /** Remembers what was decided before (at start, from the store, in the total order). */
   remember(seen: SeenVisitor, unique: boolean): void;
+  /**
+   * Takes what is known of the visitor of one key anew from what is stored of him (as for `remember`), because a visit of
+   * his was marked.
+   */
+  correct(
+    visitor: Pick<SeenVisitor, 'campaign' | 'visitor'>,
+    stored: readonly { seen: SeenVisitor; unique: boolean }[],
+  ): void;
   /** Drops visits counted more than the window before `time`. */
   forget(time: number): void;
   size(): number;
@@ -35,6 +43,8 @@ export interface VisitMemory {
 interface Counted {
   time: number;
   visitor: string;
+  /** The key that it issued. */
+  issued: string | null;
   /** Keys issued to the visitor after it, the last ones. */
   later: string[];
 }
@@ -57,7 +67,7 @@ export const visitMemory = (): VisitMemory => {
   };
   const begin = ({ campaign, visitor, issued, time }: SeenVisitor): void => {
     const visits = of(campaign);
-    const counted = { time, visitor, later: [] };
+    const counted = { time, visitor, issued, later: [] };
     visits.set(visitor, counted);
     if (issued !== null) visits.set(issued, counted);
   };
@@ -74,10 +84,20 @@ export const visitMemory = (): VisitMemory => {
     const forgotten = counted.later.length > LATER_KEYS ? counted.later.shift() : undefined;
     if (forgotten !== undefined) visits.delete(forgotten);
   };
+  const remember = (seen: SeenVisitor, unique: boolean): void => {
+    if (unique) begin(seen);
+    else learn(countedOf(seen), seen);
+  };
   return {
-    remember: (seen, unique) => {
-      if (unique) begin(seen);
-      else learn(countedOf(seen), seen);
+    remember,
+    correct: ({ campaign, visitor }, stored) => {
+      const visits = of(campaign);
+      const counted = visits.get(visitor);
+      if (counted?.visitor === visitor) {
+        for (const key of [visitor, ...counted.later]) visits.delete(key);
+        if (counted.issued !== null) visits.delete(counted.issued);
+      }
+      for (const { seen, unique } of stored) remember(seen, unique);
     },
     count: (seen, valid) => {
       const counted = countedOf(seen);

@@ -1,5 +1,5 @@
 /**
- * Every reason a classification can carry, with what it says. Names are kept for life: they are stored with each
+ * Every reason a classification can carry, those of marks among them, with what it says. Names are kept for life: they are stored with each
  * request, and reports filter by them. docs/classification.md explains each, and a test sees to it.
  */
 export const REASONS = {
@@ -25,6 +25,8 @@ export const REASONS = {
   accept_not_html: 'Accept does not ask for a page.',
   fetch_metadata_conflict: 'Sec-Fetch headers contradict the user agent or the navigation.',
   client_hints_conflict: 'Client hints contradict the user agent.',
+  marked_human: 'Somebody of the workspace said that it was a person.',
+  marked_invalid: 'Somebody of the workspace said that it was no person.',
 } as const;
 
 export type Reason = keyof typeof REASONS;

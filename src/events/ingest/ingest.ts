@@ -2,18 +2,20 @@ import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { visitMemory } from '../../core/clicks/unique.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestHead } from '../journal/record.ts';
-import type {
-  Batch,
-  FirstEvent,
-  IngestStore,
-  JournalPosition,
-  ReceivedPostback,
-  SkipLine,
+import {
+  type Batch,
+  type FirstEvent,
+  type IngestStore,
+  type JournalPosition,
+  type ReceivedPostback,
+  type SkipLine,
+  visitorKey,
 } from '../store/ingest-store.ts';
 import { lookAtJournals } from './bounds.ts';
 import { type ArrivedEvent, decideEvents } from './click-events.ts';
 import { clickKeyOf, lookUpClicks } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
+import { decideMarks, type MarkOrder } from './marks.ts';
 import { type Bounded, nextInOrder } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type ArrivedVerdict, decideVerdicts } from './verdicts.ts';
@@ -43,6 +45,8 @@ export interface Ingest {
   broken(): Broken | null;
   /** Goes past the broken record at exactly this place; false: ingest does not stand there. */
   skip(segment: string, offset: number): Promise<boolean>;
+  /** Has requests count as a member says, in one transaction; answers how many count otherwise now. Not during a step. */
+  mark(order: MarkOrder): Promise<number>;
   /** Forgets what waits for clicks of these workspaces, because its rows are about to go. Not during a step. */
   letGo(workspaces: ReadonlySet<number>): void;
   /** Receive time of the oldest record known to wait; null: none is known. */
@@ -59,6 +63,11 @@ interface Building {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
+
+const emptyBatch = (): Batch => ({
+  ...{ requests: [], postbacks: [], conversions: [], events: [], counted: [], verdicts: [] },
+  ...{ reclassifications: [], marks: [], positions: [], ledger: [], skips: [], late: 0 },
+});
 
 /**
  * Takes journals into the event store, exactly once: the positions lie in the same transaction as the records. After
@@ -130,10 +139,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
 
   const take = (bounded: readonly Bounded[]): Building => {
     const building: Building = {
-      batch: {
-        ...{ requests: [], postbacks: [], conversions: [], events: [], counted: [], verdicts: [] },
-        ...{ reclassifications: [], positions: [], ledger: [], skips, late: 0 },
-      },
+      batch: { ...emptyBatch(), skips },
       postbacks: [],
       events: [],
       verdicts: [],
@@ -238,6 +244,21 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return true;
   };
 
+  const mark = async (order: MarkOrder): Promise<number> => {
+    const decided = await decideMarks(store, order);
+    if (decided.marks.length === 0) return 0;
+    await (await store.prepare({ ...emptyBatch(), ...decided })).commit();
+    // What is known of the last 24 hours' visitors has to be what it would be after a start.
+    const recounted = decided.marks.filter(({ from, to }) => from.unique !== to.unique);
+    if (!loaded || recounted.length === 0) return decided.marks.length;
+    const visitors = new Map(recounted.map((step) => [visitorKey(step), step]));
+    const recent = Map.groupBy(await store.recentVisits([...visitors.values()]), ({ seen }) =>
+      visitorKey(seen),
+    );
+    for (const [key, visitor] of visitors) visits.correct(visitor, recent.get(key) ?? []);
+    return decided.marks.length;
+  };
+
   /** What is held in memory may be ahead of the store after a failure: then begin again from what is stored. */
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -259,6 +280,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
       }),
     latest: () => latest,
     passed: () => passed,
+    mark: (order) =>
+      guarded(async () => {
+        await committing;
+        settleFailure();
+        return mark(order);
+      }),
     broken: () => {
       for (const source of sources.values()) {
         const broken = source.broken();

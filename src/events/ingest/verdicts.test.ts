@@ -79,7 +79,7 @@ test.each([1, 2, 100])(
       ...{ node: 1, worker: 0, epoch: 5, sequence: 2, time: NOON + 1, crawler: 'googlebot' },
       from: { trafficClass: 'crawler', reasons: ['search_agent', 'unverified'] },
       to: { trafficClass: 'invalid', reasons: ['search_agent', 'impostor'] },
-      verdict: { sequence: 5, time: NOON + 4 },
+      ...{ verdict: { sequence: 5, time: NOON + 4 }, marked: false },
     });
     expect(await audit(disk, ROOT, store)).toMatchObject({
       ...{ ok: true, stored: { requests: 4, postbacks: 2, events: 0, verdicts: 1 } },

@@ -29,6 +29,7 @@ const isSame = (a: Judgement, b: Judgement): boolean =>
  * Judges the requests of verdicts anew, in order, and hands the new class on to their conversions, those of this batch
  * among them. A verdict comes after its requests in the same journal, so one that is not in the store never will be:
  * it is passed over and noted, and so is one further back than a verdict reaches. Only crawlers are judged anew and they become no people, so no visit turns valid or unique.
+ * What a member marked stays as he said: then only what it was found to be changes.
  */
 export const decideVerdicts = async (
   store: IngestStore,
@@ -37,11 +38,12 @@ export const decideVerdicts = async (
   conversions: Batch['conversions'],
 ): Promise<Pick<Batch, 'verdicts' | 'reclassifications' | 'conversions'>> => {
   const named = new Map(arrived.flatMap(requestsOf).map((key) => [recordKey(key), key]));
-  const judged = new Map<string, Judgement & { time: number }>();
+  const judged = new Map<string, Judgement & { time: number; marked: boolean }>();
   for (const { node, worker, record } of batchRequests) {
     const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
     if (!named.has(key)) continue;
-    judged.set(key, { time: record.t, trafficClass: TrafficClass.parse(record.cl), reasons: record.rs });
+    const trafficClass = TrafficClass.parse(record.cl);
+    judged.set(key, { time: record.t, marked: false, trafficClass, reasons: record.rs });
   }
   const others = [...named].filter(([key]) => !judged.has(key)).map(([, key]) => key);
   const since = Math.min(...arrived.map(({ record }) => record.t)) - VERDICT_REACH_MS;
@@ -58,26 +60,23 @@ export const decideVerdicts = async (
         absent.push(request.sequence);
         continue;
       }
-      const { time, ...from } = before;
+      const { time, marked, ...from } = before;
       const to = reclassified(from.trafficClass, from.reasons, record.vd);
       if (isSame(from, to)) continue;
-      judged.set(recordKey(request), { time, ...to });
+      judged.set(recordKey(request), { time, marked, ...to });
       const place = { sequence: record.s, time: record.t };
-      reclassifications.push({ ...request, time, from, to, crawler: record.cr, verdict: place });
+      reclassifications.push({ ...request, time, from, to, crawler: record.cr, verdict: place, marked });
     }
     return { ...verdict, absent };
   });
-  return {
-    verdicts,
-    reclassifications,
-    conversions: await withNewClass(store, netChanges(reclassifications), conversions),
-  };
+  const changes = netChanges(reclassifications.filter(({ marked }) => !marked));
+  return { verdicts, reclassifications, conversions: await withNewClass(store, changes, conversions) };
 };
 
 /** The batch's conversions, and stored ones besides, with the class that their clicks have now. */
-const withNewClass = async (
+export const withNewClass = async (
   store: IngestStore,
-  changes: readonly Reclassification[],
+  changes: readonly (RecordKey & { to: Judgement })[],
   conversions: Batch['conversions'],
 ): Promise<Batch['conversions']> => {
   const classes = new Map(changes.map((change) => [recordKey(change), change.to.trafficClass]));

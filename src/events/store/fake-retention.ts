@@ -2,6 +2,7 @@ import {
   type Batch,
   type Conversion,
   type DecidedRequest,
+  type MarkStep,
   type ReceivedEvent,
   type ReceivedPostback,
   type Reclassification,
@@ -24,6 +25,9 @@ export interface FakeRows {
   events: ReceivedEvent[];
   counted: Batch['counted'];
   trail: Reclassification[];
+  marks: MarkStep[];
+  /** By recordKey(). */
+  standing: Map<string, unknown>;
   gone: GoneRecord[];
   condemned: Set<number>;
   /** Called when rows of `requests` or `events` have moved. */
@@ -36,7 +40,7 @@ const stripped = (event: ReceivedEvent): ReceivedEvent => {
 };
 
 export const fakeRetention = (rows: FakeRows): RetentionStore => {
-  const { requests, received, conversions, events, counted, trail, gone, condemned } = rows;
+  const { requests, received, conversions, events, counted, trail, marks, standing, gone, condemned } = rows;
 
   /** Takes out of a list what `goes`, and notes it; answers how many. */
   const take = <T extends Omit<GoneRecord, 'source'>>(
@@ -56,6 +60,8 @@ export const fakeRetention = (rows: FakeRows): RetentionStore => {
     const batch = new Set(going.slice(0, most));
     const keys = new Set([...batch].map((r) => `${r.node}.${r.worker}.${r.record.e}.${r.record.s}`));
     trail.splice(0, trail.length, ...trail.filter((step) => !keys.has(recordKey(step))));
+    marks.splice(0, marks.length, ...marks.filter((step) => !keys.has(recordKey(step))));
+    for (const key of keys) standing.delete(key);
     return {
       records: take(requests, 'requests', (row) => batch.has(row)),
       done: going.length <= most,

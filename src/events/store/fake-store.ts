@@ -1,13 +1,17 @@
 import { TrafficClass } from '../../contracts/request.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
+import type { MarkAs } from '../../core/traffic/marked.ts';
 import { clickKeyOf, dimensionsOf } from '../ingest/clicks.ts';
+import { decodeRequest } from '../journal/record.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';
 import { type FakeRows, fakeRetention } from './fake-retention.ts';
 import {
   type Batch,
   type ClickDimensions,
   type Conversion,
+  type CountedVisits,
+  type Counting,
   conversionKey,
   type DecidedRequest,
   eventKey,
@@ -16,13 +20,17 @@ import {
   type JournalPosition,
   type Judgement,
   type LedgerLine,
+  type Markable,
+  type MarkStep,
   netChanges,
   type ReceivedEvent,
   type ReceivedPostback,
   type ReceivedVerdict,
   type Reclassification,
+  type RecordKey,
   recordKey,
   type SkipLine,
+  visitorKey,
 } from './ingest-store.ts';
 import type { RetentionStore } from './retention-store.ts';
 
@@ -36,6 +44,7 @@ export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly counted: Batch['counted'];
   readonly verdicts: ReceivedVerdict[];
   readonly trail: Reclassification[];
+  readonly marks: MarkStep[];
   /** Called at the start of a commit; may throw: then nothing is stored. */
   beforeCommit: () => void;
   /** Called when everything is stored; may throw: the caller is told of a failure although it is stored. */
@@ -79,6 +88,9 @@ export const fakeStore = (): FakeStore => {
   const counted: Batch['counted'] = [];
   const verdicts: ReceivedVerdict[] = [];
   const trail: Reclassification[] = [];
+  const marks: MarkStep[] = [];
+  /** What stands, by recordKey(). */
+  const standing = new Map<string, { mark: MarkAs; found: Counting }>();
   /** Places in the lists above, by recordKey(). */
   const requestAt = new Map<string, number>();
   const eventAt = new Map<string, number>();
@@ -86,7 +98,8 @@ export const fakeStore = (): FakeStore => {
   const ledger = new Map<string, LedgerLine>();
   const skips: SkipLine[] = [];
   const removed: FakeRows = {
-    ...{ requests, received, conversions, events, counted, trail, gone: [], condemned: new Set() },
+    ...{ requests, received, conversions, events, counted, trail, marks, standing },
+    ...{ gone: [], condemned: new Set() },
     moved: () => {
       requestAt.clear();
       eventAt.clear();
@@ -108,9 +121,27 @@ export const fakeStore = (): FakeStore => {
       row.record.e === range.epoch &&
       row.record.s >= range.first &&
       row.record.s <= range.last;
+  const visitorOf = ({ record }: DecidedRequest): string =>
+    visitorKey({ campaign: record.c, visitor: record.v });
+  /** The visitor that a key belongs to: of a cookie, the hash that it was issued to. */
+  const hashOf = (campaign: number, visitor: string): string => {
+    const issuer = requests.find(({ record }) => record.c === campaign && record.vn === visitor);
+    return visitorKey({ campaign, visitor: issuer?.record.v ?? visitor });
+  };
   /** Rows of journal records, whatever their kind. */
   const rows = () => [...requests, ...allPostbacks(), ...events, ...verdicts];
   const allPostbacks = () => [...received.values()].flat();
+
+  const countAs = (
+    key: RecordKey,
+    { trafficClass: cl, reasons, unique }: Judgement & { unique?: boolean },
+  ): void => {
+    const at = requestAt.get(recordKey(key)) ?? -1;
+    const request = requests[at];
+    if (request === undefined) return;
+    const record = { ...request.record, cl, rs: [...reasons] };
+    requests[at] = { ...request, record, unique: unique ?? request.unique };
+  };
 
   const apply = (batch: Batch): void => {
     store.beforeCommit();
@@ -132,11 +163,15 @@ export const fakeStore = (): FakeStore => {
     verdicts.push(...batch.verdicts);
     trail.push(...batch.reclassifications);
     for (const change of netChanges(batch.reclassifications)) {
-      const at = requestAt.get(recordKey(change)) ?? -1;
-      const request = requests[at];
-      if (request === undefined) continue;
-      const { trafficClass: cl, reasons } = change.to;
-      requests[at] = { ...request, record: { ...request.record, cl, rs: [...reasons] } };
+      const mark = standing.get(recordKey(change));
+      if (mark === undefined) countAs(change, change.to);
+      else standing.set(recordKey(change), { ...mark, found: { ...mark.found, ...change.to } });
+    }
+    marks.push(...batch.marks);
+    for (const step of batch.marks) {
+      countAs(step, step.to);
+      if (step.mark === null) standing.delete(recordKey(step));
+      else standing.set(recordKey(step), { mark: step.mark, found: step.found });
     }
     for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
     for (const position of batch.positions)
@@ -154,13 +189,14 @@ export const fakeStore = (): FakeStore => {
     counted,
     verdicts,
     trail,
+    marks,
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
-    recentVisits: async () => {
+    recentVisits: async (of) => {
+      const wanted = of && new Set(of.map(visitorKey));
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
-      const visitorOf = ({ record }: DecidedRequest): string => `${record.c} ${record.v}`;
       /** Requests that issued a key, of each visitor of a unique visit. */
       const later = new Map(
         recent.filter((r) => r.unique).map((r) => [visitorOf(r), [] as DecidedRequest[]]),
@@ -172,6 +208,7 @@ export const fakeStore = (): FakeStore => {
       const kept = new Set([...later.values()].flatMap((all) => all.slice(-LATER_KEYS)));
       return recent
         .filter((request) => request.unique || kept.has(request))
+        .filter((request) => wanted === undefined || wanted.has(visitorOf(request)))
         .map(({ unique, record: { c: campaign, v: visitor, vn: issued = null, t: time } }) => ({
           seen: { campaign, visitor, issued, time },
           unique,
@@ -179,13 +216,14 @@ export const fakeStore = (): FakeStore => {
     },
     recentAdVisits: async () => {
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
-      return inOrder(requests).flatMap(({ record, joined }) => {
+      return inOrder(requests).flatMap((request) => {
+        const { record, joined } = request;
         const ids = joiningIds(record.ci);
         if (record.vi !== 1 || ids.length === 0 || newest - record.t >= JOIN_WINDOW_MS) return [];
         const { c: campaign, t: time } = record;
         const visit = {
           campaign,
-          human: record.cl === 'human',
+          human: (standing.get(keyOf(request))?.found.trafficClass ?? record.cl) === 'human',
           redirect: record.o === 'redirected',
           ids,
           time,
@@ -212,14 +250,52 @@ export const fakeStore = (): FakeStore => {
     },
     waitingEvents: async () => inOrder(events.filter((event) => event.waiting)).map(firstEventOf),
     findJudgements: async (keys, since) => {
-      const found = new Map<string, Judgement & { time: number }>();
+      const found = new Map<string, Judgement & { time: number; marked: boolean }>();
       for (const key of keys.map(recordKey)) {
         const request = requests[requestAt.get(key) ?? -1];
         if (request === undefined || request.record.t < since) continue;
         const { t: time, cl, rs: reasons } = request.record;
-        found.set(key, { time, trafficClass: TrafficClass.parse(cl), reasons });
+        const mark = standing.get(key);
+        const { trafficClass, reasons: why } = mark?.found ?? {
+          ...{ trafficClass: TrafficClass.parse(cl), reasons },
+        };
+        found.set(key, { time, trafficClass, reasons: why, marked: mark !== undefined });
       }
       return found;
+    },
+    findMarkable: async (places) => {
+      const found = new Map<string, Markable>();
+      for (const key of places.map(recordKey)) {
+        const request = requests[requestAt.get(key) ?? -1];
+        if (request === undefined) continue;
+        const { node, worker, record, unique } = request;
+        const { e: epoch, s: sequence, t: time, ws: workspace, c: campaign, v: visitor } = record;
+        const now = { trafficClass: TrafficClass.parse(record.cl), reasons: record.rs, unique };
+        const mark = standing.get(key);
+        found.set(key, {
+          ...{ node, worker, epoch, sequence, time, workspace, campaign, visitor, now },
+          variant: decodeRequest(request.body).a,
+          visit: record.vi === 1 && !request.joined,
+          mark: mark?.mark ?? null,
+          found: mark?.found ?? now,
+          steps: marks.filter((step) => recordKey(step) === key).length,
+        });
+      }
+      return found;
+    },
+    findCounted: async (visits) => {
+      const visitors = new Map<string, CountedVisits>();
+      return new Map(
+        visits.map(({ campaign, visitor: key }) => {
+          const visitor = hashOf(campaign, key);
+          const own = requests.filter(
+            ({ unique, record }) => unique && record.c === campaign && hashOf(record.c, record.v) === visitor,
+          );
+          const counted = visitors.get(visitor) ?? { visitor, times: own.map(({ record }) => record.t) };
+          visitors.set(visitor, counted);
+          return [visitorKey({ campaign, visitor: key }), counted];
+        }),
+      );
     },
     waitingPostbacks: async () => allPostbacks().filter((p) => p.fate === 'waiting'),
     prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),

@@ -3,6 +3,7 @@ import type { ConversionState, Fate } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
 import type { SeenVisitor } from '../../core/clicks/unique.ts';
+import type { MarkAs } from '../../core/traffic/marked.ts';
 import type { ClickEventRecord, PostbackRecord, RequestHead, VerdictRecord } from '../journal/record.ts';
 
 /** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
@@ -163,6 +164,59 @@ export interface Reclassification extends RecordKey {
   crawler: string;
   /** Place of the verdict's record in the same journal and epoch. */
   verdict: { sequence: number; time: number };
+  /** It bears a mark: what was found changes, and what it counts as does not. */
+  marked: boolean;
+}
+
+/** How a request counts. */
+export interface Counting extends Judgement {
+  unique: boolean;
+}
+
+/** What names a stored request, and when it came (milliseconds). */
+export type RequestPlace = RecordKey & { time: number };
+
+/** A stored request as far as marking it goes. */
+export interface Markable extends RequestPlace {
+  workspace: number;
+  campaign: number;
+  variant: number;
+  visitor: string;
+  visit: boolean;
+  /** Null: none stands. */
+  mark: MarkAs | null;
+  /** By the edge, by verdicts and at ingest, whatever was marked. */
+  found: Counting;
+  now: Counting;
+  /** How many steps its trail of marks has. */
+  steps: number;
+}
+
+/** One step of a request's trail of marks: what somebody said, and what came of it. */
+export interface MarkStep extends RequestPlace {
+  /** From 1, in order. */
+  step: number;
+  workspace: number;
+  campaign: number;
+  variant: number;
+  visitor: string;
+  /** Null: the mark was taken back. */
+  mark: MarkAs | null;
+  found: Counting;
+  from: Counting;
+  to: Counting;
+  /** Number of the user, and when (milliseconds). */
+  user: number;
+  at: number;
+  note: string;
+}
+
+/** The unique visits of one visitor of a campaign. */
+export interface CountedVisits {
+  /** Names the visitor, whichever of his keys a visit came with. */
+  visitor: string;
+  /** Milliseconds. */
+  times: number[];
 }
 
 export interface ReceivedVerdict {
@@ -188,6 +242,8 @@ export interface Batch {
   verdicts: ReceivedVerdict[];
   /** Applied after everything else of the batch, in order. */
   reclassifications: Reclassification[];
+  /** At most one for each request. Never in a batch with records. */
+  marks: MarkStep[];
   positions: JournalPosition[];
   ledger: LedgerLine[];
   skips: SkipLine[];
@@ -204,10 +260,16 @@ export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /**
    * Unique visits of the 24 hours before the newest stored request and, of the other requests of their visitors that
-   * issued a key, the last `LATER_KEYS` for each: all that the memory of visits is made of. In the total order.
+   * issued a key, the last `LATER_KEYS` for each: all that the memory of visits is made of. In the total order. `of`:
+   * those of these keys alone.
    */
-  recentVisits(): Promise<{ seen: SeenVisitor; unique: boolean }[]>;
-  /** Visits of the 24 hours before the newest stored request that name their ad click, in the total order. */
+  recentVisits(
+    of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[],
+  ): Promise<{ seen: SeenVisitor; unique: boolean }[]>;
+  /**
+   * Visits of the 24 hours before the newest stored request that name their ad click, in the total order; people's or
+   * not as they were found, because a mark joins and parts nothing.
+   */
   recentAdVisits(): Promise<{ visit: AdVisit; joined: boolean }[]>;
   /** By recordKey(); clicks that are not stored are left out. */
   findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, ClickDimensions>>;
@@ -218,13 +280,22 @@ export interface IngestStore {
   /** In the total order. */
   waitingEvents(): Promise<FirstEvent[]>;
   /**
-   * How requests received at `since` (milliseconds) or later are judged now, by recordKey(); those that are not stored
-   * are left out. The bound spares the store a look through all that it holds.
+   * How requests received at `since` (milliseconds) or later were found by now, whatever was marked, by recordKey();
+   * those that are not stored are left out. The bound spares the store a look through all that it holds.
    */
   findJudgements(
     keys: readonly RecordKey[],
     since: number,
-  ): Promise<Map<string, Judgement & { time: number }>>;
+  ): Promise<Map<string, Judgement & { time: number; marked: boolean }>>;
+  /** By recordKey(); requests that are not stored are left out. */
+  findMarkable(places: readonly RequestPlace[]): Promise<Map<string, Markable>>;
+  /**
+   * Unique visits of the visitors of these, by `visitorKey()`: at least those within 24 hours of the times that are
+   * given. Whom a key belongs to, cookie or hash, is known from what was stored within 48 hours of them.
+   */
+  findCounted(
+    visits: readonly Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>[],
+  ): Promise<Map<string, CountedVisits>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
   /**
    * Makes a batch ready, which may be done while the one before it is being committed. Its `commit` is called at most
@@ -239,6 +310,9 @@ export const conversionKey = (key: ConversionKey): string =>
   JSON.stringify([recordKey(key.click), key.event, key.transaction]);
 
 export const eventKey = ({ click, type }: EventKey): string => `${recordKey(click)} ${type}`;
+
+export const visitorKey = ({ campaign, visitor }: Pick<SeenVisitor, 'campaign' | 'visitor'>): string =>
+  `${campaign} ${visitor}`;
 
 /** What the steps of a trail come to for each request: how it was judged before the first and after the last. */
 export const netChanges = (steps: readonly Reclassification[]): Reclassification[] => {

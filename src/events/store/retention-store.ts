@@ -11,7 +11,7 @@ export interface Removed {
  */
 export interface RetentionStore {
   /**
-   * Removes a workspace's requests received before `before` (milliseconds), the trail of their verdicts, and events that
+   * Removes a workspace's requests received before `before` (milliseconds), the trail of their verdicts, their marks, and events that
    * counted for nothing. First events stay, so that none counts twice, without whatever tells of the visitor; so do
    * postbacks, without their address, conversions and roll-ups. What still waits for its click is left as it is.
    */

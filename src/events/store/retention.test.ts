@@ -105,7 +105,7 @@ beforeEach(async () => {
     ...{ node: 1, worker: 0, epoch: 5, sequence: where.sequence, time: where.time, crawler: 'bingbot' },
     from: { trafficClass: 'human' as const, reasons: [] },
     to: { trafficClass: 'human' as const, reasons: ['verified'] },
-    verdict: { sequence: 80, time: NOON + HOUR },
+    ...{ verdict: { sequence: 80, time: NOON + HOUR }, marked: false },
   });
   batches.push({ reclassifications: [step(click), step(other)] });
   for (const batch of batches) for (const store of both()) await commitBatch(store, batch);

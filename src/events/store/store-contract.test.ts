@@ -392,7 +392,7 @@ test('click events: which are the first, which wait, and what they add once they
 test('verdicts: requests stand as they were judged last, and the trail says how they came there', async () => {
   const step = (sequence: number, from: Reclassification['from'], to: Reclassification['to']) => ({
     ...{ node: 2, worker: 3, epoch: 5, sequence, time: later(sequence, 50).time },
-    ...{ from, to, crawler: odd, verdict: { sequence: 60, time: later(60, 51).time } },
+    ...{ from, to, crawler: odd, verdict: { sequence: 60, time: later(60, 51).time }, marked: false },
   });
   const unknown = { trafficClass: 'crawler' as const, reasons: ['search_agent', 'unverified'] };
   const verified = { trafficClass: 'crawler' as const, reasons: ['search_agent', 'verified'] };
@@ -423,9 +423,9 @@ test('verdicts: requests stand as they were judged last, and the trail says how 
   const key = (sequence: number): string => recordKey(later(sequence, 50));
   expect(new Map(judged)).toEqual(
     new Map([
-      [key(50), { time: later(50, 50).time, ...impostor }],
-      [key(51), { time: later(51, 50).time, ...verified }],
-      [key(52), { time: later(52, 50).time, ...unknown }],
+      [key(50), { time: later(50, 50).time, marked: false, ...impostor }],
+      [key(51), { time: later(51, 50).time, marked: false, ...verified }],
+      [key(52), { time: later(52, 50).time, marked: false, ...unknown }],
     ]),
   );
   const { rows } = await real.store.reports.requests({ workspace: 1, campaign: 6, limit: 9, offset: 0 });
@@ -488,7 +488,15 @@ test('a batch that fails half way leaves nothing', async () => {
     verdicts: [receivedVerdict(verdictFields([70]), at(74), [])],
     reclassifications: [
       {
-        ...{ node: 1, worker: 0, epoch: 5, sequence: 70, time: at(70).time, crawler: 'googlebot' },
+        ...{
+          node: 1,
+          worker: 0,
+          epoch: 5,
+          sequence: 70,
+          time: at(70).time,
+          crawler: 'googlebot',
+          marked: false,
+        },
         from: { trafficClass: 'human', reasons: [] },
         to: { trafficClass: 'invalid', reasons: ['impostor'] },
         verdict: { sequence: 74, time: at(74).time },

@@ -29,7 +29,9 @@ import {
   dimensionsOf,
   moreColumns,
 } from './conversion-rows.ts';
+import { sameRecord } from './judge.ts';
 import { linesWith } from './lines.ts';
+import { applyMarks, findCounted, findMarkable, stageMarks, stageVisitors, visitorMembers } from './marks.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
 import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
@@ -182,12 +184,14 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
 
   return {
     positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
-    recentVisits: async () => {
+    recentVisits: async (of) => {
+      if (of !== undefined) await stageVisitors(file('visitors'), of);
       const rows = await query(
         writer,
         `WITH recent AS (SELECT campaign, visitor, issued, unique_visit, time, node, worker, epoch, sequence FROM requests
            WHERE time > (SELECT max(time) FROM requests) - to_milliseconds(${UNIQUE_WINDOW_MS})
-             AND (unique_visit OR issued IS NOT NULL AND campaign <> 0))
+             AND (unique_visit OR issued IS NOT NULL AND campaign <> 0)
+             ${of === undefined ? '' : `AND (campaign, visitor) IN (FROM ${readJson(file('visitors'), visitorMembers)})`})
          SELECT recent.*, epoch_ms(time) AS t
          FROM recent SEMI JOIN (SELECT campaign, visitor FROM recent WHERE unique_visit) AS counted
            USING (campaign, visitor)
@@ -208,10 +212,12 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     recentAdVisits: async () => {
       const rows = await query(
         writer,
-        `SELECT campaign, traffic_class = 'human' AS human, outcome, joined, click_ids, epoch_ms(time) AS t FROM requests
-         WHERE (visit OR joined) AND click_ids IS NOT NULL
-           AND time > (SELECT max(time) FROM requests) - to_milliseconds(${JOIN_WINDOW_MS})
-         ORDER BY time, node, worker, epoch, sequence`,
+        `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human' AS human, r.outcome, r.joined, r.click_ids,
+           epoch_ms(r.time) AS t
+         FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
+         WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL
+           AND r.time > (SELECT max(time) FROM requests) - to_milliseconds(${JOIN_WINDOW_MS})
+         ORDER BY r.time, r.node, r.worker, r.epoch, r.sequence`,
       );
       return rows.flatMap((row) => {
         const ids = joiningIds(record(row.click_ids));
@@ -267,6 +273,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     findFirstEvents: (keys) => findFirstEvents(writer, file('event-keys'), keys),
     waitingEvents: () => waitingEvents(writer),
     findJudgements: (keys, since) => findJudgements(writer, file('request-keys'), keys, since),
+    findMarkable: (places) => findMarkable(writer, file('places'), places),
+    findCounted: (visits) => findCounted(writer, file('visitors'), visits),
     waitingPostbacks: async () => {
       const rows = await query(
         writer,
@@ -288,7 +296,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         path('deltas'),
       ];
       const [events, counted, verdicts] = [path('events'), path('counted'), path('verdicts')];
-      const [trail, changes] = [path('trail'), path('changes')];
+      const trail = { trail: path('trail'), changes: path('changes'), founds: path('founds') };
+      const marks = path('marks');
       if (batch.requests.length > 0) {
         const lines = linesWith(
           batch.requests,
@@ -300,7 +309,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       if (batch.events.length > 0) await stageBytes(events, eventLines(batch.events));
       if (batch.counted.length > 0) await stageRows(counted, batch.counted.map(countedRow));
       if (batch.verdicts.length > 0) await stageBytes(verdicts, verdictLines(batch.verdicts));
-      if (batch.reclassifications.length > 0) await stageTrail(trail, changes, batch.reclassifications);
+      if (batch.reclassifications.length > 0) await stageTrail(trail, batch.reclassifications);
+      if (batch.marks.length > 0) await stageMarks(marks, batch.marks);
       if (batch.postbacks.length > 0) await stageRows(postbacks, batch.postbacks.map(postbackRow));
       if (batch.conversions.length > 0) {
         const rows = batch.conversions.map(({ after }) => conversionRow(after));
@@ -320,7 +330,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (batch.verdicts.length > 0) await insertVerdicts(verdicts, batch.verdicts, insert);
         // Last: it judges anew what stands in the tables by now, this batch's own requests and events among it.
         if (batch.reclassifications.length > 0)
-          await reclassify(writer, trail, changes, batch.reclassifications, insert);
+          await reclassify(writer, trail, batch.reclassifications, insert);
+        if (batch.marks.length > 0) await applyMarks(writer, marks, batch.marks, insert);
         await note(batch);
       };
       return {

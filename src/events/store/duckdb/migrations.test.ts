@@ -67,7 +67,7 @@ test('a store of the first version goes on: old rows stand, new ones lie beside 
     requests: [decidedRequest(requestFields({ ci: { gclid: 'G' }, ph: 2, ka: 1 }), at, true)],
     reclassifications: [
       {
-        ...{ node: 1, worker: 0, epoch: 5, sequence: OLD, time: NOON - 1, crawler: 'bingbot' },
+        ...{ node: 1, worker: 0, epoch: 5, sequence: OLD, time: NOON - 1, crawler: 'bingbot', marked: false },
         from: { trafficClass: 'human', reasons: ['old'] },
         to: { trafficClass: 'human', reasons: ['old', 'verified'] },
         verdict: { sequence: 2, time: NOON + 2 },

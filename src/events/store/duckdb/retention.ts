@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { Removed, RetentionStore } from '../retention-store.ts';
+import { sameRecord } from './judge.ts';
 import type { EventDatabase } from './open.ts';
 import { num, query } from './rows.ts';
 import { erased, rollups } from './schema.ts';
@@ -50,10 +51,11 @@ const remove = async (
 };
 
 const removeRequests = async (writer: DuckDBConnection, where: string): Promise<number> => {
-  await writer.run(
-    `DELETE FROM reclassifications AS c WHERE EXISTS (SELECT 1 FROM requests r WHERE ${where} AND r.time = c.time
-       AND r.node = c.node AND r.worker = c.worker AND r.epoch = c.epoch AND r.sequence = c.sequence)`,
-  );
+  for (const table of ['reclassifications', 'marks', 'mark_trail']) {
+    await writer.run(
+      `DELETE FROM ${table} AS c WHERE EXISTS (SELECT 1 FROM requests r WHERE ${where} AND ${sameRecord('r', 'c')})`,
+    );
+  }
   return remove(writer, 'requests', where);
 };
 

@@ -277,6 +277,23 @@ const sixth = [
          sum(refused), sum(self_landed), sum(valid_lp_clicks), sum(valid_landed) FROM counted_before GROUP BY ALL`;
   }),
   'DROP TABLE counted_before',
+/**
+ * What members said of requests: `marks` has those that stand, with what each was found to be, `mark_trail` every step.
+ * Neither is a record of a journal. Both go with their request.
+ */
+const marking = [
+  `CREATE TABLE marks (
+    node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
+    time TIMESTAMP NOT NULL, workspace UINTEGER NOT NULL, marked_as VARCHAR NOT NULL, found_class VARCHAR NOT NULL,
+    found_reasons VARCHAR[] NOT NULL, found_unique BOOLEAN NOT NULL
+  )`,
+  `CREATE TABLE mark_trail (
+    node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
+    time TIMESTAMP NOT NULL, step UINTEGER NOT NULL, workspace UINTEGER NOT NULL, campaign UINTEGER NOT NULL,
+    variant SMALLINT NOT NULL, marked_as VARCHAR, from_class VARCHAR NOT NULL, from_reasons VARCHAR[] NOT NULL,
+    from_unique BOOLEAN NOT NULL, to_class VARCHAR NOT NULL, to_reasons VARCHAR[] NOT NULL, to_unique BOOLEAN NOT NULL,
+    user_id UINTEGER NOT NULL, marked_at TIMESTAMP NOT NULL, note VARCHAR NOT NULL
+  )`,
 ];
 
 export interface Migration {
@@ -295,4 +312,5 @@ export const migrations: readonly Migration[] = [
   { statements: fourth, apart: true },
   { statements: fifth, apart: true },
   { statements: sixth, apart: false },
+  { statements: marking, apart: false },
 ];

@@ -9,18 +9,9 @@ import {
   recordKey,
 } from '../ingest-store.ts';
 import { insertFrom, readJson, verdictColumns } from './columns.ts';
+import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
 import { linesWith } from './lines.ts';
 import { list, num, query, type Row, stageRows } from './rows.ts';
-import { eventMeasures, quarterOf, requestMeasures, rollups, signedMeasureOf } from './schema.ts';
-
-type Insert = (sql: string, rows: number) => Promise<void>;
-
-const keyMembers = [
-  { json: 'node', read: 'USMALLINT' },
-  { json: 'worker', read: 'USMALLINT' },
-  { json: 'epoch', read: 'UINTEGER' },
-  { json: 'sequence', read: 'UBIGINT' },
-];
 
 const trailMembers = [
   ...keyMembers,
@@ -34,7 +25,7 @@ const trailMembers = [
   { json: 'verdict_time', read: 'BIGINT' },
 ];
 
-const trailRow = ({ from, to, verdict, ...rest }: Reclassification): object => ({
+const trailRow = ({ from, to, verdict, marked: _, ...rest }: Reclassification): object => ({
   ...rest,
   from_class: from.trafficClass,
   from_reasons: from.reasons,
@@ -62,28 +53,33 @@ export const insertVerdicts = (
   insert: Insert,
 ): Promise<void> => insert(insertFrom('verdicts', verdictColumns, path), verdicts.length);
 
-/** Stages the trail, and what it comes to for each request. */
-export const stageTrail = async (
-  trail: string,
-  changes: string,
-  steps: readonly Reclassification[],
-): Promise<void> => {
-  await stageRows(trail, steps.map(trailRow));
-  await stageRows(changes, netChanges(steps).map(trailRow));
+/** Files for the trail, and for what it comes to for each request: those that bear a mark, and the others. */
+interface TrailFiles {
+  trail: string;
+  changes: string;
+  founds: string;
+}
+
+/** What the trail comes to: for requests that bear a mark, and for the others. */
+const parted = (steps: readonly Reclassification[]): [Reclassification[], Reclassification[]] => {
+  const changes = netChanges(steps);
+  return [changes.filter(({ marked }) => marked), changes.filter(({ marked }) => !marked)];
 };
 
-const sameRequest = (a: string, b: string): string =>
-  `${a}.time = make_timestamp(${b}.time * 1000) AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker
-     AND ${a}.epoch = ${b}.epoch AND ${a}.sequence = ${b}.sequence`;
+export const stageTrail = async (
+  { trail, changes, founds }: TrailFiles,
+  steps: readonly Reclassification[],
+): Promise<void> => {
+  const [marked, others] = parted(steps);
+  await stageRows(trail, steps.map(trailRow));
+  await stageRows(changes, others.map(trailRow));
+  await stageRows(founds, marked.map(trailRow));
+};
 
-/**
- * Writes the trail and judges its requests anew. In the roll-ups each request, with the events counted for it, is taken
- * away as it was and added as it is.
- */
+/** Writes the trail and judges its requests anew; of those that bear a mark only what they were found to be changes. */
 export const reclassify = async (
   writer: DuckDBConnection,
-  trail: string,
-  changes: string,
+  { trail, changes, founds }: TrailFiles,
   steps: readonly Reclassification[],
   insert: Insert,
 ): Promise<void> => {
@@ -93,61 +89,33 @@ export const reclassify = async (
       .join(', ')} FROM ${readJson(trail, trailMembers)}`,
     steps.length,
   );
-  const staged = readJson(changes, trailMembers);
-  const counted = eventMeasures
-    .map(({ name, type }) => `count(*) FILTER (type = '${type}') AS ${name}`)
-    .join(', ');
-  await writer.run(
-    `CREATE OR REPLACE TEMP TABLE judged AS
-     WITH c AS (SELECT *, from_class AS class, -1 AS sign FROM ${staged}
-                UNION ALL SELECT *, to_class AS class, 1 AS sign FROM ${staged}),
-          e AS (SELECT click_node, click_worker, click_epoch, click_sequence, ${counted} FROM click_events
-                WHERE first AND NOT waiting AND click_time IN (SELECT make_timestamp(time * 1000) FROM c)
-                GROUP BY ALL)
-     SELECT r.* REPLACE (c.class AS traffic_class), c.sign, ${eventMeasures.map(({ name }) => `coalesce(e.${name}, 0) AS ${name}`).join(', ')}
-     FROM requests r JOIN c ON ${sameRequest('r', 'c')}
-     LEFT JOIN e ON e.click_node = r.node AND e.click_worker = r.worker AND e.click_epoch = r.epoch
-       AND e.click_sequence = r.sequence`,
-  );
-  const sums = [
-    ...requestMeasures.map(signedMeasureOf),
-    ...eventMeasures.map(({ name, valid }) => {
-      const counts = valid ? " FILTER (traffic_class = 'human')" : '';
-      return `coalesce(sum(sign * ${name})${counts}, 0) AS ${name}`;
-    }),
-  ];
-  const measures = [...[...requestMeasures, ...eventMeasures].map(({ name }) => name)];
-  for (const { name, dimensions } of rollups) {
-    const columns = dimensions.map(([column]) => column).join(', ');
-    await writer.run(
-      `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, ${measures.join(', ')})
-       SELECT * FROM (SELECT ${quarterOf('time')} AS quarter, workspace, campaign, ${columns}, ${sums.join(', ')}
-                      FROM judged GROUP BY ALL)
-       WHERE ${measures.map((measure) => `${measure} <> 0`).join(' OR ')}`,
+  const [marked, others] = parted(steps);
+  if (others.length > 0) await judgeAnew(writer, changes, others.length, insert);
+  if (marked.length > 0) {
+    await insert(
+      `UPDATE marks SET found_class = b.to_class, found_reasons = b.to_reasons FROM ${readJson(founds, trailMembers)} AS b
+       WHERE ${sameRequest('marks', 'b')}`,
+      marked.length,
     );
   }
-  await writer.run('DROP TABLE judged');
-  await insert(
-    `UPDATE requests SET traffic_class = b.to_class, reasons = b.to_reasons FROM ${staged} AS b
-     WHERE ${sameRequest('requests', 'b')}`,
-    netChanges(steps).length,
-  );
 };
 
-/** How the named requests are judged now that were received at `since` or later. `file`: where the keys may be staged. */
+/** How the named requests were found by now that were received at `since` or later. `file`: where the keys may be staged. */
 export const findJudgements = async (
   writer: DuckDBConnection,
   file: string,
   keys: readonly RecordKey[],
   since: number,
-): Promise<Map<string, Judgement & { time: number }>> => {
+): Promise<Map<string, Judgement & { time: number; marked: boolean }>> => {
   if (keys.length === 0) return new Map();
   await stageRows(file, keys);
   const rows = await query(
     writer,
-    `SELECT node, worker, epoch, sequence, epoch_ms(time) AS t, traffic_class, reasons
-     FROM requests JOIN ${readJson(file, keyMembers)} USING (node, worker, epoch, sequence)
-     WHERE time >= make_timestamp($1::BIGINT * 1000)`,
+    `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, m.time IS NOT NULL AS marked,
+       coalesce(m.found_class, r.traffic_class) AS traffic_class, coalesce(m.found_reasons, r.reasons) AS reasons
+     FROM requests r JOIN ${readJson(file, keyMembers)} AS k USING (node, worker, epoch, sequence)
+     LEFT JOIN marks m ON ${sameRecord('r', 'm')}
+     WHERE r.time >= make_timestamp($1::BIGINT * 1000)`,
     [BigInt(since)],
   );
   return new Map(
@@ -159,7 +127,8 @@ export const findJudgements = async (
         sequence: num(row.sequence),
       };
       const trafficClass = TrafficClass.parse(row.traffic_class);
-      return [recordKey(key), { time: num(row.t), trafficClass, reasons: list(row.reasons) }];
+      const judgement = { trafficClass, reasons: list(row.reasons) };
+      return [recordKey(key), { time: num(row.t), marked: row.marked === true, ...judgement }];
     }),
   );
 };

@@ -1,0 +1,87 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { readJson } from './columns.ts';
+import { eventMeasures, quarterOf, requestMeasures, rollups, signedMeasureOf } from './schema.ts';
+
+/** Inserts or updates from a staged file; a count that differs from what was staged must not be committed. */
+export type Insert = (sql: string, rows: number) => Promise<void>;
+
+/** How lines that name a journal record are read. */
+export const keyMembers = [
+  { json: 'node', read: 'USMALLINT' },
+  { json: 'worker', read: 'USMALLINT' },
+  { json: 'epoch', read: 'UINTEGER' },
+  { json: 'sequence', read: 'UBIGINT' },
+];
+
+/** What becomes of a request: a line of `judgeAnew`. `from_unique` and `to_unique`: both or none; none: it stays. */
+const changeMembers = [
+  ...keyMembers,
+  { json: 'time', read: 'BIGINT' },
+  { json: 'from_class', read: 'VARCHAR' },
+  { json: 'to_class', read: 'VARCHAR' },
+  { json: 'to_reasons', read: 'VARCHAR[]' },
+  { json: 'from_unique', read: 'BOOLEAN' },
+  { json: 'to_unique', read: 'BOOLEAN' },
+];
+
+export const sameRecord = (a: string, b: string): string =>
+  `${a}.time = ${b}.time AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker AND ${a}.epoch = ${b}.epoch
+     AND ${a}.sequence = ${b}.sequence`;
+
+/** The same where the other is a staged line, whose time is milliseconds. */
+export const sameRequest = (a: string, b: string): string =>
+  `${a}.time = make_timestamp(${b}.time * 1000) AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker
+     AND ${a}.epoch = ${b}.epoch AND ${a}.sequence = ${b}.sequence`;
+
+/**
+ * Judges requests anew, each named by one line of the staged file. In the roll-ups each, with the events counted for it,
+ * is taken away as it was and added as it is.
+ */
+export const judgeAnew = async (
+  writer: DuckDBConnection,
+  changes: string,
+  count: number,
+  insert: Insert,
+): Promise<void> => {
+  const staged = readJson(changes, changeMembers);
+  const counted = eventMeasures
+    .map(({ name, type }) => `count(*) FILTER (type = '${type}') AS ${name}`)
+    .join(', ');
+  await writer.run(
+    `CREATE OR REPLACE TEMP TABLE judged AS
+     WITH c AS (SELECT *, from_class AS class, from_unique AS one, -1 AS sign FROM ${staged}
+                UNION ALL SELECT *, to_class AS class, to_unique AS one, 1 AS sign FROM ${staged}),
+          e AS (SELECT click_node, click_worker, click_epoch, click_sequence, ${counted} FROM click_events
+                WHERE first AND NOT waiting AND click_time IN (SELECT make_timestamp(time * 1000) FROM c)
+                GROUP BY ALL)
+     SELECT r.* REPLACE (c.class AS traffic_class, coalesce(c.one, r.unique_visit) AS unique_visit), c.sign,
+       ${eventMeasures.map(({ name }) => `coalesce(e.${name}, 0) AS ${name}`).join(', ')}
+     FROM requests r JOIN c ON ${sameRequest('r', 'c')}
+     LEFT JOIN e ON e.click_node = r.node AND e.click_worker = r.worker AND e.click_epoch = r.epoch
+       AND e.click_sequence = r.sequence`,
+  );
+  const sums = [
+    ...requestMeasures.map(signedMeasureOf),
+    ...eventMeasures.map(({ name, valid }) => {
+      const counts = valid ? " FILTER (traffic_class = 'human')" : '';
+      return `coalesce(sum(sign * ${name})${counts}, 0) AS ${name}`;
+    }),
+  ];
+  const measures = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
+  for (const { name, dimensions } of rollups) {
+    const columns = dimensions.map(([column]) => column).join(', ');
+    await writer.run(
+      `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, ${measures.join(', ')})
+       SELECT * FROM (SELECT ${quarterOf('time')} AS quarter, workspace, campaign, ${columns}, ${sums.join(', ')}
+                      FROM judged GROUP BY ALL)
+       WHERE ${measures.map((measure) => `${measure} <> 0`).join(' OR ')}`,
+    );
+  }
+  await writer.run('DROP TABLE judged');
+  await insert(
+    `UPDATE requests SET traffic_class = b.to_class, reasons = b.to_reasons,
+       unique_visit = coalesce(b.to_unique, unique_visit)
+     FROM ${staged} AS b WHERE ${sameRequest('requests', 'b')}`,
+    count,
+  );
+};
