@@ -1,5 +1,5 @@
 import type { StoredRequest } from '../../src/events/store/contract.ts';
-import type { ClickRow, EventData, StoredUpTo } from '../../src/events/store/event-data.ts';
+import type { ClickRow, EventData, MarkRow, StoredUpTo } from '../../src/events/store/event-data.ts';
 
 async function* onePage<T>(rows: T[]): AsyncGenerator<T[]> {
   if (rows.length > 0) yield rows;
@@ -10,6 +10,7 @@ export class FakeEventData implements EventData, StoredUpTo {
   /** Workspaces with an amount. */
   revenue = new Set<number>();
   conversions = new Map<number, ClickRow[]>();
+  marks = new Map<number, MarkRow[]>();
   open = 0;
   /** Time that ingest stands at; null: it has caught up. */
   behind: number | null = null;
@@ -38,6 +39,7 @@ export class FakeEventData implements EventData, StoredUpTo {
       events: () => onePage<ClickRow>([]),
       postbacks: () => onePage<ClickRow>([]),
       conversions: () => onePage(this.conversions.get(workspace) ?? []),
+      marks: () => onePage(this.marks.get(workspace) ?? []),
       close: () => {
         this.open--;
       },

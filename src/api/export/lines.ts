@@ -14,7 +14,7 @@ export interface ExportParts {
   events: EventExport;
 }
 
-/** Public ids of the workspace's campaigns and destinations, by number. Loaded after those were written. */
+/** Public ids of the workspace's members, campaigns and destinations, by number. Loaded after those were written. */
 const publicIds = async (db: Db, workspace: number) => {
   const campaigns = await db
     .selectFrom('campaigns')
@@ -27,9 +27,18 @@ const publicIds = async (db: Db, workspace: number) => {
     .select(['destinations.id', 'destinations.public_id'])
     .where('campaigns.workspace_id', '=', workspace)
     .execute();
+  const users = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.public_id'])
+    .where('memberships.workspace_id', '=', workspace)
+    .execute();
+  const userIds = new Map(users.map((row) => [row.id, row.public_id]));
   const campaignIds = new Map(campaigns.map((row) => [row.id, row.public_id]));
   const destinationIds = new Map(destinations.map((row) => [row.id, row.public_id]));
   return {
+    /** Null: is no member any more. */
+    user: (id: number): string | null => userIds.get(id) ?? null,
     campaign: (id: number): string | null => campaignIds.get(id) ?? null,
     destination: (id: number | null): string | null => destinationIds.get(id ?? 0) ?? null,
   };
@@ -65,6 +74,10 @@ async function* lines({ db, clickId, workspace, events }: ExportParts): AsyncGen
   for (const [kind, pages] of others) {
     for await (const page of pages())
       for (const row of page) yield clickLine(kind, row, clickId(row.click), ids);
+  }
+  for await (const page of events.marks()) {
+    for (const row of page)
+      yield { ...clickLine('mark', row, clickId(row.click), ids), by: ids.user(row.user) };
   }
 }
 

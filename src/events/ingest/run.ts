@@ -8,6 +8,7 @@ import type { EventStore } from '../store/duckdb/index.ts';
 import { type AuditReport, audit } from './audit.ts';
 import { growYoungHeap } from './heap.ts';
 import { createIngest } from './ingest.ts';
+import type { MarkOrder } from './marks.ts';
 import { recoverOrphans } from './orphans.ts';
 import { type Removal, startRemoval } from './removal.ts';
 import { removeOldSegments } from './retention.ts';
@@ -56,6 +57,8 @@ export interface RunningIngest extends Removal {
   audit(): Promise<AuditReport>;
   /** Goes past the broken record at this place; false: ingest does not stand there. */
   skip(segment: string, offset: number): Promise<boolean>;
+  /** Has requests count as a member says; answers how many count otherwise now. All of them, or it rejects and none. */
+  mark(order: MarkOrder): Promise<number>;
   /** Takes everything that can be taken now. */
   drain(): Promise<void>;
   /**
@@ -224,6 +227,7 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
         return audit(nodeDisk, root, store.audit, broken && { ...broken, advice: advice(broken) });
       }),
     skip: (segment, offset) => alone(() => ingest.skip(segment, offset)),
+    mark: (order) => alone(() => ingest.mark(order)),
     drain: () => alone(catchUp),
     storedUpTo: async (mostMs) => {
       const asked = Date.now();

@@ -12,11 +12,16 @@ export interface ClickPlace {
   variant: number;
 }
 
-/** An event, a postback or a conversion: the click it belongs to, and its other members ready to be written as JSON. */
+/** An event, a postback, a conversion or a mark: the click it belongs to, and its other members ready to be written as JSON. */
 export interface ClickRow {
   click: ClickPlace;
   destination: number | null;
   rest: Record<string, unknown>;
+}
+
+export interface MarkRow extends ClickRow {
+  /** Number of the user. */
+  user: number;
 }
 
 /**
@@ -28,6 +33,8 @@ export interface EventExport {
   events(): AsyncGenerator<ClickRow[]>;
   postbacks(): AsyncGenerator<ClickRow[]>;
   conversions(): AsyncGenerator<ClickRow[]>;
+  /** Every step of their trail, in the order of the requests. */
+  marks(): AsyncGenerator<MarkRow[]>;
   close(): void;
 }
 

@@ -1,15 +1,15 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { requestOf } from '../../reports/requests.ts';
-import type { ClickRow, EventData, EventExport } from '../event-data.ts';
+import type { ClickRow, EventData, EventExport, MarkRow } from '../event-data.ts';
 import type { EventDatabase } from './open.ts';
-import { decimalText, num, optional, query, type Row, text } from './rows.ts';
+import { decimalText, list, num, optional, query, type Row, text } from './rows.ts';
 
 const PAGE = 2000;
 /** A page is looked for in one hour at a time: DuckDB passes over what lies before and behind it unread. */
 const WINDOW_MS = 60 * 60 * 1000;
 
 interface Source {
-  table: 'requests' | 'click_events' | 'postbacks' | 'conversions';
+  table: 'requests' | 'click_events' | 'postbacks' | 'conversions' | 'mark_trail';
   /** TIMESTAMP by which rows are ordered. */
   time: string;
   /** Columns that tell rows of one time apart, none of them null. */
@@ -20,6 +20,7 @@ const PLACE = ['node', 'worker', 'epoch', 'sequence'];
 const requests: Source = { table: 'requests', time: 'time', key: PLACE };
 const events: Source = { table: 'click_events', time: 'time', key: PLACE };
 const postbacks: Source = { table: 'postbacks', time: 'time', key: PLACE };
+const marks: Source = { table: 'mark_trail', time: 'time', key: [...PLACE, 'step'] };
 const conversions: Source = {
   table: 'conversions',
   time: 'first_time',
@@ -133,6 +134,26 @@ const conversionOf = (row: Row): ClickRow => ({
   },
 });
 
+const markOf = (row: Row): MarkRow => ({
+  click: {
+    ...{ node: num(row.node), worker: num(row.worker), epoch: num(row.epoch), sequence: num(row.sequence) },
+    ...{ time: num(row.t), campaign: num(row.campaign), variant: num(row.variant) },
+  },
+  destination: null,
+  user: num(row.user_id),
+  rest: {
+    time: timeOf(row.marked_at),
+    as: optional(row.marked_as),
+    note: text(row.note),
+    from: {
+      trafficClass: text(row.from_class),
+      reasons: list(row.from_reasons),
+      unique: row.from_unique === true,
+    },
+    to: { trafficClass: text(row.to_class), reasons: list(row.to_reasons), unique: row.to_unique === true },
+  },
+});
+
 async function* mapped<T>(source: AsyncGenerator<Row[]>, of: (row: Row) => T): AsyncGenerator<T[]> {
   for await (const rows of source) yield rows.map(of);
 }
@@ -163,6 +184,7 @@ export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData 
       events: () => mapped(from(events), eventOf),
       postbacks: () => mapped(from(postbacks), postbackOf),
       conversions: () => mapped(from(conversions), conversionOf),
+      marks: () => mapped(from(marks), markOf),
       close: () => connection.closeSync(),
     };
   },

@@ -1,5 +1,6 @@
 import { campaignReport } from '../../reports/campaign.ts';
 import { queryReport } from '../../reports/engine/report.ts';
+import { duckdbMarks } from '../../reports/marks.ts';
 import { requestsReport } from '../../reports/requests.ts';
 import { validByStepsReport } from '../../reports/steps.ts';
 import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
@@ -8,6 +9,7 @@ import type { EventReports } from '../contract.ts';
 import type { EventData } from '../event-data.ts';
 import type { IngestStore } from '../ingest-store.ts';
 import type { MilestoneEvents } from '../milestones.ts';
+import type { EventMarks } from '../marks.ts';
 import type { RetentionStore } from '../retention-store.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbEventData } from './event-data.ts';
@@ -23,6 +25,7 @@ export interface EventStore {
   audit: AuditStore;
   retention: RetentionStore;
   reports: EventReports;
+  marks: EventMarks;
   data: EventData;
   milestones: MilestoneEvents;
   /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
@@ -48,6 +51,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       requests: (query) => requestsReport(reader, query),
       ...log,
     },
+    marks: duckdbMarks(reader),
     data: duckdbEventData(database),
     milestones: duckdbMilestones(reader),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),

@@ -277,6 +277,8 @@ const sixth = [
          sum(refused), sum(self_landed), sum(valid_lp_clicks), sum(valid_landed) FROM counted_before GROUP BY ALL`;
   }),
   'DROP TABLE counted_before',
+];
+
 /**
  * What members said of requests: `marks` has those that stand, with what each was found to be, `mark_trail` every step.
  * Neither is a record of a journal. Both go with their request.

@@ -23,4 +23,6 @@ export const reasons = {
   'reason.accept_not_html': 'does not ask for a page',
   'reason.fetch_metadata_conflict': 'Sec-Fetch headers do not fit',
   'reason.client_hints_conflict': 'client hints do not fit',
+  'reason.marked_human': 'marked as a person',
+  'reason.marked_invalid': 'marked as a bot',
 } as const satisfies Record<`reason.${Reason}`, string>;

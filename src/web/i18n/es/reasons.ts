@@ -23,4 +23,6 @@ export const reasons: Translated<typeof english> = {
   'reason.accept_not_html': 'no pide una página',
   'reason.fetch_metadata_conflict': 'los encabezados Sec-Fetch no concuerdan',
   'reason.client_hints_conflict': 'los client hints no concuerdan',
+  'reason.marked_human': 'marcada como persona',
+  'reason.marked_invalid': 'marcada como bot',
 };

@@ -23,4 +23,6 @@ export const reasons: Translated<typeof english> = {
   'reason.accept_not_html': 'पेज नहीं माँगता',
   'reason.fetch_metadata_conflict': 'Sec-Fetch हेडर मेल नहीं खाते',
   'reason.client_hints_conflict': 'क्लाइंट हिंट मेल नहीं खाते',
+  'reason.marked_human': 'व्यक्ति के रूप में चिह्नित',
+  'reason.marked_invalid': 'बॉट के रूप में चिह्नित',
 };

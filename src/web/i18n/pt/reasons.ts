@@ -23,4 +23,6 @@ export const reasons: Translated<typeof english> = {
   'reason.accept_not_html': 'não pede uma página',
   'reason.fetch_metadata_conflict': 'cabeçalhos Sec-Fetch não combinam',
   'reason.client_hints_conflict': 'client hints não combinam',
+  'reason.marked_human': 'marcada como pessoa',
+  'reason.marked_invalid': 'marcada como bot',
 };

@@ -23,4 +23,6 @@ export const reasons: Translated<typeof english> = {
   'reason.accept_not_html': 'не запрашивает страницу',
   'reason.fetch_metadata_conflict': 'заголовки Sec-Fetch не сходятся',
   'reason.client_hints_conflict': 'client hints не сходятся',
+  'reason.marked_human': 'отмечен как человек',
+  'reason.marked_invalid': 'отмечен как бот',
 };
