@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { TrafficClass } from '../../contracts/request.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { EventDatabase } from '../store/duckdb/open.ts';
 import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { Counting, Judgement, RequestPlace } from '../store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery, TrailStep } from '../store/marks.ts';
@@ -99,7 +100,15 @@ const likeRequests = async (
   return { count: num(counted?.n), places };
 };
 
-export const duckdbMarks = (reader: DuckDBConnection): EventMarks => ({
+export const duckdbMarks = ({ instance, reader }: EventDatabase): EventMarks => ({
   judged: (workspace, place) => judgedRequest(reader, workspace, place),
-  like: (wanted) => likeRequests(reader, wanted),
+  like: async (wanted) => {
+    // It may look through months of requests: whoever waits for a report does not wait for it as well.
+    const connection = await instance.connect();
+    try {
+      return await likeRequests(connection, wanted);
+    } finally {
+      connection.closeSync();
+    }
+  },
 });

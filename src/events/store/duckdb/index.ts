@@ -8,8 +8,8 @@ import type { AuditStore } from '../audit-store.ts';
 import type { EventReports } from '../contract.ts';
 import type { EventData } from '../event-data.ts';
 import type { IngestStore } from '../ingest-store.ts';
-import type { MilestoneEvents } from '../milestones.ts';
 import type { EventMarks } from '../marks.ts';
+import type { MilestoneEvents } from '../milestones.ts';
 import type { RetentionStore } from '../retention-store.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbEventData } from './event-data.ts';
@@ -51,7 +51,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       requests: (query) => requestsReport(reader, query),
       ...log,
     },
-    marks: duckdbMarks(reader),
+    marks: duckdbMarks(database),
     data: duckdbEventData(database),
     milestones: duckdbMilestones(reader),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
