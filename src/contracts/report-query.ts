@@ -64,8 +64,8 @@ const storable = (text: string): boolean => !text.includes('\0') && text.isWellF
  */
 export const ReportFilter = z
   .strictObject({
-    dimension: z.enum(FILTER_DIMENSIONS),
-    op: z.enum(['is', 'isNot', 'contains', 'notContains']),
+    dimension: z.enum(FILTER_DIMENSIONS, 'dimension_unknown'),
+    op: z.enum(['is', 'isNot', 'contains', 'notContains'], 'filter_op'),
     values: z
       .array(
         z.nullable(
@@ -95,13 +95,13 @@ const parsed = (text: string): unknown => {
 };
 
 /** `a,b` -> its parts; '' -> none. */
-const listOf = <T extends string>(names: readonly T[], most: number) =>
+const listOf = <T extends string>(names: readonly T[], most: number, unknown: string) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(1000, 'too_long')),
       z.transform((text) => (text === '' ? [] : text.split(','))),
     ),
-    z.array(z.enum(names as [T, ...T[]])).check(
+    z.array(z.enum(names as [T, ...T[]], unknown)).check(
       z.maxLength(most, 'too_many'),
       z.refine((all) => new Set(all).size === all.length, 'twice'),
     ),
@@ -117,7 +117,7 @@ export const METRICS = metricNames;
 export type MetricName = (typeof METRICS)[number];
 
 /** Most rows of one answer; an export has them all. */
-export const MAX_ROWS = 1000;
+export const MAX_ROWS = 5000;
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -126,9 +126,9 @@ export const ReportRequest = z.object({
   from: instant,
   to: instant,
   /** Up to three, in the order in which rows name their values. At most one step of time. None: totals alone. */
-  dimensions: z._default(listOf(DIMENSIONS, MAX_DIMENSIONS), []),
+  dimensions: z._default(listOf(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown'), []),
   /** Which metrics rows hold; absent: the usual ones (USUAL_METRICS). */
-  metrics: z.optional(listOf(METRICS, METRICS.length)),
+  metrics: z.optional(listOf(METRICS, METRICS.length, 'metric_unknown')),
   filters: z._default(FiltersText, []),
   /** Conversions stand at the time of their click, or at that at which they were first reported. */
   basis: z._default(z.enum(['click', 'conversion']), 'click'),
@@ -160,6 +160,9 @@ export const ReportRow = z.object({
   previous: z.nullable(MetricValues),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
+
+/** When the workspace's first request was; null: there is none. Where "all time" begins. */
+export const ReportSpan = z.object({ first: z.nullable(z.string()) });
 
 export const ReportAnswer = z.object({
   from: z.string(),

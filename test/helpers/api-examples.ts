@@ -88,6 +88,7 @@ const QUERY_VALUES: Record<string, string> = {
 const PLAIN = [
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
   ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters'],
+  ...['dimensions', 'metrics', 'basis', 'compare', 'compareFrom', 'compareTo', 'offset'],
   ...['visit', 'visitor', 'address', 'method', 'text'],
 ];
 

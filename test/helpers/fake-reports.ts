@@ -86,6 +86,11 @@ export class FakeReports implements EventReports {
     return new Map([...Map.groupBy(rows, (r) => r.campaign)].map(([id, own]) => [id, counts(own)]));
   }
 
+  async first(workspace: number): Promise<number | null> {
+    const times = this.#of(workspace).map((row) => row.time);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
   async report(query: StoreReportQuery): Promise<StoreReport> {
     this.reported.push(query);
     return this.answer;

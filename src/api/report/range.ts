@@ -1,7 +1,8 @@
 import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
 import { invalidFields } from '../http/refusal.ts';
 
-export const MAX_RANGE_MS = 400 * 24 * 60 * 60 * 1000;
+/** Ten years and some: roll-ups are kept for good. */
+export const MAX_RANGE_MS = 3700 * 24 * 60 * 60 * 1000;
 
 /** Half-open, milliseconds since 1970, both on a quarter hour. */
 export interface QuarterRange {

@@ -2,18 +2,40 @@ import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { CampaignReport, ReportQuery, SummaryReport } from '../../contracts/report.ts';
+import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/report-query.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
+import { queryService } from './query/service.ts';
 import { reportService } from './service.ts';
 
 const base = { tags: ['report'], security: withBearer };
 const RangeQuery = z.omit(ReportQuery, { campaign: true });
 
 /** Ranges are widened to whole quarter hours; the answer says which range it is about. */
-export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports'>): void => {
+export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'now'>): void => {
   const service = reportService(parts);
+  const query = queryService(parts);
+
+  app.get(
+    apiPaths.report,
+    {
+      ...need('viewer'),
+      schema: {
+        ...base,
+        querystring: ReportRequest,
+        response: { 200: ReportAnswer, default: ErrorAnswer },
+      },
+    },
+    (request) => query.report(authOf(request).workspace, request.query),
+  );
+
+  app.get(
+    `${apiPaths.report}/span`,
+    { ...need('viewer'), schema: { ...base, response: { 200: ReportSpan, default: ErrorAnswer } } },
+    (request) => query.span(authOf(request).workspace),
+  );
 
   app.get(
     `${apiPaths.report}/summary`,

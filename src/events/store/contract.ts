@@ -13,6 +13,8 @@ export interface EventReports extends RequestLog {
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
   /** Valid visits of each named campaign in each step, half-open, milliseconds on a quarter hour; those without are left out. */
   validBySteps(query: StepsQuery): Promise<Map<number, number[]>>;
+  /** Begin of the first quarter hour in which the workspace had a request, milliseconds; null: it had none. */
+  first(workspace: number): Promise<number | null>;
   report(query: StoreReportQuery): Promise<StoreReport>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
 }

@@ -185,3 +185,44 @@ test('the questions are worth asking', () => {
   expect(found.filter((size) => size > 2).length).toBeGreaterThan(COUNT / 3);
   expect(queries.filter((query) => !tablesFor(query).raw).length).toBeGreaterThan(COUNT / 3);
 });
+
+const hostile = [
+  "'",
+  '"',
+  "'; DROP TABLE requests; --",
+  '$1',
+  '%',
+  '_',
+  '\\',
+  "x' OR 1=1 --",
+  '{{}}',
+  '1/0/0',
+  '-1',
+  '𝒳'.repeat(2500),
+];
+
+test.each(FILTER_DIMENSIONS)(
+  'no text of a filter by %s is taken for a part of the question',
+  async (dimension) => {
+    const stored = await events.store.audit.totals();
+    const ops = TEXT_DIMENSIONS.includes(dimension)
+      ? (['is', 'isNot', 'contains', 'notContains'] as const)
+      : (['is', 'isNot'] as const);
+    for (const op of ops) {
+      const query: StoreReportQuery = {
+        ...{ workspace: 1, from: FROM, to: FROM + DAYS * DAY, steps: [], spend: [], basis: 'click', sources },
+        ...{ dimensions: [dimension], metrics: ['requests', 'conversions'], limit: 1000, offset: 0 },
+        filters: hostile
+          .map((text) => ({ dimension, op, values: [text, null, text] }))
+          .slice(0, op === 'is' ? 1 : undefined),
+        order: { by: 'requests', descending: true },
+      };
+      const { rows } = referenceReport(traffic, query);
+      const filled = [...rows]
+        .map(([key, sums]) => [key, askedOf(query, sums)] as const)
+        .filter(([, sums]) => isSomething(sums));
+      expect(rowsOf(query, await events.store.reports.report(query))).toEqual(new Map(filled));
+    }
+    expect(await events.store.audit.totals()).toEqual(stored);
+  },
+);

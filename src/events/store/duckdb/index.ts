@@ -1,4 +1,5 @@
 import { campaignReport } from '../../reports/campaign.ts';
+import { firstQuarter } from '../../reports/engine/first.ts';
 import { queryReport } from '../../reports/engine/report.ts';
 import { duckdbMarks } from '../../reports/marks.ts';
 import { requestsReport } from '../../reports/requests.ts';
@@ -47,6 +48,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       campaign: (query) => campaignReport(reader, query),
       perCampaign: (query) => perCampaignReport(reader, query),
       validBySteps: (query) => validByStepsReport(reader, query),
+      first: (workspace) => firstQuarter(reader, workspace),
       report: (query) => queryReport(reader, query),
       requests: (query) => requestsReport(reader, query),
       ...log,

@@ -1,0 +1,111 @@
+import type { Dimension } from '../../../contracts/report-query.ts';
+import type { Db } from '../../../db/tables.ts';
+import type { StoreKey } from '../../../events/store/report.ts';
+import { kindOf } from './store-filters.ts';
+
+interface Entry {
+  id: string;
+  name: string;
+}
+
+/** A key as answers write it, and the name beside it; null where it is its own name. */
+export interface NamedKey {
+  key: string | null;
+  name: string | null;
+}
+export type Namer = (dimension: Dimension, key: StoreKey) => NamedKey;
+
+const numbersIn = (
+  kind: string,
+  dimensions: readonly Dimension[],
+  rows: readonly (readonly StoreKey[])[],
+): number[] => {
+  const places = dimensions.flatMap((dimension, i) => (kindOf(dimension) === kind ? [i] : []));
+  const keys = rows.flatMap((keys) => places.map((place) => keys[place] ?? null));
+  return [...new Set(keys.flatMap((key) => (key === null ? [] : [Number(key.split('/', 1)[0])])))];
+};
+
+const byNumber = (rows: readonly { id: number; public_id: string; name: string }[]): Map<number, Entry> =>
+  new Map(rows.map((row) => [row.id, { id: row.public_id, name: row.name }]));
+
+const domainsOf = (db: Db, workspace: number, ids: readonly number[]) =>
+  db
+    .selectFrom('domains')
+    .select(['id', 'public_id', 'host as name'])
+    .where('workspace_id', '=', workspace)
+    .where('id', 'in', ids)
+    .execute();
+
+const campaignsOf = (db: Db, workspace: number, ids: readonly number[]) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'public_id', 'name', 'routing'])
+    .where('workspace_id', '=', workspace)
+    .where('id', 'in', ids)
+    .execute();
+
+const destinationsOf = (
+  db: Db,
+  workspace: number,
+  where: { ids: readonly number[] } | { of: readonly number[] },
+) =>
+  db
+    .selectFrom('destinations')
+    .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
+    .select(['destinations.id', 'destinations.public_id', 'destinations.name'])
+    .where('campaigns.workspace_id', '=', workspace)
+    .$if('ids' in where, (q) => q.where('destinations.id', 'in', 'ids' in where ? where.ids : []))
+    .$if('of' in where, (q) => q.where('destinations.campaign_id', 'in', 'of' in where ? where.of : []))
+    .execute();
+
+const PATHS: readonly Dimension[] = ['path', 'variant'];
+
+/**
+ * Names what the rows of a page are about. Something that the control store does not have any more keeps its number as key, and no
+ * name. A path is named after its landing page, or its only offer.
+ */
+export const namerFor = async (
+  db: Db,
+  workspace: number,
+  dimensions: readonly Dimension[],
+  rows: readonly (readonly StoreKey[])[],
+): Promise<Namer> => {
+  const [campaignIds, destinationIds, domainIds] = ['campaign', 'destination', 'domain'].map((kind) =>
+    numbersIn(kind, dimensions, rows),
+  ) as [number[], number[], number[]];
+  const none = Promise.resolve([]);
+  const [campaigns, destinations, domains] = await Promise.all([
+    campaignIds.length > 0 ? campaignsOf(db, workspace, campaignIds) : none,
+    destinationIds.length > 0 ? destinationsOf(db, workspace, { ids: destinationIds }) : none,
+    domainIds.length > 0 ? domainsOf(db, workspace, domainIds) : none,
+  ]);
+  const pages =
+    campaignIds.length > 0 && dimensions.some((dimension) => PATHS.includes(dimension))
+      ? byNumber(await destinationsOf(db, workspace, { of: campaignIds }))
+      : new Map<number, Entry>();
+  const entries = {
+    campaign: byNumber(campaigns),
+    destination: byNumber(destinations),
+    domain: byNumber(domains),
+  };
+  const routings = new Map(campaigns.map(({ id, routing }) => [id, routing]));
+  const partName = (dimension: Dimension, campaign: number, number: number): string | null => {
+    const routing = routings.get(campaign);
+    if (dimension === 'rule') return routing?.rules.find((rule) => rule.number === number)?.name || null;
+    const path = routing?.paths.find((one) => one.number === number);
+    const [only, ...more] = path?.offers ?? [];
+    const page = path?.landing || (more.length === 0 ? only?.destination : undefined);
+    return (page !== undefined && pages.get(page)?.name) || null;
+  };
+  return (dimension, key) => {
+    const kind = kindOf(dimension);
+    if (kind === null || key === null) return { key, name: null };
+    const [head = '', ...rest] = key.split('/');
+    const entry = entries[kind].get(Number(head));
+    if (rest.length === 0) return { key: entry?.id ?? key, name: entry?.name ?? null };
+    return {
+      key: [entry?.id ?? head, ...rest].join('/'),
+      name: partName(dimension, Number(head), Number(rest.at(-1))),
+    };
+  };
+};

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
+import { storedRequest, sums } from '../../../../test/helpers/fake-reports.ts';
+import type { Campaign } from '../../../contracts/campaign.ts';
+import { FILTER_DIMENSIONS } from '../../../contracts/report-query.ts';
+import type { SignedIn } from '../../../contracts/session.ts';
+
+let house: House;
+let owner: SignedIn;
+let stranger: SignedIn;
+let campaign: Campaign;
+let theirs: Campaign;
+/** Internal numbers. */
+let numbers: { campaign: number; workspace: number; destinations: number[]; domain: number };
+
+const make = async (token: string, slug: string): Promise<Campaign> => {
+  const domains = await house.call('GET', '/domain', { token });
+  const body = {
+    ...{ name: `Campaign ${slug}`, domainId: at(domains.body, '0.id'), slug, source: 'Google Ads' },
+    ...splitBetween([
+      { name: 'A', url: 'https://a.example/', weight: 7000 },
+      { name: 'B', url: 'https://b.example/', weight: 3000 },
+    ]),
+  };
+  return (await house.call('POST', '/campaign', { token, body })).body as Campaign;
+};
+
+beforeAll(async () => {
+  house = await openHouse({ openRegistration: true });
+  owner = await house.register('ana@example.com');
+  stranger = await house.register('bob@example.com');
+  campaign = await make(owner.access_token, 'spring');
+  theirs = await make(stranger.access_token, 'other');
+  const { db } = house.store;
+  const row = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('public_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  const destinations = await db
+    .selectFrom('destinations')
+    .select('id')
+    .where('campaign_id', '=', row.id)
+    .orderBy('position')
+    .execute();
+  numbers = {
+    ...{ campaign: row.id, workspace: row.workspace_id, domain: row.domain_id },
+    destinations: destinations.map((one) => one.id),
+  };
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  house.reports.reported = [];
+  house.reports.answer = { rows: [], total: sums(0), count: 0, incomplete: false };
+});
+
+/** São Paulo: days begin at 03:00 UTC. */
+const DAY = { from: '2026-03-10T03:00:00Z', to: '2026-03-11T03:00:00Z' };
+const ask = (query: Record<string, unknown> = {}, token = owner.access_token) => {
+  const search = new URLSearchParams(
+    Object.entries({ ...DAY, ...query }).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  return house.call('GET', `/report?${search}`, { token });
+};
+const asked = () => house.reports.reported;
+
+test('totals alone: the usual metrics, fractions among them, and what is not known is null', async () => {
+  house.reports.answer.total = { ...sums(4), conversions: 1, revenue: '2.5', profit: '2.5' };
+  const { body } = await ask();
+  expect(body).toMatchObject({
+    ...{
+      from: '2026-03-10T03:00:00.000Z',
+      to: '2026-03-11T03:00:00.000Z',
+      compared: null,
+      rows: [],
+      count: 0,
+    },
+    ...{ timeZone: 'America/Sao_Paulo', currency: 'USD', incomplete: null },
+    total: { values: { requests: 4, valid: 4, cr: 0.25, revenue: '2.5', roi: null }, previous: null },
+  });
+  expect(asked()).toMatchObject([
+    {
+      workspace: numbers.workspace,
+      dimensions: [],
+      filters: [],
+      basis: 'click',
+      order: { by: 'requests', descending: true },
+    },
+  ]);
+});
+
+test('keys are public ids, with names beside them', async () => {
+  const { campaign: c, destinations, domain } = numbers;
+  const [a] = destinations;
+  const rowsFor = async (dimension: string, key: string | null) => {
+    house.reports.answer = {
+      rows: [{ keys: [key], sums: sums(1) }],
+      total: sums(1),
+      count: 1,
+      incomplete: false,
+    };
+    const { body } = await ask({ dimensions: dimension });
+    return [at(body, 'rows.0.keys.0'), at(body, 'rows.0.names.0')];
+  };
+  expect(await rowsFor('campaign', `${c}`)).toEqual([campaign.id, 'Campaign spring']);
+  expect(await rowsFor('campaign', null)).toEqual([null, null]);
+  // Something that is no more.
+  expect(await rowsFor('campaign', '9999')).toEqual(['9999', null]);
+  expect(await rowsFor('destination', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
+  expect(await rowsFor('landing', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
+  expect(await rowsFor('path', `${c}/1`)).toEqual([`${campaign.id}/1`, 'B']);
+  expect(await rowsFor('variant', `${c}/c1/0`)).toEqual([`${campaign.id}/c1/0`, 'A']);
+  expect(await rowsFor('rule', `${c}/0`)).toEqual([`${campaign.id}/0`, null]);
+  expect((await rowsFor('domain', `${domain}`))[0]).toBe(campaign.domainId);
+  expect(await rowsFor('source', 'Google Ads')).toEqual(['Google Ads', null]);
+  expect(asked().at(-1)?.sources).toEqual([{ campaign: c, source: 'Google Ads' }]);
+});
+
+test('filters name what the workspace has; what another has is not found', async () => {
+  const filters = [
+    { dimension: 'campaign', op: 'is', values: [campaign.id, null] },
+    { dimension: 'path', op: 'isNot', values: [`${campaign.id}/1`] },
+    { dimension: 'city', op: 'contains', values: ["o'5%"] },
+  ];
+  expect((await ask({ filters })).status).toBe(200);
+  expect(asked()[0]?.filters).toEqual([
+    { dimension: 'campaign', op: 'is', values: [`${numbers.campaign}`, null] },
+    { dimension: 'path', op: 'isNot', values: [`${numbers.campaign}/1`] },
+    { dimension: 'city', op: 'contains', values: ["o'5%"] },
+  ]);
+  const foreign = {
+    campaign: theirs.id,
+    path: `${theirs.id}/0`,
+    rule: `${theirs.id}/0`,
+    variant: `${theirs.id}/c2/0`,
+    destination: theirs.destinations[0]?.id,
+    landing: theirs.destinations[0]?.id,
+    domain: 'nobody',
+  };
+  for (const [dimension, value] of Object.entries(foreign)) {
+    const answer = await ask({ filters: [{ dimension, op: 'is', values: [value] }] });
+    expect([dimension, answer.status]).toEqual([dimension, 404]);
+  }
+  expect(asked()).toHaveLength(1);
+});
+
+test('a series has all of its steps, and beside each the one of the range before', async () => {
+  house.reports.answer = {
+    rows: [{ keys: ['2'], sums: sums(7) }],
+    total: sums(7),
+    count: 1,
+    incomplete: false,
+  };
+  const { body } = await ask({ dimensions: 'hour', metrics: 'requests', compare: 'previous' });
+  const rows = at(body, 'rows') as { keys: string[]; values: unknown; previous: unknown }[];
+  expect(rows).toHaveLength(24);
+  expect(rows[0]).toMatchObject({
+    keys: ['2026-03-10T03:00:00.000Z'],
+    values: { requests: 0 },
+    previous: { requests: 0 },
+  });
+  expect(rows[2]).toMatchObject({ values: { requests: 7 }, previous: { requests: 7 } });
+  expect(at(body, 'compared')).toEqual({ from: '2026-03-09T03:00:00.000Z', to: '2026-03-09T12:45:00.000Z' });
+  // It is a quarter to one: what has not been yet is not set against all of the day before.
+  expect(asked().map(({ steps }) => steps.length)).toEqual([24, 10]);
+  expect(rows[10]?.previous).toBeNull();
+});
+
+test('rows are compared with the same rows of the range before', async () => {
+  house.reports.answer = {
+    rows: [{ keys: ['BR'], sums: sums(7) }],
+    total: sums(9),
+    count: 30,
+    incomplete: true,
+  };
+  const { body } = await ask({ dimensions: 'country', compare: 'year', limit: '1', sort: '-valid' });
+  expect(at(body, 'compared.from')).toBe('2025-03-10T03:00:00.000Z');
+  expect(asked()[1]?.only).toEqual([['BR']]);
+  expect(body).toMatchObject({ count: 30, incomplete: 'requests', total: { previous: { requests: 9 } } });
+});
+
+const filter = (over: object) => ({ filters: [{ dimension: 'country', op: 'is', values: ['BR'], ...over }] });
+test.each([
+  [{ to: DAY.from }, { to: 'range_invalid' }],
+  [{ from: '1926-03-10T00:00:00Z' }, { to: 'range_too_long' }],
+  [{ from: '٢٠٢٦-٠٣-١٠T00:00:00Z' }, { from: 'invalid' }],
+  [{ dimensions: 'hour,day' }, { dimensions: 'dimension_twice_time' }],
+  [{ dimensions: 'country,country' }, { dimensions: 'twice' }],
+  [{ dimensions: 'country,os,device,city' }, { dimensions: 'too_many' }],
+  [{ dimensions: 'address' }, { 'dimensions.0': 'dimension_unknown' }],
+  [{ metrics: 'requests', sort: '-valid' }, { sort: 'sort_unknown' }],
+  [{ dimensions: 'quarter', from: '2024-01-01T00:00:00Z' }, { dimensions: 'too_many_steps' }],
+  [{ compare: 'range' }, { compareTo: 'compare_range' }],
+  [{ filters: '{' }, { filters: 'invalid' }],
+  [filter({ values: [] }), { 'filters.0.values': 'filter_empty' }],
+  [filter({ values: ['x'.repeat(10_000)] }), { 'filters.0.values.0': 'too_long' }],
+  [filter({ values: ['a\0b'] }), { 'filters.0.values.0': 'not_storable' }],
+  [filter({ op: 'contains' }), { 'filters.0': 'filter_op' }],
+  [filter({ op: 'like' }), { 'filters.0.op': 'filter_op' }],
+  [filter({ dimension: 'address' }), { 'filters.0.dimension': 'dimension_unknown' }],
+  [{ metrics: 'money' }, { 'metrics.0': 'metric_unknown' }],
+  [filter({ dimension: 'sub1', op: 'contains', values: [null] }), { 'filters.0': 'filter_op' }],
+  [{ filters: Array(21).fill(filter({}).filters[0]) }, { filters: 'too_many_filters' }],
+  [{ limit: '0' }, { limit: 'invalid' }],
+])('%j is refused and says why', async (query, fields) => {
+  const answer = await ask(query);
+  expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
+  expect(asked()).toEqual([]);
+});
+
+test('every dimension can be asked for and filtered by', async () => {
+  for (const dimension of FILTER_DIMENSIONS) {
+    const answer = await ask({
+      dimensions: dimension,
+      filters: [{ dimension, op: 'isNot', values: [null] }],
+    });
+    expect([dimension, answer.status]).toEqual([dimension, 200]);
+  }
+});
+
+test('all time begins with the first request', async () => {
+  const span = async () => (await house.call('GET', '/report/span', { token: owner.access_token })).body;
+  expect(await span()).toEqual({ first: null });
+  house.reports.stored.set(numbers.workspace, [storedRequest(1, numbers.campaign, 1)]);
+  expect(at(await span(), 'first')).toMatch(/^2026-/);
+});

@@ -1,0 +1,86 @@
+import type { FilterDimension, ReportFilter } from '../../../contracts/report-query.ts';
+import type { Db } from '../../../db/tables.ts';
+import type { StoreFilter } from '../../../events/store/report.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** What a value of a dimension begins with: the public id of one of these. Other dimensions have no ids. */
+const named = {
+  campaign: 'campaign',
+  path: 'campaign',
+  rule: 'campaign',
+  variant: 'campaign',
+  destination: 'destination',
+  landing: 'destination',
+  domain: 'domain',
+} as const satisfies Partial<Record<FilterDimension, string>>;
+type Kind = (typeof named)[keyof typeof named];
+
+export const kindOf = (dimension: string): Kind | null =>
+  dimension in named ? named[dimension as keyof typeof named] : null;
+
+/** Public id -> number, of those that the workspace has. */
+const numbersOf = async (
+  db: Db,
+  workspace: number,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows =
+    kind === 'campaign'
+      ? await db
+          .selectFrom('campaigns')
+          .select(['id', 'public_id'])
+          .where('workspace_id', '=', workspace)
+          .where('public_id', 'in', ids)
+          .execute()
+      : kind === 'domain'
+        ? await db
+            .selectFrom('domains')
+            .select(['id', 'public_id'])
+            .where('workspace_id', '=', workspace)
+            .where('public_id', 'in', ids)
+            .execute()
+        : await db
+            .selectFrom('destinations')
+            .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
+            .select(['destinations.id', 'destinations.public_id'])
+            .where('campaigns.workspace_id', '=', workspace)
+            .where('destinations.public_id', 'in', ids)
+            .execute();
+  return new Map(rows.map((row) => [row.public_id, row.id]));
+};
+
+const headOf = (value: string): string => value.split('/', 1)[0] ?? '';
+
+/** Filters as the store knows them. `not_found` for an id that the workspace does not have. */
+export const storeFilters = async (
+  db: Db,
+  workspace: number,
+  filters: readonly ReportFilter[],
+): Promise<StoreFilter[]> => {
+  const wanted = Map.groupBy(
+    filters.flatMap(({ dimension, values }) =>
+      values.flatMap((value) => {
+        const kind = kindOf(dimension);
+        return kind === null || value === null ? [] : [{ kind, id: headOf(value) }];
+      }),
+    ),
+    ({ kind }) => kind,
+  );
+  const numbers = new Map<Kind, Map<string, number>>();
+  for (const [kind, all] of wanted) {
+    numbers.set(kind, await numbersOf(db, workspace, kind, [...new Set(all.map(({ id }) => id))]));
+  }
+  return filters.map(({ dimension, op, values }) => ({
+    dimension,
+    op,
+    values: values.map((value) => {
+      const kind = kindOf(dimension);
+      if (kind === null || value === null) return value;
+      const id = headOf(value);
+      const number = numbers.get(kind)?.get(id);
+      if (number === undefined) throw new Refusal('not_found');
+      return `${number}${value.slice(id.length)}`;
+    }),
+  }));
+};
