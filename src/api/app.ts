@@ -48,6 +48,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { registrationService } from './registration/service.ts';
 import { reportRoutes } from './report/routes.ts';
 import { requestRoutes } from './request/routes.ts';
+import { markRoutes } from './request-mark/routes.ts';
 import {
   attemptLimit,
   SELF_ALLOWANCE,
@@ -202,6 +203,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
             await may(request);
           },
         });
+        markRoutes(guarded, parts);
         reportRoutes(guarded, parts);
         annotationRoutes(guarded, parts);
         statusRoutes(guarded, parts);

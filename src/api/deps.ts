@@ -3,8 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Status } from '../contracts/status.ts';
 import type { Span } from '../core/achievements/facts.ts';
 import type { Db } from '../db/tables.ts';
+import type { MarkOrder } from '../events/ingest/marks.ts';
 import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
+import type { EventMarks } from '../events/store/marks.ts';
 import type { MilestoneEvents } from '../events/store/milestones.ts';
 import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
@@ -28,6 +30,8 @@ export interface AppDeps {
   /** Times in which answered clicks of the instance were lost, or may have been. */
   readonly losses: () => Promise<Span[]>;
   readonly events: EventData & StoredUpTo;
+  /** `mark`: has requests count as a member says, all of them or none; answers how many count otherwise now. */
+  readonly marks: EventMarks & { mark(order: MarkOrder): Promise<number> };
   /** The id of a click, which is that of its request. */
   readonly clickId: (click: ClickPlace) => string;
   /** The click of an id; null for one that was not given out here. */

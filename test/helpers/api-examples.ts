@@ -61,6 +61,8 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ...{ at: '2026-03-10T06:00:00Z', text: 'New page', campaignId: await id('campaign') },
   }),
   'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
+  'POST /request/{id}/mark': () => ({ as: 'human' }),
+  'POST /request/{id}/mark-like': () => ({ as: 'human', days: 30 }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),

@@ -17,6 +17,7 @@ import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { oneStore } from './control-stores.ts';
 import { FakeDns } from './fake-dns.ts';
 import { FakeEventData } from './fake-event-data.ts';
+import { FakeMarks } from './fake-marks.ts';
 import { FakeMilestones } from './fake-milestones.ts';
 import { FakeReports } from './fake-reports.ts';
 
@@ -81,6 +82,7 @@ export interface House {
   checker: Checker;
   store: ControlStore;
   reports: FakeReports;
+  marks: FakeMarks;
   milestones: FakeMilestones;
   /** Times in which clicks were lost. */
   losses: Span[];
@@ -129,6 +131,7 @@ const silentOutgoing: Outgoing = {
 export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const store = await oneStore();
   const reports = new FakeReports();
+  const marks = new FakeMarks(reports.stored);
   const milestones = new FakeMilestones();
   const losses: Span[] = [];
   const clock = { now: Date.UTC(2026, 2, 10, 12, 34, 56, 789) };
@@ -157,6 +160,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     signing: fakeSigning(),
     disclosureKeys: disclosureAddresses(new Uint8Array(32).fill(6)),
     reports,
+    marks,
     milestones,
     losses: async () => losses,
     events,
@@ -200,6 +204,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     checker,
     store,
     reports,
+    marks,
     milestones,
     losses,
     events,

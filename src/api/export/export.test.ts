@@ -41,6 +41,15 @@ beforeAll(async () => {
   house.events.conversions.set(workspace, [
     { click, destination: null, rest: { event: 'lead', payout: '5' } },
   ]);
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('public_id', '=', ana.user.id)
+    .executeTakeFirstOrThrow();
+  house.events.marks.set(workspace, [
+    { click, destination: null, user: user.id, rest: { as: 'human', note: 'a colleague' } },
+    { click, destination: null, user: 999_999, rest: { as: null, note: '' } },
+  ]);
   const stamp = new Date(house.clock.now);
   await db
     .insertInto('invitations')
@@ -75,7 +84,17 @@ describe('the file', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...['export', 'workspace', 'member', 'invitation', 'domain', 'campaign', 'destination'],
-      ...['campaignRevision', 'spend', 'annotation', 'request', 'request', 'conversion', 'end'],
+      ...[
+        'campaignRevision',
+        'spend',
+        'annotation',
+        'request',
+        'request',
+        'conversion',
+        'mark',
+        'mark',
+        'end',
+      ],
     ]);
     expect(lines[0]).toMatchObject({ format: 'fairlead', version: 1, madeAt: expect.stringMatching(/Z$/) });
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
@@ -94,6 +113,10 @@ describe('the file', () => {
       request: 'click-1',
       payout: '5',
     });
+    expect(lines.filter(({ kind }) => kind === 'mark')).toMatchObject([
+      { request: 'click-1', campaign: campaign.public_id, by: ana.user.id, as: 'human', note: 'a colleague' },
+      { as: null, by: null },
+    ]);
     expect(house.events.open).toBe(0);
   });
 

@@ -141,6 +141,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     signing: openSigning(config.dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
     reports,
+    marks: { ...events.marks, mark: (order) => running.mark(order) },
     milestones,
     losses,
     events: {
