@@ -195,6 +195,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/report/campaign/{id}',
       '/report/span',
       '/report/summary',
+      '/report/waterfall',
       '/request',
       '/request/count',
       '/request/live',

@@ -3,6 +3,7 @@ import type { Measures } from '../../src/core/report/metrics.ts';
 import type { EventReports, RangeQuery, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
 import type { StoreReport, StoreReportQuery } from '../../src/events/store/report.ts';
 import type { ClickHistory, RequestFilters } from '../../src/events/store/request-log.ts';
+import type { StoredWaterfall, WaterfallQuery } from '../../src/events/store/waterfall.ts';
 
 export const metrics = (requests: number): Metrics => ({
   requests,
@@ -77,6 +78,12 @@ export class FakeReports implements EventReports {
     const spent = spend.map(({ campaign }): [number, Metrics] => [campaign, { ...metrics(0), revenue: '0' }]);
     const all = new Map([...spent, ...this.#grouped(rows, 'campaign')]);
     return new Map([...all].map(([id, of]) => [id, withSpend(of, id, spend)]));
+  }
+
+  async waterfall({ workspace, campaign }: WaterfallQuery): Promise<StoredWaterfall> {
+    const rows = this.#of(workspace).filter((r) => r.campaign === campaign).length;
+    const none = { paused: 0, capped: 0, refused: 0, invalid: 0, crawler: 0, converted: 0 };
+    return { received: rows, redirected: rows, people: rows, landed: null, ...none, incomplete: false };
   }
 
   async validBySteps({ workspace, campaigns, steps }: StepsQuery) {

@@ -115,6 +115,20 @@ test.each([
   }
 });
 
+test('a waterfall is of one campaign, its source may be asked for, and what it cannot be is refused', async () => {
+  const waterfall = async (filters: object[], id = campaign.id) =>
+    get(`/report/waterfall?${range}&campaign=${id}&filters=${encodeURIComponent(JSON.stringify(filters))}`);
+  const counts = async (filters: object[]) =>
+    (at((await waterfall(filters)).body, 'steps') as { count: unknown }[]).map(({ count }) => count);
+  expect(await counts([])).toEqual([null, 2, 2, 2, null, 0]);
+  const source = (op: string) => ({ dimension: 'source', op, values: [null] });
+  expect(await counts([source('is')])).toEqual([null, 2, 2, 2, null, 0]);
+  expect(await counts([source('isNot')])).toEqual([null, 0, 0, 0, null, 0]);
+  expect((await waterfall([], 'cmp_0000000000000000')).status).toBe(404);
+  const wrong = await waterfall([{ dimension: 'country', op: 'contains', values: ['B'] }]);
+  expect([wrong.status, at(wrong.body, 'error.code')]).toEqual([422, 'validation_failed']);
+});
+
 test('requests carry click id, names and times, and are paged and filtered', async () => {
   const all = await get('/request?perPage=10');
   expect(at(all.body, 'total')).toBe(3);

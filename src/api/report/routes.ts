@@ -3,12 +3,14 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { CampaignReport, ReportQuery, SummaryReport } from '../../contracts/report.ts';
 import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/report-query.ts';
+import { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { queryService } from './query/service.ts';
 import { reportService } from './service.ts';
+import { waterfallOf } from './waterfall.ts';
 
 const base = { tags: ['report'], security: withBearer };
 const RangeQuery = z.omit(ReportQuery, { campaign: true });
@@ -35,6 +37,15 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
     `${apiPaths.report}/span`,
     { ...need('viewer'), schema: { ...base, response: { 200: ReportSpan, default: ErrorAnswer } } },
     (request) => query.span(authOf(request).workspace),
+  );
+
+  app.get(
+    `${apiPaths.report}/waterfall`,
+    {
+      ...need('viewer'),
+      schema: { ...base, querystring: WaterfallRequest, response: { 200: Waterfall, default: ErrorAnswer } },
+    },
+    (request) => waterfallOf(parts, authOf(request).workspace, request.query),
   );
 
   app.get(

@@ -6,10 +6,10 @@ export const findCampaignNumber = async (
   db: Db,
   workspace: number,
   id: string,
-): Promise<{ id: number; name: string } | undefined> =>
+): Promise<{ id: number; name: string; source: string } | undefined> =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'source'])
     .where('workspace_id', '=', workspace)
     .where('public_id', '=', id)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { CampaignReport, Metrics, SummaryReport } from '../../contracts/rep
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
 import type { StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog } from './request-log.ts';
+import type { StoredWaterfall, WaterfallQuery } from './waterfall.ts';
 
 /** Reading side of the event store, for API routes. Ids are the control store's numbers. */
 export interface EventReports extends RequestLog {
@@ -16,6 +17,7 @@ export interface EventReports extends RequestLog {
   /** Begin of the first quarter hour in which the workspace had a request, milliseconds; null: it had none. */
   first(workspace: number): Promise<number | null>;
   report(query: StoreReportQuery): Promise<StoreReport>;
+  waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
 }
 

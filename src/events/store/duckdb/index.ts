@@ -5,6 +5,7 @@ import { duckdbMarks } from '../../reports/marks.ts';
 import { requestsReport } from '../../reports/requests.ts';
 import { validByStepsReport } from '../../reports/steps.ts';
 import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
+import { waterfallReport } from '../../reports/waterfall.ts';
 import type { AuditStore } from '../audit-store.ts';
 import type { EventReports } from '../contract.ts';
 import type { EventData } from '../event-data.ts';
@@ -50,6 +51,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
       validBySteps: (query) => validByStepsReport(reader, query),
       first: (workspace) => firstQuarter(reader, workspace),
       report: (query) => queryReport(reader, query),
+      waterfall: (query) => waterfallReport(reader, query),
       requests: (query) => requestsReport(reader, query),
       ...log,
     },

@@ -1,0 +1,84 @@
+import type { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
+import type { StoreFilter } from '../../events/store/report.ts';
+import type { StoredWaterfall } from '../../events/store/waterfall.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { storeFilters } from './query/store-filters.ts';
+import { rangeOf } from './range.ts';
+import { findCampaignNumber } from './store.ts';
+
+type Step = Waterfall['steps'][number];
+type Loss = Step['losses'][number];
+
+const step = (
+  name: Step['step'],
+  count: number,
+  losses: readonly (readonly [Loss['why'], number])[],
+): Step => ({
+  step: name,
+  count,
+  unknown: null,
+  losses: losses
+    .filter(([, lost]) => lost > 0)
+    .map(([why, lost]) => ({ why, count: lost }))
+    .toSorted((a, b) => b.count - a.count),
+});
+
+const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
+  ...{ step: name, count: null, unknown: why, losses: [] },
+});
+
+/** What a campaign's clicks came to, with what each step lost. No source reports yet how many clicks it sold. */
+export const stepsOf = (of: StoredWaterfall): Step[] => [
+  unknown('source', 'notReported'),
+  step('received', of.received, []),
+  step('redirected', of.redirected, [
+    ['paused', of.paused],
+    ['capped', of.capped],
+    ['refused', of.refused],
+    ['other', of.received - of.paused - of.capped - of.refused - of.redirected],
+  ]),
+  step('people', of.people, [
+    ['invalid', of.invalid],
+    ['crawler', of.crawler],
+  ]),
+  of.landed === null
+    ? unknown('landed', 'notMeasured')
+    : step('landed', of.landed, [['notLanded', of.people - of.landed]]),
+  step('converted', of.converted, [['notConverted', (of.landed ?? of.people) - of.converted]]),
+];
+
+const NOTHING: StoredWaterfall = {
+  ...{ received: 0, paused: 0, capped: 0, refused: 0, redirected: 0, invalid: 0, crawler: 0, people: 0 },
+  ...{ landed: null, converted: 0, incomplete: false },
+};
+
+/** A campaign has one source or none: its rows do not hold it. */
+const fits = (filters: readonly StoreFilter[], source: string): boolean =>
+  filters.every(({ op, values }) => values.includes(source === '' ? null : source) === (op === 'is'));
+
+/** `not_found` for a campaign, or an id in a filter, that the workspace does not have; `validation_failed` for the range. */
+export const waterfallOf = async (
+  { db, reports }: Pick<Parts, 'db' | 'reports'>,
+  workspace: Auth['workspace'],
+  request: WaterfallRequest,
+): Promise<Waterfall> => {
+  const range = rangeOf(request);
+  const campaign = await findCampaignNumber(db, workspace.id, request.campaign);
+  if (!campaign) throw new Refusal('not_found');
+  const all = await storeFilters(db, workspace.id, request.filters);
+  const [ofSource, filters] = [true, false].map((is) =>
+    all.filter(({ dimension }) => (dimension === 'source') === is),
+  ) as [StoreFilter[], StoreFilter[]];
+  const stored = fits(ofSource, campaign.source)
+    ? await reports.waterfall({ workspace: workspace.id, ...range, campaign: campaign.id, filters })
+    : NOTHING;
+  return {
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+    timeZone: workspace.timeZone,
+    steps: stepsOf(stored),
+    incomplete: stored.incomplete ? 'requests' : null,
+  };
+};

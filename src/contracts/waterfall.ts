@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { FiltersText } from './report-query.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Query of `GET /report/waterfall`: a range of one campaign, half-open, widened to whole quarter hours. */
+export const WaterfallRequest = z.object({
+  campaign: z.string(),
+  from: instant,
+  to: instant,
+  filters: z._default(FiltersText, []),
+});
+export type WaterfallRequest = z.infer<typeof WaterfallRequest>;
+
+/** Where clicks went that the next step does not have; docs/metrics.md says what each is. */
+const Loss = z.object({
+  why: z.enum(['paused', 'capped', 'refused', 'other', 'invalid', 'crawler', 'notLanded', 'notConverted']),
+  count: z.number(),
+});
+
+export const Waterfall = z.object({
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.enum(['source', 'received', 'redirected', 'people', 'landed', 'converted']),
+      /** Null: not known, `unknown` says why. */
+      count: z.nullable(z.number()),
+      unknown: z.nullable(z.enum(['notReported', 'notMeasured'])),
+      /** From the step before that is known, largest first; without those that are 0. */
+      losses: z.array(Loss),
+    }),
+  ),
+  /** `requests`: some of the range have expired, and only those that are left could be counted. */
+  incomplete: z.nullable(z.enum(['requests'])),
+});
+export type Waterfall = z.infer<typeof Waterfall>;

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import type { StoredWaterfall, WaterfallQuery } from '../store/waterfall.ts';
+
+const DAY = 24 * 3_600_000;
+const FROM = Date.parse('2026-10-29T00:00:00Z');
+const traffic = randomTraffic({ seed: 12, from: FROM, days: 4, requests: 600 });
+
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 70);
+});
+afterAll(() => events.dispose());
+
+type Fields = SentRequest['fields'];
+
+/** Counted one by one from what was sent. */
+const expected = (
+  { workspace, campaign, from, to }: WaterfallQuery,
+  keeps: (fields: Fields | null) => boolean,
+): StoredWaterfall => {
+  const inRange = (time: number): boolean => time >= from && time < to;
+  const own = traffic.requests.filter(
+    ({ at, fields }) => fields.ws === workspace && fields.c === campaign && inRange(at.time) && keeps(fields),
+  );
+  const clicks = own.filter(({ fields, joined }) => fields.cl !== 'preview' && !joined);
+  const visits = own.filter(({ fields }) => fields.vi === 1);
+  const people = visits.filter(({ fields }) => fields.cl === 'human');
+  const converted = traffic.conversions.filter(
+    (one) =>
+      one.workspace === workspace &&
+      one.campaign === campaign &&
+      one.status !== 'rejected' &&
+      (one.click === null || one.click.cl === 'human') &&
+      inRange(one.clickTime) &&
+      keeps(one.click),
+  );
+  const of = (outcome: string): number => clicks.filter(({ fields }) => fields.o === outcome).length;
+  return {
+    received: clicks.length,
+    paused: of('paused'),
+    capped: of('capped'),
+    refused: of('refused'),
+    redirected: visits.length,
+    invalid: visits.filter(({ fields }) => fields.cl === 'invalid').length,
+    crawler: visits.filter(({ fields }) => fields.cl === 'crawler').length,
+    people: people.length,
+    landed: people.filter(({ fields, landed }) => fields.o === 'landed' || landed === 1).length,
+    // Every click of the traffic has a moment of its own.
+    converted: new Set(converted.map(({ clickTime }) => clickTime)).size,
+    incomplete: false,
+  };
+};
+
+const base = { workspace: 1, from: FROM, to: FROM + 5 * DAY, filters: [] };
+const ask = (query: WaterfallQuery) => events.store.reports.waterfall(query);
+
+describe.each([1, 2, 3])('campaign %i', (campaign) => {
+  test.each([
+    ['everything', base],
+    ['some hours', { ...base, from: FROM + DAY, to: FROM + DAY + 7 * 3_600_000 }],
+    ['another workspace', { ...base, workspace: 2 }],
+  ])('%s', async (_name, of) => {
+    expect(await ask({ ...of, campaign })).toEqual(expected({ ...of, campaign }, () => true));
+  });
+
+  test('what is left by a filter', async () => {
+    const query: WaterfallQuery = {
+      ...{ ...base, campaign },
+      filters: [{ dimension: 'country', op: 'is', values: ['BR', null] }],
+    };
+    // Of a click that was never logged no country is known.
+    const keeps = (fields: Fields | null) => [undefined, 'BR'].includes(fields?.co);
+    expect(await ask(query)).toEqual(expected(query, keeps));
+    const reason: WaterfallQuery = {
+      ...query,
+      filters: [{ dimension: 'reason', op: 'isNot', values: ['search_agent'] }],
+    };
+    expect(await ask(reason)).toEqual(
+      expected(reason, (fields) => !(fields?.rs ?? []).includes('search_agent')),
+    );
+  });
+});
+
+test('a filter is text and nothing else', async () => {
+  for (const value of ["'; DROP TABLE requests; --", '%', '$1', '\\', '"']) {
+    const query: WaterfallQuery = {
+      ...{ ...base, campaign: 1 },
+      filters: [{ dimension: 'sub1', op: 'contains', values: [value] }],
+    };
+    const keeps = (fields: Fields | null) => (fields?.s1 ?? '').includes(value);
+    expect(await ask(query), value).toEqual(expected(query, keeps));
+  }
+});
+
+test('where no page ever reported itself, landings are not known, which is not 0', async () => {
+  expect((await ask({ ...base, campaign: 99 })).landed).toBeNull();
+});
