@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PageQuery, pageOf } from './list.ts';
+import { FiltersText } from './report-query.ts';
 
 /** Longest place in the log as text: some hundreds of journals. */
 const MAX_PLACE = 16_000;
@@ -62,6 +63,8 @@ export const RequestNarrowing = z.object({
   method: z.optional(words(20)),
   /** Anywhere in the path or the user agent, whatever its case. */
   text: z.optional(words(MAX_TEXT)),
+  /** On any dimension of reports: docs/metrics.md. */
+  filters: z._default(FiltersText, []),
 });
 export type RequestNarrowing = z.infer<typeof RequestNarrowing>;
 

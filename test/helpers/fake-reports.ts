@@ -40,6 +40,8 @@ export class FakeReports implements EventReports {
   /** What reports by dimensions were asked for, and what they answer. */
   reported: StoreReportQuery[] = [];
   answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
+  /** What lists of requests were narrowed down to. */
+  narrowed: RequestFilters[] = [];
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();
   /** Workspace and sequence number -> what came for the click. */
@@ -104,6 +106,7 @@ export class FakeReports implements EventReports {
   }
 
   async requests(query: Parameters<EventReports['requests']>[0]) {
+    this.narrowed.push(query);
     const rows = this.#of(query.workspace).filter(fits(query));
     return { total: rows.length, rows: rows.slice(query.offset, query.offset + query.limit) };
   }

@@ -2,8 +2,10 @@ import type { RequestNarrowing } from '../../contracts/request.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { storeFilters } from '../report/query/store-filters.ts';
 import { MAX_RANGE_MS } from '../report/range.ts';
 import { findCampaignNumber } from '../report/store.ts';
+import { sourceFilters } from './source-filters.ts';
 
 /** A range may be open at either end. */
 const rangeOf = ({ from, to }: RequestNarrowing): Pick<RequestFilters, 'from' | 'to'> => {
@@ -18,8 +20,8 @@ const rangeOf = ({ from, to }: RequestNarrowing): Pick<RequestFilters, 'from' | 
 };
 
 /**
- * What the store is asked for. `not_found` for a `campaign` that the workspace does not have; one in `filters` is met by
- * no request. `validation_failed` for the range.
+ * What the store is asked for. `not_found` for a campaign or the like that the workspace does not have; `validation_failed`
+ * for the range.
  */
 export const filtersOf = async (
   { db }: Pick<Parts, 'db'>,
@@ -37,6 +39,14 @@ export const filtersOf = async (
     ...(method && { method }),
     ...(text && { text }),
   };
+  if (query.filters.length > 0) {
+    const bySource = query.filters.filter(({ dimension }) => dimension === 'source');
+    const others = query.filters.filter(({ dimension }) => dimension !== 'source');
+    wanted.dimensions = [
+      ...(await storeFilters(db, workspace, others)),
+      ...(await sourceFilters(db, workspace, bySource)),
+    ];
+  }
   if (query.campaign !== undefined) {
     const found = await findCampaignNumber(db, workspace, query.campaign);
     if (!found) throw new Refusal('not_found');

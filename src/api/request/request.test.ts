@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
 import type { RequestDetail, RequestRows } from '../../contracts/request.ts';
 
@@ -64,6 +65,62 @@ test.each([
     const { status, body } = await get(query as Record<string, string>, path);
     expect([path, status, at(body, 'error.fields')]).toEqual([path, 422, fields]);
   }
+});
+
+const filter = (value: unknown, op = 'is', dimension = 'sub1'): Record<string, string> => ({
+  filters: JSON.stringify([{ dimension, op, values: [value] }]),
+});
+test.each([
+  [{ filters: '{' }],
+  [{ filters: '{}' }],
+  [filter('x', 'is', 'visitor')],
+  [filter('x', 'like')],
+  [filter('a\0')],
+  [filter(long)],
+  [filter(1)],
+  [filter('BR', 'contains', 'country')],
+  [filter(null, 'contains')],
+])('the filter %o is refused', async (query) => {
+  const { status, body } = await get(query);
+  expect([status, at(body, 'error.code')]).toEqual([422, 'validation_failed']);
+});
+
+test('filters come to the store with its numbers, and what the workspace does not have is not found', async () => {
+  const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+  const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+  const body = { name: 'Spring', domainId, source: 'meta', ...pages };
+  const made = (await house.call('POST', '/campaign', { token, body })).body;
+  const { id, destination, domain } = await house.store.db
+    .selectFrom('campaigns')
+    .innerJoin('destinations', 'destinations.campaign_id', 'campaigns.id')
+    .select(['campaigns.id', 'destinations.id as destination', 'campaigns.domain_id as domain'])
+    .executeTakeFirstOrThrow();
+  const campaign = at(made, 'id');
+  const of = async (dimension: string, value: unknown, op = 'is'): Promise<unknown> => {
+    await get(filter(value, op, dimension));
+    const [last] = house.reports.narrowed.at(-1)?.dimensions ?? [];
+    return last && [last.dimension, last.op, ...last.values];
+  };
+  expect(await of('campaign', campaign)).toEqual(['campaign', 'is', String(id)]);
+  expect(await of('campaign', null, 'isNot')).toEqual(['campaign', 'isNot', null]);
+  expect(await of('path', `${campaign}/3`)).toEqual(['path', 'is', `${id}/3`]);
+  expect(await of('variant', `${campaign}/c1/2`)).toEqual(['variant', 'is', `${id}/c1/2`]);
+  expect(await of('landing', at(made, 'destinations.0.id'))).toEqual(['landing', 'is', String(destination)]);
+  expect(await of('domain', domainId)).toEqual(['domain', 'is', String(domain)]);
+  expect(await of('source', 'meta')).toEqual(['campaign', 'is', String(id)]);
+  expect(await of('source', null)).toEqual(['campaign', 'isNot', String(id)]);
+  expect(await of('source', 'google')).toEqual(['campaign', 'is']);
+  expect(await of('country', 'BR', 'isNot')).toEqual(['country', 'isNot', 'BR']);
+
+  const other = (await house.register('eve@example.com')).access_token;
+  const theirs = await house.call(
+    'GET',
+    `/request?${new URLSearchParams(filter(campaign, 'is', 'campaign'))}`,
+    {
+      token: other,
+    },
+  );
+  expect(theirs.status).toBe(404);
 });
 
 test.each(["it's", '100%', '_', '"', '\\', '; DROP TABLE requests'])(

@@ -1,6 +1,7 @@
 import type { VisitKind } from '../../contracts/request.ts';
 import type { RequestFilters } from '../store/request-log.ts';
 import type { Bindings } from './bindings.ts';
+import { filterSql } from './dimensions.ts';
 
 /** SQL of milliseconds since 1970 as TIMESTAMP. */
 export const instant = (bind: Bindings, ms: number): string =>
@@ -30,6 +31,7 @@ export const conditionsOf = (filters: RequestFilters, bind: Bindings): string[] 
     const wanted = `lower(${bind.add(text)})`;
     parts.push(`(contains(lower(path), ${wanted}) OR contains(lower(user_agent), ${wanted}))`);
   }
+  for (const filter of filters.dimensions ?? []) parts.push(filterSql(filter, bind));
   for (const part of ['node', 'worker', 'epoch', 'sequence'] as const) {
     if (place !== undefined) parts.push(`${part} = ${bind.add(BigInt(place[part]))}`);
   }

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import type { FilterDimension } from '../../contracts/report-query.ts';
 import { Outcome, TrafficClass, VisitKind } from '../../contracts/request.ts';
 import type { StoredRequest } from '../store/contract.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
+import type { StoreFilter } from '../store/report.ts';
 import type { LogPosition, RequestFilters, RequestPlace } from '../store/request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
@@ -40,6 +42,31 @@ const kindOf = ({ fields, unique, joined }: SentRequest): VisitKind => {
   return unique ? 'unique' : 'again';
 };
 
+const valuesOf: Partial<Record<FilterDimension, (fields: SentRequest['fields']) => (string | null)[]>> = {
+  campaign: ({ c }) => [c === 0 ? null : String(c)],
+  country: ({ co }) => [co ?? null],
+  device: ({ dv }) => [dv ?? null],
+  sub1: ({ s1 }) => [s1 ?? null],
+  city: ({ cy }) => [cy ?? null],
+  inApp: ({ ia }) => [ia ?? null],
+  outcome: ({ o }) => [o],
+  reason: ({ rs }) => (rs.length === 0 ? [null] : rs),
+};
+
+const meets =
+  ({ fields }: SentRequest) =>
+  ({ dimension, op, values }: StoreFilter): boolean => {
+    const own = valuesOf[dimension]?.(fields) ?? [];
+    const isNot = op === 'isNot' || op === 'notContains';
+    const found =
+      op === 'is' || op === 'isNot'
+        ? own.some((value) => values.includes(value))
+        : own.some((value) =>
+            values.some((text) => value?.toLowerCase().includes(text?.toLowerCase() ?? '-')),
+          );
+    return found !== isNot;
+  };
+
 const fits =
   (q: RequestFilters) =>
   (sent: SentRequest): boolean => {
@@ -55,6 +82,7 @@ const fits =
       (q.visitor === undefined || fields.v === q.visitor) &&
       (q.address === undefined || fields.ip?.startsWith(q.address) === true) &&
       (q.method === undefined || fields.m === q.method) &&
+      (q.dimensions ?? []).every(meets(sent)) &&
       (q.text === undefined || texts.some((text) => text.includes(q.text?.toLowerCase() ?? '')))
     );
   };
@@ -69,6 +97,21 @@ const placeOf = ({ time, node, worker, epoch, sequence }: StoredRequest): Reques
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
 const time = fc.integer({ min: FROM - DAY, max: FROM + 6 * DAY });
 const text = fc.constantFrom('/p"1', '%', '_', "'", '0', '; DROP', 'MOZILLA', '\\', 'ü');
+const dimension = fc.oneof(
+  fc.record({
+    dimension: fc.constantFrom(...(Object.keys(valuesOf) as FilterDimension[])),
+    op: fc.constantFrom('is' as const, 'isNot' as const),
+    values: fc.uniqueArray(
+      fc.constantFrom('BR', 'NP', null, 'mobile', 'ad "1"', "o'", 'São Paulo', '1', 'paused', 'impostor'),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  fc.record({
+    dimension: fc.constantFrom('sub1' as const, 'city' as const, 'reason' as const),
+    op: fc.constantFrom('contains' as const, 'notContains' as const),
+    values: fc.uniqueArray(fc.constantFrom('AD', '"', "'", 'paulo', '%', '_agent'), { minLength: 1 }),
+  }),
+);
 const filters: fc.Arbitrary<RequestFilters> = fc
   .record({
     from: some(time),
@@ -81,6 +124,7 @@ const filters: fc.Arbitrary<RequestFilters> = fc
     address: some(fc.constantFrom('203.', '%')),
     method: some(fc.constantFrom('GET', 'HEAD')),
     text: some(text),
+    dimensions: some(fc.array(dimension, { maxLength: 3 })),
   })
   .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
 
@@ -107,7 +151,7 @@ test('pages by place hold what the filters leave, newest first, each once; the c
       expect(await walk(query, limit)).toEqual(all);
       expect(await events.store.reports.countRequests({ ...query, workspace: 1 })).toBe(all.length);
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 });
 

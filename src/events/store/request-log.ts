@@ -3,6 +3,7 @@ import type { Fate } from '../../core/clicks/conversion.ts';
 import type { StoredRequest } from './contract.ts';
 import type { ClickPlace } from './event-data.ts';
 import type { RecordKey } from './ingest-store.ts';
+import type { StoreFilter } from './report.ts';
 
 /** What requests may be narrowed down to; all of it must hold. */
 export interface RequestFilters {
@@ -19,6 +20,7 @@ export interface RequestFilters {
   method?: string;
   /** Anywhere in the path or the user agent, whatever its case. */
   text?: string;
+  dimensions?: readonly StoreFilter[];
   /** The one request whose record stands there. */
   place?: RecordKey;
 }

@@ -36,7 +36,7 @@ export const campaignReportQuery = (range: Range, campaign: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-export const requestsQuery = (query: RequestQuery) =>
+export const requestsQuery = (query: Omit<RequestQuery, 'filters'>) =>
   queryOptions({
     queryKey: ['requests', query],
     queryFn: async ({ signal }) =>

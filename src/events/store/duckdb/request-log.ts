@@ -10,6 +10,9 @@ interface OpenRequestLog extends RequestLog {
   close(): void;
 }
 
+/** Pages at a time: one that looks through everything for a text must not hold up the others. */
+const READERS = 3;
+
 /**
  * Connections of its own, since a connection does one thing at a time: what arrives does not wait for a page, nor a page
  * for a count or a report.
@@ -17,21 +20,30 @@ interface OpenRequestLog extends RequestLog {
 export const openRequestLog = async ({
   instance,
 }: Pick<EventDatabase, 'instance'>): Promise<OpenRequestLog> => {
-  const connections: DuckDBConnection[] = [];
-  const connect = async (): Promise<DuckDBConnection> => {
-    const connection = await instance.connect();
-    connections.push(connection);
-    return connection;
+  const readers = await Promise.all(
+    Array.from({ length: READERS }, async () => ({ connection: await instance.connect(), busy: 0 })),
+  );
+  const [counts, live] = [await instance.connect(), await instance.connect()];
+  /** By whoever has the least to do. */
+  const read = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
+    const reader = readers.reduce((least, one) => (one.busy < least.busy ? one : least));
+    reader.busy++;
+    try {
+      return await work(reader.connection);
+    } finally {
+      reader.busy--;
+    }
   };
-  const [pages, counts, live] = [await connect(), await connect(), await connect()];
   return {
-    requestsBefore: (query) => requestsBefore(pages, query),
+    requestsBefore: (query) => read((connection) => requestsBefore(connection, query)),
     countRequests: (query) => countRequests(counts, query),
     positions: () => logPositions(live),
     arrived: (query) => arrivedRequests(live, query),
-    clickHistory: (workspace, click) => clickHistory(pages, workspace, click),
+    clickHistory: (workspace, click) => read((connection) => clickHistory(connection, workspace, click)),
     close: () => {
-      for (const connection of connections) connection.closeSync();
+      for (const connection of [...readers.map((reader) => reader.connection), counts, live]) {
+        connection.closeSync();
+      }
     },
   };
 };
