@@ -17,6 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   edge: ['core', 'contracts', 'config', 'events/journal', 'signing'],
   api: ['core', 'contracts', 'config', 'db', 'events', 'signing', 'outgoing'],
   jobs: ['core', 'contracts', 'config', 'db', 'events', 'signing', 'outgoing'],
+  backup: ['core', 'contracts', 'config', 'db', 'events', 'edge', 'api/local'],
   web: ['core', 'contracts'],
 };
 

@@ -3,16 +3,32 @@ import { errorCode } from '../config/error-code.ts';
 import { Problem } from '../config/problem.ts';
 import { type CommandAnswer, type CommandMessage, lineSplitter } from '../contracts/local.ts';
 
+interface AskOptions {
+  onProgress?: (done: number, total: number) => void;
+  /** Aborted, it hangs up and the promise rejects with the reason. */
+  signal?: AbortSignal;
+}
+
 /**
  * Asks the running control process; resolves to the answer's body, or null when none runs on this data folder.
  * Throws Problem with the control process's own words when it refuses, or when it goes away before it answered.
  */
-export const askControl = (path: string, message: CommandMessage): Promise<{ body: unknown } | null> =>
+export const askControl = (
+  path: string,
+  message: CommandMessage,
+  { onProgress, signal }: AskOptions = {},
+): Promise<{ body: unknown } | null> =>
   new Promise((resolve, reject) => {
     const socket = connect(path);
+    const hangUp = (): void => {
+      reject(signal?.reason);
+      socket.destroy();
+    };
+    signal?.addEventListener('abort', hangUp, { once: true });
     const split = lineSplitter((line) => {
       const answer = JSON.parse(line) as CommandAnswer;
-      if (answer.kind === 'answer') resolve({ body: answer.body });
+      if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
+      else if (answer.kind === 'answer') resolve({ body: answer.body });
       else reject(new Problem(answer.message));
     });
     socket.setEncoding('utf8');
@@ -24,5 +40,8 @@ export const askControl = (path: string, message: CommandMessage): Promise<{ bod
       else reject(error);
     });
     // After an answer this changes nothing: a promise settles once.
-    socket.once('close', () => reject(new Problem('The control process stopped before it answered.')));
+    socket.once('close', () => {
+      signal?.removeEventListener('abort', hangUp);
+      reject(new Problem('The control process stopped before it answered.'));
+    });
   });

@@ -78,6 +78,17 @@ export const buildProgram = (): Command => {
     .addArgument(new Argument('<state>', 'on or off').choices(['on', 'off']))
     .action(async (state) => (await import('./maintenance.ts')).maintenance(state));
   program
+    .command('backup')
+    .description('copy everything that Fairlead holds into a folder, while it runs or not')
+    .argument('<dir>', 'a folder that is not there yet, or an empty one')
+    .action(async (dir) => (await import('./backup.ts')).backup(dir));
+  program
+    .command('restore')
+    .description('put a backup into the data folder; Fairlead must not run')
+    .argument('<dir>', 'the backup')
+    .option('--replace', 'move what is there aside', false)
+    .action(async (dir, options) => (await import('./restore.ts')).restore(dir, options));
+  program
     .command('replay')
     .description('send an access log (combined format, .gz too) at a link, as the visitors in it')
     .argument('<file>', 'the access log')

@@ -25,6 +25,9 @@ export const recoveryDir = (dataDir: string): string => join(dataDir, 'recovery'
 /** While this file exists the API says that it is being maintained; links go on. */
 export const maintenanceFile = (dataDir: string): string => join(dataDir, 'maintenance');
 
+/** While this file exists a restore is half way: nothing starts on the data folder. */
+export const restoreMark = (dataDir: string): string => join(dataDir, 'restore-unfinished');
+
 /** The operator's content of the class page; absent: there is no class. */
 export const classFile = (dataDir: string): string => join(dataDir, 'class.json');
 

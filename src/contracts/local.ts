@@ -36,8 +36,14 @@ export type CommandMessage =
   /** The workspace of this account is no trial any more. */
   | { kind: 'end-trial'; email: string }
   /** A link of a workspace that is gone may be given out again. */
-  | { kind: 'free-link'; link: string };
-export type CommandAnswer = { kind: 'answer'; body: unknown } | { kind: 'error'; message: string };
+  | { kind: 'free-link'; link: string }
+  /** `dir`: absolute. Ends when the command hangs up. */
+  | { kind: 'backup'; dir: string };
+/** `progress`, in bytes, comes any number of times before the others. */
+export type CommandAnswer =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'answer'; body: unknown }
+  | { kind: 'error'; message: string };
 
 /** Splits a stream of text into lines; a line over `limit` characters is an error of the peer and throws. */
 export const lineSplitter = (onLine: (line: string) => void, limit = 64 * 1024 * 1024) => {

@@ -19,7 +19,11 @@ export class StoreVersionError extends Problem {
 
 const checksumOf = (migration: Migration): string => hash('sha256', migration.statements.join(';\n'));
 
-const check = (applied: readonly Applied['fairlead_migrations'][], known: readonly Migration[]): void => {
+/** Throws StoreVersionError when a store with these steps is newer than the program or of another lineage. */
+export const checkApplied = (
+  applied: readonly Applied['fairlead_migrations'][],
+  known: readonly Migration[],
+): void => {
   for (const row of applied) {
     const migration = known[row.number - 1];
     if (!migration) {
@@ -54,7 +58,7 @@ export const migrate = async (db: Db, known: readonly Migration[] = all): Promis
         .select(['number', 'name', 'checksum'])
         .orderBy('number', 'desc')
         .execute();
-      check(applied, known);
+      checkApplied(applied, known);
       const next = known[applied[0]?.number ?? 0];
       if (!next) return true;
       for (const statement of next.statements) await sql.raw(statement).execute(tx);

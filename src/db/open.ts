@@ -27,6 +27,16 @@ const embedded = async (dataDir: string): Promise<Dialect> => {
   return new PGliteDialect({ pglite: await openSynced(dir) });
 };
 
+const dialectOf = async ({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Dialect> =>
+  databaseUrl === null ? embedded(dataDir) : postgres(databaseUrl);
+
+/** The control store as it is, without migrations. The caller destroys the connection. */
+export const connectControlStore = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Db> =>
+  new Kysely<Tables>({ dialect: await dialectOf(config) });
+
 /** A store on any dialect, brought to the newest version. Closes it again when that fails. */
 export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
   const db: Db = new Kysely<Tables>({ dialect });
@@ -46,9 +56,7 @@ export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
 export const openControlStore = async (
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>,
 ): Promise<ControlStore> => {
-  const store = await openStore(
-    config.databaseUrl === null ? await embedded(config.dataDir) : postgres(config.databaseUrl),
-  );
+  const store = await openStore(await dialectOf(config));
   // The address of links may have been configured anew since the last start.
   const first = await store.db
     .selectFrom('instance')

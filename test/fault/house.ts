@@ -1,10 +1,15 @@
 import { splitBetween } from '../helpers/campaign-body.ts';
 import type { Program } from '../helpers/program.ts';
 
+/** What the owner signs in with. */
+export const ACCOUNT = { email: 'fault@example.com', password: 'a long enough phrase' };
+
 /** A program with an account and one campaign, set up through the API. */
 export interface House {
   link: string;
   postbackUrl: string;
+  /** Of the owner's session. */
+  headers: { authorization: string };
   /** GET with the owner's token. */
   get(path: string): Promise<Record<string, unknown>>;
 }
@@ -30,7 +35,7 @@ const call = async (
 
 /** Registers the first account and makes a campaign that splits 70 / 30 and passes the click id on as `cid`. */
 export const setUp = async (program: Program): Promise<House> => {
-  const account = { name: 'Fault Test', email: 'fault@example.com', password: 'a long enough phrase' };
+  const account = { name: 'Fault Test', ...ACCOUNT };
   const token = String((await call(program, '/registration', '', account)).access_token);
   const me = await call(program, '/session/me', token);
   const [domain] = (await call(program, '/domain', token)) as unknown as { id: string }[];
@@ -46,6 +51,7 @@ export const setUp = async (program: Program): Promise<House> => {
   return {
     link: String(campaign.link),
     postbackUrl: new URL(path, program.linkOrigin).href,
+    headers: { authorization: `Bearer ${token}` },
     get: (target) => call(program, target, token),
   };
 };

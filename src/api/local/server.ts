@@ -6,13 +6,21 @@ import { readMessages, sendMessage, sendSnapshot } from './connection.ts';
 import { type ConnectedEdge, createEdges } from './edges.ts';
 import { listenOnFile } from './socket-file.ts';
 
+/** Of a command that takes long. */
+export interface CommandCall {
+  /** Tells the command how far it is. */
+  progress(done: number, total: number): void;
+  /** Aborted when the command hangs up. */
+  signal: AbortSignal;
+}
+
 export interface LocalServerOptions {
   /** `controlSocketPath(dataDir)`. */
   path: string;
   /** The snapshot for a worker that connects; null: there is none yet, the next `publish` brings it. */
   snapshot: () => SnapshotParcel | null;
   /** Its answer's body goes back to the command; a rejection's message too. */
-  onCommand: (message: CommandMessage) => Promise<unknown>;
+  onCommand: (message: CommandMessage, call: CommandCall) => Promise<unknown>;
   log: { info: (message: string) => void; warn: (message: string) => void };
 }
 
@@ -29,6 +37,7 @@ const COMMANDS: readonly string[] = [
   'end-second-step',
   'end-trial',
   'free-link',
+  'backup',
 ] satisfies CommandMessage['kind'][];
 
 const isCommand = (message: CommandMessage | EdgeMessage): message is CommandMessage =>
@@ -41,7 +50,14 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
   const sockets = new Set<Socket>();
 
   const answerCommand = async (socket: Socket, message: CommandMessage): Promise<void> => {
-    const answer = await options.onCommand(message).then(
+    const gone = new AbortController();
+    socket.once('close', () => gone.abort());
+    const call: CommandCall = {
+      progress: (done, total) =>
+        sendMessage(socket, { kind: 'progress', done, total } satisfies CommandAnswer),
+      signal: gone.signal,
+    };
+    const answer = await options.onCommand(message, call).then(
       (body): CommandAnswer => ({ kind: 'answer', body }),
       (error: unknown): CommandAnswer => ({
         kind: 'error',

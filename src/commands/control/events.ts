@@ -2,15 +2,20 @@ import { eventStorePaths } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { type EventStore, openDuckDbStore } from '../../events/store/duckdb/index.ts';
 
-/** Opens the event store of a data folder. Throws Problem when another process has it. */
-export const openEvents = async (dataDir: string): Promise<EventStore> => {
-  const { file, staging } = eventStorePaths(dataDir);
+/** Runs `open`. Throws Problem when another process has the event store. */
+export const orOtherProcess = async <T>(file: string, open: () => Promise<T>): Promise<T> => {
   try {
-    return await openDuckDbStore(file, staging);
+    return await open();
   } catch (error) {
     if (!(error instanceof Error) || !/could not set lock/i.test(error.message)) throw error;
     throw new Problem(
       `Another process has the event store ${file} open. Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
     );
   }
+};
+
+/** Opens the event store of a data folder. Throws Problem when another process has it. */
+export const openEvents = (dataDir: string): Promise<EventStore> => {
+  const { file, staging } = eventStorePaths(dataDir);
+  return orOtherProcess(file, () => openDuckDbStore(file, staging));
 };

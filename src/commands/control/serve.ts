@@ -7,7 +7,7 @@ import { buildApp } from '../../api/app.ts';
 import { openChecker } from '../../api/check/checker.ts';
 import { domainChecks } from '../../api/domain/check-due.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
-import { startLocalServer } from '../../api/local/server.ts';
+import { type CommandCall, startLocalServer } from '../../api/local/server.ts';
 import { smtpMailer } from '../../api/mail/mailer.ts';
 import { linkFiles } from '../../api/recovery/link-files.ts';
 import { sweepWaiting } from '../../api/registration/sweep.ts';
@@ -33,6 +33,7 @@ import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
+import { createBackups } from './backups.ts';
 import { openEvents } from './events.ts';
 import { openEyes } from './eyes.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -54,13 +55,19 @@ const LINK_FILES_MS = 9 * 60 * 1000;
 interface Running {
   ingest: RunningIngest;
   db: Db;
+  backups: ReturnType<typeof createBackups>;
   log: Log;
 }
 
-const answerCommand = async (running: Running | null, message: CommandMessage): Promise<unknown> => {
+const answerCommand = async (
+  running: Running | null,
+  message: CommandMessage,
+  call: CommandCall,
+): Promise<unknown> => {
   if (running === null) throw new Error('Fairlead is still starting. Try again in a moment.');
   const { ingest, db, log } = running;
   if (message.kind === 'audit') return ingest.audit();
+  if (message.kind === 'backup') return running.backups.make(message.dir, call);
   if (message.kind === 'end-second-step') {
     const ended = await endSecondStep(db, message.email);
     if (ended === 'ended') log.info('The operator ended the second step of an account.');
@@ -94,7 +101,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
   const local = await startLocalServer({
     path: controlSocketPath(config.dataDir),
     snapshot: () => snapshots.current(),
-    onCommand: (message) => answerCommand(house, message),
+    onCommand: (message, call) => answerCommand(house, message, call),
     log,
   });
   let compile: ReturnType<typeof snapshotCompiler> | null = null;
@@ -114,7 +121,14 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     keepHours: config.journal.keepHours,
     log,
   });
-  house = { ingest: running, db: control.db, log };
+  const backups = createBackups(
+    {
+      ...{ dataDir: config.dataDir, node: config.edge.node, control: control.db, events: events.backup },
+      ...{ still: running.still, keepSegments: running.keepSegments },
+    },
+    log,
+  );
+  house = { ingest: running, db: control.db, backups, log };
   // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
@@ -220,6 +234,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     close: async () => {
       stopping = true;
       const checksEnd = checks.close();
+      await backups.close();
       await checker.close();
       await checksEnd;
       // A removal under way stops after its batch.

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { alreadyRuns, isLive } from '../../api/local/socket-file.ts';
 import type { Config } from '../../config/config.ts';
+import { refuseHalfRestored } from '../../config/half-restored.ts';
 import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, runDir } from '../../config/paths.ts';
 import { openSigning } from '../../signing/open-signing.ts';
@@ -21,6 +22,7 @@ const tryPort = (host: string, port: number): Promise<void> =>
 export const checkFree = async (config: Config, control: boolean): Promise<void> => {
   mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
   accessSync(config.dataDir, constants.W_OK);
+  refuseHalfRestored(config.dataDir);
   openSigning(config.dataDir, openKeys(config.dataDir).signing);
   const socket = controlSocketPath(config.dataDir);
   if (control && (await isLive(socket))) throw alreadyRuns(socket);

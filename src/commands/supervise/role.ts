@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { refuseHalfRestored } from '../../config/half-restored.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
 import type { Log } from '../log.ts';
 import type { ChildMessage } from './messages.ts';
@@ -52,6 +53,7 @@ export const runRole = async (
 
   try {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
+    refuseHalfRestored(dataDir);
     serving = await start();
     writeFileSync(pidFile(dataDir, role), `${process.pid}\n`);
     await tell({ kind: 'ready' });

@@ -66,6 +66,10 @@ export interface RunningIngest extends Removal {
    * asked, or an earlier one, where ingest is behind or stands at a broken record.
    */
   storedUpTo(mostMs: number): Promise<{ time: number; caughtUp: boolean }>;
+  /** Runs `work` while nothing is written to the store and everything taken is in it. */
+  still<T>(work: () => Promise<T>): Promise<T>;
+  /** From now on no segment is removed, until the function that it answers is called. */
+  keepSegments(): () => void;
   close(): Promise<void>;
 }
 
@@ -119,6 +123,7 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
   let reported = '';
   let mergedUpTo = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
   let housekept = 0;
+  let keepers = 0;
   const stopping = new AbortController();
   /** Steps, audits and housekeeping follow each other; nothing overlaps. */
   let tail: Promise<unknown> = Promise.resolve();
@@ -152,7 +157,10 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     if (closed || now - housekept < HOUSEKEEPING_MS) return;
     housekept = now;
     await recover();
-    const removed = removeOldSegments(root, await store.ingest.positions(), keepHours * 60 * 60 * 1000, now);
+    const removed =
+      keepers > 0
+        ? []
+        : removeOldSegments(root, await store.ingest.positions(), keepHours * 60 * 60 * 1000, now);
     if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     if (quarter <= mergedUpTo) return;
@@ -240,6 +248,19 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
       const caughtUp = await Promise.race([done, late]);
       enough.abort();
       return { time: caughtUp ? asked : Math.min(asked, ingest.passed()), caughtUp };
+    },
+    still: (work) =>
+      alone(async () => {
+        await ingest.settled();
+        return work();
+      }),
+    keepSegments: () => {
+      let kept = true;
+      keepers++;
+      return () => {
+        if (kept) keepers--;
+        kept = false;
+      };
     },
     close: async () => {
       closed = true;

@@ -54,6 +54,8 @@ export interface JournalProgress {
 
 const STATE = 'state';
 const PROGRESS = 'progress';
+/** What lies beside the segments of a journal. */
+export const JOURNAL_FILES = [STATE, PROGRESS] as const;
 const STATE_SLOT = 4096;
 const PROGRESS_SLOT = 512;
 /** Seals and windows are bounded so that a state always fits its slot. */

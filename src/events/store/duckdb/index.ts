@@ -7,6 +7,7 @@ import { validByStepsReport } from '../../reports/steps.ts';
 import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
 import { waterfallReport } from '../../reports/waterfall.ts';
 import type { AuditStore } from '../audit-store.ts';
+import type { EventBackup } from '../backup.ts';
 import type { EventReports } from '../contract.ts';
 import type { EventData } from '../event-data.ts';
 import type { IngestStore } from '../ingest-store.ts';
@@ -14,6 +15,7 @@ import type { EventMarks } from '../marks.ts';
 import type { MilestoneEvents } from '../milestones.ts';
 import type { RetentionStore } from '../retention-store.ts';
 import { duckdbAuditStore } from './audit-store.ts';
+import { duckdbBackup } from './backup.ts';
 import { duckdbEventData } from './event-data.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
 import { mergeRollups } from './merge-rollups.ts';
@@ -30,6 +32,7 @@ export interface EventStore {
   marks: EventMarks;
   data: EventData;
   milestones: MilestoneEvents;
+  backup: EventBackup;
   /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
   mergeRollups(from: number, before: number): Promise<number>;
   close(): void;
@@ -58,6 +61,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
     marks: duckdbMarks(database),
     data: duckdbEventData(database),
     milestones: duckdbMilestones(reader),
+    backup: duckdbBackup(() => database.instance.connect(), file),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
     close: () => {
       closeLog();

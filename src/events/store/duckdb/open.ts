@@ -4,6 +4,9 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Problem } from '../../../config/problem.ts';
 import { migrations } from './schema.ts';
 
+/** At the default of 16 MB every second batch rewrites the last, unfinished row group: half of ingest's time. */
+export const CHECKPOINT_THRESHOLD = '256MB';
+
 export interface EventDatabase {
   instance: DuckDBInstance;
   /** Connection of ingest alone: one transaction at a time. */
@@ -47,8 +50,7 @@ export const openEventDatabase = async (file: string, staging: string): Promise<
     // Times are UTC throughout; nothing is fetched or loaded from outside.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    // At the default of 16 MB every second batch rewrites the last, unfinished row group: half of ingest's time.
-    checkpoint_threshold: '256MB',
+    checkpoint_threshold: CHECKPOINT_THRESHOLD,
   });
   const writer = await instance.connect();
   const reader = await instance.connect();

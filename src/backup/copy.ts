@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Told of bytes as they are copied or checked, and asked between two pieces whether to go on. */
+export interface Course {
+  onBytes: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+const PIECE = 1024 * 1024;
+
+/** Each piece of the first `end` bytes (of all, where the file is shorter); the buffer is used again for the next. */
+async function* pieces(file: FileHandle, end: number, { onBytes, signal }: Course): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(PIECE);
+  for (let done = 0; done < end; ) {
+    signal.throwIfAborted();
+    const { bytesRead } = await file.read(buffer, 0, Math.min(PIECE, end - done), done);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    done += bytesRead;
+    onBytes(bytesRead);
+  }
+}
+
+/** Writes all of `data`; a short write is tried on until the system says why. */
+export const writeAll = async (file: FileHandle, data: Uint8Array): Promise<void> => {
+  for (let done = 0; done < data.length; ) {
+    done += (await file.write(data, done, data.length - done)).bytesWritten;
+  }
+};
+
+/** Copies the first `end` bytes of a file into a new one of mode 600, on the disk when it resolves. */
+export const copyFile = async (
+  from: string,
+  to: string,
+  course: Course,
+  end = Number.POSITIVE_INFINITY,
+): Promise<{ bytes: number; sha256: string }> => {
+  const source = await open(from, 'r');
+  try {
+    const target = await open(to, 'wx', 0o600);
+    try {
+      const sum = createHash('sha256');
+      let bytes = 0;
+      for await (const piece of pieces(source, end, course)) {
+        sum.update(piece);
+        await writeAll(target, piece);
+        bytes += piece.length;
+      }
+      await target.sync();
+      return { bytes, sha256: sum.digest('hex') };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+};
+
+/** SHA-256 of a whole file. */
+export const hashFile = async (path: string, course: Course): Promise<string> => {
+  const file = await open(path, 'r');
+  try {
+    const sum = createHash('sha256');
+    for await (const piece of pieces(file, Number.POSITIVE_INFINITY, course)) sum.update(piece);
+    return sum.digest('hex');
+  } finally {
+    await file.close();
+  }
+};
+
+/** Puts what a folder holds by name on the disk. */
+export const syncFolder = (dir: string): void => {
+  const handle = openSync(dir, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** The same for a folder and all below it. */
+export const syncFolders = (dir: string): void => {
+  for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
+    if (entry.isDirectory()) syncFolder(join(entry.parentPath, entry.name));
+  }
+  syncFolder(dir);
+};

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isLive } from '../api/local/socket-file.ts';
+import { controlSocketPath, journalRoot, maintenanceFile, restoreMark, runDir } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { nodeDisk } from '../events/journal/disk.ts';
+import { takeLock } from '../events/journal/lock.ts';
+import { listJournals } from '../events/journal/segments.ts';
+import { syncFolder } from './copy.ts';
+
+const STAGING = '.restoring';
+const ASIDE = 'before-restore-';
+
+/** Throws Problem when a process of Fairlead works on the data folder. */
+export const refuseWhileRunning = async (dataDir: string): Promise<void> => {
+  const runs = (who: string): Problem =>
+    new Problem(`Fairlead runs on the data folder ${dataDir} (${who}). Stop it, then restore.`);
+  if (await isLive(controlSocketPath(dataDir))) throw runs('its control process answers');
+  for (const { dir, worker } of listJournals(nodeDisk, journalRoot(dataDir))) {
+    const taken = takeLock(dir);
+    if ('owner' in taken) throw runs(`edge worker ${worker}, process ${Number.parseInt(taken.owner, 10)}`);
+    taken.lock.release();
+  }
+};
+
+/** What a restore leaves where it is: nobody's data, what earlier restores put aside, and whether Fairlead is being maintained. */
+const stays = (dataDir: string, name: string): boolean =>
+  name.startsWith(ASIDE) ||
+  [
+    'lost+found',
+    STAGING,
+    ...[runDir, maintenanceFile, restoreMark].map((of) => basename(of(dataDir))),
+  ].includes(name);
+
+/** Names in a data folder that a restore would take the place of. */
+const oldData = (dataDir: string): string[] =>
+  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !stays(dataDir, name)) : [];
+
+/** Throws Problem when there is something that may not be put aside. */
+export const checkFolder = (dataDir: string, replace: boolean): void => {
+  if (replace || oldData(dataDir).length === 0) return;
+  throw new Problem(
+    `The data folder ${dataDir} holds data. Restore into another one (FAIRLEAD_DATA_DIR), or use --replace: what is there is then moved into a folder beside, and nothing of it is removed.`,
+  );
+};
+
+/** Makes the folder that a restore is written into, on the same disk as the data; one left by a restore that was killed goes. */
+export const beginStaging = (dataDir: string): string => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const staging = join(dataDir, STAGING);
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { mode: 0o700 });
+  return staging;
+};
+
+/**
+ * Moves what is in the data folder aside and what is in `staging` in, then runs `last`. When anything of it fails
+ * everything is moved back. A mark stands in the folder meanwhile, with which Fairlead does not start: should this process be
+ * killed half way, nobody takes half for the whole. Answers where the old data are; null: there were none.
+ */
+export const swapIn = async (
+  dataDir: string,
+  staging: string,
+  stamp: string,
+  last: () => Promise<void>,
+): Promise<string | null> => {
+  const old = oldData(dataDir);
+  const aside = old.length === 0 ? null : join(dataDir, `${ASIDE}${stamp}`);
+  const moved: [string, string][] = [];
+  const move = (from: string, to: string): void => {
+    renameSync(from, to);
+    moved.push([from, to]);
+  };
+  const mark = restoreMark(dataDir);
+  writeFileSync(mark, 'A restore is under way, or was cut off.\n', { mode: 0o600, flush: true });
+  try {
+    if (aside !== null) {
+      mkdirSync(aside, { mode: 0o700 });
+      for (const name of old) move(join(dataDir, name), join(aside, name));
+    }
+    for (const name of readdirSync(staging)) move(join(staging, name), join(dataDir, name));
+    syncFolder(dataDir);
+    await last();
+  } catch (error) {
+    for (const [from, to] of moved.reverse()) renameSync(to, from);
+    if (aside !== null) rmSync(aside, { recursive: true, force: true });
+    rmSync(mark);
+    throw error;
+  }
+  rmSync(mark);
+  syncFolder(dataDir);
+  return aside;
+};

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { nodeDisk, readRange } from '../events/journal/disk.ts';
+import { scanRecords } from '../events/journal/scan.ts';
+import { type JournalDir, listSegments, type SegmentName, segmentFile } from '../events/journal/segments.ts';
+import {
+  JOURNAL_FILES,
+  type JournalProgress,
+  type JournalState,
+  openJournalFiles,
+  readProgress,
+  readState,
+} from '../events/journal/state.ts';
+import { type Course, copyFile, hashFile } from './copy.ts';
+import type { BackupFile, Manifest } from './manifest.ts';
+
+const CHUNK = 4 * 1024 * 1024;
+
+/** Offset behind the last good record of a segment, looked for from `from` on, and the time of the last one found. */
+const endOf = (file: string, epoch: number, from: number): { end: number; time: number } => {
+  const handle = nodeDisk.open(file, false);
+  if (handle === null) return { end: 0, time: 0 };
+  try {
+    const size = handle.size();
+    let [end, time, last] = [Math.min(from, size), 0, 0];
+    while (end < size) {
+      const scan = scanRecords(readRange(handle, end, Math.min(size, end + CHUNK)), end, epoch, last);
+      const newest = scan.records.at(-1)?.record;
+      if (newest === undefined) break;
+      [end, time, last] = [scan.end, newest.t, newest.s];
+    }
+    return { end, time };
+  } finally {
+    handle.close();
+  }
+};
+
+/** From where the end of a segment must be looked for; null: its worker is done with it. */
+const openFrom = (
+  state: JournalState,
+  progress: JournalProgress | null,
+  segment: SegmentName,
+): number | null => {
+  if (state.closed || segment.epoch < state.epoch) return null;
+  if (progress === null || progress.epoch !== segment.epoch || segment.index > progress.segment) return 0;
+  return segment.index === progress.segment ? progress.synced : null;
+};
+
+interface CopiedJournal {
+  journal: Manifest['journals'][number];
+  files: BackupFile[];
+}
+
+/**
+ * Copies one worker's journal, which may go on being written, as a closed one: each segment up to its seal, the open one up to
+ * its last good record, on the disk or not yet. So it holds everything answered before the call. `under`: name of `to` within
+ * the backup. Null: its worker has not begun.
+ */
+export const copyJournal = async (
+  { dir, node, worker }: JournalDir,
+  to: string,
+  under: string,
+  course: Course,
+): Promise<CopiedJournal | null> => {
+  // Progress before state, as readers do: a segment that progress calls left behind has its seal in the state by then.
+  const progress = readProgress(nodeDisk, dir);
+  const state = readState(nodeDisk, dir);
+  if (state === null) return null;
+  const current = progress !== null && progress.epoch === state.epoch ? progress : null;
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
+
+  // A later epoch has begun since the state was read; nothing of it was answered before the call.
+  const segments = listSegments(nodeDisk, dir).filter(({ epoch }) => epoch <= state.epoch);
+  const files: BackupFile[] = [];
+  let lastTime = Math.max(state.lastTime, current?.lastTime ?? 0);
+  for (const segment of segments) {
+    const name = segmentFile(segment);
+    const from = openFrom(state, progress, segment);
+    const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);
+    const tail = from === null ? null : endOf(path.join(dir, name), segment.epoch, from);
+    const end = Math.min(seal?.[2] ?? Number.POSITIVE_INFINITY, tail?.end ?? Number.POSITIVE_INFINITY);
+    lastTime = Math.max(lastTime, tail?.time ?? 0);
+    files.push({
+      path: `${under}/${name}`,
+      ...(await copyFile(path.join(dir, name), path.join(to, name), course, end)),
+    });
+  }
+  // What was passed over stays to be looked at.
+  for (const name of nodeDisk.list(dir).filter((other) => /\.skipped-\d+$/.test(other))) {
+    files.push({
+      path: `${under}/${name}`,
+      ...(await copyFile(path.join(dir, name), path.join(to, name), course)),
+    });
+  }
+  writeClosed(to, {
+    ...state,
+    closed: true,
+    seals: [],
+    lastTime,
+    malformed: Math.max(state.malformed, current?.malformed ?? 0),
+    forwardingIgnored: Math.max(state.forwardingIgnored, current?.forwardingIgnored ?? 0),
+  });
+  for (const name of JOURNAL_FILES) {
+    const file = path.join(to, name);
+    files.push({
+      path: `${under}/${name}`,
+      bytes: fs.statSync(file).size,
+      sha256: await hashFile(file, course),
+    });
+  }
+  const { epoch } = state;
+  return { journal: { node, worker, epoch, segments: segments.length, lastTime }, files };
+};
+
+/** Writes the state of a journal that nobody writes to. */
+export const writeClosed = (dir: string, state: JournalState): void => {
+  const files = openJournalFiles(nodeDisk, dir);
+  files.state.save(state);
+  files.state.close();
+  files.progress.close();
+};

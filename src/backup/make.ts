@@ -1,0 +1,192 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../config/error-code.ts';
+import { eventStorePaths, journalRoot } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { dumpSize } from '../db/dump.ts';
+import type { Db } from '../db/tables.ts';
+import { recoverOrphans } from '../events/ingest/orphans.ts';
+import { nodeDisk } from '../events/journal/disk.ts';
+import { listJournals } from '../events/journal/segments.ts';
+import type { EventBackup, EventImage } from '../events/store/backup.ts';
+import { readCopy } from '../events/store/duckdb/backup.ts';
+import { writeControlFile } from './control-file.ts';
+import { type Course, copyFile } from './copy.ts';
+import { copyJournal } from './journals.ts';
+import { type BackupFile, MANIFEST, type Manifest, manifestText } from './manifest.ts';
+import { LEFT_OUT, smallFiles } from './small-files.ts';
+import { requireRoom } from './space.ts';
+import { beginBackup } from './unfinished.ts';
+
+/** What a backup is made of. */
+export interface Sources {
+  dataDir: string;
+  node: number;
+  control: Db;
+  /** Null: there is no event store yet. */
+  events: EventBackup | null;
+  /** Runs `work` while nothing is written to the event store. */
+  still: <T>(work: () => Promise<T>) => Promise<T>;
+  /** No journal segment is removed until the answered function is called. */
+  keepSegments: () => () => void;
+}
+
+export interface Progress extends Course {
+  /** Bytes that will be copied, as far as is known. */
+  onTotal: (bytes: number) => void;
+}
+
+/** What was made, for whoever asked. */
+export interface MadeBackup {
+  dir: string;
+  files: number;
+  bytes: number;
+  startedAt: string;
+}
+
+const EVENTS_FILE = 'events/events.duckdb';
+
+const program = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+const sizeOfJournals = (root: string): number =>
+  listJournals(nodeDisk, root)
+    .flatMap(({ dir }) => nodeDisk.list(dir).map((name) => sizeOf(join(dir, name))))
+    .reduce((sum, size) => sum + size, 0);
+
+const estimate = async ({ dataDir, control }: Sources): Promise<number> => {
+  const { file } = eventStorePaths(dataDir);
+  return (
+    sizeOf(file) + sizeOf(`${file}.wal`) + sizeOfJournals(journalRoot(dataDir)) + (await dumpSize(control))
+  );
+};
+
+/** Checks that a copy is what it was meant to be, by opening it. */
+const proved = async (copy: string, { schema, positions }: EventImage): Promise<void> => {
+  const read = await readCopy(copy);
+  if (read.schema === schema && JSON.stringify(read.positions) === JSON.stringify(positions)) return;
+  throw new Error('The copy of the event store is not what was copied.');
+};
+
+const copyEvents = async (
+  { events, still }: Sources & { events: EventBackup },
+  to: string,
+  course: Course,
+): Promise<{ image: EventImage; file: BackupFile }> => {
+  const attempt = async (image: EventImage) => {
+    try {
+      const file = { path: EVENTS_FILE, ...(await copyFile(image.file, to, course, image.bytes)) };
+      if (!image.intact()) return null;
+      await proved(to, image);
+      return { image, file };
+    } finally {
+      await image.release();
+    }
+  };
+  const copied = await attempt(await still(() => events.image()));
+  if (copied !== null) return copied;
+  // A checkpoint came all the same: once more, with ingest held still to the end. Journals take what is answered meanwhile.
+  rmSync(to);
+  const again = await still(async () => attempt(await events.image()));
+  if (again === null) throw new Error('The event store was written to while ingest stood still.');
+  return again;
+};
+
+const inWords = (error: unknown, target: string): unknown => {
+  if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
+    return new Problem(
+      `The disk of ${target} is full. The unfinished backup was removed; make room and try again.`,
+    );
+  }
+  if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) {
+    return new Problem(
+      `Fairlead's user may not write ${target}. Change the permissions, or name another folder.`,
+    );
+  }
+  return error;
+};
+
+const writeBackup = async (
+  sources: Sources,
+  dir: string,
+  startedAt: string,
+  progress: Progress,
+): Promise<Manifest['files']> => {
+  const { dataDir, control, events } = sources;
+  const folder = (path: string): string => {
+    const full = join(dir, path);
+    mkdirSync(dirname(full), { recursive: true, mode: 0o700 });
+    return full;
+  };
+  const files: BackupFile[] = [];
+  // The order matters. What journals hold behind the event store's positions is taken in after a restore; and whatever a
+  // record names is older than the record, so the control store comes last.
+  const stored =
+    events === null ? null : await copyEvents({ ...sources, events }, folder(EVENTS_FILE), progress);
+  if (stored !== null) files.push(stored.file);
+  const journals: Manifest['journals'] = [];
+  for (const journal of listJournals(nodeDisk, journalRoot(dataDir))) {
+    const under = `journal/n${journal.node}-w${journal.worker}`;
+    const copied = await copyJournal(journal, join(dir, under), under, progress);
+    if (copied === null) continue;
+    journals.push(copied.journal);
+    files.push(...copied.files);
+  }
+  for (const path of smallFiles(dataDir)) {
+    files.push({ path, ...(await copyFile(join(dataDir, path), folder(path), progress)) });
+  }
+  const lines = await writeControlFile(control, folder('control.ndjson'), progress);
+  files.push(lines.file);
+  const text = manifestText({
+    program,
+    startedAt,
+    madeAt: new Date().toISOString(),
+    node: sources.node,
+    schema: { control: lines.schema, events: stored?.image.schema ?? null },
+    positions: (stored?.image.positions ?? []).map(({ node, worker, epoch, segment, offset }) => ({
+      ...{ node, worker, epoch, segment, offset },
+    })),
+    journals,
+    files,
+    without: LEFT_OUT,
+  });
+  writeFileSync(folder(MANIFEST), text, { mode: 0o600, flush: true });
+  return files;
+};
+
+/**
+ * Writes a backup that stands at `target` whole or not at all. Throws Problem when it cannot stand there or the disk is
+ * full, the signal's reason when it was called off.
+ */
+export const makeBackup = async (
+  sources: Sources,
+  target: string,
+  progress: Progress,
+): Promise<MadeBackup> => {
+  const startedAt = new Date().toISOString();
+  const unfinished = beginBackup(target);
+  const mayRemove = sources.keepSegments();
+  try {
+    const bytes = await estimate(sources);
+    requireRoom(unfinished.dir, bytes);
+    progress.onTotal(bytes);
+    await recoverOrphans(journalRoot(sources.dataDir));
+    const files = await writeBackup(sources, unfinished.dir, startedAt, progress);
+    progress.signal.throwIfAborted();
+    unfinished.finish();
+    return {
+      dir: target,
+      files: files.length,
+      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      startedAt,
+    };
+  } catch (error) {
+    unfinished.drop();
+    throw inWords(error, target);
+  } finally {
+    mayRemove();
+  }
+};

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { errorCode } from '../config/error-code.ts';
+import { Problem } from '../config/problem.ts';
+
+export const MANIFEST = 'manifest.json';
+const VERSION = 1;
+
+/** Relative, with slashes, and nothing that leads out of the backup. */
+const FilePath = z.string().check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[^/\\\0]+(\/[^/\\\0]+)*$/));
+const count = z.int().check(z.nonnegative());
+
+const BackupFile = z.strictObject({
+  path: FilePath,
+  bytes: count,
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type BackupFile = z.infer<typeof BackupFile>;
+
+const Manifest = z.strictObject({
+  format: z.literal('fairlead-backup'),
+  version: z.literal(VERSION),
+  /** Version of the program that made it. */
+  program: z.string(),
+  /** Everything answered before `startedAt` is in it, and some of what was answered until `madeAt`. */
+  startedAt: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  node: count,
+  /** Versions of the two stores; `events` is null where there was no event store yet. */
+  schema: z.strictObject({ control: count, events: z.nullable(count) }),
+  /** Up to where the event store has taken each journal; what lies behind is in the journals of the backup. */
+  positions: z.array(
+    z.strictObject({ node: count, worker: count, epoch: count, segment: count, offset: count }),
+  ),
+  /** Journals as they are in the backup. `lastTime`: of the last record, milliseconds since 1970. */
+  journals: z.array(
+    z.strictObject({ node: count, worker: count, epoch: count, segments: count, lastTime: count }),
+  ),
+  files: z.array(BackupFile),
+  /** What was left out on purpose, in words. */
+  without: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const sumOf = (manifest: unknown): string => hash('sha256', JSON.stringify(manifest));
+
+/** The manifest's file: the manifest and the hash of its text, so that a change of it is noticed too. */
+export const manifestText = (manifest: Omit<Manifest, 'format' | 'version'>): string => {
+  const whole = { format: 'fairlead-backup', version: VERSION, ...manifest };
+  return `${JSON.stringify({ manifest: whole, sha256: sumOf(whole) }, null, 2)}\n`;
+};
+
+const Outer = z.object({ manifest: z.object({ version: z.unknown() }), sha256: z.string() });
+
+/** Throws Problem when there is none, or it is damaged, or of a newer program. */
+export const readManifest = (dir: string): Manifest => {
+  const file = join(dir, MANIFEST);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
+    throw new Problem(`${dir} is no whole backup: there is no ${MANIFEST} in it.`);
+  }
+  const damaged = new Problem(
+    `The backup is damaged: ${file} is cut off or was changed. Nothing was restored. Use another backup, or another copy of this one.`,
+  );
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw damaged;
+  }
+  const outer = Outer.safeParse(value);
+  if (!outer.success) throw damaged;
+  const { manifest } = value as { manifest: unknown };
+  if (sumOf(manifest) !== outer.data.sha256) throw damaged;
+  const { version } = outer.data.manifest;
+  if (typeof version === 'number' && version > VERSION) {
+    throw new Problem(`The backup ${dir} was made by a newer Fairlead. Restore it with that one.`);
+  }
+  const read = Manifest.safeParse(manifest);
+  if (!read.success) throw damaged;
+  return read.data;
+};

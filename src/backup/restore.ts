@@ -1,0 +1,125 @@
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { errorCode } from '../config/error-code.ts';
+import { journalRoot } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { loadControlStore } from '../db/load.ts';
+import { embeddedTarget, type LoadTarget, serverTarget } from '../db/load-target.ts';
+import { checkFiles, checkVersions } from './check-backup.ts';
+import { CONTROL_FILE } from './control-file.ts';
+import { copyFile, syncFolders } from './copy.ts';
+import { beginStaging, checkFolder, refuseWhileRunning, swapIn } from './data-folder.ts';
+import { epochAfter, raiseEpochs } from './epochs.ts';
+import type { Progress } from './make.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { requireRoom } from './space.ts';
+
+export interface RestoreOptions {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>;
+  /** The backup. */
+  dir: string;
+  /** Whether what is there may be put aside. */
+  replace: boolean;
+  now: number;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  bytes: number;
+  /** Where what was there before is now. */
+  aside: string[];
+}
+
+/** A loaded PGlite takes more room than its lines, and its log as much again. */
+const CONTROL_GROWS = 4;
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+const inWords = (error: unknown, dataDir: string): unknown =>
+  FULL.has(errorCode(error) ?? '')
+    ? new Problem(
+        `The disk of ${dataDir}, or of the database, is full. Nothing was changed; make room and restore again.`,
+      )
+    : error;
+
+async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1024 * 1024 })) {
+    signal.throwIfAborted();
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+const fillStaging = async (
+  dir: string,
+  staging: string,
+  { files }: Manifest,
+  progress: Progress,
+): Promise<void> => {
+  for (const { path, sha256 } of files) {
+    if (path === CONTROL_FILE) continue;
+    const to = join(staging, path);
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    const copied = await copyFile(join(dir, path), to, progress);
+    if (copied.sha256 !== sha256)
+      throw new Problem(`The copy of ${path} is not what was copied. Check the disk.`);
+  }
+};
+
+const makeTarget = async (
+  { config, replace }: RestoreOptions,
+  staging: string,
+  stamp: string,
+): Promise<LoadTarget> =>
+  config.databaseUrl === null
+    ? embeddedTarget(staging)
+    : serverTarget(config.databaseUrl, replace, stamp.replace('-', '_'));
+
+/**
+ * Puts a backup into the data folder and the control store of `config`. The backup is checked whole before anything is
+ * written; everything is written beside what is there, and takes its place at the end. Throws Problem when the backup is
+ * damaged or of a newer program, when Fairlead runs, when there are data and `replace` is not set, when the disk is
+ * full; then nothing has changed.
+ */
+export const restoreBackup = async (options: RestoreOptions, progress: Progress): Promise<Restored> => {
+  const { config, dir, replace, now } = options;
+  const { dataDir } = config;
+  const manifest = readManifest(dir);
+  checkVersions(manifest);
+  await refuseWhileRunning(dataDir);
+  checkFolder(dataDir, replace);
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const ofControl = manifest.files.find(({ path }) => path === CONTROL_FILE)?.bytes ?? 0;
+  progress.onTotal(2 * bytes - ofControl);
+  await checkFiles(dir, manifest, progress);
+
+  const stamp = new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  const staging = beginStaging(dataDir);
+  let target: LoadTarget | null = null;
+  try {
+    requireRoom(dataDir, bytes + CONTROL_GROWS * ofControl);
+    target = await makeTarget(options, staging, stamp);
+    await fillStaging(dir, staging, manifest, progress);
+    raiseEpochs(journalRoot(staging), manifest, config.edge, epochAfter(manifest, now));
+    await loadControlStore(await target.open(), linesOf(join(dir, CONTROL_FILE), progress.signal));
+    await target.loaded();
+    progress.signal.throwIfAborted();
+    syncFolders(staging);
+    await refuseWhileRunning(dataDir);
+    const aside: string[] = [];
+    const folder = await swapIn(dataDir, staging, stamp, async () => {
+      const old = await target?.put();
+      if (old) aside.push(old);
+    });
+    if (folder !== null) aside.unshift(folder);
+    return { manifest, bytes, aside };
+  } catch (error) {
+    throw inWords(error, dataDir);
+  } finally {
+    await target?.close();
+    rmSync(staging, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Problem } from '../config/problem.ts';
+import { syncFolder, syncFolders } from './copy.ts';
+
+/** Tells a backup that was cut off from anything else that has the name by chance. */
+const MARK = 'unfinished-fairlead-backup';
+
+/** A backup being written, beside the place where it is to stand. */
+export interface Unfinished {
+  readonly dir: string;
+  /** Gives it its name, on the disk. */
+  finish(): void;
+  /** Removes it. */
+  drop(): void;
+}
+
+/** Where a backup lies until it is whole. */
+export const unfinishedPath = (target: string): string => `${target}.unfinished`;
+
+const checkTarget = (target: string): void => {
+  const parent = dirname(target);
+  if (!existsSync(parent)) {
+    throw new Problem(
+      `There is no folder ${parent}. Make it, or mount the disk that it is on, and try again.`,
+    );
+  }
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory())
+    throw new Problem(`${target} is a file. Name a folder that is not there yet.`);
+  if (readdirSync(target).length > 0) {
+    throw new Problem(`${target} is not empty. Name a folder that is not there yet, or an empty one.`);
+  }
+  if (statSync(target).dev !== statSync(parent).dev) {
+    throw new Problem(
+      `${target} is a disk of its own, which a finished backup cannot take the place of. Name a folder on it: ${join(target, 'fairlead')}`,
+    );
+  }
+};
+
+/** Begins a backup that is to stand at `target`. Throws Problem when it cannot stand there. */
+export const beginBackup = (target: string): Unfinished => {
+  checkTarget(target);
+  const dir = unfinishedPath(target);
+  if (existsSync(dir)) {
+    if (!existsSync(join(dir, MARK))) {
+      throw new Problem(`${dir} is in the way: a backup is written there until it is whole. Move it away.`);
+    }
+    // Left by a backup whose process was killed.
+    rmSync(dir, { recursive: true });
+  }
+  mkdirSync(dir, { mode: 0o700 });
+  writeFileSync(join(dir, MARK), 'This backup is being made, or was cut off. It is not whole.\n', {
+    mode: 0o600,
+  });
+  return {
+    dir,
+    finish: () => {
+      rmSync(join(dir, MARK));
+      syncFolders(dir);
+      renameSync(dir, target);
+      syncFolder(dirname(target));
+    },
+    drop: () => rmSync(dir, { recursive: true, force: true }),
+  };
+};

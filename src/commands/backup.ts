@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type MadeBackup, makeBackup } from '../backup/make.ts';
+import { megabytes } from '../backup/space.ts';
+import { unfinishedPath } from '../backup/unfinished.ts';
+import type { Config } from '../config/config.ts';
+import { controlSocketPath, eventStorePaths } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { readProcessConfig } from '../config/read-config.ts';
+import { connectControlStore } from '../db/open.ts';
+import { openForBackup } from '../events/store/duckdb/backup.ts';
+import { bytesBar } from './bytes-bar.ts';
+import { untilCalledOff } from './called-off.ts';
+import { orOtherProcess } from './control/events.ts';
+import { askControl } from './local-client.ts';
+
+type Show = (done: number, total: number) => void;
+
+/** With no control process the command opens both stores itself, as they are: an older schema stays the older one. */
+const backUpAlone = async (
+  config: Config,
+  dir: string,
+  show: Show,
+  signal: AbortSignal,
+): Promise<MadeBackup> => {
+  const { dataDir } = config;
+  if (!existsSync(`${dataDir}/keys`) || (config.databaseUrl === null && !existsSync(`${dataDir}/control`))) {
+    throw new Problem(
+      `There is no Fairlead data in ${dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+    );
+  }
+  const { file } = eventStorePaths(dataDir);
+  const events = existsSync(file) ? await orOtherProcess(file, () => openForBackup(file)) : null;
+  try {
+    const control = await connectControlStore(config);
+    try {
+      let [done, total] = [0, 0];
+      return await makeBackup(
+        {
+          ...{ dataDir, node: config.edge.node, control, events: events?.backup ?? null },
+          still: (work) => work(),
+          keepSegments: () => () => undefined,
+        },
+        dir,
+        {
+          onTotal: (bytes) => {
+            total = bytes;
+          },
+          onBytes: (bytes) => {
+            done += bytes;
+            show(done, Math.max(done, total));
+          },
+          signal,
+        },
+      );
+    } finally {
+      await control.destroy();
+    }
+  } finally {
+    events?.close();
+  }
+};
+
+/** How long the control process has to remove what it wrote; it is told by the connection's end. */
+const CLEAN_UP_MS = 10_000;
+
+const askedFor = async (
+  config: Config,
+  dir: string,
+  show: Show,
+  signal: AbortSignal,
+): Promise<MadeBackup> => {
+  try {
+    const socket = controlSocketPath(config.dataDir);
+    const answer = await askControl(socket, { kind: 'backup', dir }, { onProgress: show, signal });
+    if (answer !== null) return answer.body as MadeBackup;
+  } catch (error) {
+    const until = performance.now() + CLEAN_UP_MS;
+    while (signal.aborted && existsSync(unfinishedPath(dir)) && performance.now() < until)
+      await setTimeout(50);
+    throw error;
+  }
+  return backUpAlone(config, dir, show, signal);
+};
+
+/** `backup DIR`: asks the running control process, or makes it alone. */
+export const backup = async (folder: string): Promise<void> => {
+  const config = readProcessConfig();
+  const dir = resolve(folder);
+  if (`${dir}${sep}`.startsWith(`${config.dataDir}${sep}`)) {
+    throw new Problem(
+      `${dir} lies in the data folder, and would be lost with it. Name a folder somewhere else.`,
+    );
+  }
+  const bar = bytesBar('Backing up');
+  const made = await untilCalledOff('The backup was called off. Nothing of it was kept.', (signal) =>
+    askedFor(config, dir, bar.show, signal),
+  ).finally(() => bar.stop());
+  console.log(
+    `${made.dir}: ${made.files} files, ${megabytes(made.bytes)}. Everything answered before ${made.startedAt} is in it. It holds the keys: keep it from others.`,
+  );
+};

@@ -1,0 +1,57 @@
+import { type MadeBackup, makeBackup, type Sources } from '../../backup/make.ts';
+import { Problem } from '../../config/problem.ts';
+
+interface Call {
+  progress(done: number, total: number): void;
+  signal: AbortSignal;
+}
+
+/** How often the command is told how far it is, milliseconds. */
+const TELL_MS = 100;
+
+/** Backups by the running control process, one at a time; `close` calls off the one under way and waits for its end. */
+export const createBackups = (sources: Sources, log: { info(fields: object, message: string): void }) => {
+  const stopping = new AbortController();
+  let running: Promise<unknown> | null = null;
+
+  const make = async (dir: string, { progress, signal }: Call): Promise<MadeBackup> => {
+    let [done, total, told] = [0, 0, 0];
+    const made = await makeBackup(sources, dir, {
+      onTotal: (bytes) => {
+        total = bytes;
+      },
+      onBytes: (bytes) => {
+        done += bytes;
+        const now = performance.now();
+        if (now - told < TELL_MS) return;
+        told = now;
+        progress(done, Math.max(done, total));
+      },
+      signal: AbortSignal.any([signal, stopping.signal]),
+    });
+    log.info({ ...made }, 'A backup was made.');
+    return made;
+  };
+
+  return {
+    make: async (dir: string, call: Call): Promise<MadeBackup> => {
+      if (stopping.signal.aborted)
+        throw new Problem('Fairlead is stopping. Try again when it runs, or has stopped.');
+      if (running !== null)
+        throw new Problem('Another backup is being made. Wait for it, or end it with Ctrl-C.');
+      const work = make(dir, call);
+      running = work;
+      try {
+        return await work;
+      } finally {
+        running = null;
+      }
+    },
+    close: async (): Promise<void> => {
+      stopping.abort(
+        new Problem('Fairlead stopped while the backup was being made. Nothing of it was kept.'),
+      );
+      await running?.catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import { readCatalog, readSequences } from './catalog.ts';
+import type { Db } from './tables.ts';
+
+/** Version of the lines below. */
+export const DUMP_VERSION = 1;
+
+/** Rows fetched at once: revisions of campaigns are the large ones, some ten thousand characters each. */
+const ROWS = 200;
+
+/** Lines of a dump that are not rows: the head; before its rows, each table; the end. A row is an array of text, null for null. */
+export type DumpLine =
+  | { dump: number; migrations: { number: number; name: string; checksum: string }[] }
+  | { table: string; columns: string[] }
+  | { sequences: { name: string; last: string | null }[]; rows: number };
+
+interface Applied {
+  fairlead_migrations: { number: number; name: string; checksum: string };
+}
+
+/** Rough size of a dump in bytes, larger rather than smaller. */
+export const dumpSize = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(db);
+  // Large values are compressed in the database and plain in a dump.
+  return 5 * Number(rows[0]?.bytes ?? 0);
+};
+
+/**
+ * Hands every row of the control store to `write`, as of one moment, in texts that Postgres reads back into the same
+ * values: whether PGlite or a server wrote them makes no difference. PGlite has one connection, so there everything
+ * else waits meanwhile; on a server nothing does. Answers the number of the newest migration.
+ */
+export const dumpControlStore = async (db: Db, write: (line: string) => Promise<void>): Promise<number> => {
+  const say = (line: DumpLine): Promise<void> => write(JSON.stringify(line));
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+        set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
+        set_config('extra_float_digits', '1', true)`.execute(tx);
+      const migrations = await (tx as unknown as Kysely<Applied>)
+        .selectFrom('fairlead_migrations')
+        .select(['number', 'name', 'checksum'])
+        .orderBy('number')
+        .execute();
+      await say({ dump: DUMP_VERSION, migrations });
+      let rows = 0;
+      for (const { name, columns } of await readCatalog(tx)) {
+        await say({ table: name, columns: columns.map((column) => column.name) });
+        const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
+        await sql`declare dumped no scroll cursor for select to_json(array[${values}])::text as line from ${sql.table(name)}`.execute(
+          tx,
+        );
+        for (;;) {
+          const batch = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from dumped`.execute(tx);
+          for (const { line } of batch.rows) await write(line);
+          rows += batch.rows.length;
+          if (batch.rows.length < ROWS) break;
+        }
+        await sql`close dumped`.execute(tx);
+      }
+      await say({ sequences: await readSequences(tx), rows });
+      return migrations.at(-1)?.number ?? 0;
+    });
+};

@@ -1,0 +1,123 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { Problem } from '../config/problem.ts';
+import { readCatalog } from './catalog.ts';
+import { connectControlStore } from './open.ts';
+import type { Db, Tables, Tx } from './tables.ts';
+
+/** An empty place that a control store is loaded into, away from where an old one may stand. */
+export interface LoadTarget {
+  /** The store to load into. */
+  open(): Promise<Db>;
+  /** To be called when everything is loaded. */
+  loaded(): Promise<void>;
+  /** Puts it in its place, in one step; answers where the one that stood there is now, if it has a place of its own. */
+  put(): Promise<string | null>;
+  /** Removes what was loaded, unless it was put in its place, and closes. */
+  close(): Promise<void>;
+}
+
+/** In a data folder that is being made. */
+export const embeddedTarget = (dataDir: string): LoadTarget => {
+  let db: Db | null = null;
+  const close = async (): Promise<void> => {
+    await db?.destroy();
+    db = null;
+  };
+  return {
+    open: async () => {
+      db = await connectControlStore({ dataDir, databaseUrl: null });
+      return db;
+    },
+    loaded: close,
+    put: async () => null,
+    close,
+  };
+};
+
+/** `schema`: made of letters, digits and `_` by us; null: the one that the server chooses. */
+const connect = (connectionString: string, schema: string | null): Db => {
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        if (schema !== null)
+          await connection.executeQuery(CompiledQuery.raw(`set search_path to "${schema}"`));
+      },
+    }),
+  });
+};
+
+const nameOfSchema = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  const name = rows[0]?.name ?? null;
+  if (name !== null) return name;
+  throw new Problem(
+    'The user of DATABASE_URL has no schema to put tables into. Create one, or its search_path names none.',
+  );
+};
+
+/** Tables with their indexes, constraints and the sequences of their columns. */
+const moveTables = async (tx: Tx, names: readonly string[], from: string, to: string): Promise<void> => {
+  for (const name of names) {
+    await sql`alter table ${sql.id(from, name)} set schema ${sql.id(to)}`.execute(tx);
+  }
+};
+
+/** Throws Problem unless the database is empty, or holds a control store that may be put aside. */
+const checkServer = (tables: readonly string[], replace: boolean): void => {
+  if (tables.length === 0) return;
+  if (!tables.includes('fairlead_migrations')) {
+    throw new Problem(
+      'The database of DATABASE_URL holds tables, and they are not of Fairlead. Restore into an empty database.',
+    );
+  }
+  if (!replace) {
+    throw new Problem(
+      'The database of DATABASE_URL holds a control store. Use an empty database, or --replace: the old one is then kept under another name.',
+    );
+  }
+};
+
+/**
+ * In a schema of its own on the server of `url`, which takes the place of the old one in one transaction. `stamp`: makes
+ * names of schemas. Throws Problem when something stands there that may not be put aside.
+ */
+export const serverTarget = async (url: string, replace: boolean, stamp: string): Promise<LoadTarget> => {
+  const home = connect(url, null);
+  const staging = `fairlead_restoring_${stamp}`;
+  const aside = `fairlead_before_restore_${stamp}`;
+  let place: string;
+  let old: string[];
+  try {
+    place = await nameOfSchema(home);
+    old = (await readCatalog(home)).map(({ name }) => name);
+    checkServer(old, replace);
+    await sql`create schema ${sql.id(staging)}`.execute(home);
+  } catch (error) {
+    await home.destroy();
+    throw error;
+  }
+  const db = connect(url, staging);
+  return {
+    open: async () => db,
+    loaded: async () => undefined,
+    put: () =>
+      home.transaction().execute(async (tx) => {
+        if (old.length > 0) {
+          await sql`create schema ${sql.id(aside)}`.execute(tx);
+          await moveTables(tx, old, place, aside);
+        }
+        const made = (await readCatalog(db)).map(({ name }) => name);
+        await moveTables(tx, made, staging, place);
+        return old.length > 0 ? `the schema ${aside} of the database` : null;
+      }),
+    close: async () => {
+      await db.destroy();
+      await sql`drop schema if exists ${sql.id(staging)} cascade`.execute(home);
+      await home.destroy();
+    },
+  };
+};

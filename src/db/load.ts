@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Problem } from '../config/problem.ts';
+import { type CatalogTable, readCatalog } from './catalog.ts';
+import { DUMP_VERSION, type DumpLine } from './dump.ts';
+import { checkApplied, migrate } from './migrate.ts';
+import { migrations as all } from './migrations/all.ts';
+import type { Db, Tx } from './tables.ts';
+
+/** Characters of rows that are written by one statement. */
+const BATCH = 1024 * 1024;
+
+/**
+ * Numbers that are not given again: campaigns, domains and users made after the backup are lost, but links, cookies and click ids
+ * that name them are out in the world.
+ */
+const NUMBERS_LEFT_OUT = 10_000;
+
+/** What a backup would bring back to life: whoever was signed out since, and links to new passwords that were used since. */
+const NOT_BROUGHT_BACK = ['refresh_tokens', 'sessions', 'mail_tokens'];
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+const foreignKeys = async (tx: Tx): Promise<ForeignKey[]> => {
+  const { rows } = await sql<ForeignKey>`
+    select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace
+    order by t.relname, c.conname`.execute(tx);
+  return rows;
+};
+
+const insertRows = (
+  table: CatalogTable,
+  columns: readonly string[],
+  rows: readonly string[],
+): RawBuilder<unknown> => {
+  const types = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const values = columns.map((column, i) => {
+    const type = types.get(column);
+    if (type === undefined)
+      throw new Problem(`The backup has a column ${table.name}.${column} that is not known.`);
+    return sql`(line ->> ${sql.lit(i)})::${sql.raw(type)}`;
+  });
+  return sql`insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    overriding system value
+    select ${sql.join(values)} from json_array_elements(${`[${rows.join(',')}]`}::json) as line`;
+};
+
+const damaged = (): Problem => new Problem('The backup is damaged: its control store cannot be read.');
+
+const headOf = (line: string | undefined): Extract<DumpLine, { dump: number }> => {
+  const head = line === undefined ? null : (JSON.parse(line) as DumpLine);
+  if (head === null || !('dump' in head)) throw damaged();
+  if (head.dump !== DUMP_VERSION) {
+    throw new Problem('The backup was made by a newer Fairlead. Restore it with that one.');
+  }
+  return head;
+};
+
+/** Writes what the lines say into empty tables; foreign keys are checked once all rows are there. */
+const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number) => void): Promise<void> => {
+  const catalog = new Map((await readCatalog(tx)).map((table) => [table.name, table]));
+  const keys = await foreignKeys(tx);
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  }
+  // Migrations leave rows behind.
+  for (const name of catalog.keys()) await sql`delete from ${sql.table(name)}`.execute(tx);
+
+  let into: { table: CatalogTable; columns: string[] } | null = null;
+  let waiting: string[] = [];
+  let size = 0;
+  let written = 0;
+  const flush = async (): Promise<void> => {
+    if (into !== null && waiting.length > 0) {
+      await insertRows(into.table, into.columns, waiting).execute(tx);
+      onRows(waiting.length);
+    }
+    [waiting, size] = [[], 0];
+  };
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw damaged();
+    if (value.startsWith('[')) {
+      waiting.push(value);
+      size += value.length;
+      written++;
+      if (size >= BATCH) await flush();
+      continue;
+    }
+    await flush();
+    const line = JSON.parse(value) as DumpLine;
+    if ('table' in line) {
+      // A table that somebody else keeps in the same schema is not ours to restore.
+      const table = catalog.get(line.table);
+      into = table === undefined ? null : { table, columns: line.columns };
+      continue;
+    }
+    if (!('sequences' in line) || line.rows !== written) throw damaged();
+    for (const { name, last } of line.sequences) {
+      const next = Number(last ?? 0) + NUMBERS_LEFT_OUT;
+      await sql`select setval(to_regclass(${name}), ${sql.lit(next)}) where to_regclass(${name}) is not null`.execute(
+        tx,
+      );
+    }
+    break;
+  }
+  for (const name of NOT_BROUGHT_BACK) {
+    if (catalog.has(name)) await sql`delete from ${sql.table(name)}`.execute(tx);
+  }
+  for (const { table, name, definition } of keys) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    );
+  }
+};
+
+/**
+ * Loads a dump into a store without tables, of the version that the dump has. Throws Problem when it is damaged, of a newer
+ * program or of another lineage; then the store is not to be used.
+ */
+export const loadControlStore = async (
+  db: Db,
+  lines: AsyncIterator<string>,
+  onRows: (rows: number) => void = () => undefined,
+): Promise<void> => {
+  const head = headOf((await lines.next()).value);
+  checkApplied(head.migrations, all);
+  await migrate(db, all.slice(0, head.migrations.length));
+  await db.transaction().execute((tx) => fill(tx, lines, onRows));
+};

@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { EventBackup } from '../backup.ts';
+import { positionOf } from './ingest-store.ts';
+import { CHECKPOINT_THRESHOLD } from './open.ts';
+import { num, query } from './rows.ts';
+
+/** The main header and the two database headers, of which a checkpoint writes one in turn, as its last act. */
+const HEADER_BYTES = 3 * 4096;
+
+const headerOf = (file: string): Buffer => {
+  const handle = fs.openSync(file, 'r');
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    fs.readSync(handle, header, 0, HEADER_BYTES, 0);
+    return header;
+  } finally {
+    fs.closeSync(handle);
+  }
+};
+
+type Connection = Awaited<ReturnType<DuckDBInstance['connect']>>;
+
+const stateOf = async (connection: Connection) => {
+  const [version] = await query(connection, 'SELECT max(version) AS version FROM schema_version');
+  const positions = await query(connection, 'SELECT * FROM journal_positions ORDER BY node, worker');
+  return { schema: num(version?.version), positions: positions.map(positionOf) };
+};
+
+/**
+ * Images of the DuckDB file `file`. A checkpoint brings everything committed into it. From then on commits go to the log
+ * beside it and, the large ones, into blocks that the file's header does not name; only the next checkpoint changes what
+ * the header names, and writes the header when it is done. It is put off, and seen if it comes all the same.
+ */
+export const duckdbBackup = (connect: () => Promise<Connection>, file: string): EventBackup => ({
+  image: async () => {
+    const connection = await connect();
+    const release = async (): Promise<void> => {
+      await connection.run(`SET checkpoint_threshold = '${CHECKPOINT_THRESHOLD}'`);
+      connection.closeSync();
+    };
+    try {
+      await connection.run('CHECKPOINT');
+      await connection.run("SET checkpoint_threshold = '1TB'");
+      const header = headerOf(file);
+      return {
+        file,
+        bytes: fs.statSync(file).size,
+        ...(await stateOf(connection)),
+        intact: () => headerOf(file).equals(header),
+        release,
+      };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  },
+});
+
+/** Opens a file that no other process has open, as it is, without migrations. */
+export const openForBackup = async (file: string): Promise<{ backup: EventBackup; close(): void }> => {
+  const instance = await DuckDBInstance.create(file, {
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  return { backup: duckdbBackup(() => instance.connect(), file), close: () => instance.closeSync() };
+};
+
+/** Opens a copy and reads what it says of itself. Throws when it is no whole database. */
+export const readCopy = async (file: string): ReturnType<typeof stateOf> => {
+  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '1' });
+  const connection = await instance.connect();
+  try {
+    return await stateOf(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+};
