@@ -22,6 +22,7 @@ const PARTS = [
   'money',
   'report',
   'chart',
+  'achievements',
 ];
 
 const filesBelow = (folder: string): string[] =>

@@ -14,11 +14,12 @@ const Achievement = z.object({
   have: z.nullable(z.number()),
   need: z.nullable(z.number()),
 });
+export type Achievement = z.infer<typeof Achievement>;
 
 export const Achievements = z.object({
   /** Those to be reached first, the nearest of them first; then those that were reached, newest first. */
   achievements: z.array(Achievement),
-  /** The nearest one; null: all were reached. */
+  /** The nearest that somebody can do something about; null: all were reached. */
   next: z.nullable(z.enum(ACHIEVEMENT_CODES)),
 });
 export type Achievements = z.infer<typeof Achievements>;
@@ -28,6 +29,7 @@ export const AchievementsSeen = z.strictObject({
     .array(z.enum(ACHIEVEMENT_CODES, { error: 'achievement_unknown' }))
     .check(z.maxLength(ACHIEVEMENT_CODES.length, 'too_many')),
 });
+export type AchievementsSeen = z.infer<typeof AchievementsSeen>;
 
 /** Those of them that were new until now: each is answered to one caller alone, whoever else asks at the same time. */
 export const AchievementsTold = z.object({ codes: z.array(z.enum(ACHIEVEMENT_CODES)) });

@@ -1,5 +1,11 @@
 import type { Achievements, AchievementsTold } from '../../contracts/achievement.ts';
-import { factsWanted, newUnlocks, type Progress, progressOf } from '../../core/achievements/evaluate.ts';
+import {
+  factsWanted,
+  newUnlocks,
+  nextOf,
+  type Progress,
+  progressOf,
+} from '../../core/achievements/evaluate.ts';
 import type { AchievementCode } from '../../core/achievements/milestones.ts';
 import { type GatherParts, gatherFacts, type OfWorkspace } from './gather.ts';
 import { keepUnlocks, newFor, readUnlocks, tell } from './store.ts';
@@ -39,7 +45,7 @@ export const achievementService = (parts: GatherParts) => {
           ...{ code, unit, have, need, isNew: fresh.has(code) },
           unlockedAt: unlock === null ? null : new Date(unlock.at).toISOString(),
         })),
-        next: progress.find(({ unlock }) => unlock === null)?.code ?? null,
+        next: nextOf(progress),
       };
     },
 

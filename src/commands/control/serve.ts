@@ -48,6 +48,7 @@ const DOMAINS_MS = 5000;
 const CHECKS_MS = 60 * 1000;
 /** Between two looks at what journals could not write: so exactly it is known when it was. */
 const LOSSES_MS = 5 * 60 * 1000;
+const ACHIEVEMENTS_MS = 10 * 60 * 1000;
 const JOB_MS = 60 * 60 * 1000;
 /** Files with links to new passwords are gone this long after their end, at the latest. */
 const LINK_FILES_MS = 9 * 60 * 1000;
@@ -219,7 +220,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
       },
       {
         name: 'achievements',
-        everyMs: JOB_MS,
+        everyMs: ACHIEVEMENTS_MS,
         run: async () => {
           const upTo = await stored.storedUpTo();
           const parts = { ...common, reports, milestones, losses, events: { storedUpTo: async () => upTo } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { factsWanted, newUnlocks, progressOf, type Unlock } from './evaluate.ts';
+import { factsWanted, newUnlocks, nextOf, progressOf, type Unlock } from './evaluate.ts';
 import type { Facts, Span } from './facts.ts';
 import { lossFree } from './loss-free.ts';
 import { ACHIEVEMENT_CODES, type AchievementCode, milestones } from './milestones.ts';
@@ -162,6 +162,18 @@ describe('achievements', () => {
     expect(order.slice(-3)).toEqual(['destinations_checked', 'campaign_active', 'visit_first']);
     const { have, need } = progressOf(facts, kept).find(({ code }) => code === 'destinations_checked') ?? {};
     expect([have, need]).toEqual([null, null]);
+    expect(nextOf(progressOf(facts, kept))).toBe('rule_decides');
+  });
+
+  test('what to do next is what can be done, and nothing where all is reached', () => {
+    const counting: Facts = { ...nothing, valid: { ...nothing.valid, total: 999 } };
+    expect(progressOf(counting, new Map())[0]?.code).toBe('visits_1000');
+    expect(nextOf(progressOf(counting, new Map()))).toBe('campaign_active');
+    const unlock: Unlock = { at: 0, have: 1, need: 1 };
+    const without = (...codes: AchievementCode[]): Unlocks =>
+      new Map(ACHIEVEMENT_CODES.filter((code) => !codes.includes(code)).map((code) => [code, unlock]));
+    expect(nextOf(progressOf(nothing, without('visits_1000', 'loss_free_7')))).toBe('visits_1000');
+    expect(nextOf(progressOf(nothing, without()))).toBe(null);
   });
 
   test('costs and profit are known where every part of them is', () => {

@@ -46,6 +46,19 @@ export const newUnlocks = (
 
 const shareOf = ({ have, need }: Progress): number => (have === null || !need ? -1 : have / need);
 
+/** Nobody can do anything about the days and visits of everything: they come. */
+const comesByItself = (code: AchievementCode): boolean =>
+  milestones.some((one) => one.code === code && (one.fact === 'quiet' || one.fact === 'valid'));
+
+/**
+ * What to do next: the nearest that somebody can do something about, or the easiest where none has begun. Null: all were reached.
+ * `progress`: as progressOf() answers it.
+ */
+export const nextOf = (progress: readonly Progress[]): AchievementCode | null => {
+  const ahead = progress.filter(({ unlock }) => unlock === null);
+  return (ahead.find(({ code }) => !comesByItself(code)) ?? ahead[0])?.code ?? null;
+};
+
 /**
  * Every achievement: those to be reached first, the nearest of them first and those of which nothing can be said last, then
  * those that were reached, newest first.

@@ -54,7 +54,13 @@ export const WANTED = { rule: RULE_VISITS, secondArm: ARM_VISITS, valid: [FEW_VI
 const mostVisits = (campaigns: readonly CampaignWeek[]): number =>
   campaigns.reduce((most, { visits }) => Math.max(most, visits), 0);
 
-const quietDays = (need: number) => (quiet: Facts['quiet']) => ({ ...lossFree(quiet, need), need });
+/** What has lasted until the end of a day is of that day, not of the next. */
+const lastMomentBefore = (end: number): number => end - 1;
+
+const quietDays = (need: number) => (quiet: Facts['quiet']) => {
+  const { have, at } = lossFree(quiet, need);
+  return { have, need, at: at === null ? null : lastMomentBefore(at) };
+};
 
 /**
  * Every achievement, easiest first. An entry here, its texts and its line in docs/achievements.md are all that one needs
@@ -85,11 +91,19 @@ export const milestones = [
     at: null,
   })),
   milestone('costs_known', 'visits', 'week', ({ campaigns, to }) => ({
-    ...{ have: mostVisits(campaigns.filter(({ costed }) => costed)), need: WEEK_VISITS, at: to },
+    ...{
+      have: mostVisits(campaigns.filter(({ costed }) => costed)),
+      need: WEEK_VISITS,
+      at: lastMomentBefore(to),
+    },
   })),
   milestone('week_profitable', 'step', 'week', ({ campaigns, to }) => {
     const known = campaigns.filter(({ costed, priced }) => costed && priced);
-    return { have: known.some(({ profit }) => exactUnits(profit) > 0n) ? 1 : 0, need: 1, at: to };
+    return {
+      have: known.some(({ profit }) => exactUnits(profit) > 0n) ? 1 : 0,
+      need: 1,
+      at: lastMomentBefore(to),
+    };
   }),
   milestone('visits_1000', 'visits', 'valid', ({ total, thousand }) => ({
     ...{ have: total, need: FEW_VISITS, at: thousand },

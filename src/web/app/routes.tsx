@@ -225,7 +225,8 @@ const postbacks = createRoute({
 const achievements = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.achievements,
-  component: screen(() => import('../features/coming/achievements-screen.tsx'), 'AchievementsScreen'),
+  loader: words('achievements'),
+  component: screen(() => import('../features/achievements/achievements-screen.tsx'), 'AchievementsScreen'),
 });
 
 /** Anything else. */

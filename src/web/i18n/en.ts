@@ -20,6 +20,7 @@ import { leads } from './en/leads.ts';
 import { maintenance } from './en/maintenance.ts';
 import { members } from './en/members.ts';
 import { metrics } from './en/metrics.ts';
+import { milestones } from './en/milestones.ts';
 import { phone } from './en/phone.ts';
 import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
@@ -70,6 +71,7 @@ export const en = {
   ...shell,
   ...spend,
   ...coming,
+  ...milestones,
   ...leads,
   ...profile,
   ...registration,

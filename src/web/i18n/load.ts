@@ -9,7 +9,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
- * `report` of metrics, dimensions and filters, `chart` of charts.
+ * `report` of metrics, dimensions and filters, `chart` of charts, `achievements` of what was reached.
  */
 export type Part =
   | 'start'
@@ -23,7 +23,8 @@ export type Part =
   | 'share'
   | 'money'
   | 'report'
-  | 'chart';
+  | 'chart'
+  | 'achievements';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -41,6 +42,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./en/money.ts'),
     report: () => import('./en/report.ts'),
     chart: () => import('./en/chart.ts'),
+    achievements: () => import('./en/achievements.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -55,6 +57,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./pt/money.ts'),
     report: () => import('./pt/report.ts'),
     chart: () => import('./pt/chart.ts'),
+    achievements: () => import('./pt/achievements.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -69,6 +72,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./es/money.ts'),
     report: () => import('./es/report.ts'),
     chart: () => import('./es/chart.ts'),
+    achievements: () => import('./es/achievements.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -83,6 +87,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./ru/money.ts'),
     report: () => import('./ru/report.ts'),
     chart: () => import('./ru/chart.ts'),
+    achievements: () => import('./ru/achievements.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -97,6 +102,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./hi/money.ts'),
     report: () => import('./hi/report.ts'),
     chart: () => import('./hi/chart.ts'),
+    achievements: () => import('./hi/achievements.ts'),
   },
 };
 

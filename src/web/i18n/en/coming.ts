@@ -19,7 +19,4 @@ export const coming = {
   'postbacks.empty.text':
     'Give it to your network or shop. It reports every lead and sale here, and each is counted for the click that brought it, on the dashboard and in its campaign. Single postbacks are not listed here in this version.',
   'achievements.title': 'Achievements',
-  'achievements.empty.title': 'No achievements yet',
-  'achievements.empty.text':
-    'Milestones from your real numbers: the first domain of your own, the first test decided with enough visitors, 30 days without a lost click. All of them begin with traffic on a link.',
 } as const;

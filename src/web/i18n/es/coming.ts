@@ -22,7 +22,4 @@ export const coming: Translated<typeof english> = {
   'postbacks.empty.text':
     'Dásela a tu red o tienda. Informa aquí de cada lead y cada venta, y cada una se cuenta para el clic que la trajo, en el panel y en su campaña. En esta versión los postbacks no se listan uno por uno.',
   'achievements.title': 'Logros',
-  'achievements.empty.title': 'Aún no hay logros',
-  'achievements.empty.text':
-    'Hitos calculados con tus números reales: el primer dominio propio, la primera prueba decidida con suficientes visitantes, 30 días sin un clic perdido. Todos empiezan con tráfico en un enlace.',
 };

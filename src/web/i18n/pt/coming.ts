@@ -22,7 +22,4 @@ export const coming: Translated<typeof english> = {
   'postbacks.empty.text':
     'Passe a URL para a sua rede ou loja. Ela informa aqui cada lead e venda, e cada um é contado no clique que o trouxe, no painel e na campanha. Nesta versão os postbacks não são listados um a um aqui.',
   'achievements.title': 'Conquistas',
-  'achievements.empty.title': 'Nenhuma conquista ainda',
-  'achievements.empty.text':
-    'Marcos calculados com os seus números reais: o primeiro domínio próprio, o primeiro teste decidido com visitantes suficientes, 30 dias sem um clique perdido. Todos começam com tráfego em um link.',
 };

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { Achievements, type AchievementsSeen, AchievementsTold } from '../../contracts/achievement.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { client } from './browser-client.ts';
+
+export const achievementsQuery = () =>
+  queryOptions({
+    queryKey: ['achievements'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.achievement, answer: Achievements, signal })).data,
+    refetchInterval: 60_000,
+  });
+
+/** Says that these are shown to whoever is signed in; answers those that nobody showed him before. */
+export const tellAchievements = async (
+  codes: AchievementsSeen['codes'],
+): Promise<AchievementsTold['codes']> =>
+  (
+    await client.authenticated({
+      method: 'POST',
+      path: apiPaths.achievementSeen,
+      body: { codes },
+      answer: AchievementsTold,
+    })
+  ).data.codes;
