@@ -171,7 +171,7 @@ export const makeBackup = async (
   const mayRemove = sources.keepSegments();
   try {
     const bytes = await estimate(sources);
-    requireRoom(unfinished.dir, bytes);
+    requireRoom(dirname(target), bytes);
     progress.onTotal(bytes);
     await recoverOrphans(journalRoot(sources.dataDir));
     const files = await writeBackup(sources, unfinished.dir, startedAt, progress);

@@ -4,8 +4,9 @@ import { Problem } from '../config/problem.ts';
 /** Room for folders, the manifest and what is answered while a copy is made. */
 const SPARE = 32 * 1024 * 1024;
 
-/** `1,234 MB`: rounded up, in millions of bytes. */
-export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
+/** `1,234 MB`: in millions of bytes, rounded up. */
+export const megabytes = (bytes: number, round = Math.ceil): string =>
+  `${round(bytes / 1e6).toLocaleString('en-US')} MB`;
 
 /** Throws Problem when the disk of `folder` has not got room for `bytes`. */
 export const requireRoom = (folder: string, bytes: number): void => {
@@ -13,6 +14,6 @@ export const requireRoom = (folder: string, bytes: number): void => {
   const free = bavail * bsize;
   if (free >= bytes + SPARE) return;
   throw new Problem(
-    `There is not enough room on the disk of ${folder}: about ${megabytes(bytes + SPARE)} are needed and ${megabytes(free)} are free. Make room, or choose another disk. Nothing was written.`,
+    `There is not enough room on the disk of ${folder}: about ${megabytes(bytes + SPARE)} are needed and ${megabytes(free, Math.floor)} are free. Make room, or choose another disk. Nothing was written.`,
   );
 };

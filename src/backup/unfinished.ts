@@ -18,6 +18,12 @@ export interface Unfinished {
 /** Where a backup lies until it is whole. */
 export const unfinishedPath = (target: string): string => `${target}.unfinished`;
 
+/** Removes what a backup whose process was killed left behind, and nothing else. */
+export const dropUnfinished = (target: string): void => {
+  const dir = unfinishedPath(target);
+  if (existsSync(join(dir, MARK))) rmSync(dir, { recursive: true });
+};
+
 const checkTarget = (target: string): void => {
   const parent = dirname(target);
   if (!existsSync(parent)) {
@@ -42,12 +48,9 @@ const checkTarget = (target: string): void => {
 export const beginBackup = (target: string): Unfinished => {
   checkTarget(target);
   const dir = unfinishedPath(target);
+  dropUnfinished(target);
   if (existsSync(dir)) {
-    if (!existsSync(join(dir, MARK))) {
-      throw new Problem(`${dir} is in the way: a backup is written there until it is whole. Move it away.`);
-    }
-    // Left by a backup whose process was killed.
-    rmSync(dir, { recursive: true });
+    throw new Problem(`${dir} is in the way: a backup is written there until it is whole. Move it away.`);
   }
   mkdirSync(dir, { mode: 0o700 });
   writeFileSync(join(dir, MARK), 'This backup is being made, or was cut off. It is not whole.\n', {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isLive } from '../api/local/socket-file.ts';
 import { type MadeBackup, makeBackup } from '../backup/make.ts';
 import { megabytes } from '../backup/space.ts';
-import { unfinishedPath } from '../backup/unfinished.ts';
+import { dropUnfinished, unfinishedPath } from '../backup/unfinished.ts';
 import type { Config } from '../config/config.ts';
 import { controlSocketPath, eventStorePaths } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
@@ -79,6 +80,8 @@ const askedFor = async (
     const until = performance.now() + CLEAN_UP_MS;
     while (signal.aborted && existsSync(unfinishedPath(dir)) && performance.now() < until)
       await setTimeout(50);
+    // The control process died over it.
+    if (!(await isLive(controlSocketPath(config.dataDir)))) dropUnfinished(dir);
     throw error;
   }
   return backUpAlone(config, dir, show, signal);

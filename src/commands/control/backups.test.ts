@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { madeHouse } from '../../../test/helpers/backup-house.ts';
+import { createBackups } from './backups.ts';
+
+let made: Awaited<ReturnType<typeof madeHouse>>;
+beforeAll(async () => {
+  made = await madeHouse();
+});
+afterAll(() => made.dispose());
+
+const quiet = { info: () => {} };
+const call = (signal = new AbortController().signal) => ({ progress: () => {}, signal });
+
+test('one at a time; the next may follow', async () => {
+  const backups = createBackups(made.house.sources, quiet);
+  const first = backups.make(join(made.dir, 'first'), call());
+  await expect(backups.make(join(made.dir, 'second'), call())).rejects.toThrow(
+    'Another backup is being made',
+  );
+  await first;
+  expect(await backups.make(join(made.dir, 'second'), call())).toMatchObject({
+    dir: join(made.dir, 'second'),
+  });
+  await backups.close();
+});
+
+test('when Fairlead stops, or the command hangs up, nothing of it is kept', async () => {
+  const { sources } = made.house;
+  /** A store whose checkpoint takes until somebody stops waiting for it. */
+  const slow = (stop: () => void) =>
+    createBackups(
+      {
+        ...sources,
+        still: (work) => {
+          stop();
+          return sources.still(work);
+        },
+      },
+      quiet,
+    );
+  const backups = slow(() => void backups.close());
+  await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead stopped while');
+  await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead is stopping');
+  const gone = new AbortController();
+  await expect(slow(() => gone.abort()).make(join(made.dir, 'third'), call(gone.signal))).rejects.toThrow();
+  expect(readdirSync(made.dir).filter((name) => name.startsWith('third'))).toEqual([]);
+});

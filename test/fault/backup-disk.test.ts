@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '../../src/backup/make.ts';
+import { readManifest } from '../../src/backup/manifest.ts';
+import { restoreBackup } from '../../src/backup/restore.ts';
+import { configOf, madeHouse, noProgress } from '../helpers/backup-house.ts';
+
+let made: Awaited<ReturnType<typeof madeHouse>>;
+let disk: string;
+let canMount = true;
+
+/** A real disk of so many megabytes in place of the one before; only root may make one. */
+const mount = (megabytes: number): void => {
+  rmDisk();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk], { stdio: 'ignore' });
+};
+const rmDisk = (): void => {
+  try {
+    execFileSync('umount', [disk], { stdio: 'ignore' });
+  } catch {
+    // None was there.
+  }
+};
+
+beforeAll(async () => {
+  made = await madeHouse();
+  disk = join(made.dir, 'disk');
+  mkdirSync(disk);
+  try {
+    mount(1);
+  } catch {
+    canMount = false;
+    console.warn('SKIPPED: the tests of backups on a full disk need the right to mount one.');
+  }
+});
+afterAll(async () => {
+  rmDisk();
+  await made.dispose();
+});
+
+/** Takes what is left of the disk. */
+const fillUp = (): void => {
+  try {
+    for (;;) writeFileSync(join(disk, 'ballast'), Buffer.alloc(64 * 1024), { flag: 'a' });
+  } catch {
+    // Full, as wanted.
+  }
+};
+
+test('no room for a backup is said before anything is written', async ({ skip }) => {
+  if (!canMount) skip();
+  mount(1);
+  const backUp = makeBackup(made.house.sources, join(disk, 'backup'), noProgress());
+  await expect(backUp).rejects.toThrow(/not enough room on the disk .* are needed and 1 MB are free/);
+  expect(readdirSync(disk)).toEqual([]);
+});
+
+test('a disk of its own is not what a backup can take the place of', async ({ skip }) => {
+  if (!canMount) skip();
+  mount(1);
+  await expect(makeBackup(made.house.sources, disk, noProgress())).rejects.toThrow(
+    /disk of its own.*disk\/fairlead/,
+  );
+});
+
+test('a disk that others fill up meanwhile keeps nothing of a backup, and loses nothing to a restore', async ({
+  skip,
+}) => {
+  if (!canMount) skip();
+  mount(300);
+  const target = join(disk, 'backup');
+  const backUp = makeBackup(made.house.sources, target, noProgress({ onBytes: fillUp }));
+  await expect(backUp).rejects.toThrow(`The disk of ${target} is full`);
+  expect(readdirSync(disk)).toEqual(['ballast']);
+
+  const whole = join(made.dir, 'whole');
+  await makeBackup(made.house.sources, whole, noProgress());
+  rmSync(join(disk, 'ballast'));
+  const dataDir = join(disk, 'data');
+  mkdirSync(join(dataDir, 'keys'), { recursive: true });
+  let checked = readManifest(whole).files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const onBytes = (bytes: number): void => {
+    checked -= bytes;
+    if (checked < 0) fillUp();
+  };
+  const options = { config: configOf(dataDir), dir: whole, replace: true, now: Date.now() };
+  await expect(restoreBackup(options, noProgress({ onBytes }))).rejects.toThrow('Nothing was changed');
+  expect(readdirSync(dataDir)).toEqual(['keys']);
+});
