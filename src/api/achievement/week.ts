@@ -1,5 +1,6 @@
-import type { CampaignWeek, Facts } from '../../core/achievements/facts.ts';
-import { exactUnits, sumExact } from '../../core/money/exact.ts';
+import type { Metrics } from '../../contracts/report.ts';
+import type { Facts } from '../../core/achievements/facts.ts';
+import { exactUnits } from '../../core/money/exact.ts';
 import { floorToQuarter } from '../../core/time/quarter.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Db } from '../../db/tables.ts';
@@ -42,22 +43,24 @@ export const lastWeek = async (
     rows.filter(({ costs }) => costs.model === 'cpa' || costs.model === 'share').map(({ id }) => id),
   );
   const spend = await countedSpend(db, workspace, span);
-  const weeks = new Map<number, CampaignWeek>();
+  const all = { workspace: workspace.id, timeZone: workspace.timeZone, spend };
+  const whole = await reports.perCampaign({ ...all, ...span, campaigns: rows.map(({ id }) => id) });
+  const isCosted = (id: number, { visits, cost, uncosted }: Metrics): boolean =>
+    uncosted === 0 && (visits === 0 || exactUnits(cost) > 0n || byConversion.has(id));
+  let costed = [...whole].flatMap(([id, of]) => (isCosted(id, of) ? [id] : []));
   for (const [i, from] of edges.slice(0, -1).entries()) {
-    const days = await reports.perCampaign({
-      ...{ workspace: workspace.id, from, to: edges[i + 1] ?? from, timeZone: workspace.timeZone, spend },
-      campaigns: rows.map(({ id }) => id),
+    if (costed.length === 0) break;
+    const day = await reports.perCampaign({ ...all, from, to: edges[i + 1] ?? from, campaigns: costed });
+    costed = costed.filter((id) => {
+      const of = day.get(id);
+      return of === undefined || isCosted(id, of);
     });
-    for (const [id, { visits, profit, cost, uncosted, unpriced }] of days) {
-      const known = uncosted === 0 && (visits === 0 || exactUnits(cost) > 0n || byConversion.has(id));
-      const before = weeks.get(id) ?? { visits: 0, profit: '0', costed: true, priced: true };
-      weeks.set(id, {
-        visits: before.visits + visits,
-        profit: sumExact(before.profit, profit),
-        costed: before.costed && known,
-        priced: before.priced && unpriced === 0,
-      });
-    }
   }
-  return { ...span, campaigns: [...weeks.values()] };
+  const known = new Set(costed);
+  return {
+    ...span,
+    campaigns: [...whole].map(([id, { visits, profit, unpriced }]) => ({
+      ...{ visits, profit, costed: known.has(id), priced: unpriced === 0 },
+    })),
+  };
 };

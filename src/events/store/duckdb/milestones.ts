@@ -1,24 +1,76 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
-import type { First, Most } from '../../../core/achievements/facts.ts';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { First } from '../../../core/achievements/facts.ts';
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
 import type { MilestoneEvents } from '../milestones.ts';
 import { num, query, type Row } from './rows.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const timeOf = (value: Row[string] | undefined): First =>
   value === null || value === undefined ? null : num(value);
 
-/** Sums that grow along quarter hours, for each of `keys`: `total` up to and with that quarter. */
-const growing = (keys: string, where: string): string => {
-  const by = keys === '' ? '' : `${keys}, `;
-  const partition = keys === '' ? '' : `PARTITION BY ${keys} `;
+/** Sums of valid visits that grow along time, for each of `keys`: `total` up to and with that `step`. */
+const growing = (keys: readonly string[], where: string, step = 'quarter'): string => {
+  const by = keys.map((key) => `${key}, `).join('');
+  const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   return `WITH sums AS (
-      SELECT ${by}quarter, sum(valid) AS valid FROM rollup_path WHERE workspace = $1 AND ${where} GROUP BY ALL
+      SELECT ${by}${step} AS step, sum(valid) AS valid FROM rollup_path WHERE workspace = $1 AND ${where} GROUP BY ALL
     ), growing AS (
-      SELECT ${by}quarter, sum(valid) OVER (${partition}ORDER BY quarter) AS total FROM sums
+      SELECT ${by}step, sum(valid) OVER (${partition}ORDER BY step) AS total FROM sums
     )`;
 };
 
-const mostOf = ([row]: Row[]): Most => ({ most: num(row?.most), at: timeOf(row?.since) });
+/** How something that grows is counted: by what, of which rows, and the query behind growing() that answers `since`, its number $2. */
+interface Growth {
+  keys: readonly string[];
+  where: string;
+  since: string;
+}
+
+/**
+ * Begin of the quarter hour in which it had grown to `need`. By days first, which are few; only those up to the one that is found
+ * are looked at by quarter hours.
+ */
+const grownTo = async (
+  reader: DuckDBConnection,
+  { keys, where, since }: Growth,
+  workspace: number,
+  need: number,
+): Promise<number | null> => {
+  const ask = async (rows: string, step: string, ...more: DuckDBValue[]): Promise<First> => {
+    const [row] = await query(reader, `${growing(keys, rows, step)} ${since}`, [
+      ...[workspace, BigInt(need)],
+      ...more,
+    ]);
+    return timeOf(row?.since);
+  };
+  const day = await ask(where, "date_trunc('day', quarter)");
+  if (day === null) return null;
+  return ask(`${where} AND quarter < make_timestamp($3::BIGINT * 1000)`, 'quarter', BigInt(day + DAY_MS));
+};
+
+const numberOf = async (reader: DuckDBConnection, sql: string, workspace: number): Promise<number> => {
+  const [row] = await query(reader, sql, [workspace]);
+  return num(row?.number);
+};
+
+const rules: Growth = {
+  keys: ['campaign', 'rule'],
+  where: 'rule > 0',
+  since: 'SELECT epoch_ms(min(step) FILTER (total >= $2)) AS since FROM growing',
+};
+
+/** A split stands where its second arm does. */
+const arms: Growth = {
+  keys: ['campaign', 'test', 'variant'],
+  where: "test <> '' AND variant >= 0",
+  since: `, arms AS (
+      SELECT campaign, test, min(step) FILTER (total >= $2) AS since FROM growing GROUP BY campaign, test, variant
+    ), splits AS (
+      SELECT (list(since ORDER BY since) FILTER (since IS NOT NULL))[2] AS since FROM arms GROUP BY campaign, test
+    )
+    SELECT epoch_ms(min(since)) AS since FROM splits`,
+};
 
 const firstVisit = async (reader: DuckDBConnection, workspace: number): Promise<First> => {
   const [row] = await query(
@@ -57,37 +109,34 @@ export const duckdbMilestones = (reader: DuckDBConnection): MilestoneEvents => (
     );
     return timeOf(row?.t);
   },
-  bestRule: async (workspace, need) =>
-    mostOf(
-      await query(
-        reader,
-        `${growing('campaign, rule', 'rule > 0')}
-         SELECT max(total) AS most, epoch_ms(min(quarter) FILTER (total >= $2)) AS since FROM growing`,
-        [workspace, BigInt(need)],
-      ),
-    ),
-  secondArm: async (workspace, need) =>
-    mostOf(
-      await query(
-        reader,
-        `${growing('campaign, test, variant', "test <> '' AND variant >= 0")}, arms AS (
-           SELECT campaign, test, max(total) AS total, min(quarter) FILTER (total >= $2) AS since
-           FROM growing GROUP BY campaign, test, variant
-         ), splits AS (
-           SELECT (list(total ORDER BY total DESC))[2] AS total, (list(since ORDER BY since) FILTER (since IS NOT NULL))[2] AS since
-           FROM arms GROUP BY campaign, test
-         )
-         SELECT max(total) AS most, epoch_ms(min(since)) AS since FROM splits`,
-        [workspace, BigInt(need)],
-      ),
-    ),
+  bestRule: async (workspace, need) => {
+    const most = await numberOf(
+      reader,
+      `SELECT max(total) AS number FROM (
+         SELECT sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${rules.where} GROUP BY campaign, rule)`,
+      workspace,
+    );
+    return { most, at: most < need ? null : await grownTo(reader, rules, workspace, need) };
+  },
+  secondArm: async (workspace, need) => {
+    const most = await numberOf(
+      reader,
+      `SELECT max(second) AS number FROM (
+         SELECT (list(total ORDER BY total DESC))[2] AS second FROM (
+           SELECT campaign, test, sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${arms.where}
+           GROUP BY campaign, test, variant)
+         GROUP BY campaign, test)`,
+      workspace,
+    );
+    return { most, at: most < need ? null : await grownTo(reader, arms, workspace, need) };
+  },
   validVisits: async (workspace, needs) => {
     const times = needs.map(
-      (need, i) => `epoch_ms(min(quarter) FILTER (total >= ${Math.trunc(need)})) AS since${i}`,
+      (need, i) => `epoch_ms(min(step) FILTER (total >= ${Math.trunc(need)})) AS since${i}`,
     );
     const [row] = await query(
       reader,
-      `${growing('', 'true')} SELECT ${['max(total) AS total', ...times].join(', ')} FROM growing`,
+      `${growing([], 'true')} SELECT ${['max(total) AS total', ...times].join(', ')} FROM growing`,
       [workspace],
     );
     return { total: num(row?.total), at: needs.map((_, i) => timeOf(row?.[`since${i}`])) };
