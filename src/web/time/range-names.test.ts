@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, choiceOf, countDays, isDay, searchOfRange } from './range-names.ts';
+import { addDays, choiceOf, countDays, isDay, MAX_DAYS, RANGE_NAMES, searchOfRange } from './range-names.ts';
 
 describe('the range of an address', () => {
   it('is a name, days, or nothing', () => {
@@ -27,15 +27,23 @@ describe('the range of an address', () => {
     expect(choiceOf({ to: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09' });
   });
 
-  it('is the last 400 days of a hundred years', () => {
+  it('is the last ten years and a bit of a hundred', () => {
     const days = choiceOf({ from: '1926-03-01', to: '2026-03-01' });
-    expect(days).toEqual({ from: '2025-01-26', to: '2026-03-01' });
-    expect(typeof days === 'object' && countDays(days)).toBe(400);
-    expect(choiceOf({ from: '2025-01-26', to: '2026-03-01' })).toEqual(days);
+    expect(days).toEqual({ from: '2016-01-14', to: '2026-03-01' });
+    expect(typeof days === 'object' && countDays(days)).toBe(MAX_DAYS);
+    expect(choiceOf({ from: '2016-01-14', to: '2026-03-01' })).toEqual(days);
+  });
+
+  it('leaves out what cannot be read, and takes the day that can', () => {
+    expect(choiceOf({ range: 'fortnight' })).toBeUndefined();
+    expect(choiceOf({ range: 'toString' })).toBeUndefined();
+    expect(choiceOf({ range: '7d', from: '2026-02-30', to: 'soon' })).toBe('7d');
+    expect(choiceOf({ from: '٢٠٢٦-٠٣-٠١' })).toBeUndefined();
+    expect(choiceOf({ from: 'soon', to: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09' });
   });
 
   it('comes back as it was said, and takes back what was said before', () => {
-    for (const choice of ['30d', { from: '2026-03-01', to: '2026-03-09' }, undefined] as const) {
+    for (const choice of [...RANGE_NAMES, { from: '2026-03-01', to: '2026-03-09' }, undefined]) {
       expect(choiceOf(searchOfRange(choice))).toEqual(choice);
     }
     expect(Object.keys(searchOfRange('7d'))).toEqual(['range', 'from', 'to']);

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import { isDay, RANGE_NAMES } from './range-names.ts';
 
-const Day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
+/** A member of an address that its screen reads: rules would have to travel with the first chunk of all. */
+export const text = z.catch(z.optional(z.string()), undefined);
 
-/** The members of a screen's address that name a range; what cannot be read is left out. */
-export const rangeFields = {
-  range: z.catch(z.optional(z.enum(RANGE_NAMES)), undefined),
-  from: Day,
-  to: Day,
-};
+/** The members of a screen's address that name a range; `choiceOf` leaves out what cannot be read. */
+export const rangeFields = { range: text, from: text, to: text };

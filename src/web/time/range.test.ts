@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateAt, rangeOf } from './range.ts';
+import { dateAt, daysOfChoice, rangeOf } from './range.ts';
 import { RANGE_NAMES } from './range-names.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -75,6 +75,31 @@ describe('rangeOf', () => {
     }
   });
 
+  it('begins months and years with their first day', () => {
+    const now = at('2026-03-18T01:00:00Z');
+    const days = (name: (typeof RANGE_NAMES)[number], first?: string) => {
+      const { from, to } = daysOfChoice(name, 'America/Sao_Paulo', now, first) ?? {};
+      return `${from} ${to}`;
+    };
+    expect(days('today')).toBe('2026-03-17 2026-03-17');
+    expect(days('28d')).toBe('2026-02-18 2026-03-17');
+    expect(days('month')).toBe('2026-03-01 2026-03-17');
+    expect(days('lastMonth')).toBe('2026-02-01 2026-02-28');
+    expect(days('year')).toBe('2026-01-01 2026-03-17');
+    expect(days('12mo')).toBe('2025-04-01 2026-03-17');
+    expect(days('all', '2024-07-01T02:59:00Z')).toBe('2024-06-30 2026-03-17');
+    expect(days('all', '1999-07-01T02:59:00Z')).toBe('2016-01-30 2026-03-17');
+    expect(days('all')).toBe('2026-03-17 2026-03-17');
+    expect(daysOfChoice('realtime', 'UTC', now)).toBeNull();
+  });
+
+  it('takes the last hour by quarters, the one that goes on among them', () => {
+    expect(rangeOf('realtime', 'Asia/Kathmandu', at('2026-03-18T14:20:00Z'))).toEqual({
+      from: '2026-03-18T13:30:00.000Z',
+      to: '2026-03-18T14:30:00.000Z',
+    });
+  });
+
   it('tells the date of an instant, which own days of that date hold', () => {
     expect(dateAt(at('2026-03-10T20:00:00Z'), 'Asia/Kathmandu')).toBe('2026-03-11');
     const moments = fc.integer({ min: at('2012-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
@@ -96,6 +121,7 @@ describe('rangeOf', () => {
         expect(at(range.to) % 900_000).toBe(0);
         expect(at(range.from)).toBeLessThan(at(range.to));
         if (name === 'yesterday') expect(range.to).toBe(rangeOf('today', zone, now).from);
+        else if (name === 'lastMonth') expect(range.to).toBe(rangeOf('month', zone, now).from);
         else expect(now >= at(range.from) && now < at(range.to)).toBe(true);
       }),
       { numRuns: 150 },

@@ -1,5 +1,6 @@
+import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
 import { startOfDay, zoneClock } from '../../core/time/zone.ts';
-import { addDays, type RangeChoice } from './range-names.ts';
+import { addDays, addMonths, countDays, type Days, MAX_DAYS, type RangeChoice } from './range-names.ts';
 
 /** Half-open, ISO 8601 instants. */
 export interface Range {
@@ -8,13 +9,6 @@ export interface Range {
 }
 
 const HOUR = 3_600_000;
-
-/** First instant of the day `days` before the one that begins at `start`. */
-const daysBefore = (start: number, days: number, timeZone: string): number => {
-  let at = start;
-  for (let i = 0; i < days; i++) at = startOfDay(at - 1, timeZone);
-  return at;
-};
 
 /** First instant of a local date; of one that the zone skipped, the first of the date before. */
 const startOfDate = (date: string, timeZone: string): number => {
@@ -26,30 +20,66 @@ const startOfDate = (date: string, timeZone: string): number => {
 export const dateAt = (time: number, timeZone: string): string =>
   new Date(time + zoneClock(timeZone).offset(time)).toISOString().slice(0, 10);
 
-/** Whole days of the zone, today included in all names but `yesterday`. `now`: milliseconds since 1970. */
-export const rangeOf = (choice: RangeChoice, timeZone: string, now: number): Range => {
-  const today = startOfDay(now, timeZone);
-  // Days have 23 to 25 hours: 30 hours after midnight it is tomorrow everywhere.
-  const nextAfter = (start: number): number => startOfDay(start + 30 * HOUR, timeZone);
-  const tomorrow = nextAfter(today);
-  const bounds = (from: number, to: number): Range => ({
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
-  });
-  if (typeof choice === 'object') {
-    const from = startOfDate(choice.from, timeZone);
-    const to = startOfDate(addDays(choice.to, 1), timeZone);
-    // The date before one that the zone skipped would end where it begins.
-    return bounds(from, to > from ? to : nextAfter(from));
-  }
+const bounds = (from: number, to: number): Range => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
+/** Days of the zone, both included. */
+export const rangeOfDays = (days: Days, timeZone: string): Range => {
+  const from = startOfDate(days.from, timeZone);
+  const to = startOfDate(addDays(days.to, 1), timeZone);
+  // The date before one that the zone skipped would end where it begins; a day has 23 to 25 hours.
+  return bounds(from, to > from ? to : startOfDay(from + 30 * HOUR, timeZone));
+};
+
+/** The days that a choice means at `now`; null for what is no days: the last hour. `first`: the first request's instant. */
+export const daysOfChoice = (
+  choice: RangeChoice,
+  timeZone: string,
+  now: number,
+  first: string | null = null,
+): Days | null => {
+  if (typeof choice === 'object') return choice;
+  const to = dateAt(now, timeZone);
+  const month = `${to.slice(0, 8)}01`;
   switch (choice) {
+    case 'realtime':
+      return null;
     case 'today':
-      return bounds(today, tomorrow);
-    case 'yesterday':
-      return bounds(daysBefore(today, 1, timeZone), today);
-    case '7d':
-      return bounds(daysBefore(today, 6, timeZone), tomorrow);
-    case '30d':
-      return bounds(daysBefore(today, 29, timeZone), tomorrow);
+      return { from: to, to };
+    case 'yesterday': {
+      // Not the date before: a zone may have skipped that one.
+      const day = dateAt(startOfDay(now, timeZone) - 1, timeZone);
+      return { from: day, to: day };
+    }
+    case 'month':
+      return { from: month, to };
+    case 'lastMonth':
+      return { from: addMonths(month, -1), to: addDays(month, -1) };
+    case 'year':
+      return { from: `${to.slice(0, 4)}-01-01`, to };
+    case '12mo':
+      return { from: addMonths(month, -11), to };
+    case 'all': {
+      const begin = first === null ? to : dateAt(Date.parse(first), timeZone);
+      const [from = to] = [begin, to].sort();
+      return countDays({ from, to }) > MAX_DAYS ? { from: addDays(to, 1 - MAX_DAYS), to } : { from, to };
+    }
+    default:
+      return { from: addDays(to, 1 - Number.parseInt(choice, 10)), to };
   }
+};
+
+/** Whole days of the zone, today included in most names; the last hour in whole quarters. `now`: milliseconds since 1970. */
+export const rangeOf = (
+  choice: RangeChoice,
+  timeZone: string,
+  now: number,
+  first: string | null = null,
+): Range => {
+  const days = daysOfChoice(choice, timeZone, now, first);
+  return days === null
+    ? bounds(floorToQuarter(now) - 3 * QUARTER_MS, floorToQuarter(now) + QUARTER_MS)
+    : rangeOfDays(days, timeZone);
 };

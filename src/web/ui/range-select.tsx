@@ -1,15 +1,13 @@
 import DateRange from '@mui/icons-material/DateRange';
-import Popover, { type PopoverActions } from '@mui/material/Popover';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useT } from '../i18n/use-t.ts';
 import { dateAt } from '../time/range.ts';
-import { type Days, RANGE_NAMES, type RangeChoice } from '../time/range-names.ts';
-import { latePart, OnDemand } from './on-demand.tsx';
-
-const calendar = latePart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
+import { QUICK_RANGES, type RangeChoice } from '../time/range-names.ts';
+import { daysWords } from '../time/range-words.ts';
+import { DaysPopover } from './days-popover.tsx';
 
 interface RangeSelectProps<Choice extends RangeChoice | undefined> {
   /** Undefined: no range at all, where the screen has that. */
@@ -26,7 +24,7 @@ const toggle = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Ranges that have a name, and own days by a calendar, which is loaded when it is asked for. */
+/** The ranges that most people want, and own days. */
 export const RangeSelect = <Choice extends RangeChoice | undefined>({
   value,
   timeZone,
@@ -35,27 +33,9 @@ export const RangeSelect = <Choice extends RangeChoice | undefined>({
 }: RangeSelectProps<Choice> & { all?: boolean }) => {
   const t = useT();
   const intl = useIntl();
-  const own = useRef<HTMLButtonElement>(null);
-  const popover = useRef<PopoverActions>(null);
-  // Opened before the calendar came, it was placed by the width of nothing.
-  const place = useCallback(() => popover.current?.updatePosition(), []);
-  const [open, setOpen] = useState(false);
-  // Opened again while it still fades out, it must not come back with what was typed before.
-  const [opening, setOpening] = useState(0);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const days = typeof value === 'object' ? value : null;
-  const close = (): void => setOpen(false);
-  const show = (chosen: Days): void => {
-    close();
-    onChange(chosen);
-  };
   const today = dateAt(Date.now(), timeZone);
-  const words = (of: Days): string =>
-    intl.formatDateTimeRange(Date.parse(of.from), Date.parse(of.to), {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'short',
-      ...(of.from.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-    });
   return (
     <>
       <ToggleButtonGroup size="small" sx={{ maxWidth: 1, overflowX: 'auto' }} aria-label={t('range.label')}>
@@ -69,7 +49,7 @@ export const RangeSelect = <Choice extends RangeChoice | undefined>({
             {t('range.all')}
           </ToggleButton>
         )}
-        {RANGE_NAMES.map((name) => (
+        {QUICK_RANGES.map((name) => (
           <ToggleButton
             key={name}
             value={name}
@@ -81,46 +61,28 @@ export const RangeSelect = <Choice extends RangeChoice | undefined>({
           </ToggleButton>
         ))}
         <ToggleButton
-          ref={own}
           value="own"
           selected={days !== null}
           aria-haspopup="dialog"
-          aria-expanded={open}
+          aria-expanded={anchor !== null}
           sx={{ ...toggle, gap: 0.75 }}
-          onClick={() => {
-            setOpen(true);
-            setOpening(opening + 1);
-          }}
+          onClick={(event) => setAnchor(event.currentTarget)}
         >
           <DateRange fontSize="small" />
-          {days ? words(days) : t('range.own')}
+          {days ? daysWords(intl, days, today) : t('range.own')}
         </ToggleButton>
       </ToggleButtonGroup>
-      <Popover
-        action={popover}
-        open={open}
-        onClose={close}
-        anchorEl={() => own.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('range.own'),
-            variant: 'outlined',
-            elevation: 0,
-            sx: { mt: 1 },
-          },
+      <DaysPopover
+        label={t('range.own')}
+        anchor={anchor}
+        days={days}
+        today={today}
+        onShow={(chosen) => {
+          setAnchor(null);
+          onChange(chosen);
         }}
-      >
-        <OnDemand
-          key={opening}
-          part={calendar}
-          props={{ days, today, onShow: show, onCancel: close }}
-          onFailed={close}
-          onShown={place}
-        />
-      </Popover>
+        onClose={() => setAnchor(null)}
+      />
     </>
   );
 };

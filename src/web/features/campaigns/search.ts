@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaign.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
-import { rangeFields } from '../../time/range-search.ts';
+import { rangeFields, text } from '../../time/range-search.ts';
 
 /** Routes are in the first chunk of all: the words are named here, the contract with its rules comes with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
@@ -13,8 +13,6 @@ const sorts = {
   ...{ cost: true, revenue: true, profit: true },
 } satisfies Record<CampaignSort, true>;
 const Sort = z.enum((Object.keys(sorts) as CampaignSort[]).flatMap((sort) => [sort, `-${sort}`] as const));
-
-const text = z.catch(z.optional(z.string()), undefined);
 
 const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
 

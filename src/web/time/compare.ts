@@ -1,0 +1,95 @@
+import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
+import { startOfDay } from '../../core/time/zone.ts';
+import { dateAt, daysOfChoice, type Range, rangeOf, rangeOfDays } from './range.ts';
+import { addDays, addMonths, countDays, type Days, type RangeChoice } from './range-names.ts';
+
+/** What a range is set against: the period before it, the same one a year before, or days of the user's own. */
+export type Compare = 'previous' | 'year' | Days;
+
+const WEEK = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** `start`, or the day up to six days earlier that is the same day of the week as `like`. */
+const earlierWeekday = (start: string, like: string): string =>
+  addDays(start, -((weekdayOf(start) - weekdayOf(like) + WEEK) % WEEK));
+
+/** The nearest day that is the same day of the week as `like`. */
+const nearestWeekday = (start: string, like: string): string => earlierWeekday(addDays(start, 3), like);
+
+const daysFrom = (from: string, count: number): Days => ({ from, to: addDays(from, count - 1) });
+
+/** Months and years are set against months and years; other ranges against as many days. */
+const previousDays = (choice: RangeChoice, days: Days, weekday: boolean): Days => {
+  const count = countDays(days);
+  const before = (months: number): Days => ({
+    from: addMonths(days.from, -months),
+    to: choice === 'lastMonth' ? addDays(days.from, -1) : addMonths(days.to, -months),
+  });
+  if (weekday) return daysFrom(earlierWeekday(addDays(days.from, -count), days.from), count);
+  if (choice === 'month' || choice === 'lastMonth') return before(1);
+  if (choice === 'year' || choice === '12mo') return before(12);
+  return daysFrom(addDays(days.from, -count), count);
+};
+
+const yearDays = (days: Days, weekday: boolean): Days => {
+  const from = addMonths(days.from, -12);
+  return weekday
+    ? daysFrom(nearestWeekday(from, days.from), countDays(days))
+    : { from, to: addMonths(days.to, -12) };
+};
+
+/** The days that are compared with; null where nothing is before the range. */
+export const comparedDays = (
+  choice: RangeChoice,
+  compare: Compare,
+  weekday: boolean,
+  days: Days,
+): Days | null => {
+  if (typeof compare === 'object') return compare;
+  if (choice === 'all') return null;
+  return compare === 'previous' ? previousDays(choice, days, weekday) : yearDays(days, weekday);
+};
+
+export interface Compared {
+  /** Beside the whole range: what a chart shows. */
+  whole: Range;
+  /** As far as the range has come by now: what its sums may be set against. The user's own days are taken whole. */
+  soFar: Range;
+}
+
+const shifted = ({ from, to }: Range, by: number): Range => ({
+  from: new Date(Date.parse(from) - by).toISOString(),
+  to: new Date(Date.parse(to) - by).toISOString(),
+});
+
+/** What `choice` is compared with at `now`; null for nothing. `first`: the first request's instant, for all of time. */
+export const comparedRange = (
+  choice: RangeChoice,
+  compare: Compare,
+  weekday: boolean,
+  timeZone: string,
+  now: number,
+  first: string | null = null,
+): Compared | null => {
+  const days = daysOfChoice(choice, timeZone, now, first);
+  if (days === null) {
+    const range = rangeOf(choice, timeZone, now);
+    const length = Date.parse(range.to) - Date.parse(range.from);
+    const by = compare === 'previous' ? (weekday ? WEEK * DAY_MS : length) : 52 * WEEK * DAY_MS;
+    const whole = typeof compare === 'object' ? rangeOfDays(compare, timeZone) : shifted(range, by);
+    return { whole, soFar: whole };
+  }
+  const past = comparedDays(choice, compare, weekday, days);
+  if (past === null) return null;
+  const whole = rangeOfDays(past, timeZone);
+  const today = dateAt(now, timeZone);
+  if (typeof compare === 'object' || today < days.from || today > days.to) return { whole, soFar: whole };
+  // As many whole days, and as much of the next one as today has had.
+  const sameDay = addDays(past.from, countDays({ from: days.from, to: today }) - 1);
+  const start = Date.parse(rangeOfDays({ from: sameDay, to: sameDay }, timeZone).from);
+  const sinceMidnight = floorToQuarter(now) + QUARTER_MS - startOfDay(now, timeZone);
+  const until = Math.min(start + sinceMidnight, Date.parse(whole.to));
+  return { whole, soFar: { from: whole.from, to: new Date(until).toISOString() } };
+};

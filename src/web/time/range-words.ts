@@ -1,0 +1,11 @@
+import type { IntlShape } from 'react-intl';
+import type { Days } from './range-names.ts';
+
+/** Days in words, without a year that is this one: `Mar 1 – 9`. */
+export const daysWords = (intl: IntlShape, { from, to }: Days, today: string): string =>
+  intl.formatDateTimeRange(Date.parse(from), Date.parse(to), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(from.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+  });
