@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Replay } from '../../contracts/replay.ts';
-import { CampaignReport, SummaryReport } from '../../contracts/report.ts';
+import { CampaignReport } from '../../contracts/report.ts';
 import { RequestPage, type RequestQuery } from '../../contracts/request.ts';
 import { Status } from '../../contracts/status.ts';
 import type { Range } from '../time/range.ts';
@@ -9,22 +9,6 @@ import { client } from './browser-client.ts';
 
 /** How often a visible screen asks again, milliseconds. */
 export const REFRESH_MS = 5000;
-
-export const summaryQuery = (range: Range) =>
-  queryOptions({
-    queryKey: ['report', range],
-    queryFn: async ({ signal }) =>
-      (
-        await client.authenticated({
-          path: `${apiPaths.report}/summary`,
-          query: { ...range },
-          answer: SummaryReport,
-          signal,
-        })
-      ).data,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
 
 export const campaignReportQuery = (range: Range, campaign: string) =>
   queryOptions({

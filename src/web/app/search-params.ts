@@ -27,9 +27,12 @@ export const parseSearch = (search: string): Record<string, string> => {
   return found;
 };
 
+/** Signs that an address may hold as they are; filters are made of them and stay readable. */
+const asTheyAre = (text: string): string => text.replace(/%(?:3A|2C|3B|21|7E)/g, decodeURIComponent);
+
 /** The other way round; what is undefined or null is left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? '' : `?${text}`;
+  return text === '' ? '' : `?${asTheyAre(text)}`;
 };

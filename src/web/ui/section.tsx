@@ -6,6 +6,8 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   title: string;
   actions?: ReactNode;
+  /** Acts that are too many to stand beside the title on a phone come below it. */
+  wrap?: boolean;
   /** Without inner padding: tables reach the card's edge. */
   flush?: boolean;
   children: ReactNode;
@@ -20,11 +22,21 @@ const actionsStyle = {
 } as const;
 
 /** A card with a heading. */
-export const Section = ({ title, actions, flush = false, children }: SectionProps) => {
+export const Section = ({ title, actions, flush = false, wrap = false, children }: SectionProps) => {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 2, pb: 1.5, minHeight: 56 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 2,
+          pb: 1.5,
+          minHeight: 56,
+          ...(wrap && { flexWrap: 'wrap' }),
+        }}
+      >
         <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>

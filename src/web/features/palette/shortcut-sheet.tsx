@@ -9,6 +9,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { RANGE_KEYS } from '../../report/range-keys.ts';
+import { RANGE_NAMES } from '../../time/range-names.ts';
 import { commandKey } from '../../ui/command-key.ts';
 import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { PAGES } from './items.ts';
@@ -43,12 +45,26 @@ const Keys = ({ keys }: { keys: string[] }) => (
   </Box>
 );
 
-const Rows = ({ title, rows }: { title: string; rows: Row[] }) => (
-  <Box sx={{ minWidth: 0 }}>
+const Rows = ({ title, rows, wide = false }: { title: string; rows: Row[]; wide?: boolean }) => (
+  <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
     <Typography variant="h3" component="h3" sx={{ fontSize: '0.875rem', mb: 1 }}>
       {title}
     </Typography>
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1,
+        ...(wide && {
+          columnGap: 4,
+          // The first half beside the second, as it is read.
+          gridAutoFlow: { sm: 'column' },
+          gridTemplateRows: { sm: `repeat(${Math.ceil(rows.length / 2)}, auto)` },
+          gridAutoColumns: { sm: '1fr' },
+        }),
+      }}
+    >
       {rows.map(({ keys, label }) => (
         <Box
           key={label}
@@ -81,6 +97,15 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
     { keys: ['X'], label: t('shortcuts.select') },
     { keys: ['?'], label: t('shortcuts.title') },
   ];
+  const ranges = [
+    ...RANGE_NAMES.filter((name) => name in RANGE_KEYS).map((name) => ({
+      keys: [RANGE_KEYS[name] ?? ''],
+      label: t(`range.${name}`),
+    })),
+    { keys: ['C'], label: t('range.own') },
+    { keys: ['X'], label: t('shortcuts.compare') },
+    { keys: ['Esc'], label: t('action.clearFilters') },
+  ];
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
       <DialogTitle id={title}>{t('shortcuts.title')}</DialogTitle>
@@ -88,6 +113,7 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, opacity: 1 }}>
           <Rows title={t('shortcuts.acts')} rows={acts} />
           <Rows title={t('shortcuts.go')} rows={pages} />
+          <Rows title={t('shortcuts.range')} rows={ranges} wide />
         </Box>
         <Box>
           <FormControlLabel

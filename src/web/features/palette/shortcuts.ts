@@ -11,7 +11,11 @@ export const JUMPS = {
 } as const;
 export type Place = (typeof JUMPS)[keyof typeof JUMPS];
 
-export type Act = { act: 'palette' | 'shortcuts' | 'create' | 'search' } | { act: 'go'; to: Place };
+export type Act =
+  | { act: 'palette' | 'shortcuts' | 'create' | 'search' }
+  | { act: 'go'; to: Place }
+  /** What the screen in front has on the key. */
+  | { act: 'screen'; key: string };
 
 /** How long the first of two keys waits for the second, milliseconds. */
 const WAIT_MS = 1500;
@@ -40,11 +44,15 @@ const isJump = (letter: string): letter is keyof typeof JUMPS => Object.hasOwn(J
 
 /**
  * Remembers the first of two keys; each key answers what it does, or null. `singles`: whether keys without a modifier
- * count at all, which can be turned off (WCAG 2.1.4).
+ * count at all, which can be turned off (WCAG 2.1.4). `onScreen`: whether the screen in front has this key for itself.
  */
 export const shortcutReader = () => {
   let waitingSince: number | null = null;
-  return (pressed: Pressed, singles: boolean): Act | null => {
+  return (
+    pressed: Pressed,
+    singles: boolean,
+    onScreen: (key: string) => boolean = () => false,
+  ): Act | null => {
     const letter = letterOf(pressed);
     if ((pressed.ctrl || pressed.meta) && !pressed.alt && letter === 'k') {
       waitingSince = null;
@@ -60,6 +68,7 @@ export const shortcutReader = () => {
       waitingSince = pressed.at;
       return null;
     }
+    if (onScreen(letter)) return { act: 'screen', key: letter };
     if (letter === 'c') return { act: 'create' };
     if (pressed.key === '/') return { act: 'search' };
     return pressed.key === '?' ? { act: 'shortcuts' } : null;

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { latePart, OnDemand } from '../../ui/on-demand.tsx';
+import { screenKey } from '../../ui/screen-keys.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { openTool, useTool } from '../../ui/tools.ts';
 import { written } from './early-keys.ts';
@@ -46,6 +47,7 @@ export const Tools = () => {
       if (wanted.act === 'go') void navigate({ to: wanted.to });
       else if (wanted.act === 'create') void navigate({ to: '/campaign/campaignsRegister' });
       else if (wanted.act === 'search') search();
+      else if (wanted.act === 'screen') screenKey(wanted.key)?.();
       else openTool(useTool.getState().tool === wanted.act ? null : wanted.act);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -60,7 +62,7 @@ export const Tools = () => {
       if (event.repeat) return;
       if (key === 'Escape' && useTool.getState().typed !== null) close();
       const pressed = { key, code, ctrl, meta, alt, at: event.timeStamp, busy: isBusy(event.target) };
-      const wanted = read(pressed, useSingleKeys.getState().on);
+      const wanted = read(pressed, useSingleKeys.getState().on, (name) => screenKey(name) !== undefined);
       if (!wanted) return;
       event.preventDefault();
       act(wanted);

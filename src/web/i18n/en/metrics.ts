@@ -9,8 +9,8 @@ export const metrics = {
     'Requests that were sent to a destination and may be a page view. Bots are among them, link previews are not.',
   'metric.valid': 'Valid visits',
   'metric.valid.help': 'Visits of people: bots and crawlers are left out.',
-  'metric.uniqueVisits': 'Unique visits (24 h)',
-  'metric.uniqueVisits.short': 'Unique (24 h)',
+  'metric.uniqueVisits': 'Unique visits (24 h)',
+  'metric.uniqueVisits.short': 'Unique (24 h)',
   'metric.uniqueVisits.help':
     'Valid visits of a visitor who had not visited the same campaign in the 24 hours before.',
   'metric.bots': 'Bots',

@@ -8,13 +8,11 @@ export const dashboard: Translated<typeof english> = {
     'Esta pantalla muestra lo que hacen tus enlaces: solicitudes, visitas, bots y conversiones. Aún no hay nada que mostrar porque no hay ninguna campaña.',
   'dashboard.first.action': 'Crear tu primera campaña',
   'dashboard.campaigns': 'Campañas',
-  'dashboard.campaigns.empty':
-    'Ninguna campaña tuvo solicitudes en este período. Abre uno de tus enlaces para verlo aquí.',
   'dashboard.campaigns.all': 'Todas las campañas',
-  'dashboard.campaign': 'Campaña',
   'dashboard.unknown': 'Enlaces desconocidos',
-  'dashboard.unknown.help':
-    'Solicitudes a una dirección de tus dominios que no es enlace de ninguna campaña.',
+  'dashboard.latest': 'Últimas solicitudes',
+  'dashboard.latest.all': 'Todas las solicitudes',
+  'dashboard.latest.empty': 'Todavía no llegó nada.',
   'health.title': 'Estado del sistema',
   'health.ok': 'Todo funciona',
   'health.ok.text': 'Todas las solicitudes respondidas están guardadas.',

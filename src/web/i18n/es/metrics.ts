@@ -11,8 +11,8 @@ export const metrics: Translated<typeof english> = {
     'Solicitudes enviadas a un destino que pueden ser una vista de página. Los bots cuentan; las vistas previas de enlaces, no.',
   'metric.valid': 'Visitas válidas',
   'metric.valid.help': 'Visitas de personas: bots y rastreadores quedan fuera.',
-  'metric.uniqueVisits': 'Visitas únicas (24 h)',
-  'metric.uniqueVisits.short': 'Únicas (24 h)',
+  'metric.uniqueVisits': 'Visitas únicas (24 h)',
+  'metric.uniqueVisits.short': 'Únicas (24 h)',
   'metric.uniqueVisits.help':
     'Visitas válidas de quien no había visitado la misma campaña en las 24 horas anteriores.',
   'metric.bots': 'Bots',

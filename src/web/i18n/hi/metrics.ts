@@ -9,8 +9,8 @@ export const metrics: Translated<typeof english> = {
   'metric.visits.help': 'वे अनुरोध जो किसी गंतव्य पर भेजे गए और पेज देखना हो सकते हैं। इनमें बॉट शामिल हैं, लिंक प्रीव्यू नहीं।',
   'metric.valid': 'मान्य विज़िट',
   'metric.valid.help': 'लोगों की विज़िट: बॉट और क्रॉलर शामिल नहीं हैं।',
-  'metric.uniqueVisits': 'यूनीक विज़िट (24 घंटे)',
-  'metric.uniqueVisits.short': 'यूनीक (24 घंटे)',
+  'metric.uniqueVisits': 'यूनीक विज़िट (24 घंटे)',
+  'metric.uniqueVisits.short': 'यूनीक (24 घंटे)',
   'metric.uniqueVisits.help': 'उस विज़िटर की मान्य विज़िट जो पिछले 24 घंटों में इसी कैंपेन पर नहीं आया था।',
   'metric.bots': 'बॉट',
   'metric.bots.help':

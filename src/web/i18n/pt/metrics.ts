@@ -11,8 +11,8 @@ export const metrics: Translated<typeof english> = {
     'Requisições enviadas a um destino que podem ser uma visualização de página. Bots entram, prévias de link não.',
   'metric.valid': 'Visitas válidas',
   'metric.valid.help': 'Visitas de pessoas: bots e rastreadores ficam de fora.',
-  'metric.uniqueVisits': 'Visitas únicas (24 h)',
-  'metric.uniqueVisits.short': 'Únicas (24 h)',
+  'metric.uniqueVisits': 'Visitas únicas (24 h)',
+  'metric.uniqueVisits.short': 'Únicas (24 h)',
   'metric.uniqueVisits.help':
     'Visitas válidas de quem não tinha visitado a mesma campanha nas 24 horas anteriores.',
   'metric.bots': 'Bots',

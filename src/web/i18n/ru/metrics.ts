@@ -11,8 +11,8 @@ export const metrics: Translated<typeof english> = {
     'Запросы, отправленные на целевую страницу, которые могут быть просмотром страницы. Боты входят, предпросмотры ссылок нет.',
   'metric.valid': 'Валидные посещения',
   'metric.valid.help': 'Посещения людей: без ботов и краулеров.',
-  'metric.uniqueVisits': 'Уникальные посещения (24 ч)',
-  'metric.uniqueVisits.short': 'Уникальные (24 ч)',
+  'metric.uniqueVisits': 'Уникальные посещения (24 ч)',
+  'metric.uniqueVisits.short': 'Уникальные (24 ч)',
   'metric.uniqueVisits.help': 'Валидные посещения тех, кто не посещал эту кампанию в предыдущие 24 часа.',
   'metric.bots': 'Боты',
   'metric.bots.help':

@@ -60,6 +60,7 @@ export const Chart = ({ data, onStep, actions }: ChartProps) => {
     <Section
       title={data.title}
       flush={asTable}
+      wrap
       actions={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {actions}

@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../contracts/paths.ts';
+import {
+  type Dimension,
+  type MetricName,
+  ReportAnswer,
+  type ReportFilters,
+  ReportSpan,
+} from '../../contracts/report-query.ts';
+import type { Range } from '../time/range.ts';
+import { client } from './browser-client.ts';
+
+/** What is asked of `GET /report`. */
+export interface ReportAsk extends Range {
+  dimensions: readonly Dimension[];
+  metrics: readonly MetricName[];
+  filters: ReportFilters;
+  /** Null: nothing is compared. */
+  compared: Range | null;
+  sort?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** As the API takes it. */
+const reportParameters = ({
+  dimensions,
+  metrics,
+  filters,
+  compared,
+  ...rest
+}: ReportAsk): Record<string, string | number> => ({
+  ...rest,
+  dimensions: dimensions.join(','),
+  metrics: metrics.join(','),
+  ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+  ...(compared && { compare: 'range', compareFrom: compared.from, compareTo: compared.to }),
+});
+
+/** `everyMs`: how often it is asked again while it is shown; false: never. */
+export const reportQuery = (ask: ReportAsk, everyMs: number | false = false) =>
+  queryOptions({
+    queryKey: ['report', 'rows', ask],
+    queryFn: async ({ signal }) =>
+      (
+        await client.authenticated({
+          path: apiPaths.report,
+          query: reportParameters(ask),
+          answer: ReportAnswer,
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  });
+
+/** When the workspace's first request came. */
+export const spanQuery = () =>
+  queryOptions({
+    queryKey: ['report', 'span'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: `${apiPaths.report}/span`, answer: ReportSpan, signal })).data,
+    staleTime: 60_000,
+  });

@@ -1,0 +1,116 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { type FilterDimension, METRICS, type MetricName } from '../../contracts/report-query.ts';
+import { reportQuery } from '../api/report-query.ts';
+import { useT } from '../i18n/use-t.ts';
+import { Pager } from '../ui/pager.tsx';
+import { ErrorState, LoadingRows } from '../ui/states.tsx';
+import { useDelayed } from '../ui/use-delayed.ts';
+import { BreakdownTable } from './breakdown-table.tsx';
+import { onlyThis } from './filters.ts';
+import { useFound } from './use-found.ts';
+import type { Report } from './use-report.ts';
+import { dimensionWord } from './words.ts';
+
+interface BreakdownDialogProps {
+  report: Report;
+  dimension: FilterDimension;
+  metric: MetricName;
+  nameOf?: ((dimension: FilterDimension) => string | undefined) | undefined;
+  renderExport?: ((dimension: FilterDimension) => ReactNode) | undefined;
+  onClose: () => void;
+}
+
+/** Every row of a break-down with every metric: sorted and paged by the server, found by what people see. */
+export const BreakdownDialog = ({
+  report,
+  dimension,
+  metric,
+  nameOf,
+  renderExport,
+  onClose,
+}: BreakdownDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const small = useMediaQuery((theme) => theme.breakpoints.down('md'));
+  const [sort, setSort] = useState<string>(`-${metric}`);
+  const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 20 });
+  const [search, setSearch] = useState('');
+  const found = useFound(report, dimension, search);
+  const ask = report.ask([dimension], METRICS);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportQuery({
+      ...ask,
+      filters: found.filter === null ? ask.filters : [...ask.filters, found.filter],
+      sort,
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    }),
+    enabled: report.ready && !found.none && !found.pending,
+  });
+  const later = useDelayed((text: string) => {
+    setPage({ page: 1, perPage });
+    setSearch(text);
+  });
+  const name = nameOf?.(dimension) ?? dimensionWord(t, dimension);
+  const none = found.none || data?.count === 0;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="lg" fullScreen={small}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
+        <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
+          {name}
+        </Typography>
+        {renderExport?.(dimension)}
+        <TextField
+          type="search"
+          size="small"
+          label={t('breakdown.search')}
+          onChange={({ target }) => later(target.value)}
+          sx={{ width: { xs: 1, sm: 220 }, order: { xs: 1, sm: 0 } }}
+        />
+        <IconButton aria-label={t('action.close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !none && !data && <LoadingRows rows={8} />}
+      {none && (
+        <Typography color="textSecondary" sx={{ p: 2, pt: 0 }}>
+          {t(search === '' && report.state.filters.length === 0 ? 'breakdown.empty' : 'breakdown.none')}
+        </Typography>
+      )}
+      {data && !none && (
+        <>
+          <BreakdownTable
+            answer={data}
+            dimension={dimension}
+            name={name}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              setPage({ page: 1, perPage });
+            }}
+            onChoose={(value) => {
+              onClose();
+              report.change({ filters: onlyThis(report.state.filters, dimension, value) });
+            }}
+          />
+          <Pager
+            page={page}
+            perPage={perPage}
+            total={data.count}
+            settled={!isPlaceholderData}
+            onChange={(next, size) => setPage({ page: next, perPage: size })}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+};

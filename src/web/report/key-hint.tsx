@@ -1,0 +1,12 @@
+import Box from '@mui/material/Box';
+
+/** The key beside what it does. Assistive technology hears it by `aria-keyshortcuts`. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <Box
+    component="kbd"
+    aria-hidden
+    sx={{ ml: 'auto', pl: 3, font: 'inherit', fontSize: '0.75rem', color: 'text.secondary' }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,104 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { MetricName, MetricValues } from '../../contracts/report-query.ts';
+import { useT } from '../i18n/use-t.ts';
+import { changeOf } from './change.ts';
+import { ChangeMark } from './change-mark.tsx';
+
+interface KpiCardProps {
+  metric: MetricName;
+  /** Absent while on its way. */
+  values: MetricValues | undefined;
+  /** Of the range compared with; null: none. */
+  previous: MetricValues | null;
+  write: (metric: MetricName, value: MetricValues[MetricName]) => string;
+  /** A remark below the figure. */
+  note?: string | undefined;
+  /** Whether the chart shows it. */
+  shown: boolean;
+  onShow: () => void;
+}
+
+/** One figure of a range, what became of it, and the way to see it in the chart. */
+export const KpiCard = ({ metric, values, previous, write, note, shown, onShow }: KpiCardProps) => {
+  const t = useT();
+  const name = t(`metric.${metric}`);
+  const value = values?.[metric];
+  return (
+    <Card
+      role="group"
+      aria-label={name}
+      sx={{
+        position: 'relative',
+        p: { xs: 1.5, sm: 2 },
+        minWidth: 0,
+        ...(shown && {
+          borderColor: 'primary.main',
+          boxShadow: 'inset 0 2px 0 var(--mui-palette-primary-main)',
+        }),
+      }}
+    >
+      <ButtonBase
+        aria-label={t('kpi.show', { metric: name })}
+        aria-pressed={shown}
+        onClick={onShow}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          borderRadius: 'inherit',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.3 }}>
+          {name}
+        </Typography>
+        <Tooltip title={t(`metric.${metric}.help`)} describeChild enterTouchDelay={0}>
+          <IconButton size="small" aria-label={t('metric.what', { metric: name })} sx={{ p: 0.5 }}>
+            <InfoOutlined sx={{ fontSize: 16, color: 'text.secondary' }} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 1,
+          pointerEvents: 'none',
+        }}
+      >
+        <Typography
+          component="p"
+          data-value={value ?? ''}
+          sx={{
+            fontSize: { xs: '1.25rem', sm: '1.5rem' },
+            fontWeight: 700,
+            fontVariantNumeric: 'tabular-nums',
+            lineHeight: 1.35,
+            letterSpacing: '-0.02em',
+          }}
+        >
+          {values === undefined ? <Skeleton width={72} /> : write(metric, value)}
+        </Typography>
+        {values && previous && <ChangeMark metric={metric} change={changeOf(previous[metric], value)} />}
+      </Box>
+      {values && previous && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ pointerEvents: 'none' }}>
+          {t('kpi.before', { value: write(metric, previous[metric]) })}
+        </Typography>
+      )}
+      {note && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ pointerEvents: 'none' }}>
+          {note}
+        </Typography>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,18 @@
+import type { RangeChoice } from '../time/range-names.ts';
+
+type RangeName = Extract<RangeChoice, string>;
+
+/** The keys of ranges, as advertisers know them from Plausible. */
+export const RANGE_KEYS: Partial<Record<RangeName, string>> = {
+  today: 'D',
+  yesterday: 'E',
+  realtime: 'R',
+  '7d': 'W',
+  '28d': 'F',
+  '91d': 'N',
+  month: 'M',
+  lastMonth: 'P',
+  year: 'Y',
+  '12mo': 'L',
+  all: 'A',
+};

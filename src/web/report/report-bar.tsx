@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { CompareMenu } from './compare-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { RangePicker } from './range-picker.tsx';
+import type { Report } from './use-report.ts';
+import { useReportKeys } from './use-report-keys.ts';
+
+interface ReportBarProps {
+  report: Report;
+  /** Further acts, such as an export. */
+  children?: ReactNode;
+}
+
+/** What the numbers below are of: which days, in which zone, set against what, under which conditions. It has the keys. */
+export const ReportBar = ({ report, children }: ReportBarProps) => {
+  const t = useT();
+  const { state, change, timeZone, compared } = report;
+  const [own, setOwn] = useState(false);
+  useReportKeys(report, () => setOwn(true));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <RangePicker
+          value={state.range}
+          timeZone={timeZone}
+          own={own}
+          onOwn={setOwn}
+          onChange={(range) => change({ range })}
+        />
+        <CompareMenu
+          value={state.compare}
+          weekday={state.weekday}
+          compared={compared?.whole ?? null}
+          timeZone={timeZone}
+          onChange={(compare, weekday) => change({ compare, weekday })}
+        />
+        {children}
+        <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+          {t('range.zone', { zone: timeZone })}
+        </Typography>
+      </Box>
+      <FilterBar report={report} />
+    </Box>
+  );
+};

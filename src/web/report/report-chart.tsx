@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { MetricName, ReportAnswer, TimeStep } from '../../contracts/report-query.ts';
+import { metrics } from '../../core/report/metrics.ts';
+import { reportQuery } from '../api/report-query.ts';
+import { useT } from '../i18n/use-t.ts';
+import { dateAt } from '../time/range.ts';
+import type { ChartData, ChartMark } from '../ui/chart/chart-data.ts';
+import { LateChart } from '../ui/chart/late-chart.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { StepMenu } from './step-menu.tsx';
+import { stepOf, stepsOf } from './steps.ts';
+import type { Report } from './use-report.ts';
+
+interface ReportChartProps {
+  report: Report;
+  metric: MetricName;
+  marks?: readonly ChartMark[];
+}
+
+const NO_MARKS: readonly ChartMark[] = [];
+/** Most steps that a range is cut into: quarter hours of three days, or days of a year. */
+const STEPS = 1000;
+
+/** One metric over time, beside what it is compared with. A step of a day or more can be looked into. */
+export const ReportChart = ({ report, metric, marks = NO_MARKS }: ReportChartProps) => {
+  const t = useT();
+  const { state, range, compared, timeZone, change } = report;
+  const step = stepOf(range, state.step);
+  const { data, error, refetch } = useQuery({
+    ...reportQuery(
+      { ...report.ask([step], [metric]), compared: compared?.whole ?? null, limit: STEPS },
+      report.everyMs,
+    ),
+    enabled: report.ready,
+  });
+  const title = t(`metric.${metric}`);
+  const drawn = useMemo(
+    () => data && chartData(data, { title, metric, step, marks }),
+    [data, title, metric, step, marks],
+  );
+  const steps = stepsOf(range);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const lookInto = (place: number): void => {
+    const [from, next = range.to] = drawn?.steps.slice(place, place + 2) ?? [];
+    if (from === undefined) return;
+    const days = {
+      from: dateAt(Date.parse(from), timeZone),
+      to: dateAt(Date.parse(next) - 1, timeZone),
+    };
+    change({ range: days, step: undefined });
+  };
+  const isWithinDay = step === 'hour' || step === 'quarter';
+  return (
+    <LateChart
+      data={drawn}
+      onStep={isWithinDay ? undefined : lookInto}
+      actions={
+        steps.length > 1 && (
+          <StepMenu steps={steps} value={step} onChange={(next) => change({ step: next })} />
+        )
+      }
+    />
+  );
+};
+
+interface Drawing {
+  title: string;
+  metric: MetricName;
+  step: TimeStep;
+  marks: readonly ChartMark[];
+}
+
+const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing): ChartData => {
+  const { rows, to, timeZone, currency } = answer;
+  const { kind } = metrics[metric];
+  return {
+    ...{ title, to, timeZone, currency, marks, step },
+    steps: rows.map(({ keys }) => keys[0] ?? ''),
+    series: [
+      {
+        ...{ key: metric, name: title, kind },
+        draw: kind === 'count' || kind === 'money' ? 'area' : 'line',
+        values: rows.map(({ values }) => values[metric] ?? null),
+        previous: answer.compared ? rows.map(({ previous }) => previous?.[metric] ?? null) : null,
+      },
+    ],
+  };
+};

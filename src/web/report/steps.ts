@@ -1,0 +1,33 @@
+import type { TimeStep } from '../../contracts/report-query.ts';
+import type { Range } from '../time/range.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The fewest and the most days that a step is worth: below one point, or beyond what one chart can show. */
+const LIMITS: Record<TimeStep, { least: number; most: number }> = {
+  quarter: { least: 0, most: 3 },
+  hour: { least: 0.2, most: 31 },
+  day: { least: 2, most: 400 },
+  week: { least: 14, most: 3_701 },
+  month: { least: 50, most: 3_701 },
+};
+
+const daysIn = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** The steps of time that a range can be cut into. */
+export const stepsOf = (range: Range): TimeStep[] => {
+  const days = daysIn(range);
+  return (Object.keys(LIMITS) as TimeStep[]).filter(
+    (step) => days >= LIMITS[step].least && days <= LIMITS[step].most,
+  );
+};
+
+/** The step that was asked for where the range has it, else the one that reads best: a day is shown by hours. */
+export const stepOf = (range: Range, asked: TimeStep | undefined): TimeStep => {
+  if (asked !== undefined && stepsOf(range).includes(asked)) return asked;
+  const days = daysIn(range);
+  if (days < 0.2) return 'quarter';
+  if (days <= 3.1) return 'hour';
+  if (days <= 92.1) return 'day';
+  return days <= 200 ? 'week' : 'month';
+};

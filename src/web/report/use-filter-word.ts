@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { type FilterDimension, MAX_FILTER_VALUES, type ReportFilter } from '../../contracts/report-query.ts';
+import { reportQuery } from '../api/report-query.ts';
+import { useT } from '../i18n/use-t.ts';
+import type { Range } from '../time/range.ts';
+import { dimensionWord, valueWord } from './words.ts';
+
+/** Their values are ids, which only a report can name. */
+const NAMED: readonly FilterDimension[] = [
+  'campaign',
+  'path',
+  'landing',
+  'destination',
+  'variant',
+  'rule',
+  'source',
+  'domain',
+];
+
+/** Most values that are said one by one. */
+const SAID = 3;
+
+/** A filter in words: `Country is Brazil or India`. Names of campaigns and the like come with a query of the range. */
+export const useFilterWord = ({ dimension, op, values }: ReportFilter, range: Range): string => {
+  const t = useT();
+  const intl = useIntl();
+  const named = useQuery({
+    ...reportQuery({
+      ...range,
+      dimensions: [dimension],
+      metrics: ['requests'],
+      filters: [{ dimension, op: 'is', values }],
+      compared: null,
+      limit: MAX_FILTER_VALUES,
+    }),
+    enabled: NAMED.includes(dimension),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const nameOf = (value: string | null): string | null =>
+    named.data?.rows.find(({ keys }) => keys[0] === value)?.names[0] ?? null;
+  const isExact = op === 'is' || op === 'isNot';
+  const words = values
+    .slice(0, SAID)
+    .map((value) => (isExact ? valueWord(t, intl, dimension, value, nameOf(value)) : `“${value}”`));
+  const others = values.length - words.length;
+  const all = others > 0 ? [...words, t('filter.others', { count: others })] : words;
+  return t(`filter.${op}`, {
+    dimension: dimensionWord(t, dimension),
+    values: intl.formatList(all, { type: 'disjunction' }),
+  });
+};

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { MetricName, MetricValues } from '../../contracts/report-query.ts';
+import { metrics } from '../../core/report/metrics.ts';
+import { useFormat } from '../i18n/use-format.ts';
+
+type Value = MetricValues[MetricName];
+
+/** Conversions are rare: their rates take two digits to tell apart. */
+const FINE: readonly MetricName[] = ['cr', 'offerCr'];
+
+/** How values of metrics are written in the language and the currency; what is not known, or not there, is a dash. */
+export const useMetricFormat = (currency: string) => {
+  const intl = useIntl();
+  const format = useFormat();
+  return useMemo(() => {
+    const money = (value: number, digits: number): string =>
+      intl.formatNumber(value, { style: 'currency', currency, maximumFractionDigits: digits });
+    return (metric: MetricName, value: Value): string => {
+      const known = value === undefined || value === null ? null : Number(value);
+      if (known === null) return format.count(null);
+      const { kind } = metrics[metric];
+      if (kind === 'count') return format.count(known);
+      if (kind === 'share') return format.percent(known, FINE.includes(metric) ? 2 : 1);
+      if (kind === 'money') return format.money(String(value), currency);
+      // What one click costs or earns is often less than a cent.
+      return Math.abs(known) < 1 ? money(known, 4) : format.money(String(value), currency);
+    };
+  }, [intl, format, currency]);
+};
