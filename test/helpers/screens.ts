@@ -38,8 +38,36 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     name: 'own-days',
     path: '/dashboard?range=7d',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').click();
+      await page.keyboard.press('c');
       await page.locator('[role=dialog] [role=grid]').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-filtered',
+    path: '/dashboard?range=yesterday&compare=previous&filters=os:ios;country!:IN,-&tabs=sub1,browser',
+  },
+  {
+    name: 'dashboard-ranges',
+    path: '/dashboard?range=28d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=menu]').first().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-filter',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('combobox').last().waitFor();
+    },
+  },
+  {
+    name: 'dashboard-all',
+    path: '/dashboard?range=7d&compare=previous',
+    prepare: async (page) => {
+      await page.locator('main section button[aria-haspopup=dialog]').first().click();
+      await page.locator('[role=dialog] table').waitFor();
     },
   },
   { name: 'domains', path: '/domains' },

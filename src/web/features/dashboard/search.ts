@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rangeFields } from '../../time/range-search.ts';
+import { reportFields } from '../../report/search.ts';
 
-/** Search of /dashboard; what cannot be read falls back to today. */
-export const dashboardSearch = z.object(rangeFields);
+/** Search of /dashboard; what cannot be read falls back. */
+export const dashboardSearch = z.object(reportFields);

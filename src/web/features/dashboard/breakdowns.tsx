@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import type { MetricName } from '../../../contracts/report-query.ts';
+import { SUBS } from '../../../contracts/report-query.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { BreakdownCard } from '../../report/breakdown-card.tsx';
+import type { Report } from '../../report/use-report.ts';
+import { LinkButton } from '../../ui/link.tsx';
+
+interface BreakdownsProps {
+  report: Report;
+  metric: MetricName;
+}
+
+/** Where the numbers come from, in six ways. Phones and systems stand beside each other: both are asked for most. */
+export const Breakdowns = ({ report, metric }: BreakdownsProps) => {
+  const t = useT();
+  const all = (
+    <LinkButton to="/campaign/campaigns" size="small">
+      {t('dashboard.campaigns.all')}
+    </LinkButton>
+  );
+  const shared = { report, metric };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+      }}
+    >
+      <BreakdownCard
+        {...shared}
+        title={t('dashboard.campaigns')}
+        dimensions={['campaign', 'destination', 'landing', 'domain']}
+        footer={all}
+      />
+      <BreakdownCard
+        {...shared}
+        title={t('breakdown.sources')}
+        dimensions={['source', 'referrer', ...SUBS]}
+      />
+      <BreakdownCard {...shared} title={t('breakdown.places')} dimensions={['country', 'region', 'city']} />
+      <BreakdownCard
+        {...shared}
+        title={t('breakdown.devices')}
+        dimensions={['device', 'inApp', 'language']}
+      />
+      <BreakdownCard {...shared} title={t('breakdown.systems')} dimensions={['os', 'browser']} />
+      <BreakdownCard
+        report={report}
+        // Bots have no visits that are valid, and what was refused none at all.
+        metric="requests"
+        title={t('breakdown.quality')}
+        dimensions={['trafficClass', 'reason', 'outcome']}
+      />
+    </Box>
+  );
+};

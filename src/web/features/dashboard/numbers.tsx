@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { reportQuery } from '../../api/report-query.ts';
+import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
+import { ReportChart } from '../../report/report-chart.tsx';
+import type { Report } from '../../report/use-report.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { Breakdowns } from './breakdowns.tsx';
+import { HealthPanel } from './health-panel.tsx';
+import { LatestRequests } from './latest-requests.tsx';
+
+/** Twelve fill their rows in every width. */
+const FIGURES = [...USUAL_METRICS, 'epc'] as const;
+
+/** What the figures above all else are asked for with. */
+export const totalQuery = (report: Report) => ({
+  ...reportQuery(report.ask([], [...FIGURES, ...NOTED]), report.everyMs),
+  enabled: report.ready,
+});
+
+/** People's visits are what a click that was paid for is worth: they are in front until another figure is chosen. */
+const FIRST = 'valid';
+
+/** The figures, what became of them over time, and where they come from. */
+export const Numbers = ({ report }: { report: Report }) => {
+  const { data, error, refetch } = useQuery(totalQuery(report));
+  const metric = report.state.metric ?? FIRST;
+  return (
+    <>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <KpiGrid
+        metrics={FIGURES}
+        total={data?.total}
+        currency={report.currency}
+        shown={metric}
+        onShow={(next) => report.change({ metric: next })}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <ReportChart report={report} metric={metric} />
+        <HealthPanel />
+      </Box>
+      <Breakdowns report={report} metric={metric} />
+      <LatestRequests timeZone={report.timeZone} />
+    </>
+  );
+};

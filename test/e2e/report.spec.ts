@@ -1,0 +1,206 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Account, OWNER } from '../helpers/account.ts';
+import { openFilledProgram } from '../helpers/filled-program.ts';
+import type { Program } from '../helpers/program.ts';
+import { kpi } from '../helpers/steps.ts';
+
+let filled: { program: Program; account: Account; ids: string[] };
+test.beforeAll(async () => {
+  filled = await openFilledProgram();
+});
+test.afterAll(() => filled?.program.dispose());
+
+test.beforeEach(async ({ page }) => {
+  const { appUrl } = filled.program;
+  await page.goto(`${appUrl}/login`);
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard**');
+  await expect(page.getByRole('group', { name: 'Requests' })).toBeVisible();
+});
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rowOf = (page: Page, name: string, value: string) =>
+  card(page, name).getByRole('button', { name: new RegExp(`^${value} `) });
+const chips = (page: Page) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Change the filter/ });
+const steps = (page: Page) => page.getByRole('button', { name: /^Steps:/ });
+
+interface Log {
+  rows: { os: string | null; device: string | null; country: string | null; trafficClass: string }[];
+  total: number;
+}
+
+/** Valid visits of iPhones in Brazil on a campaign, counted in the log of requests of a UTC day. */
+const countInLog = async (campaign: string, day: string): Promise<number> => {
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString();
+  let found = 0;
+  for (let page = 1, seen = 0, total = 1; seen < total; page++) {
+    const query = new URLSearchParams({
+      ...{ campaign, from: `${day}T00:00:00.000Z`, to: next },
+      ...{ page: String(page), perPage: '50' },
+    });
+    const answer = await filled.account.get<Log>(`/request?${query}`);
+    found += answer.rows.filter(
+      (row) =>
+        row.os === 'ios' && row.device === 'mobile' && row.country === 'BR' && row.trafficClass === 'human',
+    ).length;
+    seen += answer.rows.length;
+    total = answer.total;
+    if (answer.rows.length === 0) break;
+  }
+  return found;
+};
+
+test('iPhones in Brazil on a campaign, yesterday by hours against the day before: four clicks and two keys, and back', async ({
+  page,
+}) => {
+  const addresses = [page.url()];
+  /** Waits for the address that a step leads to. */
+  const reach = async (part: RegExp): Promise<void> => {
+    await expect(page).toHaveURL(part);
+    addresses.push(page.url());
+  };
+  await page.keyboard.press('e');
+  await reach(/range=yesterday/);
+  await expect(steps(page)).toHaveAccessibleName('Steps: Hours');
+  await rowOf(page, 'Systems', 'iOS').click();
+  await reach(/filters=os:ios$/);
+  await rowOf(page, 'Devices', 'Mobile').click();
+  await reach(/device:mobile$/);
+  await rowOf(page, 'Places', 'Brazil').click();
+  await reach(/country:BR$/);
+  await rowOf(page, 'Campaigns', 'Summer sale').click();
+  await reach(/campaign:cmp_\w+$/);
+  await page.keyboard.press('x');
+  await reach(/compare=previous/);
+
+  await expect(chips(page)).toHaveText([
+    'Operating system is iOS',
+    'Device is Mobile',
+    'Country is Brazil',
+    'Campaign is Summer sale',
+  ]);
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const [valid, before] = await Promise.all([
+    countInLog(filled.ids[0] ?? '', day(1)),
+    countInLog(filled.ids[0] ?? '', day(2)),
+  ]);
+  expect(valid).toBeGreaterThan(0);
+  await expect.poll(() => kpi(page, 'Valid visits')).toBe(valid);
+  await expect(page.getByRole('group', { name: 'Valid visits' })).toContainText(`Before: ${before}`);
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  // The hours of a day, and the head.
+  await expect(card(page, 'Valid visits').getByRole('row')).toHaveCount(25);
+
+  for (const address of addresses.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+  }
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('keys choose the range, unless somebody types or another one owns them', async ({ page }) => {
+  for (const [key, part] of [
+    ['w', /range=7d/],
+    ['f', /range=28d/],
+    ['n', /range=91d/],
+    ['m', /range=month/],
+    ['p', /range=lastMonth/],
+    ['y', /range=year/],
+    ['l', /range=12mo/],
+    ['a', /range=all/],
+    ['r', /range=realtime/],
+    ['d', /range=today/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(part);
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and jump' }).fill('eee');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/range=today/);
+
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Own range' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // While a dialog fades out the keys are still its own.
+  await expect(async () => {
+    await page.keyboard.press('w');
+    await expect(page).toHaveURL(/range=7d/, { timeout: 1000 });
+  }).toPass();
+  await rowOf(page, 'Places', 'Brazil').click();
+  await expect(chips(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/range=7d$/);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Compare, or stop comparing');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/campaign\/campaigns/);
+});
+
+test('filters: all but one by Alt, changed in a dialog, taken back one by one', async ({ page }) => {
+  await page.keyboard.press('w');
+  await rowOf(page, 'Places', 'Brazil').click({ modifiers: ['Alt'] });
+  await expect(chips(page)).toHaveText(['Country is not Brazil']);
+  await expect(rowOf(page, 'Places', 'India')).toBeVisible();
+  await expect(rowOf(page, 'Places', 'Brazil')).toHaveCount(0);
+
+  await chips(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the filter' });
+  await dialog.getByLabel('Values').fill('mex');
+  await page.getByRole('option', { name: 'Mexico' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(chips(page)).toHaveText(['Country is not Brazil or Mexico']);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const fresh = page.getByRole('dialog', { name: 'Add a filter' });
+  await fresh.getByRole('combobox', { name: 'Filter by' }).click();
+  await page.getByRole('option', { name: 'Sub id 1', exact: true }).click();
+  await fresh.getByRole('combobox', { name: 'Condition' }).click();
+  await page.getByRole('option', { name: 'contains', exact: true }).click();
+  await fresh.getByRole('button', { name: 'Apply' }).click();
+  await expect(fresh.getByText('Choose at least one value')).toBeVisible();
+  await fresh.getByLabel('Values').fill('AD 3');
+  await page.keyboard.press('Enter');
+  await fresh.getByRole('button', { name: 'Apply' }).click();
+  await expect(chips(page)).toHaveCount(2);
+  await card(page, 'Sources').getByRole('button', { name: 'Sub id 1', exact: true }).click();
+  await expect(rowOf(page, 'Sources', 'ad 3')).toBeVisible();
+  await expect(rowOf(page, 'Sources', 'ad 2')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Remove the filter “Country/ }).click();
+  await expect(chips(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('on a phone: a row is chosen by its menu, and all of them are searched and sorted', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${filled.program.appUrl}/dashboard?range=7d`);
+  await page.getByRole('button', { name: 'What to do with Brazil' }).click();
+  await page.getByRole('menuitem', { name: 'Without Brazil' }).click();
+  await expect(page).toHaveURL(/country!:BR/);
+  await page.getByRole('button', { name: 'All of Places' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Country' });
+  await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await dialog.getByRole('searchbox').fill('united');
+  await expect(dialog.getByRole('rowheader')).toHaveText(['United States', 'Total']);
+  await dialog.getByRole('searchbox').fill('');
+  await expect(dialog.getByRole('rowheader', { name: 'India' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Requests' }).click();
+  await expect(dialog.getByRole('columnheader', { name: 'Requests' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await dialog.getByRole('rowheader', { name: 'India' }).getByRole('button').click();
+  await expect(chips(page)).toHaveText(['Country is India']);
+});
