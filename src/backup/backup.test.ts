@@ -49,7 +49,14 @@ test('holds stores, journals and keys, for nobody else to read, and none of the 
   }
   const paths = readManifest(whole).files.map(({ path }) => path);
   expect(paths).toEqual(
-    expect.arrayContaining(['events/events.duckdb', 'control.ndjson', 'class.json', 'keys/click.key']),
+    expect.arrayContaining([
+      'events/events.duckdb',
+      'control.ndjson',
+      'class.json',
+      'edge/caps/caps-0.json',
+      'edge/snapshot.json',
+      'keys/click.key',
+    ]),
   );
   expect(
     paths.filter((path) => path.startsWith('journal/n1-w0/') && path.endsWith('.jsonl')).length,

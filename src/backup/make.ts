@@ -50,6 +50,12 @@ const program = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 
+/** A file may be replaced since the folder was listed. */
+const unlessGone = (error: unknown): null => {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+};
+
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 const sizeOfJournals = (root: string): number =>
@@ -136,7 +142,8 @@ const writeBackup = async (
     files.push(...copied.files);
   }
   for (const path of smallFiles(dataDir)) {
-    files.push({ path, ...(await copyFile(join(dataDir, path), folder(path), progress)) });
+    const copied = await copyFile(join(dataDir, path), folder(path), progress).catch(unlessGone);
+    if (copied !== null) files.push({ path, ...copied });
   }
   const lines = await writeControlFile(control, folder('control.ndjson'), progress);
   files.push(lines.file);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { classFile } from '../config/paths.ts';
 import { isCapsFile } from '../edge/caps-file.ts';
+import { SNAPSHOT_NAME } from '../edge/snapshot-file.ts';
 
 const namesIn = (dir: string, wanted: (name: string) => boolean): string[] =>
   existsSync(dir) ? readdirSync(dir).filter(wanted).sort() : [];
@@ -9,10 +10,15 @@ const namesIn = (dir: string, wanted: (name: string) => boolean): string[] =>
 const isKept = (name: string): boolean =>
   /^[^.].*\.(key|json)$/.test(name) && !name.startsWith('visitor-key');
 
-/** What a backup takes from a data folder as it lies there, by path below it: keys, counts of caps, the class page. */
+/**
+ * What a backup takes from a data folder as it lies there, by path below it: keys, counts of caps, the class page, and the
+ * snapshot that links start from when the control side is away. It is older than the control store's lines, so a newer one
+ * takes its place.
+ */
 export const smallFiles = (dataDir: string): string[] => [
   ...namesIn(`${dataDir}/keys`, isKept).map((name) => `keys/${name}`),
   ...namesIn(`${dataDir}/edge/caps`, isCapsFile).map((name) => `edge/caps/${name}`),
+  ...namesIn(`${dataDir}/edge`, (name) => name === SNAPSHOT_NAME).map((name) => `edge/${name}`),
   ...(existsSync(classFile(dataDir)) ? ['class.json'] : []),
 ];
 

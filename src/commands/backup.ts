@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isLive } from '../api/local/socket-file.ts';
 import { type MadeBackup, makeBackup } from '../backup/make.ts';
@@ -63,6 +63,12 @@ const backUpAlone = async (
   }
 };
 
+/** Whether a folder that need not be there yet lies in another one, whatever links lead to them. */
+export const isWithin = (dir: string, folder: string): boolean => {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
+  return `${join(real(dirname(dir)), basename(dir))}${sep}`.startsWith(`${real(folder)}${sep}`);
+};
+
 /** How long the control process has to remove what it wrote; it is told by the connection's end. */
 const CLEAN_UP_MS = 10_000;
 
@@ -91,7 +97,7 @@ const askedFor = async (
 export const backup = async (folder: string): Promise<void> => {
   const config = readProcessConfig();
   const dir = resolve(folder);
-  if (`${dir}${sep}`.startsWith(`${config.dataDir}${sep}`)) {
+  if (isWithin(dir, config.dataDir)) {
     throw new Problem(
       `${dir} lies in the data folder, and would be lost with it. Name a folder somewhere else.`,
     );

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { storeKinds } from '../../test/helpers/control-stores.ts';
 import { dumpControlStore } from './dump.ts';
 import { loadControlStore } from './load.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
 import type { ControlStore } from './open.ts';
 
 const linesOf = async (store: ControlStore): Promise<string[]> => {
@@ -100,6 +102,26 @@ test('lines that were cut off, or are of a newer program, are refused', async ()
         lines.filter((line) => !line.startsWith('[')),
       ),
     ).rejects.toThrow('damaged');
+  } finally {
+    await source.close();
+    await target.close();
+  }
+});
+
+test('a dump of an older program is loaded as it is, and brought up to date like the store it was made of', async () => {
+  const [kind] = kinds;
+  const [source, target] = [await kind!.open(), await kind!.open()];
+  try {
+    await empty(source);
+    await migrate(source.db, migrations.slice(0, 5));
+    const lines = await linesOf(source);
+    await empty(target);
+    await load(target, lines);
+    const applied = (store: ControlStore) =>
+      sql<{ newest: number }>`select max(number) as newest from fairlead_migrations`.execute(store.db);
+    expect((await applied(target)).rows).toEqual([{ newest: 5 }]);
+    await migrate(target.db);
+    expect((await applied(target)).rows).toEqual([{ newest: migrations.length }]);
   } finally {
     await source.close();
     await target.close();

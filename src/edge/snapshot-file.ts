@@ -14,7 +14,9 @@ export interface SnapshotFile {
   save(tables: Tables): Promise<void>;
 }
 
-const CURRENT = 'snapshot.json';
+/** The newest copy, in the folder `edge` of the data folder; away for a moment while it is replaced. */
+export const SNAPSHOT_NAME = 'snapshot.json';
+const CURRENT = SNAPSHOT_NAME;
 const PREVIOUS = 'snapshot.previous.json';
 
 const unlessMissing = (error: unknown): void => {

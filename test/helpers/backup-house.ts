@@ -85,7 +85,15 @@ export const madeHouse = async (): Promise<{ dir: string; house: BackupHouse; di
   const dataDir = join(dir, 'data');
   mkdirSync(dataDir);
   const house = await openBackupHouse(configOf(dataDir));
-  writeFileSync(join(dataDir, 'class.json'), '{}');
+  mkdirSync(join(dataDir, 'edge', 'caps'), { recursive: true });
+  for (const name of [
+    'class.json',
+    'edge/snapshot.json',
+    'edge/caps/caps-0.json',
+    'edge/caps/.caps-0.json.tmp',
+  ]) {
+    writeFileSync(join(dataDir, name), '{}');
+  }
   writeFileSync(join(dataDir, 'keys', 'visitor-keys.json'), '{}');
   await house.answer(30);
   return {
