@@ -34,13 +34,14 @@ const OPEN = [
   'GET /class',
   'POST /class-signup',
   'GET /export/{ticket}',
+  'GET /download/{ticket}',
 ];
 /** These take the refresh token. */
 const BY_REFRESH_TOKEN = ['POST /refresh', 'POST /logout'];
 /** Each person's own, in the same workspace too. */
 const PERSONAL = ['/profile/session/{id}', '/api-key/{id}'];
 /** Read through what they belong to alone. */
-const WITHIN = ['check'];
+const WITHIN = ['check', 'file'];
 /** Parameters in the address that name what a call is about. */
 const NAMES_CAMPAIGN = ['campaign', 'campaignId'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies User['role'][];
@@ -66,7 +67,7 @@ const send = async (route: ApiRoute, token: string | null, { url, body }: { url:
   const request: InjectOptions = { method: route.method, url: API_BASE + url, headers };
   if (body !== undefined) request.payload = body;
   const response = await house.app.inject(request);
-  const json = String(response.headers['content-type']).includes('json') ? response.json() : undefined;
+  const json = String(response.headers['content-type']).includes('/json') ? response.json() : undefined;
   return { status: response.statusCode, code: at(json, 'error.code'), json, text: response.body };
 };
 

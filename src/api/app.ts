@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { classFile } from '../config/paths.ts';
 import { API_BASE } from '../contracts/paths.ts';
@@ -67,6 +67,8 @@ import { signingKeysRoute } from './signing/route.ts';
 import { spendFileRoute } from './spend/file-route.ts';
 import { spendRoutes } from './spend/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { downloadRoute, tableFileRoutes } from './table-file/routes.ts';
+import { tableFiles } from './table-file/service.ts';
 import { trafficSourceRoutes } from './traffic-source/routes.ts';
 import { tryRoutes } from './try/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -160,6 +162,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       classRoutes(api, classContent, parts);
       const exports = exportService(parts);
       exportFileRoute(api, exports);
+      const files = tableFiles(parts);
+      downloadRoute(api, files);
       api.setNotFoundHandler(() => {
         throw new Refusal('not_found');
       });
@@ -196,13 +200,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         spendFileRoute(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoute(guarded, classContent, parts);
-        requestRoutes(guarded, {
-          ...parts,
-          recheck: async (request) => {
-            await who(request);
-            await may(request);
-          },
-        });
+        const recheck = async (request: FastifyRequest): Promise<void> => {
+          await who(request);
+          await may(request);
+        };
+        requestRoutes(guarded, { ...parts, recheck });
+        tableFileRoutes(guarded, { ...parts, files, recheck });
         markRoutes(guarded, parts);
         reportRoutes(guarded, parts);
         annotationRoutes(guarded, parts);

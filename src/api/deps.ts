@@ -8,6 +8,7 @@ import type { EventReports } from '../events/store/contract.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { EventMarks } from '../events/store/marks.ts';
 import type { MilestoneEvents } from '../events/store/milestones.ts';
+import type { EventTables } from '../events/store/tables.ts';
 import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { Checker } from './check/checker.ts';
@@ -26,6 +27,7 @@ export interface AppDeps {
   readonly checker: Checker;
   readonly disclosureKeys: Pick<DisclosureAddresses, 'make'>;
   readonly reports: EventReports;
+  readonly tables: EventTables;
   readonly milestones: MilestoneEvents;
   /** Times in which answered clicks of the instance were lost, or may have been. */
   readonly losses: () => Promise<Span[]>;

@@ -49,7 +49,11 @@ export const apiPaths = {
   spend: '/spend',
   spendImport: '/spend/import',
   request: '/request',
+  requestExport: '/request/export',
   report: '/report',
+  reportExport: '/report/export',
+  file: '/file',
+  download: '/download',
   annotation: '/annotation',
   status: '/status',
 } as const;

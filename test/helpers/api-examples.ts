@@ -63,6 +63,10 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
   'POST /request/{id}/mark': () => ({ as: 'human' }),
   'POST /request/{id}/mark-like': () => ({ as: 'human', days: 30 }),
+  'POST /request/export': async ({ id }) => ({ format: 'csv', campaign: await id('campaign') }),
+  'POST /report/export': () => ({
+    ...{ format: 'csv', from: '2026-03-10T00:00:00Z', to: '2026-03-11T00:00:00Z' },
+  }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
@@ -101,6 +105,7 @@ export const SUBJECT_FIELDS = [
   'POST /spend campaignId',
   'POST /spend/import campaignId',
   'POST /annotation campaignId',
+  'POST /request/export campaign',
 ];
 
 /**

@@ -20,6 +20,7 @@ import { FakeEventData } from './fake-event-data.ts';
 import { FakeMarks } from './fake-marks.ts';
 import { FakeMilestones } from './fake-milestones.ts';
 import { FakeReports } from './fake-reports.ts';
+import { FakeTables } from './fake-tables.ts';
 
 const API = '/api/1.1';
 
@@ -82,6 +83,7 @@ export interface House {
   checker: Checker;
   store: ControlStore;
   reports: FakeReports;
+  tables: FakeTables;
   marks: FakeMarks;
   milestones: FakeMilestones;
   /** Times in which clicks were lost. */
@@ -131,6 +133,7 @@ const silentOutgoing: Outgoing = {
 export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const store = await oneStore();
   const reports = new FakeReports();
+  const tables = new FakeTables(reports);
   const marks = new FakeMarks(reports.stored);
   const milestones = new FakeMilestones();
   const losses: Span[] = [];
@@ -160,6 +163,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     signing: fakeSigning(),
     disclosureKeys: disclosureAddresses(new Uint8Array(32).fill(6)),
     reports,
+    tables,
     marks,
     milestones,
     losses: async () => losses,
@@ -204,6 +208,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     checker,
     store,
     reports,
+    tables,
     marks,
     milestones,
     losses,

@@ -183,6 +183,11 @@ export const makersOf = (house: House): Record<string, Make> => {
       if (made.status !== 201) throw new Error(`No note was written: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
+    async file(world) {
+      const { token } = await world.join('viewer');
+      const made = await house.call('POST', '/request/export', { token, body: { format: 'csv' } });
+      return at(made.body, 'id') as string;
+    },
     member: async (world) => (await world.join('viewer')).id,
     async invitation(world) {
       const { now, tomorrow } = times(house);

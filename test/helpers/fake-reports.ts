@@ -149,7 +149,7 @@ export class FakeReports implements EventReports {
 
 /** The filters that tests of the API use; a place is a sequence number here. */
 const fits =
-  ({ from, to, campaign, outcome, trafficClass, visitor, text, place }: RequestFilters) =>
+  ({ from, to, campaign, outcome, trafficClass, visitor, text, place, upTo }: RequestFilters) =>
   (r: StoredRequest): boolean =>
     place !== undefined
       ? r.sequence === place.sequence
@@ -158,6 +158,7 @@ const fits =
         (campaign === undefined || r.campaign === campaign) &&
         (outcome === undefined || r.outcome === outcome) &&
         (trafficClass === undefined || r.trafficClass === trafficClass) &&
+        (upTo === undefined || upTo.some((one) => r.sequence <= one.sequence)) &&
         (visitor === undefined || r.visitor === visitor) &&
         (text === undefined || `${r.path} ${r.userAgent}`.includes(text));
 

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
  * The pieces as a stream that ends, with whatever they hold open, once nobody has taken a piece for so long. `close`
  * comes when all of that is over, also where nobody ever began to read.
  */
-export const patientStream = (pieces: AsyncGenerator<string>, patienceMs: number): Readable => {
-  async function* watched(): AsyncGenerator<string> {
+export const patientStream = (pieces: AsyncGenerator<string | Uint8Array>, patienceMs: number): Readable => {
+  async function* watched(): AsyncGenerator<string | Uint8Array> {
     let idle: NodeJS.Timeout | undefined;
     try {
       for await (const piece of pieces) {

@@ -5,7 +5,7 @@
 const FORMULA = /(?<=^|[;\t\r\n])(?=[" ]*[=+\-@]|[\t\r])/g;
 
 /** A field of RFC 4180; an apostrophe makes spreadsheets take it for text. */
-const cell = (text: string): string => {
+export const csvCell = (text: string): string => {
   const safe = text.replace(FORMULA, "'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
@@ -14,7 +14,7 @@ const cell = (text: string): string => {
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One row of a file for spreadsheets. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** What was in a cell before `csvLine` made a spreadsheet take it for text. */
 export const withoutApostrophes = (text: string): string =>

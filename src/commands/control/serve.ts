@@ -156,6 +156,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     signing: openSigning(config.dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
     reports,
+    tables: events.tables,
     marks: { ...events.marks, mark: (order) => running.mark(order) },
     milestones,
     losses,

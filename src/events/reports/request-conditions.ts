@@ -1,5 +1,5 @@
 import type { VisitKind } from '../../contracts/request.ts';
-import type { RequestFilters } from '../store/request-log.ts';
+import type { LogPosition, RequestFilters } from '../store/request-log.ts';
 import type { Bindings } from './bindings.ts';
 import { filterSql } from './dimensions.ts';
 
@@ -12,6 +12,14 @@ const visits: Record<VisitKind, string> = {
   again: 'visit AND NOT unique_visit',
   joined: 'joined',
   none: 'NOT visit AND NOT joined',
+};
+
+const storedUpTo = (positions: readonly LogPosition[], bind: Bindings): string => {
+  const journals = positions.map(({ node, worker, epoch, sequence }) => {
+    const [n, w, e, s] = [node, worker, epoch, sequence].map((part) => bind.add(BigInt(part)));
+    return `node = ${n} AND worker = ${w} AND (epoch < ${e} OR epoch = ${e} AND sequence <= ${s})`;
+  });
+  return `(${['false', ...journals].join(' OR ')})`;
 };
 
 /** Conditions on rows of `requests`; every value is bound. */
@@ -32,6 +40,7 @@ export const conditionsOf = (filters: RequestFilters, bind: Bindings): string[] 
     parts.push(`(contains(lower(path), ${wanted}) OR contains(lower(user_agent), ${wanted}))`);
   }
   for (const filter of filters.dimensions ?? []) parts.push(filterSql(filter, bind));
+  if (filters.upTo !== undefined) parts.push(storedUpTo(filters.upTo, bind));
   for (const part of ['node', 'worker', 'epoch', 'sequence'] as const) {
     if (place !== undefined) parts.push(`${part} = ${bind.add(BigInt(place[part]))}`);
   }

@@ -23,6 +23,8 @@ export interface RequestFilters {
   dimensions?: readonly StoreFilter[];
   /** The one request whose record stands there. */
   place?: RecordKey;
+  /** What is stored behind these positions is left out. */
+  upTo?: readonly LogPosition[];
 }
 
 /** Where a request stands in the total order over all journals. */

@@ -25,7 +25,7 @@ const costOf = (row: Row): string => {
   return roundToSix(tenDecimals(clicks * FINE + BigInt(text(row.spent_sum ?? '0'))));
 };
 
-const sumsOf = (row: Row): Measures => {
+export const sumsOf = (row: Row): Measures => {
   const counts = Object.fromEntries(COUNTS.map((name) => [name, num(row[name])])) as Record<
     (typeof COUNTS)[number],
     number

@@ -14,6 +14,7 @@ import type { IngestStore } from '../ingest-store.ts';
 import type { EventMarks } from '../marks.ts';
 import type { MilestoneEvents } from '../milestones.ts';
 import type { RetentionStore } from '../retention-store.ts';
+import type { EventTables } from '../tables.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbBackup } from './backup.ts';
 import { duckdbEventData } from './event-data.ts';
@@ -21,8 +22,10 @@ import { duckdbIngestStore } from './ingest-store.ts';
 import { mergeRollups } from './merge-rollups.ts';
 import { duckdbMilestones } from './milestones.ts';
 import { openEventDatabase } from './open.ts';
+import { removeOutgoing } from './parquet.ts';
 import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
+import { duckdbTables } from './tables.ts';
 
 export interface EventStore {
   ingest: IngestStore;
@@ -31,6 +34,7 @@ export interface EventStore {
   reports: EventReports;
   marks: EventMarks;
   data: EventData;
+  tables: EventTables;
   milestones: MilestoneEvents;
   backup: EventBackup;
   /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
@@ -42,6 +46,7 @@ export interface EventStore {
 export const openDuckDbStore = async (file: string, staging: string): Promise<EventStore> => {
   const database = await openEventDatabase(file, staging);
   const { reader } = database;
+  await removeOutgoing(staging);
   const { close: closeLog, ...log } = await openRequestLog(database);
   return {
     ingest: duckdbIngestStore(database),
@@ -60,6 +65,7 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
     },
     marks: duckdbMarks(database),
     data: duckdbEventData(database),
+    tables: duckdbTables(database),
     milestones: duckdbMilestones(reader),
     backup: duckdbBackup(() => database.instance.connect(), file),
     mergeRollups: (from, before) => mergeRollups(database.writer, from, before),

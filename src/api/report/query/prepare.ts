@@ -1,0 +1,104 @@
+import {
+  type Dimension,
+  type MetricName,
+  type MetricValues,
+  type ReportRequest,
+  TIME_STEPS,
+  type TimeStep,
+} from '../../../contracts/report-query.ts';
+import { type Measures, metricValue, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { stepsOf } from '../../../core/time/steps.ts';
+import type { Db } from '../../../db/tables.ts';
+import type { StoreReportQuery } from '../../../events/store/report.ts';
+import { invalidFields } from '../../http/refusal.ts';
+import type { Auth } from '../../session/guard.ts';
+import { countedSpend } from '../../spend/counted.ts';
+import { type QuarterRange, rangeOf } from '../range.ts';
+import { storeFilters } from './store-filters.ts';
+
+export type Workspace = Auth['workspace'];
+type Query = Omit<StoreReportQuery, 'workspace' | 'from' | 'to' | 'steps' | 'spend'>;
+
+/** What a report asks the store for, but for the range. */
+export interface PreparedReport {
+  range: QuarterRange;
+  step: TimeStep | undefined;
+  metrics: readonly MetricName[];
+  /** Of steps of time alone: it has all of them, also those in which nothing was. */
+  isSeries: boolean;
+  query: Query;
+}
+
+/** A series of more steps than that is nothing anybody can look at. */
+const MAX_STEPS = 40_000;
+
+export const isTime = (dimension: Dimension): dimension is TimeStep =>
+  (TIME_STEPS as readonly string[]).includes(dimension);
+
+const orderOf = (
+  { sort, dimensions }: ReportRequest,
+  metrics: readonly MetricName[],
+): StoreReportQuery['order'] => {
+  const time = dimensions.findIndex(isTime);
+  if (sort === undefined)
+    return time >= 0 ? { by: time, descending: false } : { by: 'requests', descending: true };
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  const place = (dimensions as readonly string[]).indexOf(name);
+  if (place >= 0) return { by: place, descending };
+  const metric = metrics.find((one) => one === name);
+  if (metric === undefined) throw invalidFields({ sort: 'sort_unknown' });
+  return { by: metric, descending };
+};
+
+export const valuesOf = (metrics: readonly MetricName[], sums: Measures): MetricValues =>
+  Object.fromEntries(metrics.map((name) => [name, metricValue(name, sums)]));
+
+const sourcesOf = async (db: Db, workspace: number, { dimensions, filters }: Query) => {
+  const needed = [...dimensions, ...filters.map(({ dimension }) => dimension)].includes('source');
+  if (!needed) return [];
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'source'])
+    .where('workspace_id', '=', workspace)
+    .where('source', '<>', '')
+    .execute();
+  return rows.map(({ id, source }) => ({ campaign: id, source }));
+};
+
+/** `validation_failed` for what cannot be asked; `not_found` for an id in a filter that the workspace does not have. */
+export const prepareReport = async (
+  db: Db,
+  workspace: number,
+  request: ReportRequest,
+): Promise<PreparedReport> => {
+  const { dimensions, basis, limit, offset } = request;
+  const range = rangeOf(request);
+  const step = dimensions.find(isTime);
+  if (dimensions.filter(isTime).length > 1) throw invalidFields({ dimensions: 'dimension_twice_time' });
+  const metrics = request.metrics ?? USUAL_METRICS;
+  const isSeries = step !== undefined && dimensions.length === 1;
+  const query: Query = {
+    dimensions: dimensions.map((dimension) => (isTime(dimension) ? 'step' : dimension)),
+    filters: await storeFilters(db, workspace, request.filters),
+    order: orderOf(request, metrics),
+    ...{ metrics, basis, sources: [] },
+    ...(isSeries ? { limit: MAX_STEPS, offset: 0 } : { limit, offset }),
+  };
+  query.sources = await sourcesOf(db, workspace, query);
+  return { range, step, metrics, isSeries, query };
+};
+
+/** The question to the store for one range. `validation_failed` for more steps than anybody can look at. */
+export const storeQuery = async (
+  db: Db,
+  workspace: Workspace,
+  range: QuarterRange,
+  query: Query,
+  step: TimeStep | undefined,
+): Promise<StoreReportQuery> => {
+  const steps = step === undefined ? [] : stepsOf(range.from, range.to, step, workspace.timeZone);
+  if (steps.length > MAX_STEPS) throw invalidFields({ dimensions: 'too_many_steps' });
+  const spend = await countedSpend(db, workspace, range);
+  return { workspace: workspace.id, ...range, ...query, steps, spend };
+};

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import type { TableFormat } from '../../contracts/table-file.ts';
+import type { EventTables } from '../../events/store/tables.ts';
+import { csvCell } from '../http/csv.ts';
+import { asObject, type Column, type Table } from './table.ts';
+
+export const CONTENT_TYPES: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+export const FILE_ENDINGS: Record<TableFormat, string> = { csv: 'csv', json: 'ndjson', parquet: 'parquet' };
+
+/** What is told while a file is made. */
+interface Progress {
+  rows(count: number): void;
+  /** All rows were read; the file is finished now, of which nothing is told. */
+  writing(): void;
+}
+
+const shownIn = <Row>({ of, shown, type }: Column<Row>, row: Row): string => {
+  const value = of(row);
+  if (value === null) return '';
+  if (shown) return shown(row);
+  // Numbers are ours: a minus before one begins no formula.
+  if (type === 'whole' || type === 'number' || type === 'decimal') return String(value);
+  return csvCell(typeof value === 'object' ? value.join('|') : String(value));
+};
+
+const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+
+async function* csv<Row>({ columns, pages }: Table<Row>, progress: Progress): AsyncGenerator<string> {
+  yield csvRow(columns.map(({ name }) => name));
+  for await (const page of pages()) {
+    yield page.map((row) => csvRow(columns.map((one) => shownIn(one, row)))).join('');
+    progress.rows(page.length);
+  }
+}
+
+async function* lines<Row>({ json, pages }: Table<Row>, progress: Progress): AsyncGenerator<string> {
+  for await (const page of pages()) {
+    yield page.map((row) => `${JSON.stringify(json(row))}\n`).join('');
+    progress.rows(page.length);
+  }
+}
+
+async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+/** Made whole before the first byte of it is handed over: what goes wrong can still be said. */
+const parquet = async <Row>(
+  { columns, pages }: Table<Row>,
+  { tables, signal, progress }: FormatParts,
+): Promise<OpenFile> => {
+  const file = await tables.openParquet(columns, signal);
+  try {
+    for await (const page of pages()) {
+      await file.add(page.map((row) => `${JSON.stringify(asObject(columns, row))}\n`).join(''));
+      progress.rows(page.length);
+    }
+    progress.writing();
+    const path = await file.finish();
+    return { pieces: readPieces(path), close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};
+
+interface FormatParts {
+  tables: EventTables;
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+interface OpenFile {
+  pieces: AsyncGenerator<string | Uint8Array>;
+  /** Whether or not anybody has begun to read the pieces. */
+  close(): Promise<void>;
+}
+
+/** The table as a file. */
+export const openFile = async <Row>(
+  format: TableFormat,
+  table: Table<Row>,
+  parts: FormatParts,
+): Promise<OpenFile> => {
+  if (format === 'parquet') return parquet(table, parts);
+  const pieces = format === 'csv' ? csv(table, parts.progress) : lines(table, parts.progress);
+  return { pieces, close: async () => undefined };
+};

@@ -1,0 +1,93 @@
+import type { Dimension, MetricName, MetricValues, ReportRequest } from '../../contracts/report-query.ts';
+import { metrics as definitions } from '../../core/report/metrics.ts';
+import { localIso } from '../../core/time/local-iso.ts';
+import type { Parts } from '../http/parts.ts';
+import { namerFor } from '../report/query/names.ts';
+import { isTime, prepareReport, storeQuery, valuesOf, type Workspace } from '../report/query/prepare.ts';
+import { queryService } from '../report/query/service.ts';
+import { kindOf } from '../report/query/store-filters.ts';
+import { asObject, type Column, column, type Table } from './table.ts';
+
+type TableParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now'>;
+
+interface Row {
+  keys: readonly (string | null)[];
+  names: readonly (string | null)[];
+  values: MetricValues;
+}
+
+/** `uniqueVisits` -> `unique_visits`. */
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const keyColumns = (dimension: Dimension, place: number, zone: string): Column<Row>[] => {
+  const key = ({ keys }: Row): string | null => keys[place] ?? null;
+  if (isTime(dimension))
+    return [column(dimension, 'time', key, (row) => localIso(Date.parse(key(row) ?? ''), zone))];
+  const own = column<Row>(snake(dimension), 'text', key);
+  return kindOf(dimension) === null
+    ? [own]
+    : [own, column(`${snake(dimension)}_name`, 'text', ({ names }) => names[place] ?? null)];
+};
+
+const metricColumn = (metric: MetricName): Column<Row> => {
+  const { kind } = definitions[metric];
+  const type = kind === 'count' ? 'whole' : kind === 'money' ? 'decimal' : 'number';
+  return column(snake(metric), type, ({ values }) => values[metric] ?? null);
+};
+
+/** All steps of a series are one answer. */
+const openSeries = async (parts: TableParts, workspace: Workspace, request: ReportRequest) => {
+  const { rows } = await queryService(parts).report(workspace, request);
+  return {
+    count: rows.length,
+    close: () => undefined,
+    pages: async function* (): AsyncGenerator<Row[]> {
+      yield rows;
+    },
+  };
+};
+
+/**
+ * All rows of a report, in the order of `GET /report`; they are added up once, when it is opened. Failures as those of the
+ * report.
+ */
+export const openReportTable = async (
+  parts: TableParts,
+  workspace: Workspace,
+  asked: Omit<ReportRequest, 'limit' | 'offset' | 'compare'>,
+  signal: AbortSignal,
+): Promise<Table<Row>> => {
+  const request: ReportRequest = { ...asked, limit: Number.MAX_SAFE_INTEGER, offset: 0, compare: 'none' };
+  const { dimensions } = request;
+  const { range, step, metrics, isSeries, query } = await prepareReport(parts.db, workspace.id, request);
+  const columns = [
+    ...dimensions.flatMap((dimension, i) => keyColumns(dimension, i, workspace.timeZone)),
+    ...metrics.map(metricColumn),
+    column<Row>('currency', 'text', () => workspace.currency),
+  ];
+  const table = { name: 'report', columns, json: (row: Row) => asObject(columns, row) };
+  if (isSeries) return { ...table, ...(await openSeries(parts, workspace, request)) };
+  const whole = await storeQuery(parts.db, workspace, range, query, step);
+  const { count, pages, close } = await parts.tables.openReport(whole, signal);
+  return {
+    ...{ ...table, count, close },
+    pages: async function* () {
+      for await (const page of pages()) {
+        const stored = page.map(({ keys }) => keys);
+        const nameOf = await namerFor(parts.db, workspace.id, dimensions, stored);
+        yield page.map(({ keys, sums }): Row => {
+          const named = dimensions.map((dimension, i) =>
+            isTime(dimension)
+              ? { key: new Date(whole.steps[Number(keys[i])] ?? 0).toISOString(), name: null }
+              : nameOf(dimension, keys[i] ?? null),
+          );
+          return {
+            keys: named.map(({ key }) => key),
+            names: named.map(({ name }) => name),
+            values: valuesOf(metrics, sums),
+          };
+        });
+      }
+    },
+  };
+};

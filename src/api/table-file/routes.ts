@@ -1,0 +1,142 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { API_BASE, apiPaths } from '../../contracts/paths.ts';
+import { FileStatus, FileTicket, ReportFileQuery, RequestFileQuery } from '../../contracts/table-file.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { queryService } from '../report/query/service.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { openReportTable } from './report-table.ts';
+import { logQuery, openRequestTable } from './request-table.ts';
+import type { SentFile, TableFiles } from './service.ts';
+
+const base = { tags: ['export'], security: withBearer };
+
+/** Aborted when whoever asked has gone. */
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  if (reply.raw.destroyed) gone.abort();
+  return gone.signal;
+};
+
+const sendFile = (reply: FastifyReply, { name, type, stream }: SentFile): FastifyReply => {
+  reply.header('content-type', type);
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(stream);
+};
+
+/** The address is the proof, so it stands outside the guard. */
+export const downloadRoute = (app: Api, files: TableFiles): void => {
+  app.get(
+    `${apiPaths.download}/:ticket`,
+    {
+      // A look at the head alone would use the address up.
+      exposeHeadRoute: false,
+      // No answer is named: the file is no JSON value. docs/api.md describes it.
+      schema: { tags: ['export'], params: z.object({ ticket: z.string().check(z.maxLength(64)) }) },
+    },
+    async (request, reply) => sendFile(reply, await files.fetch(request.params.ticket, goneOf(reply))),
+  );
+  app.addHook('preClose', async () => files.close());
+};
+
+type FileParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'clickId' | 'now'> & {
+  files: TableFiles;
+  /** Throws when the caller may no longer call. */
+  recheck: (request: FastifyRequest) => Promise<void>;
+};
+
+/** Reports and the log as files: at once, or as an address that a browser fetches while the screen shows how far it is. */
+export const tableFileRoutes = (app: Api, parts: FileParts): void => {
+  const { files, recheck, reports } = parts;
+  const report = queryService(parts);
+  const mayRead = need('viewer');
+  const mayAsk = need('viewer', { byKey: false });
+
+  const requestFile = async (request: FastifyRequest, { format, ...narrowing }: RequestFileQuery) => {
+    const { id: workspace } = authOf(request).workspace;
+    const query = await logQuery(parts, workspace, narrowing);
+    const open = (signal: AbortSignal) => openRequestTable(parts, query, signal);
+    return { query, asked: { workspace, format, open } };
+  };
+  const reportFile = (request: FastifyRequest, { format, ...query }: ReportFileQuery) => {
+    const { workspace } = authOf(request);
+    const open = (signal: AbortSignal) => openReportTable(parts, workspace, query, signal);
+    return { workspace, query, asked: { workspace: workspace.id, format, open } };
+  };
+  const withUrl = ({ ticket, ...offer }: ReturnType<TableFiles['offer']>): FileTicket => ({
+    ...offer,
+    url: `${API_BASE}${apiPaths.download}/${ticket}`,
+  });
+
+  app.get(
+    apiPaths.requestExport,
+    { ...mayRead, exposeHeadRoute: false, schema: { ...base, querystring: RequestFileQuery } },
+    async (request, reply) => {
+      const gone = goneOf(reply);
+      const { asked } = await requestFile(request, request.query);
+      return sendFile(reply, await files.send(asked, gone, () => recheck(request)));
+    },
+  );
+
+  app.post(
+    apiPaths.requestExport,
+    {
+      ...mayAsk,
+      schema: { ...base, body: RequestFileQuery, response: { 200: FileTicket, default: ErrorAnswer } },
+      preValidation: knownFields(RequestFileQuery),
+    },
+    async (request) => {
+      const { query, asked } = await requestFile(request, request.body);
+      const rows = await reports.countRequests(query);
+      return withUrl(files.offer(authOf(request), { ...asked, rows }));
+    },
+  );
+
+  app.get(
+    apiPaths.reportExport,
+    { ...mayRead, exposeHeadRoute: false, schema: { ...base, querystring: ReportFileQuery } },
+    async (request, reply) => {
+      const gone = goneOf(reply);
+      const { asked } = reportFile(request, request.query);
+      return sendFile(reply, await files.send(asked, gone, () => recheck(request)));
+    },
+  );
+
+  app.post(
+    apiPaths.reportExport,
+    {
+      ...mayAsk,
+      schema: { ...base, body: ReportFileQuery, response: { 200: FileTicket, default: ErrorAnswer } },
+      preValidation: knownFields(ReportFileQuery),
+    },
+    async (request) => {
+      const { workspace, query, asked } = reportFile(request, request.body);
+      // What cannot be asked is said now, and not by a download that fails.
+      const { count } = await report.report(workspace, { ...query, limit: 1, offset: 0, compare: 'none' });
+      return withUrl(files.offer(authOf(request), { ...asked, rows: count }));
+    },
+  );
+
+  app.get(
+    `${apiPaths.file}/:id`,
+    {
+      ...mayRead,
+      schema: { ...base, params: IdParams, response: { 200: FileStatus, default: ErrorAnswer } },
+    },
+    async (request) => files.status(authOf(request).workspace.id, request.params.id),
+  );
+
+  app.delete(
+    `${apiPaths.file}/:id`,
+    { ...mayAsk, schema: { ...base, params: IdParams } },
+    async (request, reply) => {
+      files.cancel(authOf(request).workspace.id, request.params.id);
+      return reply.code(204).send();
+    },
+  );
+};

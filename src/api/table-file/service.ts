@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream';
+import type { FileStatus, FileTicket } from '../../contracts/table-file.ts';
+import { patientStream } from '../export/patient-stream.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { CONTENT_TYPES, FILE_ENDINGS, openFile } from './formats.ts';
+import { type Asked, openRuns, type Run } from './runs.ts';
+import { stillMember } from './still-member.ts';
+import type { Table } from './table.ts';
+
+/** A reader who takes nothing for so long is taken for gone. */
+const PATIENCE_MS = 60_000;
+/** How often is looked whether whoever asked still may. */
+const LOOK_MS = 1000;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && /ENOSPC|no space left|disk full/i.test(error.message);
+
+const refusalOf = (error: unknown): unknown =>
+  isFull(error)
+    ? new Refusal('unavailable', {
+        fields: { export: 'disk_full' },
+        message:
+          'The disk of this Fairlead has no room for the file. Take fewer rows, or CSV, which needs none.',
+      })
+    : error;
+
+export interface SentFile {
+  name: string;
+  type: string;
+  stream: Readable;
+}
+
+/** Reports and the log as files of any length: read page by page as they are fetched. */
+export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'now'>) => {
+  const runs = openRuns(now);
+
+  const end = ({ status, abort }: Run, error: unknown): void => {
+    if (status.state === 'done') return;
+    status.state = abort.signal.aborted || error === null ? 'cancelled' : 'failed';
+    if (status.state === 'failed') status.problem = isFull(error) ? 'disk_full' : 'failed';
+  };
+
+  /** `mayGoOn` throws once whoever asked may not read any more. */
+  const start = async (run: Run, mayGoOn: () => Promise<void>): Promise<SentFile> => {
+    runs.begin(run);
+    const { status, format } = run;
+    const { signal } = run.abort;
+    let table: Table<unknown> | undefined;
+    try {
+      table = await run.open(signal);
+      const { pages } = table;
+      status.rows = table.count;
+      let looked = now();
+      const watched = async function* () {
+        for await (const page of pages()) {
+          signal.throwIfAborted();
+          if (now() - looked >= LOOK_MS) {
+            await mayGoOn();
+            looked = now();
+          }
+          yield page;
+        }
+      };
+      const progress = {
+        rows: (count: number): void => {
+          status.done += count;
+        },
+        writing: (): void => {
+          status.state = 'writing';
+        },
+      };
+      const file = await openFile(format, { ...table, pages: watched }, { tables, signal, progress });
+      const counted = async function* () {
+        status.state = 'running';
+        for await (const piece of file.pieces) {
+          yield piece;
+          status.bytes += Buffer.byteLength(piece);
+        }
+        status.state = 'done';
+      };
+      const stream = patientStream(counted(), PATIENCE_MS);
+      run.stream = stream;
+      let failure: unknown = null;
+      stream.once('error', (error) => {
+        failure = error;
+      });
+      const { close } = table;
+      stream.once('close', async () => {
+        await file.close();
+        close();
+        end(run, failure);
+      });
+      if (signal.aborted) stream.destroy();
+      const day = new Date(now()).toISOString().slice(0, 10);
+      return { name: `${table.name}-${day}.${FILE_ENDINGS[format]}`, type: CONTENT_TYPES[format], stream };
+    } catch (error) {
+      table?.close();
+      end(run, error);
+      throw refusalOf(error);
+    }
+  };
+
+  return {
+    /** Of somebody signed in: what to fetch, by whoever has the address. */
+    offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
+      const run = runs.make(asked);
+      return { id: run.id, rows: asked.rows, ticket: runs.ticket(run, auth) };
+    },
+
+    /** `not_found`: no such address, or no longer; `conflict`: two others are under way. */
+    fetch: async (ticket: string, gone: AbortSignal): Promise<SentFile> => {
+      const taken = runs.take(ticket);
+      if (taken === null) throw new Refusal('not_found');
+      const { run, auth } = taken;
+      const mayGoOn = async (): Promise<void> => {
+        if (!(await stillMember(db, auth, now()))) throw new Refusal('not_found');
+      };
+      gone.addEventListener('abort', () => runs.cancel(run), { once: true });
+      await mayGoOn();
+      return start(run, mayGoOn);
+    },
+
+    /** At once, to who called. `conflict`: two others are under way. */
+    send: (
+      asked: Omit<Asked, 'rows'>,
+      gone: AbortSignal,
+      mayGoOn: () => Promise<void>,
+    ): Promise<SentFile> => {
+      const run = runs.make({ ...asked, rows: 0 });
+      gone.addEventListener('abort', () => runs.cancel(run), { once: true });
+      return start(run, mayGoOn);
+    },
+
+    /** `not_found`. */
+    status: (workspace: number, id: string): FileStatus => runs.find(workspace, id).status,
+    cancel: (workspace: number, id: string): void => runs.cancel(runs.find(workspace, id)),
+
+    /** Files under way end. */
+    close: (): void => {
+      for (const run of runs.all()) runs.cancel(run);
+    },
+  };
+};
+
+export type TableFiles = ReturnType<typeof tableFiles>;

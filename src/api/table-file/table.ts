@@ -1,0 +1,30 @@
+import type { ColumnType, FileColumn, OpenTable } from '../../events/store/tables.ts';
+
+export type Value = string | number | boolean | readonly string[] | null;
+
+/** A column of a file; `of` gives what its type says. */
+export interface Column<Row> extends FileColumn {
+  of(row: Row): Value;
+  /** How it is written for spreadsheets, where that is not its value. */
+  shown?(row: Row): string;
+}
+
+/** Rows that can become a file of any format. */
+export interface Table<Row> extends OpenTable<Row> {
+  /** `requests`: begins the file's name. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** What a line of JSON holds. */
+  json(row: Row): unknown;
+}
+
+export const column = <Row>(
+  name: string,
+  type: ColumnType,
+  of: (row: Row) => Value,
+  shown?: (row: Row) => string,
+): Column<Row> => ({ name, type, of, ...(shown && { shown }) });
+
+/** The row as an object by the names of the columns. */
+export const asObject = <Row>(columns: readonly Column<Row>[], row: Row): Record<string, Value> =>
+  Object.fromEntries(columns.map(({ name, of }) => [name, of(row)]));

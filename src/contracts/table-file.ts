@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ReportRequest } from './report-query.ts';
+import { RequestNarrowing } from './request.ts';
+
+/** `json`: a line for each row. */
+const formats = ['csv', 'json', 'parquet'] as const;
+const format = z.enum(formats, 'format_unknown');
+export type TableFormat = (typeof formats)[number];
+
+/** The log as a file: all requests that are left. */
+export const RequestFileQuery = z.extend(z.object({ format }), RequestNarrowing.shape);
+export type RequestFileQuery = z.infer<typeof RequestFileQuery>;
+
+/** A report as a file: all of its rows, of its own range alone. */
+export const ReportFileQuery = z.extend(
+  z.object({ format }),
+  z.omit(ReportRequest, { limit: true, offset: true, compare: true, compareFrom: true, compareTo: true })
+    .shape,
+);
+export type ReportFileQuery = z.infer<typeof ReportFileQuery>;
+
+/** Where the file can be fetched, once and within a minute. */
+export const FileTicket = z.object({
+  id: z.string(),
+  /** Path on this origin; it needs no token. */
+  url: z.string(),
+  rows: z.number(),
+});
+export type FileTicket = z.infer<typeof FileTicket>;
+
+/** How far a file is that was asked for; known until ten minutes after its end. */
+export const FileStatus = z.object({
+  /** `waiting`: nobody fetches it yet; `writing`: a Parquet file is finished before it is sent. */
+  state: z.enum(['waiting', 'running', 'writing', 'done', 'failed', 'cancelled']),
+  rows: z.number(),
+  /** Of `rows`. */
+  done: z.number(),
+  /** Handed over so far. */
+  bytes: z.number(),
+  /** Why it failed. */
+  problem: z.nullable(z.enum(['disk_full', 'failed'])),
+});
+export type FileStatus = z.infer<typeof FileStatus>;
