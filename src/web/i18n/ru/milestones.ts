@@ -41,7 +41,7 @@ export const milestones: Translated<typeof english> = {
   'milestone.destinations_checked.how':
     'Последняя проверка каждой активной кампании должна пройти успешно. Проверки идут ежедневно; запустить её можно и на странице кампании.',
   'milestone.second_step_all.name': 'Двухфакторная аутентификация у всех',
-  'milestone.second_step_all.why': 'Одного украденного пароля больше не хватит, чтобы войти в ваши кампании.',
+  'milestone.second_step_all.why': 'Одного украденного пароля больше не хватит, чтобы открыть ваши кампании.',
   'milestone.second_step_all.how': 'Каждый участник включает двухфакторную аутентификацию в профиле.',
   'milestone.conversion_first.name': 'Первая конверсия',
   'milestone.conversion_first.why': 'Только конверсии показывают, какие клики стоят своих денег.',
@@ -53,10 +53,11 @@ export const milestones: Translated<typeof english> = {
   'milestone.way_measured.name': 'Путь до оффера',
   'milestone.way_measured.why': 'Видно, сколько людей уходит с лендинга, не дойдя до оффера.',
   'milestone.way_measured.how': 'Добавьте в кампанию лендинг и направьте его кнопку на /out в домене ссылки.',
-  'milestone.landing_confirmed.name': 'Приход подтверждён',
+  'milestone.landing_confirmed.name': 'Дошедшие посчитаны',
   'milestone.landing_confirmed.why':
-    'Разница между кликами и приходами показывает, сколько теряют медленные страницы.',
-  'milestone.landing_confirmed.how': 'Поставьте скрипт на лендинг. Он сообщает о каждом приходе.',
+    'Разница между кликами и дошедшими показывает, сколько теряют медленные страницы.',
+  'milestone.landing_confirmed.how':
+    'Поставьте скрипт на лендинг. Он сообщает о каждом, кто дошёл до страницы.',
   'milestone.rule_decides.name': 'Правило в деле',
   'milestone.rule_decides.why':
     'Посетитель попадает на страницу для своей страны, устройства или времени суток.',
