@@ -114,8 +114,14 @@ export const buildProgram = (): Command => {
     .action(async (file, options) => (await import('./verify-report.ts')).verifyReport(file, options));
   program
     .command('bench')
-    .description('measure this machine: edge, ingest or campaigns')
-    .argument('<what>', 'edge | ingest | campaigns')
-    .action(async (what) => (await import('../../bench/index.ts')).bench(what));
+    .description('measure this machine: edge, ingest, campaigns or reports')
+    .argument('<what>', 'edge | ingest | campaigns | reports')
+    .option(
+      '--requests <count>',
+      'reports: how many requests to make (100,000,000)',
+      wholeNumber(1_000_000_000),
+    )
+    .option('--data <folder>', 'reports: where to make them and leave them, or where they are from last time')
+    .action(async (what, options) => (await import('../../bench/index.ts')).bench(what, options));
   return program;
 };

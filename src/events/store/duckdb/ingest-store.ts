@@ -35,13 +35,12 @@ import { applyMarks, findCounted, findMarkable, stageMarks, stageVisitors, visit
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
 import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
-import { measureOf, quarterOf, requestMeasures, rollups } from './schema.ts';
+import { rollUpRequests } from './roll-up.ts';
+import { rollups } from './schema.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 
 /** Batches of this size come from a backlog. */
 const BACKLOG = 20_000;
-const measureNames = requestMeasures.map(({ name }) => name).join(', ');
-const measures = requestMeasures.map(measureOf).join(', ');
 
 export const positionOf = (row: Row): JournalPosition => ({
   node: num(row.node),
@@ -106,15 +105,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
 
   const insertRequests = async (path: string, requests: Batch['requests']): Promise<void> => {
     await insert(insertFrom('requests', requestColumns, path), requests.length);
-    const rows = ownRows(requests);
-    for (const { name, dimensions } of rollups) {
-      const columns = dimensions.map(([column]) => column).join(', ');
-      await run(
-        `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, ${measureNames})
-         SELECT ${quarterOf('time')} AS quarter, workspace, campaign, ${columns}, ${measures}
-         FROM requests WHERE ${rows} GROUP BY ALL`,
-      );
-    }
+    await rollUpRequests(writer, ownRows(requests));
   };
 
   const insertPostbacks = async (path: string, postbacks: Batch['postbacks']): Promise<void> => {

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, returningAccount } from '../../test/helpers/account.ts';
+import { freePort } from '../../test/helpers/free-port.ts';
+import { startProgram } from '../../test/helpers/program.ts';
+import { quantile, timed } from '../campaigns/times.ts';
+import { measureLag } from './lag.ts';
+import { startLoad } from './load.ts';
+import { prepare } from './prepare.ts';
+import { dashboard, lastDays, NARROWED, rangesAt, report, view } from './questions.ts';
+import { compareWithRaw } from './raw.ts';
+
+const REQUESTS = 100_000_000;
+const ROUNDS = 5;
+const RATE = 2000;
+/** While requests come in, everything may take twice as long. */
+const BUSY = 2;
+const LAG_GOAL_MS = 2000;
+const CAMPAIGN = 'cmp_bench000000003';
+
+interface Question {
+  name: string;
+  goalMs: number;
+  /** Each a set of calls that are made at once; a sample is the time until the last has been answered. */
+  sets: string[][];
+}
+
+const questionsAt = (now: number): Question[] => {
+  const ranges = rangesAt(now);
+  const quarter = lastDays(now, 90);
+  const drill = (dimensions: string): string[] => [
+    report(quarter, { dimensions, sort: '-valid', limit: '50' }),
+  ];
+  const log = (filters: object[]): string[] => [
+    `/request?${new URLSearchParams({ limit: '50', filters: JSON.stringify(filters) })}`,
+  ];
+  return [
+    {
+      name: "the dashboard's whole set",
+      goalMs: 1000,
+      sets: ranges.flatMap((range) => [dashboard(range, []), dashboard(range, NARROWED)]),
+    },
+    {
+      name: 'the view of a campaign',
+      goalMs: 500,
+      sets: ranges.flatMap((range) => [view(range, CAMPAIGN, []), view(range, CAMPAIGN, NARROWED)]),
+    },
+    {
+      name: 'a drill-down by two dimensions over 90 days',
+      goalMs: 2000,
+      sets: ['country,os', 'campaign,device', 'day,country', 'region,sub4', 'city,inApp'].map(drill),
+    },
+    {
+      name: 'the first page of the log with two filters',
+      goalMs: 500,
+      sets: [
+        log(NARROWED),
+        log([
+          { dimension: 'campaign', op: 'is', values: [CAMPAIGN] },
+          { dimension: 'city', op: 'contains', values: ['city 19'] },
+        ]),
+        log([
+          { dimension: 'trafficClass', op: 'is', values: ['crawler'] },
+          { dimension: 'outcome', op: 'is', values: ['refused'] },
+        ]),
+        // Nobody: all of the year has to be looked through to say so.
+        log([
+          { dimension: 'country', op: 'is', values: ['BR'] },
+          { dimension: 'sub4', op: 'is', values: ['nobody'] },
+        ]),
+      ],
+    },
+  ];
+};
+
+const check = (what: string, good: boolean): void => {
+  console.log(`${good ? 'PASS' : 'FAIL'}: ${what}`);
+  if (!good) process.exitCode = 1;
+};
+
+/** p95 of each question: the median of five rounds. */
+const measure = async (account: Account, questions: readonly Question[]): Promise<number[]> => {
+  const found: number[] = [];
+  for (const { name, sets } of questions) {
+    const rounds: number[] = [];
+    let slowest = { ms: 0, what: '' };
+    for (let round = 0; round <= ROUNDS; round++) {
+      const times: number[] = [];
+      for (const calls of sets) {
+        const ms = await timed(() => Promise.all(calls.map((call) => account.get(call))));
+        times.push(ms);
+        if (round > 0 && ms > slowest.ms) slowest = { ms, what: decodeURIComponent(calls[0] ?? '') };
+      }
+      // The first round warms up.
+      if (round > 0) rounds.push(quantile(times, 0.95));
+    }
+    const p95 = quantile(rounds, 0.5);
+    found.push(p95);
+    console.log(
+      `  ${name}: p95 ${p95.toFixed(0)} ms (${rounds.map((ms) => ms.toFixed(0)).join(' / ')}), load ${loadavg()[0]?.toFixed(2)}; slowest ${slowest.ms.toFixed(0)} ms: ${slowest.what.slice(0, 160)}`,
+    );
+  }
+  return found;
+};
+
+/** `bench reports`: every question of the screens on a hundred million requests, at rest and while 2,000 a second come in. */
+export const run = async ({
+  requests = REQUESTS,
+  data,
+}: {
+  requests?: number;
+  data?: string;
+}): Promise<void> => {
+  const dataDir = data ?? mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    const filled = await prepare(dataDir, requests, String(await freePort()));
+    const millions = filled.requests / 1e6;
+    console.log(
+      `${filled.requests.toLocaleString('en-US')} requests of 365 days in 120 campaigns, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}; ${(filled.bytes / 1e6 / millions).toFixed(0)} MB in the file for a million of them\n`,
+    );
+    await compareWithRaw(dataDir, filled.to);
+    const env = { FAIRLEAD_EDGE_PORT: filled.edgePort, FAIRLEAD_FLOOD_PER_MINUTE: '0' };
+    const program = await startProgram({ dataDir, env });
+    try {
+      const account = await returningAccount(program);
+      const questions = questionsAt(filled.to);
+      console.log('\nAt rest, over the API, from the calls to the last answer');
+      const rest = await measure(account, questions);
+      console.log(`\nWhile ${RATE} requests a second come in by the edge`);
+      const load = await startLoad(program.linkOrigin, RATE);
+      const lag = await measureLag(program);
+      const busy = await measure(account, questions);
+      const { p95: lagMs, seen } = await lag.stop();
+      const { answered } = await load.stop();
+      console.log(
+        `  the live list: p95 ${lagMs.toFixed(0)} ms from the click to the list, ${seen} rows seen of ${answered} requests answered\n`,
+      );
+      for (const [i, { name, goalMs }] of questions.entries()) {
+        check(`${name}: p95 at most ${goalMs} ms`, (rest[i] ?? Number.POSITIVE_INFINITY) <= goalMs);
+        check(
+          `${name}, while requests come in: p95 at most ${goalMs * BUSY} ms`,
+          (busy[i] ?? Number.POSITIVE_INFINITY) <= goalMs * BUSY,
+        );
+      }
+      check(`the live list lags at most ${LAG_GOAL_MS} ms`, lagMs <= LAG_GOAL_MS);
+    } finally {
+      if (data === undefined) await program.dispose();
+      else await program.stop();
+    }
+  } finally {
+    if (data === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+};
