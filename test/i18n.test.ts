@@ -23,6 +23,7 @@ const PARTS = [
   'report',
   'chart',
   'achievements',
+  'marking',
 ];
 
 const filesBelow = (folder: string): string[] =>

@@ -18,6 +18,7 @@ import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
 import { leads } from './en/leads.ts';
 import { maintenance } from './en/maintenance.ts';
+import { marks } from './en/marks.ts';
 import { members } from './en/members.ts';
 import { metrics } from './en/metrics.ts';
 import { milestones } from './en/milestones.ts';
@@ -57,6 +58,7 @@ export const en = {
   ...disclosure,
   ...drafts,
   ...maintenance,
+  ...marks,
   ...campaigns,
   ...checks,
   ...charts,

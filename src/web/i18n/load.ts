@@ -9,7 +9,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
- * `report` of metrics, dimensions and filters, `chart` of charts, `achievements` of what was reached.
+ * `report` of metrics, dimensions and filters, `chart` of charts, `achievements` of what was reached,
+ * `marking` of what members say of a request.
  */
 export type Part =
   | 'start'
@@ -24,7 +25,8 @@ export type Part =
   | 'money'
   | 'report'
   | 'chart'
-  | 'achievements';
+  | 'achievements'
+  | 'marking';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -43,6 +45,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     report: () => import('./en/report.ts'),
     chart: () => import('./en/chart.ts'),
     achievements: () => import('./en/achievements.ts'),
+    marking: () => import('./en/marking.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -58,6 +61,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     report: () => import('./pt/report.ts'),
     chart: () => import('./pt/chart.ts'),
     achievements: () => import('./pt/achievements.ts'),
+    marking: () => import('./pt/marking.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -73,6 +77,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     report: () => import('./es/report.ts'),
     chart: () => import('./es/chart.ts'),
     achievements: () => import('./es/achievements.ts'),
+    marking: () => import('./es/marking.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -88,6 +93,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     report: () => import('./ru/report.ts'),
     chart: () => import('./ru/chart.ts'),
     achievements: () => import('./ru/achievements.ts'),
+    marking: () => import('./ru/marking.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -103,6 +109,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     report: () => import('./hi/report.ts'),
     chart: () => import('./hi/chart.ts'),
     achievements: () => import('./hi/achievements.ts'),
+    marking: () => import('./hi/marking.ts'),
   },
 };
 

@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { ClassChip } from './class-chip.tsx';
 import { costWord } from './cost-word.ts';
 import { Facts } from './facts.tsx';
+import { LateMark } from './late-mark.tsx';
 import { ReplaySection } from './replay-section.tsx';
 import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
@@ -105,6 +106,7 @@ export const RequestDrawer = ({ row, timeZone, onClose }: RequestDrawerProps) =>
               [t('clickCost.label'), costWord(t, row, price)],
             ]}
           />
+          <LateMark request={row.id} timeZone={timeZone} />
           <Facts
             title={t('request.visitor')}
             facts={[

@@ -42,6 +42,8 @@ export const RequestsScreen = () => {
   const go = (next: RequestsSearch): void => void navigate({ to: '.', search: next, replace: true });
   const filtered = range !== undefined || Object.values(filters).some((value) => value !== undefined);
   const { data } = list;
+  // As it counts now: somebody may say who it was while it is looked at.
+  const shown = data?.rows.find(({ id }) => id === opened?.id) ?? opened;
   const count = data && (
     <span data-total={data.total} role="status">
       {t('requests.count', { count: data.total })} · {t('range.zone', { zone: timeZone })}
@@ -100,7 +102,7 @@ export const RequestsScreen = () => {
       >
         {(rows) => <RequestTable rows={rows} timeZone={timeZone} onOpen={setOpened} />}
       </DataList>
-      <RequestDrawer row={opened} timeZone={timeZone} onClose={() => setOpened(null)} />
+      <RequestDrawer row={shown} timeZone={timeZone} onClose={() => setOpened(null)} />
     </>
   );
 };

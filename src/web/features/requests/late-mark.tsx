@@ -1,0 +1,15 @@
+import { needPart } from '../../i18n/language-store.ts';
+import { latePart, OnDemand } from '../../ui/on-demand.tsx';
+import type { MarkSectionProps } from './mark-section.tsx';
+
+const section = latePart<MarkSectionProps>(async () => {
+  const [{ MarkSection }] = await Promise.all([import('./mark-section.tsx'), needPart('marking')]);
+  return MarkSection;
+});
+
+const nothing = (): void => undefined;
+
+/** What members say of a request; its code and words come once one is looked at. */
+export const LateMark = (props: MarkSectionProps) => (
+  <OnDemand key={props.request} part={section} props={props} onFailed={nothing} />
+);

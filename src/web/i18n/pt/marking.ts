@@ -1,0 +1,4 @@
+import { marks } from './marks.ts';
+
+/** What members say of a request. */
+export const messages = { ...marks };
