@@ -30,6 +30,13 @@ export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measu
 const keySql = (dimension: StoreDimension): string =>
   dimension === 'step' ? 'step::VARCHAR' : dimensionSql[dimension].key;
 
+/** The columns that rows are grouped by for it. A source is its campaigns. */
+const columnsOf = (dimension: StoreDimension): readonly string[] => {
+  if (dimension === 'step') return ['step'];
+  if (dimension === 'reason') return ['reason'];
+  return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
+};
+
 /** A source is its campaigns: their numbers are ours, and known before the store is asked. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
   const of = (list: StoreReportQuery['sources']): string =>
@@ -70,17 +77,19 @@ const part = (plan: Plan, from: From, sums: Sums, valid: string | null): string 
     ...from.conditions,
     ...filters,
   ];
-  const columns = [
-    ...dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`),
-    ...sumsSql(sums, wanted, withSpend ? IN_SPENT : null),
-    ...(withSpend && valid !== null ? [spentSum(valid)] : []),
-  ];
-  return `SELECT ${columns.join(', ')} FROM (SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
+  const own = sumsSql(sums, wanted, withSpend ? IN_SPENT : null);
+  const measured = withSpend && valid !== null ? [...own, spentSum(valid)] : own;
+  const groups = [...new Set(dimensions.flatMap(columnsOf))];
+  const rows = `(SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
-    ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
-    ${withSpend ? SPENT_JOIN : ''}
-    ${dimensions.length > 0 ? 'GROUP BY ALL' : ''}`;
+    ${withSpend ? SPENT_JOIN : ''}`;
+  if (groups.length === 0) return `SELECT ${measured.join(', ')} FROM ${rows}`;
+  // Keys are texts: made once for each group instead of for each row.
+  const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
+  return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
+    FROM (SELECT ${[...groups, ...measured].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
+    ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
 };
 
 const clickIs = (table: string, prefix: string): string =>

@@ -34,8 +34,8 @@ import { linesWith } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks, stageVisitors, visitorMembers } from './marks.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
-import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
 import { rollUpRequests } from './roll-up.ts';
+import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
 import { rollups } from './schema.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 
