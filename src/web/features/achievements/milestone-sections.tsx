@@ -30,6 +30,20 @@ export const MilestoneSections = ({ achievements, next, timeZone }: Achievements
         </Box>
       </Section>
     );
+  // Before anything is reached, what can be done comes first.
+  const trophies = (
+    <Section title={t('achievements.reached')}>
+      {reached.length === 0 ? (
+        <EmptyState
+          icon={<EmojiEvents />}
+          title={t('achievements.none.title')}
+          text={t('achievements.none.text')}
+        />
+      ) : (
+        <ReachedList achievements={reached} timeZone={timeZone} news={news} />
+      )}
+    </Section>
+  );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {section(
@@ -38,21 +52,12 @@ export const MilestoneSections = ({ achievements, next, timeZone }: Achievements
         true,
       )}
       {section('achievements.started', ahead.filter(isStarted))}
-      <Section title={t('achievements.reached')}>
-        {reached.length === 0 ? (
-          <EmptyState
-            icon={<EmojiEvents />}
-            title={t('achievements.none.title')}
-            text={t('achievements.none.text')}
-          />
-        ) : (
-          <ReachedList achievements={reached} timeZone={timeZone} news={news} />
-        )}
-      </Section>
+      {reached.length > 0 && trophies}
       {section(
         'achievements.open',
         ahead.filter((one) => !isStarted(one)),
       )}
+      {reached.length === 0 && trophies}
     </Box>
   );
 };
