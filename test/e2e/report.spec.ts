@@ -189,7 +189,7 @@ test('on a phone: a row is chosen by its menu, and all of them are searched and 
   await page.getByRole('button', { name: 'What to do with Brazil' }).click();
   await page.getByRole('menuitem', { name: 'Without Brazil' }).click();
   await expect(page).toHaveURL(/country!:BR/);
-  await page.getByRole('button', { name: 'All of Places' }).click();
+  await page.getByRole('button', { name: 'Show all: Places' }).click();
   const dialog = page.getByRole('dialog', { name: 'Country' });
   await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible();
   await dialog.getByRole('searchbox').fill('united');

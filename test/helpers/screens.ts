@@ -47,14 +47,6 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     path: '/dashboard?range=yesterday&compare=previous&filters=os:ios;country!:IN,-&tabs=sub1,browser',
   },
   {
-    name: 'dashboard-ranges',
-    path: '/dashboard?range=28d',
-    prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=menu]').first().click();
-      await page.getByRole('menu').waitFor();
-    },
-  },
-  {
     name: 'dashboard-filter',
     path: '/dashboard?range=7d',
     prepare: async (page) => {

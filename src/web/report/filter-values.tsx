@@ -68,7 +68,6 @@ export const FilterValues = ({
     <Autocomplete<Option, true, false, boolean>
       multiple
       freeSolo={typed}
-      disableCloseOnSelect
       filterSelectedOptions
       loading={suggested && found.isPending}
       loadingText={t('app.loading')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { type FilterDimension, MAX_FILTER_VALUES, type ReportFilter } from '../../contracts/report-query.ts';
+import { campaignQuery } from '../api/campaigns.ts';
 import { reportQuery } from '../api/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { Range } from '../time/range.ts';
@@ -37,8 +38,17 @@ export const useFilterWord = ({ dimension, op, values }: ReportFilter, range: Ra
     enabled: NAMED.includes(dimension),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const nameOf = (value: string | null): string | null =>
+  const found = (value: string | null): string | null =>
     named.data?.rows.find(({ keys }) => keys[0] === value)?.names[0] ?? null;
+  // A campaign that had no request in the range has a name all the same.
+  const [only = null] = values;
+  const campaign = useQuery({
+    ...campaignQuery(only ?? ''),
+    enabled:
+      dimension === 'campaign' && values.length === 1 && only !== null && named.isSuccess && !found(only),
+  });
+  const nameOf = (value: string | null): string | null =>
+    found(value) ?? (value === only ? (campaign.data?.name ?? null) : null);
   const isExact = op === 'is' || op === 'isNot';
   const words = values
     .slice(0, SAID)

@@ -78,7 +78,7 @@ export const reports = {
   'breakdown.open': 'Open campaign',
   'breakdown.by': 'Break down by',
   'breakdown.all': 'Show all',
-  'breakdown.allOf': 'All of {dimension}',
+  'breakdown.allOf': 'Show all: {dimension}',
   'breakdown.search': 'Search',
   'breakdown.total': 'Total',
   'breakdown.empty': 'Nothing in this range',

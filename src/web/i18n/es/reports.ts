@@ -80,7 +80,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.open': 'Abrir campaña',
   'breakdown.by': 'Desglosar por',
   'breakdown.all': 'Ver todo',
-  'breakdown.allOf': 'Todo de {dimension}',
+  'breakdown.allOf': 'Ver todo: {dimension}',
   'breakdown.search': 'Buscar',
   'breakdown.total': 'Total',
   'breakdown.empty': 'Nada en este período',

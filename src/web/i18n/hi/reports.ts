@@ -80,7 +80,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.open': 'कैंपेन खोलें',
   'breakdown.by': 'इसके अनुसार बाँटें',
   'breakdown.all': 'सब दिखाएँ',
-  'breakdown.allOf': 'सभी: {dimension}',
+  'breakdown.allOf': 'सब दिखाएँ: {dimension}',
   'breakdown.search': 'खोजें',
   'breakdown.total': 'कुल',
   'breakdown.empty': 'इस अवधि में कुछ नहीं',

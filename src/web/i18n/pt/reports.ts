@@ -80,7 +80,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.open': 'Abrir campanha',
   'breakdown.by': 'Detalhar por',
   'breakdown.all': 'Ver tudo',
-  'breakdown.allOf': 'Tudo de {dimension}',
+  'breakdown.allOf': 'Ver tudo: {dimension}',
   'breakdown.search': 'Buscar',
   'breakdown.total': 'Total',
   'breakdown.empty': 'Nada neste período',

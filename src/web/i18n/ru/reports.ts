@@ -80,7 +80,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.open': 'Открыть кампанию',
   'breakdown.by': 'Разбить по',
   'breakdown.all': 'Показать все',
-  'breakdown.allOf': 'Всё: {dimension}',
+  'breakdown.allOf': 'Показать все: {dimension}',
   'breakdown.search': 'Поиск',
   'breakdown.total': 'Всего',
   'breakdown.empty': 'За этот период пусто',
