@@ -30,6 +30,13 @@ const toggle = {
   borderRadius: 999,
   whiteSpace: 'nowrap',
 } as const;
+/** The last of a group is cut at its left, also where the others are not shown. */
+const alone = {
+  '&&': {
+    borderRadius: { xs: 999, md: '0 999px 999px 0' },
+    borderLeftColor: { xs: 'divider', md: 'transparent' },
+  },
+} as const;
 const wide = { display: { xs: 'none', md: 'inline-flex' } } as const;
 const narrow = { display: { xs: 'inline-flex', md: 'none' } } as const;
 
@@ -63,7 +70,7 @@ export const RangePicker = ({ value, timeZone, own, onOwn, onChange }: RangePick
           selected={!isQuick}
           aria-haspopup="menu"
           aria-expanded={open}
-          sx={{ ...toggle, gap: 0.75 }}
+          sx={{ ...toggle, ...alone, gap: 0.75 }}
           onClick={() => setOpen(true)}
         >
           <DateRange fontSize="small" />
