@@ -24,6 +24,7 @@ const PARTS = [
   'chart',
   'achievements',
   'marking',
+  'view',
 ];
 
 const filesBelow = (folder: string): string[] =>

@@ -120,6 +120,25 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
   },
   { name: 'campaign-view', path: `/campaign/campaignsView?range=7d&id=${campaign}` },
   {
+    name: 'campaign-drill',
+    path: `/campaign/campaignsView?range=7d&compare=previous&by=sub1&and=country&id=${campaign}`,
+    prepare: async (page) => {
+      const first = page.locator('main table button[aria-expanded]').first();
+      await first.click();
+      await page.locator('main table button[aria-expanded=true]').waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('slider').hover();
+    },
+  },
+  {
+    name: 'campaign-note',
+    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(-3).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'campaign-try',
     path: `/campaign/campaignsView?range=7d&id=${campaign}`,
     prepare: async (page) => {

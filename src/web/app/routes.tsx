@@ -170,7 +170,7 @@ const campaignsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsView,
   validateSearch: campaignViewSearch,
-  loader: words('campaign-check', 'money', 'report'),
+  loader: words('campaign-check', 'money', 'report', 'view'),
   component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
 });
 

@@ -37,6 +37,7 @@ import { spend } from './en/spend.ts';
 import { tags } from './en/tags.ts';
 import { trial } from './en/trial.ts';
 import { trying } from './en/trying.ts';
+import { view } from './en/views.ts';
 import { workspace } from './en/workspace.ts';
 
 /**
@@ -79,6 +80,7 @@ export const en = {
   ...registration,
   ...trial,
   ...trying,
+  ...view,
   ...members,
   ...workspace,
   ...banners,

@@ -10,7 +10,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
  * `report` of metrics, dimensions and filters, `chart` of charts, `achievements` of what was reached,
- * `marking` of what members say of a request.
+ * `marking` of what members say of a request, `view` of the numbers of a campaign.
  */
 export type Part =
   | 'start'
@@ -26,7 +26,8 @@ export type Part =
   | 'report'
   | 'chart'
   | 'achievements'
-  | 'marking';
+  | 'marking'
+  | 'view';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -46,6 +47,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     chart: () => import('./en/chart.ts'),
     achievements: () => import('./en/achievements.ts'),
     marking: () => import('./en/marking.ts'),
+    view: () => import('./en/view.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -62,6 +64,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     chart: () => import('./pt/chart.ts'),
     achievements: () => import('./pt/achievements.ts'),
     marking: () => import('./pt/marking.ts'),
+    view: () => import('./pt/view.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -78,6 +81,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     chart: () => import('./es/chart.ts'),
     achievements: () => import('./es/achievements.ts'),
     marking: () => import('./es/marking.ts'),
+    view: () => import('./es/view.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -94,6 +98,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     chart: () => import('./ru/chart.ts'),
     achievements: () => import('./ru/achievements.ts'),
     marking: () => import('./ru/marking.ts'),
+    view: () => import('./ru/view.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -110,6 +115,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     chart: () => import('./hi/chart.ts'),
     achievements: () => import('./hi/achievements.ts'),
     marking: () => import('./hi/marking.ts'),
+    view: () => import('./hi/view.ts'),
   },
 };
 

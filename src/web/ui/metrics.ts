@@ -3,9 +3,6 @@ import type { Metrics } from '../../contracts/report.ts';
 /** Part of a whole as a fraction; null, "not known", where there is no whole. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Share of requests by bots and crawlers. */
-export const botsShare = (m: Pick<Metrics, 'bots' | 'requests'>): number | null => ratio(m.bots, m.requests);
-
 /** Profit for each unit of cost; null where nothing was spent: neither 0 nor without end. */
 export const roi = ({ profit, cost }: Pick<Metrics, 'profit' | 'cost'>): number | null =>
   ratio(Number(profit), Number(cost));

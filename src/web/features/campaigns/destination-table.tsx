@@ -18,7 +18,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 const ShareBar = ({ share, weight }: { share: number; weight: number | null }) => (
   <Box
     aria-hidden
-    sx={{ position: 'relative', width: 72, height: 8, borderRadius: '4px', bgcolor: 'divider' }}
+    sx={{ position: 'relative', width: 44, height: 8, borderRadius: '4px', bgcolor: 'divider' }}
   >
     <Box sx={{ width: `${share * 100}%`, height: 1, borderRadius: '4px', bgcolor: 'primary.main' }} />
     {weight !== null && (
@@ -36,6 +36,9 @@ const ShareBar = ({ share, weight }: { share: number; weight: number | null }) =
   </Box>
 );
 
+/** Fourteen columns fit a usual screen. */
+const narrow = { '& td, & thead th:not(:first-of-type)': { px: 0.75 } } as const;
+
 const figures = ['requests', 'visits', 'valid', 'uniqueVisits', 'conversions'] as const;
 const sums = ['revenue', 'cost', 'profit'] as const;
 
@@ -46,9 +49,11 @@ interface DestinationTableProps {
    * from who came, too, and a weight beside it would make a fair split look biased.
    */
   weighted: boolean;
+  /** The numbers are under filters, which visitors cannot be. */
+  filtered: boolean;
 }
 
-export const DestinationTable = ({ report, weighted }: DestinationTableProps) => {
+export const DestinationTable = ({ report, weighted, filtered }: DestinationTableProps) => {
   const t = useT();
   const format = useFormat();
   // Where no money is known of, four more columns would say nothing.
@@ -61,7 +66,7 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
       {!report && <LoadingRows rows={2} />}
       {report && (
         <TableScroll label={t('campaign.destinations')}>
-          <Table>
+          <Table sx={narrow}>
             <TableHead>
               <TableRow>
                 <TableCell>{t('campaign.table.destination')}</TableCell>
@@ -91,7 +96,7 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
                     <TableCell
                       component="th"
                       scope="row"
-                      sx={{ minWidth: 140, maxWidth: { xs: 170, md: 240 } }}
+                      sx={{ minWidth: 130, maxWidth: { xs: 170, md: 170, xl: 300 } }}
                     >
                       <Typography variant="body2" noWrap sx={{ fontWeight: 500 }} title={row.url}>
                         {row.name || row.url}
@@ -110,7 +115,7 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
                     </TableCell>
                     {weighted && <TableCell align="right">{format.weight(row.weight)}</TableCell>}
                     <TableCell>
-                      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                         {share !== null && (
                           <ShareBar share={share} weight={weighted ? row.weight / WEIGHT_TOTAL : null} />
                         )}
@@ -144,7 +149,7 @@ export const DestinationTable = ({ report, weighted }: DestinationTableProps) =>
           color="textSecondary"
           sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
         >
-          {t('campaign.visitors.expired')}
+          {t(filtered ? 'view.destinations.filtered' : 'campaign.visitors.expired')}
         </Typography>
       )}
     </Section>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaign.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
-import { rangeFields, text } from '../../time/range-search.ts';
+import { reportFields } from '../../report/search.ts';
+import { text } from '../../time/range-search.ts';
 
 /** Routes are in the first chunk of all: the words are named here, the contract with its rules comes with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
@@ -40,4 +41,10 @@ export const filtersOf = ({ search, status, tag, domain, source }: CampaignsSear
 
 export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });
 
-export const campaignViewSearch = z.extend(campaignIdSearch, rangeFields);
+/** What the numbers are of, and by which two dimensions they are drilled into, in which order. */
+export const campaignViewSearch = z.extend(campaignIdSearch, {
+  ...reportFields,
+  by: text,
+  and: text,
+  drillSort: text,
+});

@@ -11,7 +11,7 @@ export const charts = {
   'chart.figure': '{name}: {value}',
   'chart.figure.before': '{name}: {value}, before {before}',
   'chart.column.before': '{name}, before',
-  'chart.compared': 'Compared with',
+  'chart.compared': 'Comparison',
   'chart.marks': 'Events',
   'chart.events': '{count, plural, one {# event} other {# events}}',
   'chart.empty': 'Nothing in this range.',

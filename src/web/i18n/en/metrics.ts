@@ -89,5 +89,4 @@ export const metrics = {
   'metric.note.uncosted':
     '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
   'metric.note.bots': '{count, number} of the requests',
-  'series.title': 'Requests and valid visits',
 } as const;

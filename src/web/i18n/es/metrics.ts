@@ -92,5 +92,4 @@ export const metrics: Translated<typeof english> = {
   'metric.note.uncosted':
     '{count, plural, one {De # visita no se conoce el costo} many {De # de visitas no se conoce el costo} other {De # visitas no se conoce el costo}}',
   'metric.note.bots': '{count, number} de las solicitudes',
-  'series.title': 'Solicitudes y visitas válidas',
 };

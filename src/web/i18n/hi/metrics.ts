@@ -78,5 +78,4 @@ export const metrics: Translated<typeof english> = {
     '{count, plural, one {# कन्वर्ज़न की मुद्रा की दर नहीं है और वह} other {# कन्वर्ज़न की मुद्रा की दर नहीं है और वे}} {count, plural, one {इसमें शामिल नहीं है} other {इसमें शामिल नहीं हैं}}',
   'metric.note.uncosted': '{count, plural, one {# विज़िट की लागत पता नहीं} other {# विज़िट की लागत पता नहीं}}',
   'metric.note.bots': 'अनुरोधों में से {count, number}',
-  'series.title': 'अनुरोध और मान्य विज़िट',
 };

@@ -93,5 +93,4 @@ export const metrics: Translated<typeof english> = {
   'metric.note.uncosted':
     '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
   'metric.note.bots': '{count, number} das requisições',
-  'series.title': 'Requisições e visitas válidas',
 };

@@ -89,5 +89,4 @@ export const metrics: Translated<typeof english> = {
   'metric.note.uncosted':
     '{count, plural, one {У # посещения расход неизвестен} few {У # посещений расход неизвестен} many {У # посещений расход неизвестен} other {У # посещения расход неизвестен}}',
   'metric.note.bots': 'Из всех запросов: {count, number}',
-  'series.title': 'Запросы и валидные посещения',
 };

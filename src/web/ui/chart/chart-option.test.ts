@@ -25,6 +25,7 @@ const words = {
   axis: (kind: string, value: number) => `${kind} ${value}`,
   label: (step: number) => `step ${step}`,
   labelled: new Set([0, 2]),
+  wide: true,
   events: (count: number) => `${count} events`,
 };
 const after = START + 10 * HOUR;
@@ -52,7 +53,7 @@ test('the step that goes on ends dashed, and what has not begun is not 0', () =>
   const data = dataOf(series({ values: [1, 2, 3, 0] }));
   const [line, open] = drawn(data, START + 2.5 * HOUR);
   expect(line?.data).toEqual([1, 2, null, null]);
-  expect(open?.data).toEqual([null, 2, 3, null]);
+  expect(open?.data).toEqual([null, { value: 2, symbol: 'none' }, 3, null]);
   expect(drawn(data, after).map(({ data: own }) => own)).toEqual([[1, 2, 3, 0]]);
 });
 

@@ -13,6 +13,8 @@ export interface ChartWords {
   axis: (kind: ValueKind, value: number) => string;
   label: (step: number) => string;
   labelled: ReadonlySet<number>;
+  /** Whether there is room for words beside marks. */
+  wide: boolean;
   /** What several events of one step are called together. */
   events: (count: number) => string;
 }
@@ -49,10 +51,6 @@ export const axesOf = (series: readonly ChartSeries[]): { kind: ValueKind; of: n
 /** Drawn and nothing else: what is pointed at is shown by the chart's own marker. */
 const still = { silent: true, animation: false, emphasis: { disabled: true }, cursor: 'default' } as const;
 
-/** Only these places of a row; the rest is empty. */
-const only = (values: readonly (number | null)[], places: readonly number[]): (number | null)[] =>
-  values.map((value, i) => (places.includes(i) ? value : null));
-
 const lineOf = (
   one: ChartSeries,
   place: number,
@@ -75,7 +73,11 @@ const lineOf = (
   if (unfinished === -1) return [line];
   const open: Series = {
     ...{ ...still, ...symbol, type: 'line', id: `${one.key} open`, color, showSymbol: true },
-    data: only(values, [unfinished - 1, unfinished]),
+    // The dash begins at the step before, whose dot is that of the other line.
+    data: values.map((value, i) => {
+      if (i === unfinished - 1 && value !== null) return { value, symbol: 'none' };
+      return i === unfinished ? value : null;
+    }),
     lineStyle: { width: 2, color, type: 'dashed' },
     itemStyle: { color: 'var(--mui-palette-background-paper)', borderColor: color, borderWidth: 2 },
   };
@@ -116,7 +118,7 @@ const previousOf = (one: ChartSeries, steps: readonly string[]): Series[] =>
       ];
 
 /** Vertical lines of what happened, on a series of their own that draws nothing else. */
-const marksOf = (data: ChartData, { events }: ChartWords): Series[] => {
+const marksOf = (data: ChartData, { events, wide }: ChartWords): Series[] => {
   const marks = [...marksByStep(data)];
   if (marks.length === 0) return [];
   /** Words that begin or end with the line do not leave the chart at its sides. */
@@ -131,7 +133,7 @@ const marksOf = (data: ChartData, { events }: ChartWords): Series[] => {
     data: marks.map(([step, own]) => ({
       xAxis: step,
       label: {
-        show: marks.length <= WORDS,
+        show: wide && marks.length <= WORDS,
         position: 'end',
         align: sideOf(step),
         ...{ color: TEXT, fontSize: 12, width: 120, overflow: 'truncate' },

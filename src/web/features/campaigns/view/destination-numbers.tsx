@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '../../../../contracts/campaign.ts';
+import { MAX_ROWS } from '../../../../contracts/report-query.ts';
+import { reportQuery } from '../../../api/report-query.ts';
+import { campaignReportQuery } from '../../../api/reports.ts';
+import type { Report } from '../../../report/use-report.ts';
+import { DestinationTable } from '../destination-table.tsx';
+import { isSimple } from '../routing.ts';
+import { withFilters } from './filtered-destinations.ts';
+
+const METRICS = [
+  ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots'] as const),
+  ...(['conversions', 'revenue', 'cost', 'profit'] as const),
+] as const;
+
+interface DestinationNumbersProps {
+  campaign: Campaign;
+  report: Report;
+}
+
+/** The campaign's pages with their weights and visitors. Visitors cannot be filtered: they are told without filters alone. */
+export const DestinationNumbers = ({ campaign, report }: DestinationNumbersProps) => {
+  const { range, ready, state } = report;
+  const filtered = state.filters.length > 0;
+  const whole = useQuery({ ...campaignReportQuery(range, campaign.id), enabled: ready });
+  const part = useQuery({
+    ...reportQuery(
+      { ...report.ask(['destination'], METRICS), compared: null, limit: MAX_ROWS },
+      report.everyMs,
+    ),
+    enabled: ready && filtered,
+  });
+  const shown = filtered ? whole.data && part.data && withFilters(whole.data, part.data) : whole.data;
+  return <DestinationTable report={shown} weighted={isSimple(campaign)} filtered={filtered} />;
+};

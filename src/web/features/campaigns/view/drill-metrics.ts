@@ -1,0 +1,15 @@
+import type { MetricName } from '../../../../contracts/report-query.ts';
+
+/** The columns of a drill-down: from what came to what was left of it. */
+export const DRILL_METRICS = [
+  'requests',
+  'valid',
+  'uniqueVisits',
+  'invalidShare',
+  'conversions',
+  'cr',
+  'revenue',
+  'cost',
+  'profit',
+  'roi',
+] as const satisfies readonly MetricName[];

@@ -1,0 +1,119 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { Fragment, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { FilterDimension, ReportAnswer } from '../../../../contracts/report-query.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { onlyThis } from '../../../report/filters.ts';
+import { useMetricFormat } from '../../../report/use-metric-format.ts';
+import type { Report } from '../../../report/use-report.ts';
+import { shortMetric, valueWord } from '../../../report/words.ts';
+import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { DRILL_METRICS } from './drill-metrics.ts';
+import { DrillRow } from './drill-row.tsx';
+import { DrillRows } from './drill-rows.tsx';
+
+/** Ten figures beside each other fit a usual screen. */
+const narrow = {
+  '& td, & thead th:not(:first-of-type)': { px: 1 },
+  // Only the column that they are sorted by needs room for the arrow.
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+} as const;
+
+interface DrillTableProps {
+  report: Report;
+  answer: ReportAnswer;
+  by: FilterDimension;
+  and: FilterDimension;
+  nameOf: (dimension: FilterDimension) => string;
+  /** A metric, `-` before it: largest first. */
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** Rows of one dimension; each opens to rows of the other. A click on a value keeps it alone. */
+export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: DrillTableProps) => {
+  const t = useT();
+  const intl = useIntl();
+  const write = useMetricFormat(answer.currency);
+  const [open, setOpen] = useState<ReadonlySet<string | null>>(new Set());
+  const sorted = sort.replace('-', '');
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const { state, change } = report;
+  const toggle = (key: string | null): void => {
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
+  };
+  return (
+    <TableScroll label={t('drill.title')} maxHeight={640}>
+      <Table stickyHeader sx={narrow}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ minWidth: { xs: 150, md: 200 } }}>{`${nameOf(by)} → ${nameOf(and)}`}</TableCell>
+            {DRILL_METRICS.map((metric) => (
+              <TableCell
+                key={metric}
+                align="right"
+                sortDirection={sorted === metric ? direction : false}
+                title={t(`metric.${metric}.help`)}
+              >
+                <TableSortLabel
+                  active={sorted === metric}
+                  direction={sorted === metric ? direction : 'desc'}
+                  onClick={() => onSort(sort === `-${metric}` ? metric : `-${metric}`)}
+                >
+                  {t(shortMetric(metric))}
+                </TableSortLabel>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {answer.rows.map(({ keys, names, values }) => {
+            const key = keys[0] ?? null;
+            const word = valueWord(t, intl, by, key, names[0] ?? null);
+            const isOpen = open.has(key);
+            return (
+              <Fragment key={key ?? ''}>
+                <DrillRow
+                  word={word}
+                  values={values}
+                  write={write}
+                  onChoose={() => change({ filters: onlyThis(state.filters, by, key) })}
+                  open={isOpen}
+                  onToggle={() => toggle(key)}
+                />
+                {isOpen && <DrillRows {...{ report, by, value: key, and, sort, write }} />}
+              </Fragment>
+            );
+          })}
+        </TableBody>
+        <TableFooter>
+          <TableRow
+            sx={{
+              '&& > *': {
+                ...{ position: 'sticky', bottom: 0, bgcolor: 'background.paper' },
+                ...{ color: 'text.primary', fontSize: '0.875rem', fontWeight: 700 },
+              },
+            }}
+          >
+            <TableCell component="th" scope="row">
+              {t('breakdown.total')}
+            </TableCell>
+            {DRILL_METRICS.map((metric) => (
+              <TableCell key={metric} align="right">
+                {write(metric, answer.total.values[metric])}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableScroll>
+  );
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { ReportAnswer } from '../../../../contracts/report-query.ts';
+import { withFilters } from './filtered-destinations.ts';
+
+const sums = {
+  ...{
+    requests: 9,
+    visits: 9,
+    valid: 9,
+    uniqueVisits: 9,
+    bots: 0,
+    conversions: 9,
+    revenue: '9',
+    unpriced: 0,
+  },
+  ...{ cost: '9', profit: '0', uncosted: 0 },
+};
+const head = { from: '', to: '', timeZone: 'UTC', currency: 'USD' };
+
+test('destinations keep their names and weights, and have what the filters leave', () => {
+  const row = (id: string) => ({
+    ...sums,
+    id,
+    name: id,
+    url: 'https://a.example/',
+    weight: 5000,
+    visitors: 7,
+  });
+  const part: ReportAnswer = {
+    ...{ ...head, compared: null, total: { values: {}, previous: null }, count: 1, incomplete: null },
+    rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, previous: null }],
+  };
+  const { destinations } = withFilters(
+    { ...head, totals: sums, series: [], destinations: [row('a'), row('b')] },
+    part,
+  );
+  expect(destinations).toMatchObject([
+    { id: 'a', weight: 5000, requests: 3, cost: '1.5', conversions: 0, visitors: null },
+    { id: 'b', weight: 5000, requests: 0, cost: '0', visitors: null },
+  ]);
+});

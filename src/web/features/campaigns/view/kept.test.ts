@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { keptOf } from './kept.ts';
+
+const step = (name: 'source' | 'received' | 'redirected' | 'landed' | 'converted', count: number | null) => ({
+  ...{ step: name, count, losses: [] },
+  unknown: count === null ? ('notMeasured' as const) : null,
+});
+
+test('steps that are not known are passed over', () => {
+  const steps = [step('source', null), step('received', 200), step('landed', null), step('converted', 50)];
+  expect(keptOf(steps).map(({ kept, left, before }) => [kept, left, before])).toEqual([
+    [null, null, null],
+    [null, 1, null],
+    [null, null, 1],
+    [0.25, 0.25, 1],
+  ]);
+});
+
+test('nothing at all is no fraction', () => {
+  const steps = [step('received', 0), step('redirected', 0)];
+  expect(keptOf(steps).map(({ kept, left }) => [kept, left])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});

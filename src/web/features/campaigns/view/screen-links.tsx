@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useT } from '../../../i18n/use-t.ts';
+import { type RangeChoice, searchOfRange } from '../../../time/range-names.ts';
+import { LinkButton } from '../../../ui/link.tsx';
+
+const SETUP = 'campaign-setup';
+
+/** The requests behind the numbers. */
+export const RequestsLink = ({ campaign, range }: { campaign: string; range: RangeChoice }) => {
+  const t = useT();
+  return (
+    <LinkButton to="/requests" search={{ campaign, ...searchOfRange(range) }} size="small">
+      {t('campaign.requests')}
+    </LinkButton>
+  );
+};
+
+/** The way past the numbers: the screen is long. */
+export const SetupLink = () => {
+  const t = useT();
+  const go = (): void => {
+    const heading = document.getElementById(SETUP);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <Button size="small" onClick={go}>
+      {t('view.setup')}
+    </Button>
+  );
+};
+
+/** What `SetupLink` leads to. */
+export const setupHeading = { id: SETUP, tabIndex: -1, style: { scrollMarginTop: 80 } } as const;

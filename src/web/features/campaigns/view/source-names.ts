@@ -1,0 +1,22 @@
+import { type FilterDimension, SUBS } from '../../../../contracts/report-query.ts';
+import type { TrafficSource } from '../../../../contracts/traffic-source.ts';
+
+const isSub = (parameter: string): parameter is (typeof SUBS)[number] =>
+  (SUBS as readonly string[]).includes(parameter);
+
+/** `{{campaign.id}}`, `__CID__` -> `campaign.id`, `CID`. */
+const plain = (token: string): string => token.replaceAll(/^[{_]+|[}_]+$/g, '');
+
+/** What a campaign's traffic source fills its parameters with: sub1 is `campaignid` there. */
+export const sourceNames = (source: TrafficSource | undefined): ReadonlyMap<FilterDimension, string> =>
+  new Map(
+    (source?.tokens ?? []).flatMap(({ parameter, token }) =>
+      isSub(parameter) ? [[parameter, `${parameter} · ${plain(token)}`]] : [],
+    ),
+  );
+
+/** Its parameters, those that have a name first. */
+export const namedFirst = (names: ReadonlyMap<FilterDimension, string>): FilterDimension[] => [
+  ...SUBS.filter((sub) => names.has(sub)),
+  ...SUBS.filter((sub) => !names.has(sub)),
+];

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { Annotation, Note } from '../../../../contracts/annotation.ts';
+import { annotationsQuery } from '../../../api/annotations.ts';
+import { domainsQuery } from '../../../api/campaigns.ts';
+import { useWords } from '../../../decision/use-words.ts';
+import type { Report } from '../../../report/use-report.ts';
+import type { ChartMark } from '../../../ui/chart/chart-data.ts';
+import { changeWords } from '../revisions/change-words.ts';
+
+/** Something that happened, as the chart marks it; null: it is no note. */
+export interface CampaignEvent extends ChartMark {
+  note: Note | null;
+}
+
+/** What happened in the report's range, newest first, in words. `zone`: the campaign's. */
+export const useEvents = (campaign: string, { range, ready }: Report, zone: string) => {
+  const intl = useIntl();
+  const words = useWords(zone);
+  const { data: domains } = useQuery(domainsQuery());
+  const query = useQuery({ ...annotationsQuery(range, campaign), enabled: ready });
+  const { data } = query;
+  const events = useMemo(() => {
+    const { t } = words;
+    const told = {
+      ...words,
+      amount: (decimal: string) => intl.formatNumber(Number(decimal), { maximumFractionDigits: 6 }),
+      host: (id: string) => domains?.find((domain) => domain.id === id)?.host ?? id,
+    };
+    const made = (one: Extract<Annotation, { kind: 'revision' }>): CampaignEvent => {
+      const { revision, changed, changes } = one;
+      const user = one.user?.name ?? t('revisions.nobody');
+      const said = changes.map((change) => changeWords(told, change));
+      const rest = changed > said.length ? [t('events.others', { count: changed - said.length })] : [];
+      return {
+        ...{ id: `revision ${revision}`, at: one.at, note: null },
+        label: t('events.revision', { revision }),
+        text:
+          revision === 1
+            ? t('events.created', { user })
+            : t('events.made', {
+                revision,
+                user,
+                changes: [...said, ...rest].join('; ') || t('revisions.none'),
+              }),
+      };
+    };
+    return (data?.rows ?? []).flatMap((one): CampaignEvent[] => {
+      if (one.kind === 'revision') return [made(one)];
+      return [{ id: one.id, at: one.at, label: one.text, text: one.text, note: one }];
+    });
+  }, [data, domains, intl, words]);
+  return { query, events };
+};

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Note } from '../../../../contracts/annotation.ts';
+import { addNote, deleteNote } from '../../../api/annotations.ts';
+import { failureKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+
+/** Lets what shows events ask again. */
+export const useNotesChanged = (): (() => void) => {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['annotations'] });
+};
+
+/** Takes a note out; the notice can bring it back. */
+export const useDeleteNote = () => {
+  const changed = useNotesChanged();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      changed();
+      return true;
+    } catch (error) {
+      notify({ message: failureKey(error), tone: 'error' });
+      return false;
+    }
+  };
+  const remove = async ({ id, at, text, campaign }: Note): Promise<void> => {
+    setBusy(true);
+    const back = { at, text, ...(campaign && { campaignId: campaign.id }) };
+    if (await attempt(() => deleteNote(id)))
+      notify({ message: 'note.deleted', undo: () => void attempt(() => addNote(back)) });
+    else setBusy(false);
+  };
+  return { remove, busy };
+};

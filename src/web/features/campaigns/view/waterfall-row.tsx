@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { KeptStep } from './kept.ts';
+
+/** A column that phones have no room for. */
+export const onlyWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+const bar = { position: 'absolute', inset: '0 auto 0 0', borderRadius: '4px' } as const;
+
+/** The part of the first known step that is left, and in grey what this step lost. */
+const Bar = ({ left, before }: { left: number; before: number }) => (
+  <Box aria-hidden sx={{ position: 'relative', height: 14, minWidth: 96, width: 1 }}>
+    <Box sx={{ ...bar, width: before, bgcolor: 'divider' }} />
+    <Box sx={{ ...bar, width: left, bgcolor: 'primary.main' }} />
+  </Box>
+);
+
+/** One step: how many clicks it kept, and where the others went. */
+export const WaterfallRow = ({ step: of }: { step: KeptStep }) => {
+  const t = useT();
+  const format = useFormat();
+  const { step, count, unknown, losses, kept, left, before } = of;
+  const lost = unknown
+    ? t(`waterfall.unknown.${unknown}`)
+    : losses.map(({ why, count: some }) => t(`waterfall.loss.${why}`, { count: some })).join(' · ');
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" title={t(`waterfall.help.${step}`)}>
+        {t(`waterfall.step.${step}`)}
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: { xs: 'block', sm: 'none' }, fontWeight: 400 }}
+        >
+          {lost}
+        </Typography>
+      </TableCell>
+      <TableCell align="right">{format.count(count)}</TableCell>
+      <TableCell sx={{ ...onlyWide, width: '30%' }} aria-hidden>
+        {left !== null && <Bar left={left} before={before ?? left} />}
+      </TableCell>
+      <TableCell align="right">{format.percent(kept)}</TableCell>
+      <TableCell sx={{ ...onlyWide, color: 'text.secondary', minWidth: 180 }}>{lost}</TableCell>
+    </TableRow>
+  );
+};

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openFilledProgram } from '../helpers/filled-program.ts';
+import type { Program } from '../helpers/program.ts';
+import { kpi } from '../helpers/steps.ts';
+
+let program: Program;
+let view: string;
+test.beforeAll(async () => {
+  const filled = await openFilledProgram();
+  program = filled.program;
+  view = new URL(`/campaign/campaignsView?id=${filled.ids[0]}&range=7d`, program.appUrl).href;
+});
+test.afterAll(() => program?.dispose());
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(new URL('/login', program.appUrl).href);
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard**');
+  await page.goto(view);
+});
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const valid = (page: Page) => kpi(page, 'Valid visits');
+const figure = async (page: Page): Promise<number> => {
+  await expect.poll(() => valid(page)).toBeGreaterThan(0);
+  return Number(await valid(page));
+};
+
+test('two dimensions at once; a click on a value filters by it, and Back takes that back', async ({
+  page,
+}) => {
+  const all = await figure(page);
+  const drill = region(page, 'Drill-down');
+  await drill.getByRole('button', { name: 'Break down Brazil' }).click();
+  await expect(drill.getByRole('button', { name: 'Close Brazil' })).toBeVisible();
+  await drill.getByRole('button', { name: 'Mobile', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Remove the filter .*Brazil/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove the filter .*Mobile/ })).toBeVisible();
+  await expect.poll(() => valid(page)).toBeLessThan(all);
+  const filtered = await figure(page);
+  // The waterfall is under the same filters.
+  const people = region(page, 'Where clicks were lost').getByRole('row', { name: /^People/ });
+  await expect(people.getByRole('cell').first()).toHaveText(filtered.toLocaleString('en-US'));
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0);
+  await expect.poll(() => valid(page)).toBeGreaterThan(filtered);
+
+  await drill.getByRole('combobox', { name: 'then by' }).click();
+  await page.getByRole('option', { name: 'Browser', exact: true }).click();
+  await expect(drill.getByRole('columnheader', { name: 'Country → Browser' })).toBeVisible();
+  await expect(page).toHaveURL(/and=browser/);
+  await page.goBack();
+  await expect(drill.getByRole('columnheader', { name: 'Country → Device' })).toBeVisible();
+});
+
+test('the curve is read by arrow keys, looked into by Enter, and told as a table', async ({ page }) => {
+  const chart = page.getByRole('slider', { name: 'Valid visits' });
+  await expect(chart).toHaveAttribute('aria-valuetext', /so far/);
+  await chart.focus();
+  await chart.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  await chart.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuenow', '1');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Valid visits: \d/);
+  await chart.press('Enter');
+  // A day is shown by its hours.
+  await expect(page.getByRole('slider', { name: 'Valid visits' })).toHaveAttribute('aria-valuemax', '23');
+  await page.goBack();
+  await expect(page.getByRole('slider', { name: 'Valid visits' })).toHaveAttribute('aria-valuemax', '6');
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  const table = page.getByRole('group', { name: 'Valid visits' }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(8);
+});
+
+test('a note is written beside the curve, deleted and brought back', async ({ page }) => {
+  const events = region(page, 'Events');
+  await expect(events.getByText('Created by Ana Lima')).toBeVisible();
+  await events.getByRole('button', { name: 'Add note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Note on the time axis' });
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByText('Write what happened')).toBeVisible();
+  await dialog.getByLabel('What happened').fill('New creative');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(events.getByText('New creative')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /New creative/);
+  await events.getByRole('button', { name: 'Delete the note “New creative”' }).click();
+  await expect(events.getByText('New creative')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(events.getByText('New creative')).toBeVisible();
+});
