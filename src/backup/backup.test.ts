@@ -16,7 +16,9 @@ import { configOf, madeHouse, noProgress, openBackupHouse } from '../../test/hel
 import { refuseHalfRestored } from '../config/half-restored.ts';
 import { restoreMark } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
-import { makeBackup } from './make.ts';
+import type { EventBackup } from '../events/store/backup.ts';
+import { checkFiles } from './check-backup.ts';
+import { makeBackup, type Sources } from './make.ts';
 import { manifestText, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -77,7 +79,7 @@ test('restored, every request answered before is there once, and new ones never 
     });
     const [position] = await house.answer(1);
     expect(position?.epoch).toBeGreaterThan(later[0]?.epoch ?? Number.POSITIVE_INFINITY);
-    await expect.poll(async () => (await house.audit()).stored.requests).toBe(36);
+    await expect.poll(async () => (await house.audit()).stored.requests, { timeout: 60_000 }).toBe(36);
     expect(await house.audit()).toMatchObject({ ok: true, duplicate: 0, unexplained: 0 });
   } finally {
     await house.close();
@@ -157,6 +159,41 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b', ''])(
   },
 );
 
+test('an event store whose image was spoilt while it was copied is copied again, held still', async () => {
+  const { sources } = made.house;
+  let holding = 0;
+  const images: { held: boolean; ends: boolean[] }[] = [];
+  const events: EventBackup = {
+    image: async () => {
+      const image = await sources.events?.image();
+      if (image === undefined) throw new Error('There is no event store.');
+      const seen = { held: holding > 0, ends: [] as boolean[] };
+      images.push(seen);
+      const spoilt = images.length === 1;
+      return {
+        ...image,
+        intact: () => {
+          seen.ends.push(holding > 0);
+          return !spoilt && image.intact();
+        },
+      };
+    },
+  };
+  const still: Sources['still'] = (work) =>
+    sources.still(async () => {
+      holding++;
+      return work().finally(() => {
+        holding--;
+      });
+    });
+  await makeBackup({ ...sources, events, still }, fresh, noProgress());
+  expect(images).toEqual([
+    { held: true, ends: [false] },
+    { held: true, ends: [true] },
+  ]);
+  await checkFiles(fresh, readManifest(fresh), noProgress());
+});
+
 describe('where it may stand', () => {
   const backUp = (dir: string) => makeBackup(made.house.sources, dir, noProgress());
 
@@ -230,6 +267,13 @@ describe('where it may be restored', () => {
     writeFileSync(restoreMark(fresh), '');
     expect(() => refuseHalfRestored(fresh)).toThrow(/cut off half way. Restore again/);
   });
+});
+
+test('a database that cannot be reached, or is no place for tables, is said in words', async () => {
+  const away = restoreInto(fresh, whole, false, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  await expect(away).rejects.toThrow(/database of DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
+  await expect(away).rejects.toBeInstanceOf(Problem);
+  expect(readdirSync(fresh)).toEqual([]);
 });
 
 const server = process.env.FAIRLEAD_TEST_DATABASE_URL;

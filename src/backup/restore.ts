@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { errorCode } from '../config/error-code.ts';
 import { journalRoot } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
+import { databaseInWords } from '../db/failure.ts';
 import { loadControlStore } from '../db/load.ts';
 import { embeddedTarget, type LoadTarget, serverTarget } from '../db/load-target.ts';
 import { checkFiles, checkVersions } from './check-backup.ts';
@@ -36,12 +37,19 @@ const CONTROL_GROWS = 4;
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-const inWords = (error: unknown, dataDir: string): unknown =>
-  FULL.has(errorCode(error) ?? '')
-    ? new Problem(
-        `The disk of ${dataDir}, or of the database, is full. Nothing was changed; make room and restore again.`,
-      )
-    : error;
+const inWords = (error: unknown, { dataDir, databaseUrl }: RestoreOptions['config']): unknown => {
+  if (FULL.has(errorCode(error) ?? '')) {
+    return new Problem(
+      `The disk of ${dataDir}, or of the database, is full. Nothing was changed; make room and restore again.`,
+    );
+  }
+  if (error instanceof Error && ['EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes(errorCode(error) ?? '')) {
+    return new Problem(
+      `${error.message}. Nothing was changed. This user must be allowed to read the backup and to write ${dataDir}, and no folder in that may be a disk of its own.`,
+    );
+  }
+  return databaseUrl === null ? error : databaseInWords(error);
+};
 
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<string> {
   let rest = '';
@@ -117,7 +125,7 @@ export const restoreBackup = async (options: RestoreOptions, progress: Progress)
     if (folder !== null) aside.unshift(folder);
     return { manifest, bytes, aside };
   } catch (error) {
-    throw inWords(error, dataDir);
+    throw inWords(error, config);
   } finally {
     await target?.close();
     rmSync(staging, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { controlSocketPath, eventStorePaths } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
+import { databaseInWords } from '../db/failure.ts';
 import { connectControlStore } from '../db/open.ts';
 import { openForBackup } from '../events/store/duckdb/backup.ts';
 import { bytesBar } from './bytes-bar.ts';
@@ -55,6 +56,8 @@ const backUpAlone = async (
           signal,
         },
       );
+    } catch (error) {
+      throw config.databaseUrl === null ? error : databaseInWords(error);
     } finally {
       await control.destroy();
     }

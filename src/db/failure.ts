@@ -1,11 +1,13 @@
-interface DatabaseFailure {
+import { Problem } from '../config/problem.ts';
+
+interface DatabaseFailure extends Error {
   code: string;
   constraint?: string;
 }
 
 const failureOf = (error: unknown): DatabaseFailure | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? (error as Error & DatabaseFailure)
+    ? (error as DatabaseFailure)
     : null;
 
 /** Name of the unique constraint that refused a row; null for any other error. */
@@ -30,4 +32,18 @@ export const storeUnavailable = (error: unknown): boolean => {
 export const unstorableText = (error: unknown): boolean => {
   const code = failureOf(error)?.code;
   return code === '22021' || code === '22P05';
+};
+
+/** What the operator can put right about the server of DATABASE_URL, as Problem; every other error as it is. */
+export const databaseInWords = (error: unknown): unknown => {
+  const failure = failureOf(error);
+  const why = error instanceof Error ? failure?.code || error.message : '';
+  if (storeUnavailable(error)) return new Problem(`The database of DATABASE_URL cannot be reached (${why}).`);
+  // Invalid password, no such database, no right to do it.
+  if (failure !== null && /^28...$|^3D000$|^42501$/.test(failure.code)) {
+    return new Problem(
+      `The database of DATABASE_URL refuses: ${failure.message}. Check the address, and what its user may do.`,
+    );
+  }
+  return error;
 };
