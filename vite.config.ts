@@ -9,9 +9,9 @@ import { pseudo } from './scripts/lib/pseudo.ts';
 /** A section of messages: src/web/i18n/<language>/<section>.ts. */
 const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!(?:start|site|work|account|editor)\.ts)[a-z-]+\.ts$/;
 
-/** Packages that the first screen of any visit needs; the roving focus of menus and tabs is none of theirs. */
+/** Packages that the first screen of any visit needs; neither the roving focus of menus and tabs nor lists that are made as they are scrolled are of theirs. */
 const BASE =
-  /node_modules.(?!@mui.utils.useRovingTabIndex)(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
+  /node_modules.(?!@mui.utils.useRovingTabIndex|@tanstack.(?:react-)?virtual)(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
 
 /**
  * Messages with arguments are parsed here, so that no parser travels; plain text stays text. In the mode `pseudo`

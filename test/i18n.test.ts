@@ -25,6 +25,7 @@ const PARTS = [
   'achievements',
   'marking',
   'view',
+  'log',
 ];
 
 const filesBelow = (folder: string): string[] =>

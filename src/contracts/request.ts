@@ -133,7 +133,7 @@ export const RequestRow = z.object({
   cost: z.nullable(ClickCost),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
-export const RequestPage = pageOf(RequestRow);
+const RequestPage = pageOf(RequestRow);
 
 /** Rows alone, newest first. */
 export const RequestRows = z.object({

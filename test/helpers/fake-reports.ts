@@ -149,7 +149,7 @@ export class FakeReports implements EventReports {
 
 /** The filters that tests of the API use; a place is a sequence number here. */
 const fits =
-  ({ from, to, campaign, outcome, trafficClass, visitor, text, place, upTo }: RequestFilters) =>
+  ({ from, to, campaign, outcome, trafficClass, visitor, text, place, upTo, dimensions }: RequestFilters) =>
   (r: StoredRequest): boolean =>
     place !== undefined
       ? r.sequence === place.sequence
@@ -160,6 +160,10 @@ const fits =
         (trafficClass === undefined || r.trafficClass === trafficClass) &&
         (upTo === undefined || upTo.some((one) => r.sequence <= one.sequence)) &&
         (visitor === undefined || r.visitor === visitor) &&
+        (dimensions ?? []).every(
+          ({ dimension, op, values }) =>
+            dimension !== 'country' || values.includes(r.country) === (op === 'is'),
+        ) &&
         (text === undefined || `${r.path} ${r.userAgent}`.includes(text));
 
 export const storedRequest = (sequence: number, campaign: number, destination: number): StoredRequest => ({

@@ -84,7 +84,7 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     name: 'request-details',
     path: `/requests?range=7d&campaign=${campaign}`,
     prepare: async (page) => {
-      await page.locator('tbody button').first().click();
+      await page.locator('[data-request] button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },

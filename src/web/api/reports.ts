@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Replay } from '../../contracts/replay.ts';
 import { CampaignReport } from '../../contracts/report.ts';
-import { RequestPage, type RequestQuery } from '../../contracts/request.ts';
 import { Status } from '../../contracts/status.ts';
 import type { Range } from '../time/range.ts';
 import { client } from './browser-client.ts';
@@ -18,14 +17,6 @@ export const campaignReportQuery = (range: Range, campaign: string) =>
       return (await client.authenticated({ path, query: { ...range }, answer: CampaignReport, signal })).data;
     },
     refetchInterval: REFRESH_MS,
-  });
-
-export const requestsQuery = (query: Omit<RequestQuery, 'filters'>) =>
-  queryOptions({
-    queryKey: ['requests', query],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.request, query, answer: RequestPage, signal })).data,
-    placeholderData: keepPreviousData,
   });
 
 /** The plan of a revision never changes, nor does a record. */

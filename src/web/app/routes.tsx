@@ -114,7 +114,7 @@ const requests = createRoute({
   path: screenPaths.requests,
   validateSearch: requestsSearch,
   beforeLoad: entryGuard,
-  loader: words('campaign-check'),
+  loader: words('campaign-check', 'report', 'log'),
   component: screen(() => import('../features/requests/requests-screen.tsx'), 'RequestsScreen'),
 });
 

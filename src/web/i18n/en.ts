@@ -27,6 +27,7 @@ import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
 import { registration } from './en/registration.ts';
 import { reports } from './en/reports.ts';
+import { requestLog } from './en/request-log.ts';
 import { requests } from './en/requests.ts';
 import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
@@ -69,6 +70,7 @@ export const en = {
   ...behaviour,
   ...routing,
   ...requests,
+  ...requestLog,
   ...reasons,
   ...sharing,
   ...shell,

@@ -10,7 +10,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
  * `report` of metrics, dimensions and filters, `chart` of charts, `achievements` of what was reached,
- * `marking` of what members say of a request, `view` of the numbers of a campaign.
+ * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests.
  */
 export type Part =
   | 'start'
@@ -27,7 +27,8 @@ export type Part =
   | 'chart'
   | 'achievements'
   | 'marking'
-  | 'view';
+  | 'view'
+  | 'log';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -45,6 +46,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./en/money.ts'),
     report: () => import('./en/report.ts'),
     chart: () => import('./en/chart.ts'),
+    log: () => import('./en/log.ts'),
     achievements: () => import('./en/achievements.ts'),
     marking: () => import('./en/marking.ts'),
     view: () => import('./en/view.ts'),
@@ -62,6 +64,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./pt/money.ts'),
     report: () => import('./pt/report.ts'),
     chart: () => import('./pt/chart.ts'),
+    log: () => import('./pt/log.ts'),
     achievements: () => import('./pt/achievements.ts'),
     marking: () => import('./pt/marking.ts'),
     view: () => import('./pt/view.ts'),
@@ -79,6 +82,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./es/money.ts'),
     report: () => import('./es/report.ts'),
     chart: () => import('./es/chart.ts'),
+    log: () => import('./es/log.ts'),
     achievements: () => import('./es/achievements.ts'),
     marking: () => import('./es/marking.ts'),
     view: () => import('./es/view.ts'),
@@ -96,6 +100,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./ru/money.ts'),
     report: () => import('./ru/report.ts'),
     chart: () => import('./ru/chart.ts'),
+    log: () => import('./ru/log.ts'),
     achievements: () => import('./ru/achievements.ts'),
     marking: () => import('./ru/marking.ts'),
     view: () => import('./ru/view.ts'),
@@ -113,6 +118,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./hi/money.ts'),
     report: () => import('./hi/report.ts'),
     chart: () => import('./hi/chart.ts'),
+    log: () => import('./hi/log.ts'),
     achievements: () => import('./hi/achievements.ts'),
     marking: () => import('./hi/marking.ts'),
     view: () => import('./hi/view.ts'),

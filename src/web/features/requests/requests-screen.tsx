@@ -1,108 +1,174 @@
-import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { RequestRow } from '../../../contracts/request.ts';
-import { REFRESH_MS, requestsQuery } from '../../api/reports.ts';
+import { type LogQuery, logCountQuery, requestDetailQuery } from '../../api/requests.ts';
 import { meQuery } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
 import { choiceOf, searchOfRange } from '../../time/range-names.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import type { Choice } from './cell-value.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { type ColumnName, filterOf, keepColumns, readColumns } from './columns.ts';
+import type { LiveState } from './live-loop.ts';
+import { LiveMark } from './live-mark.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { LogList } from './log-list.tsx';
+import { logReport } from './log-report.ts';
+import { type LogSearch, queryOf, readSearch, searchOf } from './log-search.ts';
+import { LogSearchField } from './log-search-field.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
-import { RequestFilters } from './request-filters.tsx';
-import { RequestTable } from './request-table.tsx';
 import type { RequestsSearch } from './search.ts';
+import { ValueMenu } from './value-menu.tsx';
+
+/** The number may be a little behind: it looks at every request there is. */
+const COUNT_MS = 15_000;
 
 export const RequestsScreen = () => {
   const t = useT();
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/requests' });
-  const { page = 1, perPage = 20, campaign, outcome, trafficClass } = search;
-  const filters = { campaign, outcome, trafficClass };
-  const range = choiceOf(search);
-  const [live, setLive] = useState(true);
-  const [opened, setOpened] = useState<RequestRow | null>(null);
   const me = useQuery(meQuery());
+  const user = me.data?.user.id;
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
-  const list = useQuery({
-    ...requestsQuery({ page, perPage, ...filters, ...(range && rangeOf(range, timeZone, Date.now())) }),
-    // Days begin and end by the clock of the workspace: without it there is no range to ask for.
-    enabled: range === undefined || me.isSuccess,
-    refetchInterval: live ? REFRESH_MS : false,
-    refetchOnWindowFocus: live,
+  const named = choiceOf(search);
+  const choice = named === 'all' ? undefined : named;
+  const now = Date.now();
+  const range = choice === undefined ? null : rangeOf(choice, timeZone, now);
+  const isOver = range !== null && Date.parse(range.to) <= now;
+  const log = readSearch(search);
+  // Days begin and end by the clock of the workspace: without it there is no range to ask for.
+  const ready = me.isSuccess;
+  const asked = JSON.stringify(queryOf(log, range));
+  const query = useMemo(() => JSON.parse(asked) as LogQuery, [asked]);
+  const count = useQuery({
+    ...logCountQuery(query),
+    enabled: ready,
+    refetchInterval: isOver ? false : COUNT_MS,
   });
-  const go = (next: RequestsSearch): void => void navigate({ to: '.', search: next, replace: true });
-  const filtered = range !== undefined || Object.values(filters).some((value) => value !== undefined);
-  const { data } = list;
-  // As it counts now: somebody may say who it was while it is looked at.
-  const shown = data?.rows.find(({ id }) => id === opened?.id) ?? opened;
-  const count = data && (
-    <span data-total={data.total} role="status">
-      {t('requests.count', { count: data.total })} · {t('range.zone', { zone: timeZone })}
-    </span>
+  const detail = useQuery({
+    ...requestDetailQuery(search.request ?? ''),
+    enabled: search.request !== undefined,
+  });
+  const [chosenColumns, setColumns] = useState<readonly ColumnName[] | null>(null);
+  const columns = chosenColumns ?? readColumns(user ?? '');
+  const [state, setState] = useState<LiveState>('connecting');
+  const [paused, setPaused] = useState(false);
+  const [rows, setRows] = useState<readonly RequestRow[]>([]);
+  const [filtering, setFiltering] = useState<ColumnName | null>(null);
+  const [chosen, setChosen] = useState<{ choice: Choice; anchor: HTMLElement } | null>(null);
+
+  const go = (next: Partial<RequestsSearch>, replace = false): void =>
+    void navigate({
+      to: '.',
+      // On what the address says by then: two clicks may come before the first of them is shown.
+      search: (old: RequestsSearch) => ({ ...old, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  const narrow = (next: LogSearch): void => go(searchOf(next));
+  const open = useCallback(
+    (row: RequestRow) =>
+      void navigate({
+        to: '.',
+        search: (old: RequestsSearch) => ({ ...old, request: row.id }),
+        resetScroll: false,
+      }),
+    [navigate],
   );
+  const choose = useCallback((one: Choice, anchor: HTMLElement) => setChosen({ choice: one, anchor }), []);
+  const report = logReport({
+    ...{ search, timeZone, range, ready, filters: log.filters },
+    currency: me.data?.workspace.currency ?? 'USD',
+    onFilters: (filters) => narrow({ ...log, filters }),
+  });
+  const clear = (): void => go({ ...searchOf({ filters: [], own: {} }), ...searchOfRange(undefined) });
+  const isNarrowed = asked !== JSON.stringify(queryOf({ filters: [], own: {} }, null));
+  const narrowed = columns.filter((name) => {
+    const filter = filterOf(name);
+    if (filter === null) return false;
+    if (filter.own !== undefined) return log.own[filter.own] !== undefined;
+    return log.filters.some(({ dimension }) => dimension === filter.dimension);
+  });
   return (
     <>
       <PageHeader
         title={t('requests.title')}
-        lead={count}
-        actions={
-          <FormControlLabel
-            control={<Switch checked={live} onChange={(event) => setLive(event.target.checked)} />}
-            label={t(live ? 'requests.live' : 'requests.live.off')}
-            title={t('requests.live.on')}
-          />
+        lead={
+          <span data-total={count.data}>
+            {count.data !== undefined && `${t('requests.count', { count: count.data })} · `}
+            {t('range.zone', { zone: timeZone })}
+          </span>
         }
+        actions={<LiveMark state={isOver ? 'over' : state} paused={paused} onPause={setPaused} />}
       />
-      <DataList
-        query={{ ...list, error: list.error ?? (range === undefined ? null : me.error) }}
-        page={page}
-        perPage={perPage}
-        onPage={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
-        filters={
-          <>
-            <Box sx={{ px: 2, pt: 2 }}>
-              <RangeSelect
-                all
-                value={range}
-                timeZone={timeZone}
-                onChange={(next) => go({ ...filters, perPage: search.perPage, ...searchOfRange(next) })}
-              />
-            </Box>
-            <RequestFilters
-              search={filters}
-              onChange={(next) => go({ perPage: search.perPage, ...searchOfRange(range), ...next })}
+      <Card>
+        <Box
+          component="search"
+          aria-label={t('requests.filters')}
+          sx={{ display: 'grid', gap: 1.5, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <RangeSelect
+              all
+              value={choice}
+              timeZone={timeZone}
+              onChange={(next) => go(searchOfRange(next))}
             />
-          </>
-        }
-        filtered={filtered}
-        onClear={() => go({})}
-        empty={
-          <EmptyState
-            icon={<InboxOutlined />}
-            title={t('requests.empty.title')}
-            text={t('requests.empty.text')}
-            action={
-              <LinkButton to="/campaign/campaigns" variant="contained">
-                {t('requests.empty.action')}
-              </LinkButton>
-            }
+            <LogSearchField
+              value={log.own.text ?? ''}
+              onText={(text) => narrow({ ...log, own: { ...log.own, text } })}
+              onRequest={(id) => go({ request: id })}
+            />
+            <ColumnMenu
+              shown={columns}
+              onChange={(next) => {
+                setColumns(next);
+                keepColumns(user ?? '', next);
+              }}
+            />
+          </Box>
+          <LogFilters
+            report={report}
+            search={log}
+            filtering={filtering}
+            onFiltering={setFiltering}
+            onChange={narrow}
           />
-        }
-        none={{ title: t('requests.none.title'), text: t('requests.none.text') }}
-        loadingRows={8}
-      >
-        {(rows) => <RequestTable rows={rows} timeZone={timeZone} onOpen={setOpened} />}
-      </DataList>
-      <RequestDrawer row={shown} timeZone={timeZone} onClose={() => setOpened(null)} />
+        </Box>
+        {ready ? (
+          <LogList
+            key={asked}
+            {...{ query, isOver, paused, isNarrowed, columns, narrowed, timeZone }}
+            opened={search.request}
+            seen={detail.data?.request}
+            onClear={clear}
+            onState={setState}
+            onRows={setRows}
+            onOpen={open}
+            onFilter={setFiltering}
+            onChoose={choose}
+          />
+        ) : me.error ? (
+          <ErrorState error={me.error} onRetry={() => void me.refetch()} />
+        ) : (
+          <LoadingRows rows={10} />
+        )}
+      </Card>
+      <ValueMenu chosen={chosen} search={log} onChange={narrow} onClose={() => setChosen(null)} />
+      <RequestDrawer
+        id={search.request}
+        detail={detail}
+        rows={rows}
+        timeZone={timeZone}
+        onShow={(id) => go({ request: id }, true)}
+        onClose={() => go({ request: undefined })}
+      />
     </>
   );
 };

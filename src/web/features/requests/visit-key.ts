@@ -1,13 +1,14 @@
-import type { RequestRow } from '../../../contracts/request.ts';
+import type { RequestRow, VisitKind } from '../../../contracts/request.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 
-/** Whether a request counted as a visit, in a word. */
-export const visitKey = ({
-  visit,
-  unique,
-  joined,
-}: Pick<RequestRow, 'visit' | 'unique' | 'joined'>): MessageKey => {
-  if (joined) return 'requests.visit.joined';
-  if (!visit) return 'requests.visit.none';
-  return unique ? 'requests.visit.unique' : 'requests.visit.again';
+type Counted = Pick<RequestRow, 'visit' | 'unique' | 'joined'>;
+
+/** How a request counted as a visit, as the API filters by it. */
+export const visitKind = ({ visit, unique, joined }: Counted): VisitKind => {
+  if (joined) return 'joined';
+  if (!visit) return 'none';
+  return unique ? 'unique' : 'again';
 };
+
+/** The same in a word. */
+export const visitKey = (row: Counted): MessageKey => `requests.visit.${visitKind(row)}`;

@@ -1,14 +1,10 @@
 export const requests = {
   'requests.title': 'Requests',
   'requests.count': '{count, plural, one {# request} other {# requests}}',
-  'requests.live': 'Live',
-  'requests.live.on': 'New requests appear by themselves',
-  'requests.live.off': 'Paused',
   'requests.filters': 'Filters',
   'requests.campaign': 'Campaign',
   'requests.outcome': 'Outcome',
   'requests.class': 'Traffic class',
-  'requests.all': 'All',
   'requests.time': 'Time',
   'requests.destination': 'Destination',
   'requests.device': 'Device',
@@ -20,7 +16,6 @@ export const requests = {
   'requests.path': 'Path',
   'requests.details': 'Details',
   'requests.detailsOf': 'Details of the request at {time}',
-  'requests.unknownCampaign': 'Unknown link',
   'requests.empty.title': 'No requests yet',
   'requests.empty.text':
     'Every hit on one of your links appears here, newest first. Open a campaign’s link in a new tab to see the first one.',

@@ -4,14 +4,10 @@ import type { Translated } from '../translated.ts';
 export const requests: Translated<typeof english> = {
   'requests.title': 'Solicitudes',
   'requests.count': '{count, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}',
-  'requests.live': 'En vivo',
-  'requests.live.on': 'Las solicitudes nuevas aparecen solas',
-  'requests.live.off': 'En pausa',
   'requests.filters': 'Filtros',
   'requests.campaign': 'Campaña',
   'requests.outcome': 'Resultado',
   'requests.class': 'Clase de tráfico',
-  'requests.all': 'Todo',
   'requests.time': 'Hora',
   'requests.destination': 'Destino',
   'requests.device': 'Dispositivo',
@@ -23,7 +19,6 @@ export const requests: Translated<typeof english> = {
   'requests.path': 'Ruta',
   'requests.details': 'Detalles',
   'requests.detailsOf': 'Detalles de la solicitud de {time}',
-  'requests.unknownCampaign': 'Enlace desconocido',
   'requests.empty.title': 'Aún no hay solicitudes',
   'requests.empty.text':
     'Cada acceso a uno de tus enlaces aparece aquí, primero el más nuevo. Abre el enlace de una campaña en una pestaña nueva para ver el primero.',

@@ -4,14 +4,10 @@ import type { Translated } from '../translated.ts';
 export const requests: Translated<typeof english> = {
   'requests.title': 'अनुरोध',
   'requests.count': '{count, plural, one {# अनुरोध} other {# अनुरोध}}',
-  'requests.live': 'लाइव',
-  'requests.live.on': 'नए अनुरोध अपने आप दिखते हैं',
-  'requests.live.off': 'रुका हुआ',
   'requests.filters': 'फ़िल्टर',
   'requests.campaign': 'कैंपेन',
   'requests.outcome': 'नतीजा',
   'requests.class': 'ट्रैफ़िक श्रेणी',
-  'requests.all': 'सभी',
   'requests.time': 'समय',
   'requests.destination': 'गंतव्य',
   'requests.device': 'डिवाइस',
@@ -23,7 +19,6 @@ export const requests: Translated<typeof english> = {
   'requests.path': 'पथ',
   'requests.details': 'विवरण',
   'requests.detailsOf': '{time} के अनुरोध का विवरण',
-  'requests.unknownCampaign': 'अनजान लिंक',
   'requests.empty.title': 'अभी कोई अनुरोध नहीं',
   'requests.empty.text':
     'आपके किसी लिंक पर हर हिट यहाँ दिखती है, सबसे नई पहले। पहली हिट देखने के लिए किसी कैंपेन का लिंक नए टैब में खोलें।',

@@ -4,14 +4,10 @@ import type { Translated } from '../translated.ts';
 export const requests: Translated<typeof english> = {
   'requests.title': 'Requisições',
   'requests.count': '{count, plural, one {# requisição} many {# de requisições} other {# requisições}}',
-  'requests.live': 'Ao vivo',
-  'requests.live.on': 'Novas requisições aparecem sozinhas',
-  'requests.live.off': 'Em pausa',
   'requests.filters': 'Filtros',
   'requests.campaign': 'Campanha',
   'requests.outcome': 'Resultado',
   'requests.class': 'Classe de tráfego',
-  'requests.all': 'Tudo',
   'requests.time': 'Hora',
   'requests.destination': 'Destino',
   'requests.device': 'Dispositivo',
@@ -23,7 +19,6 @@ export const requests: Translated<typeof english> = {
   'requests.path': 'Caminho',
   'requests.details': 'Detalhes',
   'requests.detailsOf': 'Detalhes da requisição de {time}',
-  'requests.unknownCampaign': 'Link desconhecido',
   'requests.empty.title': 'Ainda não há requisições',
   'requests.empty.text':
     'Todo acesso a um dos seus links aparece aqui, o mais novo primeiro. Abra o link de uma campanha em uma nova aba para ver o primeiro.',

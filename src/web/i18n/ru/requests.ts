@@ -4,14 +4,10 @@ import type { Translated } from '../translated.ts';
 export const requests: Translated<typeof english> = {
   'requests.title': 'Запросы',
   'requests.count': '{count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
-  'requests.live': 'Онлайн',
-  'requests.live.on': 'Новые запросы появляются сами',
-  'requests.live.off': 'На паузе',
   'requests.filters': 'Фильтры',
   'requests.campaign': 'Кампания',
   'requests.outcome': 'Результат',
   'requests.class': 'Класс трафика',
-  'requests.all': 'Все',
   'requests.time': 'Время',
   'requests.destination': 'Целевая страница',
   'requests.device': 'Устройство',
@@ -23,7 +19,6 @@ export const requests: Translated<typeof english> = {
   'requests.path': 'Путь',
   'requests.details': 'Подробности',
   'requests.detailsOf': 'Подробности запроса: {time}',
-  'requests.unknownCampaign': 'Неизвестная ссылка',
   'requests.empty.title': 'Запросов пока нет',
   'requests.empty.text':
     'Здесь появляется каждое обращение к вашим ссылкам, сначала новые. Откройте ссылку кампании в новой вкладке, чтобы увидеть первое.',

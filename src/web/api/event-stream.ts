@@ -1,0 +1,43 @@
+/** One event of a stream of server-sent events. */
+export interface ServerEvent {
+  /** The last id there was, of this event or of one before; '' before the first. */
+  id: string;
+  /** `message` where the stream gives no name. */
+  type: string;
+  data: string;
+}
+
+/**
+ * Reads server-sent events out of text that comes in pieces, cut anywhere
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). An event that is cut off by the end is none.
+ */
+export const eventReader = (onEvent: (event: ServerEvent) => void): ((piece: string) => void) => {
+  let rest = '';
+  let id = '';
+  let type = '';
+  let data: string[] = [];
+
+  const readLine = (line: string): void => {
+    if (line === '') {
+      if (data.length > 0) onEvent({ id, type: type || 'message', data: data.join('\n') });
+      type = '';
+      data = [];
+      return;
+    }
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'data') data.push(value);
+    else if (name === 'event') type = value;
+    else if (name === 'id' && !value.includes('\0')) id = value;
+  };
+
+  return (piece) => {
+    const text = rest + piece;
+    // Of a pair of CR and LF the second may still be on its way.
+    const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
+    const lines = whole.split(/\r\n|\r|\n/);
+    rest = (lines.pop() ?? '') + text.slice(whole.length);
+    for (const line of lines) readLine(line);
+  };
+};

@@ -1,0 +1,99 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { FilterDimension } from '../../../contracts/report-query.ts';
+import type { RequestRow } from '../../../contracts/request.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { type Translate, useT } from '../../i18n/use-t.ts';
+import { valueWord } from '../../report/words.ts';
+import { ClassChip } from './class-chip.tsx';
+import { type ColumnName, filterOf } from './columns.ts';
+import type { OwnFilter } from './log-search.ts';
+import { keyOf, nameOf } from './row-keys.ts';
+import { visitKey, visitKind } from './visit-key.ts';
+
+/** A value that the log can be narrowed down to, with its words. */
+export type Choice = { label: string } & (
+  | { dimension: FilterDimension; value: string | null }
+  | { own: OwnFilter; value: string }
+);
+
+const OWN_VALUES = {
+  visit: (row: RequestRow) => visitKind(row),
+  visitor: (row: RequestRow) => row.visitor,
+  address: (row: RequestRow) => row.address,
+  method: (row: RequestRow) => row.method,
+} as const;
+
+/** What a cell says, and what can be chosen by it; null: nothing. */
+const choiceOf = (t: Translate, intl: IntlShape, row: RequestRow, name: ColumnName): Choice | null => {
+  const filter = filterOf(name);
+  if (filter?.dimension !== undefined) {
+    const { dimension } = filter;
+    const value = keyOf(row, dimension);
+    if (value === undefined) return null;
+    if (dimension === 'rule' && row.rule > 0 && value !== null) {
+      return { dimension, value, label: t('request.rule.number', { number: row.rule }) };
+    }
+    const isDefault = dimension === 'rule' && row.rule === 0 && value !== null;
+    const label = isDefault
+      ? t('request.rule.default')
+      : valueWord(t, intl, dimension, value, nameOf(row, dimension));
+    return { dimension, value, label };
+  }
+  if (filter?.own === undefined || filter.own === 'text') return null;
+  const value = OWN_VALUES[filter.own](row);
+  if (value === null || value === '') return null;
+  return { own: filter.own, value, label: filter.own === 'visit' ? t(visitKey(row)) : value };
+};
+
+/** Text of cells that nothing can be chosen by. */
+const PLAIN: Partial<Record<ColumnName, (row: RequestRow) => string>> = {
+  url: (row) => row.path,
+  userAgent: (row) => row.userAgent,
+  domain: (row) => row.host,
+};
+
+interface CellValueProps {
+  row: RequestRow;
+  name: ColumnName;
+  timeZone: string;
+  /** Whether it is in the order of the keyboard: those of one row are. */
+  reached: boolean;
+  onChoose: (choice: Choice, anchor: HTMLElement) => void;
+}
+
+/** One value of a request; chosen, it offers to keep it alone or to leave it out. */
+export const CellValue = ({ row, name, timeZone, reached, onChoose }: CellValueProps) => {
+  const t = useT();
+  const intl = useIntl();
+  const format = useFormat();
+  if (name === 'time') return <>{format.moment(row.time, timeZone)}</>;
+  const choice = choiceOf(t, intl, row, name);
+  if (choice === null) return <>{PLAIN[name]?.(row) || t('app.notKnown')}</>;
+  return (
+    <ButtonBase
+      tabIndex={reached ? 0 : -1}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose(choice, event.currentTarget);
+      }}
+      sx={{
+        font: 'inherit',
+        borderRadius: 1,
+        maxWidth: 1,
+        minWidth: 0,
+        px: 0.5,
+        mx: -0.5,
+        '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+        '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      }}
+    >
+      {name === 'trafficClass' ? (
+        <ClassChip trafficClass={row.trafficClass} reasons={row.reasons} />
+      ) : (
+        <span>{choice.label}</span>
+      )}
+    </ButtonBase>
+  );
+};

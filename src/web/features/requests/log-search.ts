@@ -1,0 +1,70 @@
+import type { FilterDimension, ReportFilters } from '../../../contracts/report-query.ts';
+import { MAX_TEXT, VisitKind } from '../../../contracts/request.ts';
+import type { LogQuery } from '../../api/requests.ts';
+import { filtersOf, filtersText } from '../../report/filters-text.ts';
+import type { RequestsSearch } from './search.ts';
+
+/** Filters of the log alone, besides the dimensions of reports. */
+export const OWN_FILTERS = ['visit', 'visitor', 'address', 'method', 'text'] as const;
+export type OwnFilter = (typeof OWN_FILTERS)[number];
+export type OwnFilters = { [Name in OwnFilter]?: string };
+
+export interface LogSearch {
+  filters: ReportFilters;
+  own: OwnFilters;
+}
+
+/** Links from other screens name these by themselves. */
+const PLAIN = ['campaign', 'outcome', 'trafficClass'] as const satisfies FilterDimension[];
+
+/** As the API takes it: without what it would refuse. */
+const tidy = (name: OwnFilter, given: string | undefined): string | undefined => {
+  const value = given
+    ?.trim()
+    .replaceAll('\0', '')
+    .slice(0, name === 'text' ? MAX_TEXT : 45);
+  if (value === undefined || value === '') return undefined;
+  return name === 'visit' && !VisitKind.safeParse(value).success ? undefined : value;
+};
+
+/** What an address says; what cannot be read is left out. */
+export const readSearch = (search: RequestsSearch): LogSearch => {
+  const plain = PLAIN.flatMap((dimension) => {
+    const value = search[dimension];
+    return value === undefined || value === '' ? [] : [{ dimension, op: 'is' as const, values: [value] }];
+  });
+  const own: OwnFilters = {};
+  for (const name of OWN_FILTERS) {
+    const value = tidy(name, search[name]);
+    if (value !== undefined) own[name] = value;
+  }
+  return { filters: [...plain, ...filtersOf(search.filters)], own };
+};
+
+/** How an address says it; every member, so that what it said before is taken back. */
+export const searchOf = ({
+  filters,
+  own,
+}: LogSearch): Omit<RequestsSearch, 'range' | 'from' | 'to' | 'request'> => ({
+  campaign: undefined,
+  outcome: undefined,
+  trafficClass: undefined,
+  filters: filtersText(filters),
+  visit: own.visit,
+  visitor: own.visitor,
+  address: own.address,
+  method: own.method,
+  text: own.text,
+});
+
+export const queryOf = (
+  { filters, own }: LogSearch,
+  range: { from: string; to: string } | null,
+): LogQuery => {
+  const { visit, ...texts } = own;
+  const kind = VisitKind.safeParse(visit);
+  return { ...texts, ...(kind.success && { visit: kind.data }), ...(range ?? {}), filters };
+};
+
+/** What a click id looks like; pasted into the search it opens its request. */
+export const isClickId = (text: string): boolean => /^[\w-]{43}$/.test(text.trim());

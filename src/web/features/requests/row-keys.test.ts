@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { FILTER_DIMENSIONS } from '../../../contracts/report-query.ts';
+import type { RequestRow } from '../../../contracts/request.ts';
+import { keyOf, referrerHost } from './row-keys.ts';
+
+const row = {
+  ...{ campaign: { id: 'cmp_1', name: 'Spring' }, destination: null, rule: 0, test: 'c1', variant: 2 },
+  ...{ subs: { sub3: 'x' }, reasons: [], referrer: '', country: 'BR', outcome: 'redirected' },
+} as unknown as RequestRow;
+
+describe('what a request has of a dimension', () => {
+  it('is written as reports write it', () => {
+    const of = (...names: Parameters<typeof keyOf>[1][]) => names.map((name) => keyOf(row, name));
+    expect(of('campaign', 'path', 'variant', 'rule')).toEqual(['cmp_1', 'cmp_1/2', 'cmp_1/c1/2', 'cmp_1/0']);
+    expect(of('destination', 'sub3', 'sub4', 'country', 'reason')).toEqual([null, 'x', null, 'BR', null]);
+    expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
+      ...['landing', 'source'],
+      ...['region', 'city', 'language', 'device', 'os', 'browser', 'inApp', 'trafficClass', 'domain'],
+    ]);
+  });
+
+  it('is no path where nobody was sent anywhere', () => {
+    expect(keyOf({ ...row, variant: -1 }, 'path')).toBeNull();
+    expect(keyOf({ ...row, campaign: null }, 'rule')).toBeNull();
+  });
+});
+
+it.each([
+  ['', null],
+  ['https://L.Facebook.com/l.php?u=1', 'l.facebook.com'],
+  ['http://user@host.example:8080/x', 'host.example'],
+  ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+  ['about:blank', null],
+])('the host of %j is %j', (referrer, host) => {
+  expect(referrerHost(referrer)).toBe(host);
+});

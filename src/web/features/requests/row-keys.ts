@@ -1,0 +1,51 @@
+import type { FilterDimension } from '../../../contracts/report-query.ts';
+import type { RequestRow } from '../../../contracts/request.ts';
+
+/** Host of the page that led here, as the event store tells it from the rest; null: there was none. */
+export const referrerHost = (referrer: string): string | null =>
+  /^[a-z-]+:\/\/(?:[^/?#@]*@)?([^/?#:]+)/.exec(referrer)?.[1]?.toLowerCase() ?? null;
+
+/** What a request has of a dimension, as filters and reports write it; undefined: its row does not say. */
+export const keyOf = (row: RequestRow, dimension: FilterDimension): string | null | undefined => {
+  const { campaign, variant } = row;
+  switch (dimension) {
+    case 'campaign':
+      return campaign?.id ?? null;
+    case 'destination':
+      return row.destination?.id ?? null;
+    case 'path':
+      return campaign && variant >= 0 ? `${campaign.id}/${variant}` : null;
+    case 'variant':
+      return campaign && variant >= 0 && row.test !== '' ? `${campaign.id}/${row.test}/${variant}` : null;
+    case 'rule':
+      return campaign && variant >= 0 ? `${campaign.id}/${row.rule}` : null;
+    case 'referrer':
+      return referrerHost(row.referrer);
+    case 'reason':
+      return row.reasons[0] ?? null;
+    case 'landing':
+    case 'source':
+    case 'domain':
+      return undefined;
+    case 'country':
+    case 'region':
+    case 'city':
+    case 'language':
+    case 'device':
+    case 'os':
+    case 'browser':
+    case 'inApp':
+    case 'trafficClass':
+    case 'outcome':
+      return row[dimension];
+    default:
+      return row.subs[dimension] ?? null;
+  }
+};
+
+/** What it is called; null where the key is its own name. */
+export const nameOf = (row: RequestRow, dimension: FilterDimension): string | null => {
+  if (dimension === 'campaign') return row.campaign?.name ?? null;
+  if (dimension === 'destination') return row.destination?.name || null;
+  return null;
+};

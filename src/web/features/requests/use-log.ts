@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LiveRows, RequestRow } from '../../../contracts/request.ts';
+import { type LogQuery, logRows } from '../../api/requests.ts';
+import { arrive, further, type Log, logOf, put, release } from './log-state.ts';
+
+const ROWS = 50;
+
+/** The log as far as it has been loaded, and how it goes on. */
+export interface LoadedLog {
+  /** Null: it is on its way. */
+  log: Log | null;
+  /** Why the newest rows are not there; null: they are, or are on their way. */
+  error: unknown;
+  /** Where live requests go on from. */
+  live: string | null;
+  /** Asks for the rows that follow; nothing while they are on their way. */
+  more: () => void;
+  /** The rows that follow could not be loaded. */
+  moreFailed: boolean;
+  /** Begins anew with the newest. */
+  reload: () => void;
+  arrive: (rows: LiveRows, held: boolean) => void;
+  release: () => void;
+  /** A row as it is now. */
+  put: (row: RequestRow) => void;
+}
+
+/** `query` has to stay the same object while it means the same. */
+export const useLog = (query: LogQuery | null): LoadedLog => {
+  const [log, setLog] = useState<Log | null>(null);
+  const [live, setLive] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [moreFailed, setMoreFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const loading = useRef<AbortController | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is the wish to begin anew.
+  useEffect(() => {
+    if (query === null) return;
+    const stop = new AbortController();
+    logRows(query, { before: undefined, limit: ROWS }, stop.signal).then(
+      (page) => {
+        if (stop.signal.aborted) return;
+        setLog(logOf(page));
+        setLive(page.live);
+        setError(null);
+        setMoreFailed(false);
+      },
+      (failure: unknown) => stop.signal.aborted || setError(failure),
+    );
+    return () => {
+      stop.abort();
+      loading.current?.abort();
+      loading.current = null;
+    };
+  }, [query, round]);
+
+  const next = log?.next ?? null;
+  const more = useCallback((): void => {
+    if (query === null || next === null || loading.current) return;
+    const stop = new AbortController();
+    loading.current = stop;
+    setMoreFailed(false);
+    logRows(query, { before: next, limit: ROWS }, stop.signal)
+      .then(
+        // Unless the oldest rows were let go meanwhile: what follows is something else then.
+        (page) => stop.signal.aborted || setLog((now) => (now?.next === next ? further(now, page) : now)),
+        () => stop.signal.aborted || setMoreFailed(true),
+      )
+      .finally(() => {
+        if (loading.current === stop) loading.current = null;
+      });
+  }, [query, next]);
+
+  return {
+    ...{ log, live, error, more, moreFailed },
+    reload: useCallback(() => {
+      setError(null);
+      setRound((before) => before + 1);
+    }, []),
+    arrive: (rows, held) => setLog((now) => now && arrive(now, rows, held)),
+    release: useCallback(() => setLog((now) => now && release(now)), []),
+    put: useCallback((row) => setLog((now) => now && put(now, row)), []),
+  };
+};

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { StoredRequest } from '../../src/events/store/contract.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { storedRequest } from '../helpers/fake-reports.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(({ context }) => house.enter(context));
+
+/** Ids are `click-<sequence>`; the newest first. */
+const made = (sequence: number, over: Partial<StoredRequest> = {}): StoredRequest => ({
+  ...{ ...storedRequest(sequence, 0, 0), country: sequence % 2 === 0 ? 'BR' : 'IN' },
+  ...over,
+});
+
+/** Signs in, and stores so many requests for the account. */
+const begin = async (page: Page, count: number): Promise<(...rows: StoredRequest[]) => void> => {
+  await house.signIn(page);
+  const { id } = await house.store.db
+    .selectFrom('workspaces')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  // Positions are those of one journal for all: each account's requests are newer than those of the one before.
+  const first = 1 + Math.max(0, ...[...house.reports.stored.values()].flat().map((row) => row.sequence));
+  const rows = Array.from({ length: count }, (_, i) => made(first + count - 1 - i));
+  house.reports.stored.set(id, rows);
+  return (...more) => {
+    house.reports.stored.set(id, [...more.toReversed(), ...(house.reports.stored.get(id) ?? [])]);
+  };
+};
+
+const newest = (page: Page) => page.locator('[data-request]').first();
+const next = (): number =>
+  1 + Math.max(...[...house.reports.stored.values()].flat().map((row) => row.sequence));
+
+test('a click on a value narrows the log down, and Back undoes each', async ({ page }) => {
+  await begin(page, 6);
+  await page.goto(`${house.origin}/requests`);
+  const grid = page.getByRole('grid', { name: 'Requests' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '7');
+  await grid.getByRole('button', { name: 'Brazil' }).first().click();
+  await page.getByRole('menuitem', { name: 'Only Brazil' }).click();
+  await expect(page).toHaveURL(/filters=country:BR/);
+  await expect(grid).toHaveAttribute('aria-rowcount', '4');
+  await expect(page.locator('[data-total="3"]')).toBeVisible();
+
+  await grid.getByRole('button', { name: 'Brazil' }).first().click();
+  await page.getByRole('menuitem', { name: 'Without Brazil' }).click();
+  await expect(grid.getByRole('button', { name: 'India' }).first()).toBeVisible();
+  await expect(grid.getByRole('button', { name: 'Brazil' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/filters=country:BR/);
+  await page.goBack();
+  await expect(grid).toHaveAttribute('aria-rowcount', '7');
+
+  await page.getByLabel('Search', { exact: true }).fill('nowhere');
+  await expect(page.getByText('No request matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '7');
+});
+
+test('new requests come by themselves, and wait while they are held back', async ({ page }) => {
+  const store = await begin(page, 3);
+  await page.goto(`${house.origin}/requests`);
+  await expect(page.locator('[data-live="live"]')).toBeVisible();
+  const first = next();
+  store(made(first));
+  await expect(newest(page)).toHaveAttribute('data-request', `click-${first}`);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  store(made(first + 1), made(first + 2));
+  const waiting = page.getByRole('button', { name: '2 new requests' });
+  await expect(waiting).toBeVisible();
+  await expect(newest(page)).toHaveAttribute('data-request', `click-${first}`);
+  await waiting.click();
+  await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 2}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  store(made(first + 3));
+  await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 3}`);
+});
+
+test('a request opens by its address, the arrow keys go on to the next, and the list is walked by keyboard', async ({
+  page,
+}) => {
+  await begin(page, 130);
+  const last = next() - 1;
+  await page.goto(`${house.origin}/requests?request=click-${last}`);
+  const details = page.getByRole('dialog', { name: 'Request' });
+  await expect(details.getByText(`click-${last}`)).toBeVisible();
+  await expect(details.getByText('None reported for this click')).toBeVisible();
+  await details.press('ArrowRight');
+  await expect(details.getByText(`click-${last - 1}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`request=click-${last - 1}$`));
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+
+  // The rows that follow come as they are needed.
+  await newest(page).focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(`[data-request="click-${last - 49}"]`)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[data-request="click-${last - 50}"]`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(details.getByText(`click-${last - 50}`)).toBeVisible();
+});
