@@ -23,7 +23,7 @@ interface LateChartProps extends Omit<ChartProps, 'data'> {
 
 /** What draws comes after the numbers: no first screen waits for it. */
 export const LateChart = ({ data, ...rest }: LateChartProps) => {
-  const place = <Skeleton variant="rounded" height={388} />;
+  const place = <Skeleton variant="rounded" sx={{ height: { xs: 420, sm: 388 } }} />;
   return data ? (
     <Suspense fallback={place}>
       <Chart data={data} {...rest} />
