@@ -69,7 +69,7 @@ export const RequestNarrowing = z.object({
 export type RequestNarrowing = z.infer<typeof RequestNarrowing>;
 
 /** Most rows of one answer without pages. */
-export const MAX_LIMIT = 100;
+const MAX_LIMIT = 100;
 
 /** Query of `GET /request`. With `limit` or `before` it answers rows alone, and counts nothing. */
 export const RequestQuery = z.extend(z.extend(PageQuery, RequestNarrowing.shape), {

@@ -84,4 +84,3 @@ export const openFeed = (
     },
   };
 };
-export type Feed = ReturnType<typeof openFeed>;

@@ -54,7 +54,7 @@ export interface Arrived {
   count: number;
 }
 
-export interface StoredConversion {
+interface StoredConversion {
   event: string;
   transaction: string;
   status: string;
@@ -68,7 +68,7 @@ export interface StoredConversion {
   lastTime: number;
 }
 
-export interface StoredPostback {
+interface StoredPostback {
   time: number;
   event: string;
   transaction: string;
@@ -82,7 +82,7 @@ export interface StoredPostback {
   byScript: boolean;
 }
 
-export interface StoredEvent {
+interface StoredEvent {
   time: number;
   type: 'out' | 'landed';
   outcome: string;
@@ -91,7 +91,7 @@ export interface StoredEvent {
   first: boolean;
 }
 
-export interface StoredJudgement {
+interface StoredJudgement {
   /** When it was judged anew. */
   time: number;
   from: { trafficClass: TrafficClass; reasons: string[] };

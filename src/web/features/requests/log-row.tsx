@@ -69,7 +69,6 @@ export const LogRow = memo(
               ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
               ...(place === 0 && {
                 ...pinned,
-                bgcolor: 'background.paper',
                 lineHeight: `${ROW_HEIGHT - 1}px`,
               }),
             }}

@@ -46,7 +46,10 @@ export const OwnFilterChips = ({ own, onEdit, onRemove }: OwnFilterChipsProps) =
         onClick={() => onEdit(name)}
         onDelete={() => onRemove(name)}
         deleteIcon={
-          <Close aria-label={t('filter.remove', { filter: text })} sx={{ '&&': { fontSize: 16 } }} />
+          <Close
+            aria-label={t('filter.remove', { filter: text })}
+            sx={{ '&&': { fontSize: 16, color: 'inherit' } }}
+          />
         }
       />,
     ];
