@@ -21,7 +21,6 @@ const PARTS = [
   'share',
   'money',
   'report',
-  'chart',
   'achievements',
   'marking',
   'view',

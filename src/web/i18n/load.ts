@@ -9,7 +9,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
- * `report` of metrics, dimensions and filters, `chart` of charts, `achievements` of what was reached,
+ * `report` of metrics, dimensions, filters and charts, `achievements` of what was reached,
  * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests.
  */
 export type Part =
@@ -24,7 +24,6 @@ export type Part =
   | 'share'
   | 'money'
   | 'report'
-  | 'chart'
   | 'achievements'
   | 'marking'
   | 'view'
@@ -45,7 +44,6 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./en/share.ts'),
     money: () => import('./en/money.ts'),
     report: () => import('./en/report.ts'),
-    chart: () => import('./en/chart.ts'),
     log: () => import('./en/log.ts'),
     achievements: () => import('./en/achievements.ts'),
     marking: () => import('./en/marking.ts'),
@@ -63,7 +61,6 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./pt/share.ts'),
     money: () => import('./pt/money.ts'),
     report: () => import('./pt/report.ts'),
-    chart: () => import('./pt/chart.ts'),
     log: () => import('./pt/log.ts'),
     achievements: () => import('./pt/achievements.ts'),
     marking: () => import('./pt/marking.ts'),
@@ -81,7 +78,6 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./es/share.ts'),
     money: () => import('./es/money.ts'),
     report: () => import('./es/report.ts'),
-    chart: () => import('./es/chart.ts'),
     log: () => import('./es/log.ts'),
     achievements: () => import('./es/achievements.ts'),
     marking: () => import('./es/marking.ts'),
@@ -99,7 +95,6 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./ru/share.ts'),
     money: () => import('./ru/money.ts'),
     report: () => import('./ru/report.ts'),
-    chart: () => import('./ru/chart.ts'),
     log: () => import('./ru/log.ts'),
     achievements: () => import('./ru/achievements.ts'),
     marking: () => import('./ru/marking.ts'),
@@ -117,7 +112,6 @@ const loaders: Record<Language, Record<Part, Load>> = {
     share: () => import('./hi/share.ts'),
     money: () => import('./hi/money.ts'),
     report: () => import('./hi/report.ts'),
-    chart: () => import('./hi/chart.ts'),
     log: () => import('./hi/log.ts'),
     achievements: () => import('./hi/achievements.ts'),
     marking: () => import('./hi/marking.ts'),

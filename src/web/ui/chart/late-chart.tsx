@@ -1,13 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { needPart } from '../../i18n/language-store.ts';
 import { ErrorState } from '../states.tsx';
 import type { ChartProps } from './chart.tsx';
 
 const Chart = lazy(async () => {
   try {
-    const [{ Chart: Loaded }] = await Promise.all([import('./chart.tsx'), needPart('chart')]);
-    return { default: Loaded };
+    return { default: (await import('./chart.tsx')).Chart };
   } catch (error) {
     // The numbers around it are there all the same.
     return {
@@ -21,7 +19,7 @@ interface LateChartProps extends Omit<ChartProps, 'data'> {
   data: ChartProps['data'] | undefined;
 }
 
-/** What draws comes after the numbers: no first screen waits for it. */
+/** What draws comes after the numbers: no first screen waits for it. Its words are of the part `report`. */
 export const LateChart = ({ data, ...rest }: LateChartProps) => {
   const place = <Skeleton variant="rounded" sx={{ height: { xs: 420, sm: 388 } }} />;
   return data ? (

@@ -1,4 +1,0 @@
-import { charts } from './charts.ts';
-
-/** What draws over time. */
-export const messages = { ...charts };
