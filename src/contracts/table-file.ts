@@ -3,9 +3,9 @@ import { ReportRequest } from './report-query.ts';
 import { RequestNarrowing } from './request.ts';
 
 /** `json`: a line for each row. */
-const formats = ['csv', 'json', 'parquet'] as const;
-const format = z.enum(formats, 'format_unknown');
-export type TableFormat = (typeof formats)[number];
+export const TABLE_FORMATS = ['csv', 'json', 'parquet'] as const;
+const format = z.enum(TABLE_FORMATS, 'format_unknown');
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** The log as a file: all requests that are left. */
 export const RequestFileQuery = z.extend(z.object({ format }), RequestNarrowing.shape);
@@ -38,6 +38,6 @@ export const FileStatus = z.object({
   /** Handed over so far. */
   bytes: z.number(),
   /** Why it failed. */
-  problem: z.nullable(z.enum(['disk_full', 'failed'])),
+  problem: z.nullable(z.enum(['disk_full', 'export_running', 'failed'])),
 });
 export type FileStatus = z.infer<typeof FileStatus>;

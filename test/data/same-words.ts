@@ -6,6 +6,8 @@ const EVERYWHERE = [
   'campaign.macros.example',
   ...['field', 'split', 'arm', 'rule.who'].map((name) => `change.${name}`),
   'domains.fact',
+  'files.format.csv',
+  'files.format.parquet',
   ...['roi', 'roas', 'epc', 'cpc', 'cpa.short'].map((name) => `metric.${name}`),
   'spend.by',
   'spend.file.change',

@@ -50,8 +50,16 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     name: 'dashboard-filter',
     path: '/dashboard?range=7d',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
       await page.getByRole('combobox').last().waitFor();
+    },
+  },
+  {
+    name: 'dashboard-export',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').locator('select').last().waitFor();
     },
   },
   {

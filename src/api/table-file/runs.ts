@@ -61,17 +61,22 @@ export const openRuns = (now: () => number) => {
     return run;
   };
 
+  /** `conflict` while two files of the workspace are under way. */
+  const room = (workspace: number): void => {
+    const own = [...runs.values()].filter((run) => run.workspace === workspace && isRunning(run));
+    if (own.length < MOST_RUNNING) return;
+    throw new Refusal('conflict', {
+      fields: { export: 'export_running' },
+      message: 'Two files of this workspace are being made: wait for one, or cancel it.',
+    });
+  };
+
   return {
     make,
+    room,
     /** `conflict` while two others of the workspace are under way. */
     begin: (run: Run): void => {
-      const others = [...runs.values()].filter((one) => one.workspace === run.workspace && isRunning(one));
-      if (others.length >= MOST_RUNNING) {
-        throw new Refusal('conflict', {
-          fields: { export: 'export_running' },
-          message: 'Two files of this workspace are being made: wait for one, or cancel it.',
-        });
-      }
+      room(run.workspace);
       run.status.state = 'running';
     },
     ticket: (run: Run, auth: Auth): string => {

@@ -17,6 +17,11 @@ const LOOK_MS = 1000;
 const isFull = (error: unknown): boolean =>
   error instanceof Error && /ENOSPC|no space left|disk full/i.test(error.message);
 
+const problemOf = (error: unknown): FileStatus['problem'] => {
+  if (error instanceof Refusal && error.code === 'conflict') return 'export_running';
+  return isFull(error) ? 'disk_full' : 'failed';
+};
+
 const refusalOf = (error: unknown): unknown =>
   isFull(error)
     ? new Refusal('unavailable', {
@@ -39,16 +44,16 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
   const end = ({ status, abort }: Run, error: unknown): void => {
     if (status.state === 'done') return;
     status.state = abort.signal.aborted || error === null ? 'cancelled' : 'failed';
-    if (status.state === 'failed') status.problem = isFull(error) ? 'disk_full' : 'failed';
+    if (status.state === 'failed') status.problem = problemOf(error);
   };
 
   /** `mayGoOn` throws once whoever asked may not read any more. */
   const start = async (run: Run, mayGoOn: () => Promise<void>): Promise<SentFile> => {
-    runs.begin(run);
     const { status, format } = run;
     const { signal } = run.abort;
     let table: Table<unknown> | undefined;
     try {
+      runs.begin(run);
       table = await run.open(signal);
       const { pages } = table;
       status.rows = table.count;
@@ -103,8 +108,9 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
   };
 
   return {
-    /** Of somebody signed in: what to fetch, by whoever has the address. */
+    /** Of somebody signed in: what to fetch, by whoever has the address. `conflict`: two others are under way. */
     offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
+      runs.room(asked.workspace);
       const run = runs.make(asked);
       return { id: run.id, rows: asked.rows, ticket: runs.ticket(run, auth) };
     },

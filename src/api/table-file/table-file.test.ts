@@ -256,13 +256,13 @@ describe('while a file is fetched', () => {
 
   test('no more is read than the reader takes, and a third waits for two', async () => {
     fill();
-    const [one, two] = [await begin(), await begin()];
     const third = await ask('/request/export', { format: 'csv' });
+    const [one, two] = [await begin(), await begin()];
     const refused = await fetchFile(third.body);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      { error: { fields: { export: 'export_running' } } },
-    ]);
+    const running = { error: { code: 'conflict', fields: { export: 'export_running' } } };
+    expect(refused.json()).toMatchObject(running);
+    expect(await status(third.body)).toMatchObject({ state: 'failed', problem: 'export_running' });
+    expect((await ask('/request/export', { format: 'csv' })).body).toMatchObject(running);
     await expect.poll(async () => at(await status(one.asked.body), 'done')).toBeGreaterThan(0);
     expect(house.tables.read).toBeLessThan(2 * 60_000);
     expect(await status(one.asked.body)).toMatchObject({ state: 'running', rows: 60_000 });

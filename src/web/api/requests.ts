@@ -18,7 +18,8 @@ export interface LogQuery extends Omit<Partial<RequestNarrowing>, 'filters'> {
   filters: ReportFilters;
 }
 
-const parameters = ({ filters, ...rest }: LogQuery): Record<string, string | undefined> => ({
+/** As the API takes it. */
+export const logParameters = ({ filters, ...rest }: LogQuery): Record<string, string | undefined> => ({
   ...rest,
   filters: filters.length > 0 ? JSON.stringify(filters) : undefined,
 });
@@ -32,7 +33,7 @@ export const logRows = async (
   (
     await client.authenticated({
       path: apiPaths.request,
-      query: { ...parameters(query), before, limit },
+      query: { ...logParameters(query), before, limit },
       answer: RequestRows,
       signal,
     })
@@ -45,7 +46,7 @@ export const logCountQuery = (query: LogQuery) =>
       (
         await client.authenticated({
           path: `${apiPaths.request}/count`,
-          query: parameters(query),
+          query: logParameters(query),
           answer: RequestCount,
           signal,
         })
@@ -77,7 +78,7 @@ export const listenToLog = async (
 ): Promise<void> => {
   await client.authenticated({
     path: `${apiPaths.request}/live`,
-    query: parameters(query),
+    query: logParameters(query),
     headers: { accept: EVENT_STREAM, 'last-event-id': after },
     answer: z.unknown(),
     signal,

@@ -8,6 +8,7 @@ import {
   type WorkspacePatch,
 } from '../../contracts/workspace.ts';
 import { client } from './browser-client.ts';
+import { download } from './download.ts';
 
 export const workspaceQuery = () =>
   queryOptions({
@@ -52,12 +53,6 @@ export const downloadExport = async (): Promise<ExportTicket> => {
   const { data } = await client.authenticated({
     ...{ method: 'POST', path: apiPaths.export, answer: ExportTicket },
   });
-  const link = document.createElement('a');
-  link.href = data.url;
-  // The server names the file; without this an error would take the page's place.
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
+  download(data.url);
   return data;
 };

@@ -15,6 +15,7 @@ import { disclosure } from './en/disclosure.ts';
 import { domains } from './en/domains.ts';
 import { drafts } from './en/drafts.ts';
 import { errors } from './en/errors.ts';
+import { files } from './en/files.ts';
 import { home } from './en/home.ts';
 import { leads } from './en/leads.ts';
 import { maintenance } from './en/maintenance.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...dashboard,
   ...decisions,
   ...disclosure,
+  ...files,
   ...drafts,
   ...maintenance,
   ...marks,

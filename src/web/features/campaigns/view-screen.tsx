@@ -5,6 +5,8 @@ import { useSearch } from '@tanstack/react-router';
 import { campaignQuery, domainsQuery } from '../../api/campaigns.ts';
 import { REFRESH_MS } from '../../api/reports.ts';
 import { meQuery, useOnlyReading } from '../../api/session.ts';
+import { ExportButton } from '../../files/export-button.tsx';
+import { reportFile } from '../../files/report-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
@@ -86,6 +88,7 @@ const View = ({ id }: { id: string }) => {
         {domain && <DomainNote domain={domain} />}
         <LinkCard campaign={campaign} isOn={state === 'active' && served} />
         <ReportBar report={report}>
+          <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />
           <RequestsLink campaign={id} range={report.state.range} />
           <SetupLink />
         </ReportBar>

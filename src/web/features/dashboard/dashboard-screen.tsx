@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { campaignsQuery } from '../../api/campaigns.ts';
 import { meQuery, useOnlyReading } from '../../api/session.ts';
+import { ExportButton } from '../../files/export-button.tsx';
+import { reportFile } from '../../files/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
 import { useReport } from '../../report/use-report.ts';
@@ -55,7 +57,9 @@ export const DashboardScreen = () => {
       ) : (
         <Stack spacing={2} inert={unsure}>
           {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
-          <ReportBar report={report} />
+          <ReportBar report={report}>
+            <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />
+          </ReportBar>
           <Numbers report={report} />
         </Stack>
       )}

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { RequestRow } from '../../../contracts/request.ts';
-import { type LogQuery, logCountQuery, requestDetailQuery } from '../../api/requests.ts';
+import { type LogQuery, logCountQuery, logParameters, requestDetailQuery } from '../../api/requests.ts';
 import { meQuery } from '../../api/session.ts';
+import { ExportButton } from '../../files/export-button.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { rangeOf } from '../../time/range.ts';
 import { choiceOf, searchOfRange } from '../../time/range-names.ts';
@@ -105,7 +106,12 @@ export const RequestsScreen = () => {
             {t('range.zone', { zone: timeZone })}
           </span>
         }
-        actions={<LiveMark state={isOver ? 'over' : state} paused={paused} onPause={setPaused} />}
+        actions={
+          <>
+            <LiveMark state={isOver ? 'over' : state} paused={paused} onPause={setPaused} />
+            <ExportButton of="requests" query={logParameters(query)} disabled={!ready} />
+          </>
+        }
       />
       <Card>
         <Box

@@ -1,0 +1,33 @@
+import FileDownload from '@mui/icons-material/FileDownload';
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { latePart, OnDemand } from '../ui/on-demand.tsx';
+import type { ExportDialogProps } from './export-dialog.tsx';
+
+const dialog = latePart<ExportDialogProps>(async () => (await import('./export-dialog.tsx')).ExportDialog);
+
+interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
+  disabled?: boolean;
+}
+
+/** Everything that a screen shows, and what lies beyond its pages, as a file. */
+export const ExportButton = ({ disabled = false, ...props }: ExportButtonProps) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        variant="outlined"
+        disabled={disabled}
+        startIcon={<FileDownload fontSize="small" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('report.export')}
+      </Button>
+      {open && <OnDemand part={dialog} props={{ ...props, onClose: close }} onFailed={close} />}
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import { METRICS } from '../../contracts/report-query.ts';
+import type { FileAsk } from '../api/files.ts';
+import type { Report } from '../report/use-report.ts';
+
+/** Everything that is known of a report's range and filters: each metric there is. */
+export const reportFile = (report: Report): FileAsk => {
+  const { from, to, filters, metrics } = report.ask([], METRICS);
+  return {
+    of: 'report',
+    query: {
+      ...{ from, to, metrics: metrics.join(',') },
+      ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+    },
+  };
+};

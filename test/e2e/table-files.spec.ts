@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { storedRequest, sums } from '../helpers/fake-reports.ts';
+
+let house: BrowserHouse;
+let workspace: number;
+test.beforeEach(async ({ page }) => {
+  house = await openBrowserHouse();
+  await house.signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const domains = await house.call('GET', '/domain', { token });
+  const [domain] = domains.body as { id: string }[];
+  await house.call('POST', '/campaign', {
+    token,
+    body: {
+      ...{ name: 'Spring', domainId: domain?.id, slug: 'spring' },
+      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+    },
+  });
+  const campaign = await house.store.db
+    .selectFrom('campaigns')
+    .select(['id', 'workspace_id'])
+    .executeTakeFirstOrThrow();
+  workspace = campaign.workspace_id;
+  house.reports.stored.set(workspace, [storedRequest(2, campaign.id, 1), storedRequest(1, campaign.id, 1)]);
+  house.reports.answer = {
+    rows: [
+      { keys: ['BR'], sums: sums(1200) },
+      { keys: [null], sums: { ...sums(7), profit: '-3.5' } },
+    ],
+    ...{ total: sums(1207), count: 2, incomplete: false },
+  };
+});
+test.afterEach(() => house.close());
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The file that the browser was given. */
+const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+};
+
+test('a report of the range and the filters becomes a file, and says that it is whole', async ({ page }) => {
+  await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await dialog(page).getByLabel('Break down by').selectOption({ label: 'Country' });
+  const { name, text } = await saved(page, () =>
+    dialog(page).getByRole('button', { name: 'Download' }).click(),
+  );
+  expect(name).toMatch(/^report-.*\.csv$/);
+  const [head = '', first, second, ...rest] = text.trimEnd().split('\r\n');
+  expect(head.startsWith('country,requests,visits,valid,')).toBe(true);
+  expect(first?.startsWith('BR,1200,1200,1200,')).toBe(true);
+  expect(second?.split(',')[head.split(',').indexOf('profit')]).toBe('-3.5');
+  expect(rest).toEqual([]);
+  await expect(dialog(page).getByRole('status')).toContainText('2 rows');
+  expect(house.reports.reported.at(-1)).toMatchObject({
+    filters: [{ dimension: 'os', op: 'is', values: ['ios'] }],
+  });
+  await dialog(page).getByRole('button', { name: 'Another file' }).click();
+  await expect(dialog(page).getByLabel('Break down by')).toHaveValue('country');
+});
+
+test('a file that goes on too long can be cancelled, and one that fails says why', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  const open = house.tables.openReport.bind(house.tables);
+  house.tables.openReport = async (...of) => {
+    await held.promise;
+    return open(...of);
+  };
+  await page.goto(`${house.origin}/dashboard?range=7d`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await dialog(page).getByLabel('Break down by').selectOption({ label: 'Country' });
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel export' }).click();
+  held.resolve();
+  await expect(dialog(page).getByText('The export was cancelled')).toBeVisible();
+
+  house.tables.refuse = new Error('No space left on device');
+  await dialog(page).getByRole('button', { name: 'Another file' }).click();
+  await dialog(page).getByLabel('Parquet').check();
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  await expect(dialog(page).getByText('no room for the file')).toBeVisible();
+});
+
+test('the log becomes a file of what its filters leave', async ({ page }) => {
+  await page.goto(`${house.origin}/requests?trafficClass=human&visitor=v`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await dialog(page).getByLabel('JSON').check();
+  const { name, text } = await saved(page, () =>
+    dialog(page).getByRole('button', { name: 'Download' }).click(),
+  );
+  expect(name).toMatch(/^requests-.*\.ndjson$/);
+  const rows = text.trimEnd().split('\n');
+  expect(rows.map((row) => (JSON.parse(row) as { id: string }).id)).toEqual(['click-2', 'click-1']);
+  await expect(dialog(page).getByRole('status')).toContainText('2 rows');
+  expect(house.reports.narrowed.at(-1)).toMatchObject({ visitor: 'v' });
+});
