@@ -6,7 +6,7 @@ import type { LiveRows } from '../../contracts/request.ts';
 import type { SignedIn } from '../../contracts/session.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 
-const PACE = { lookMs: 5, aliveMs: 30, perWorkspace: 3, inAll: 4 };
+const PACE = { lookMs: 5, aliveMs: 30, patienceMs: 120_000, perWorkspace: 3, inAll: 4 };
 
 const houses: House[] = [];
 const listening: (() => void)[] = [];
@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const house of houses.splice(0)) await house.close();
 });
 
-const open = async () => {
-  const house = await openHouse({ livePace: PACE });
+const open = async (pace: Partial<typeof PACE> = {}) => {
+  const house = await openHouse({ livePace: { ...PACE, ...pace } });
   houses.push(house);
   const origin = await house.app.listen({ host: '127.0.0.1', port: 0 });
   const account = await house.register('ana@example.com');
@@ -169,6 +169,17 @@ test.each([
   await end(house, account);
   await until(() => expect(stream.ended).toBe(true));
 });
+
+test('who takes nothing for long is taken for gone, and makes room', async () => {
+  const { house, origin, token } = await open({ patienceMs: 60, perWorkspace: 1 });
+  const gone = await listen(origin, token);
+  gone.response.pause();
+  // More than the sockets in between hold.
+  await until(async () => {
+    await store(house, 60, { userAgent: 'x'.repeat(20_000) });
+    expect((await listen(origin, token)).status).toBe(200);
+  });
+}, 60_000);
 
 test('there are only so many streams, and who leaves makes room', async () => {
   const { origin, token } = await open();

@@ -9,14 +9,21 @@ import { filtersOf } from './filters.ts';
 import { placeText, readPlace } from './place-text.ts';
 import { requestRows } from './rows.ts';
 
-/** How often is looked for new requests, and a stream shows that it lives and is still allowed, milliseconds. */
+/** Milliseconds. */
 export interface LivePace {
+  /** How often is looked for new requests. */
   lookMs: number;
+  /** How often a stream shows that it lives, and whether it is still allowed is asked. */
   aliveMs: number;
+  /** A reader who takes nothing for so long is taken for gone. */
+  patienceMs: number;
   perWorkspace: number;
   inAll: number;
 }
-export const USUAL_PACE: LivePace = { lookMs: 500, aliveMs: 15_000, perWorkspace: 20, inAll: 200 };
+export const USUAL_PACE: LivePace = {
+  ...{ lookMs: 500, aliveMs: 15_000, patienceMs: 60_000 },
+  ...{ perWorkspace: 20, inAll: 200 },
+};
 
 /** After so many seconds there may be room for another stream. */
 const RETRY_S = 30;
@@ -72,6 +79,7 @@ export const openLive = (parts: LiveParts) => {
     seen: Watcher['seen'],
   ) => {
     let ready = true;
+    let stalled = 0;
     let told = '';
     const stream = new Readable({
       highWaterMark: AHEAD_BYTES,
@@ -89,6 +97,8 @@ export const openLive = (parts: LiveParts) => {
     const watcher: Watcher = { workspace, filters, seen, isReady: () => ready, tell: say };
     const leave = feed.join(watcher);
     const alive = setInterval(() => {
+      stalled = ready ? 0 : stalled + pace.aliveMs;
+      if (stalled >= pace.patienceMs) return stream.destroy();
       recheck(request).then(
         () => {
           if (!ready || stream.destroyed) return;
@@ -96,7 +106,8 @@ export const openLive = (parts: LiveParts) => {
           // So that whoever comes back is not counted again what did not match.
           if (placeText(watcher.seen) !== told) say({ rows: [], count: 0 });
         },
-        () => stream.push(null),
+        // Who has taken everything sees an end; of who has not nothing may stay open either.
+        () => (ready ? stream.push(null) : stream.destroy()),
       );
     }, pace.aliveMs);
     streams.add(stream);
