@@ -49,9 +49,10 @@ const takeOne = async (browser: Browser, appUrl: string, theme: 'light' | 'dark'
   await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard**');
-  await page.goto(new URL('/dashboard?range=7d', appUrl).href);
+  await page.goto(new URL('/dashboard?range=7d&compare=previous', appUrl).href);
   await page.locator('[data-value]', { hasText: /\d/ }).first().waitFor();
-  await page.locator('tbody tr').first().waitFor();
+  await page.getByRole('region', { name: 'Campaigns' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('button', { name: 'Show as a table' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => true)');
   // A picture of grey bars is worse than the one there is.

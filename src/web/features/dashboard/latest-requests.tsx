@@ -6,7 +6,7 @@ import { latestRequestsQuery } from '../../api/latest-requests.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { valueWord } from '../../report/words.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 
@@ -45,9 +45,9 @@ export const LatestRequests = ({ timeZone }: { timeZone: string }) => {
               '& + li': { borderTop: 1, borderColor: 'divider' },
             }}
           >
-            <Typography variant="body2" noWrap>
+            <Link to="/requests" search={{ request: row.id }} variant="body2" noWrap>
               {row.campaign?.name ?? t('dashboard.unknown')}
-            </Typography>
+            </Link>
             <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {format.moment(row.time, timeZone)}
             </Typography>
