@@ -9,7 +9,7 @@ export const MAX_NOTE = 500;
 /** Most requests that may be marked because they are like one. */
 export const MAX_LIKE = 100_000;
 /** How many of them one call marks. */
-export const LIKE_STEP = 10_000;
+export const LIKE_STEP = 5000;
 
 const Note = z.optional(
   z.string().check(

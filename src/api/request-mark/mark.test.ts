@@ -103,7 +103,7 @@ test('many are marked step by step and portion by portion, and too many not at a
   const like = { as: 'human', days: 30 };
   const { body } = await call('POST', 'mark-like', like);
   expect(body).toEqual({ count: LIKE_STEP + 5, marked: LIKE_STEP, left: 5 });
-  expect(house.marks.orders).toEqual([2000, 2000, 2000, 2000, 2000]);
+  expect(house.marks.orders).toEqual(Array(10).fill(500));
   house.reports.stored.set(
     world.id,
     Array.from({ length: MAX_LIKE + 1 }, (_, i) => bot(first + i)),

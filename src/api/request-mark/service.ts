@@ -17,7 +17,7 @@ import type { Auth } from '../session/guard.ts';
 type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;
 
 /** Requests marked in one transaction: ingest has its turn between two. */
-const PORTION = 2000;
+const PORTION = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type People = Map<number, { id: string; name: string }>;

@@ -33,30 +33,66 @@ export const sameRequest = (a: string, b: string): string =>
   `${a}.time = make_timestamp(${b}.time * 1000) AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker
      AND ${a}.epoch = ${b}.epoch AND ${a}.sequence = ${b}.sequence`;
 
+/** Requests closer together than this are looked for at once; what lies between them costs less than another look. */
+const CLOSE_MS = 5 * 60 * 1000;
+
+interface Span {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** Where the times lie. Whole rows are wide: a look is for one span of time, and passes over everything around it. */
+const spansOf = (times: readonly number[]): Span[] => {
+  const spans: Span[] = [];
+  for (const time of times.toSorted((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last === undefined || time - last.to > CLOSE_MS) spans.push({ from: time, to: time, count: 1 });
+    else {
+      last.to = time;
+      last.count++;
+    }
+  }
+  return spans;
+};
+
 /**
- * Judges requests anew, each named by one line of the staged file. In the roll-ups each, with the events counted for it,
- * is taken away as it was and added as it is.
+ * Judges requests anew, each named by one line of the staged file; `times`: when they were received. In the roll-ups
+ * each, with the events counted for it, is taken away as it was and added as it is.
  */
 export const judgeAnew = async (
   writer: DuckDBConnection,
   changes: string,
-  count: number,
+  times: readonly number[],
   insert: Insert,
 ): Promise<void> => {
-  const staged = readJson(changes, changeMembers);
+  const spans = spansOf(times);
+  const within = (column: string, { from, to }: Span): string =>
+    `${column} BETWEEN make_timestamp(${from} * 1000) AND make_timestamp(${to} * 1000)`;
+  await writer.run(
+    `CREATE OR REPLACE TEMP TABLE judging AS
+     SELECT * REPLACE (make_timestamp(time * 1000) AS time) FROM ${readJson(changes, changeMembers)}`,
+  );
+  await writer.run('CREATE OR REPLACE TEMP TABLE found AS FROM requests LIMIT 0');
+  for (const span of spans) {
+    await insert(
+      `INSERT INTO found SELECT r.* FROM requests r JOIN judging c ON ${sameRecord('r', 'c')} WHERE ${within('r.time', span)}`,
+      span.count,
+    );
+  }
   const counted = eventMeasures
     .map(({ name, type }) => `count(*) FILTER (type = '${type}') AS ${name}`)
     .join(', ');
   await writer.run(
     `CREATE OR REPLACE TEMP TABLE judged AS
-     WITH c AS (SELECT *, from_class AS class, from_unique AS one, -1 AS sign FROM ${staged}
-                UNION ALL SELECT *, to_class AS class, to_unique AS one, 1 AS sign FROM ${staged}),
+     WITH c AS (SELECT *, from_class AS class, from_unique AS one, -1 AS sign FROM judging
+                UNION ALL SELECT *, to_class AS class, to_unique AS one, 1 AS sign FROM judging),
           e AS (SELECT click_node, click_worker, click_epoch, click_sequence, ${counted} FROM click_events
-                WHERE first AND NOT waiting AND click_time IN (SELECT make_timestamp(time * 1000) FROM c)
+                WHERE first AND NOT waiting AND click_time IN (SELECT time FROM judging)
                 GROUP BY ALL)
      SELECT r.* REPLACE (c.class AS traffic_class, coalesce(c.one, r.unique_visit) AS unique_visit), c.sign,
        ${eventMeasures.map(({ name }) => `coalesce(e.${name}, 0) AS ${name}`).join(', ')}
-     FROM requests r JOIN c ON ${sameRequest('r', 'c')}
+     FROM found r JOIN c ON ${sameRecord('r', 'c')}
      LEFT JOIN e ON e.click_node = r.node AND e.click_worker = r.worker AND e.click_epoch = r.epoch
        AND e.click_sequence = r.sequence`,
   );
@@ -77,11 +113,13 @@ export const judgeAnew = async (
        WHERE ${measures.map((measure) => `${measure} <> 0`).join(' OR ')}`,
     );
   }
-  await writer.run('DROP TABLE judged');
-  await insert(
-    `UPDATE requests SET traffic_class = b.to_class, reasons = b.to_reasons,
-       unique_visit = coalesce(b.to_unique, unique_visit)
-     FROM ${staged} AS b WHERE ${sameRequest('requests', 'b')}`,
-    count,
-  );
+  for (const span of spans) {
+    await insert(
+      `UPDATE requests SET traffic_class = b.to_class, reasons = b.to_reasons,
+         unique_visit = coalesce(b.to_unique, unique_visit)
+       FROM judging AS b WHERE ${sameRecord('requests', 'b')} AND ${within('requests.time', span)}`,
+      span.count,
+    );
+  }
+  for (const table of ['judging', 'found', 'judged']) await writer.run(`DROP TABLE ${table}`);
 };

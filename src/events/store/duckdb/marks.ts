@@ -96,7 +96,8 @@ export const applyMarks = async (
      SELECT ${timesRead(markMembers)} FROM ${readJson(file, markMembers)} WHERE marked_as IS NOT NULL`,
     marks.filter(({ mark }) => mark !== null).length,
   );
-  await judgeAnew(writer, file, marks.length, insert);
+  const times = marks.map(({ time }) => time);
+  await judgeAnew(writer, file, times, insert);
 };
 
 const countingOf = (row: Row, side: string): Counting => ({

@@ -90,7 +90,8 @@ export const reclassify = async (
     steps.length,
   );
   const [marked, others] = parted(steps);
-  if (others.length > 0) await judgeAnew(writer, changes, others.length, insert);
+  const times = others.map(({ time }) => time);
+  if (times.length > 0) await judgeAnew(writer, changes, times, insert);
   if (marked.length > 0) {
     await insert(
       `UPDATE marks SET found_class = b.to_class, found_reasons = b.to_reasons FROM ${readJson(founds, trailMembers)} AS b
