@@ -112,6 +112,15 @@ test('many are marked step by step and portion by portion, and too many not at a
   expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { days: 'too_many_like' }]);
 });
 
+test('few that lie far apart are a portion of their own: each look for one takes its time', async () => {
+  const far = Array.from({ length: 100 }, (_, i) =>
+    bot(first + i, { time: house.clock.now - (i + 1) * 3_600_000 }),
+  );
+  house.reports.stored.set(world.id, far);
+  expect((await call('POST', 'mark-like', { as: 'human', days: 30 })).body).toMatchObject({ marked: 100 });
+  expect(house.marks.orders).toEqual([40, 40, 20]);
+});
+
 test('marks tell the edge nothing and change no decision: nothing is published or written, and a replay is the same', async () => {
   const tables = ['campaigns', 'campaign_revisions', 'destinations', 'domains', 'instance'] as const;
   const told = async () =>

@@ -16,9 +16,29 @@ import type { Auth } from '../session/guard.ts';
 
 type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;
 
-/** Requests marked in one transaction: ingest has its turn between two. */
-const PORTION = 500;
+/** Most requests marked in one transaction, and most places in time where they lie: ingest has its turn between two. */
+const PORTION = { requests: 500, places: 40 };
+const CLOSE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const portionsOf = (all: readonly RequestPlace[]): RequestPlace[][] => {
+  const portions: RequestPlace[][] = [];
+  let places = 0;
+  let last = Number.NaN;
+  for (const one of all) {
+    const isClose = Math.abs(one.time - last) <= CLOSE_MS;
+    const portion = portions.at(-1);
+    last = one.time;
+    if (!portion || portion.length === PORTION.requests || (!isClose && places === PORTION.places)) {
+      portions.push([one]);
+      places = 1;
+    } else {
+      portion.push(one);
+      if (!isClose) places++;
+    }
+  }
+  return portions;
+};
 
 type People = Map<number, { id: string; name: string }>;
 
@@ -116,9 +136,7 @@ export const markLike = async (
   if (dryRun) return { count, marked: 0, left: count };
   if (count > MAX_LIKE) throw invalidFields({ days: 'too_many_like' });
   let marked = 0;
-  for (let begin = 0; begin < places.length; begin += PORTION) {
-    const requests = places.slice(begin, begin + PORTION);
+  for (const requests of portionsOf(places))
     marked += await parts.marks.mark({ ...orderOf(auth, as, note, at), requests });
-  }
   return { count, marked, left: count - places.length };
 };
