@@ -37,6 +37,18 @@ describe('shortcuts', () => {
     expect(read(press('c'), true)).toEqual({ act: 'go', to: '/campaign/campaigns' });
   });
 
+  it('leave a key to the screen that has it, but not after g, while somebody types, or where single keys are off', () => {
+    const read = shortcutReader();
+    const onScreen = (key: string): boolean => key === 'c' || key === 'Escape';
+    expect(read(press('C'), true, onScreen)).toEqual({ act: 'screen', key: 'c' });
+    expect(read(press('Escape'), true, onScreen)).toEqual({ act: 'screen', key: 'Escape' });
+    expect(read(press('c', { busy: true }), true, onScreen)).toBeNull();
+    expect(read(press('c', { ctrl: true }), true, onScreen)).toBeNull();
+    expect(read(press('c'), false, onScreen)).toBeNull();
+    expect(read(press('g'), true, onScreen)).toBeNull();
+    expect(read(press('c'), true, onScreen)).toEqual({ act: 'go', to: '/campaign/campaigns' });
+  });
+
   it('forget the first key after one that leads nowhere', () => {
     const read = shortcutReader();
     read(press('g'), true);
