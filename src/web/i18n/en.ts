@@ -15,6 +15,7 @@ import { disclosure } from './en/disclosure.ts';
 import { domains } from './en/domains.ts';
 import { drafts } from './en/drafts.ts';
 import { errors } from './en/errors.ts';
+import { fields } from './en/fields.ts';
 import { files } from './en/files.ts';
 import { home } from './en/home.ts';
 import { leads } from './en/leads.ts';
@@ -49,6 +50,7 @@ import { workspace } from './en/workspace.ts';
 export const en = {
   ...common,
   ...errors,
+  ...fields,
   ...session,
   ...home,
   ...classPage,

@@ -5,6 +5,7 @@ import { coming } from './coming.ts';
 import { dashboard } from './dashboard.ts';
 import { disclosure } from './disclosure.ts';
 import { drafts } from './drafts.ts';
+import { fields } from './fields.ts';
 import { reasons } from './reasons.ts';
 import { requests } from './requests.ts';
 import { shell } from './shell.ts';
@@ -15,6 +16,7 @@ export const messages = {
   ...dashboard,
   ...disclosure,
   ...drafts,
+  ...fields,
   ...campaigns,
   ...behaviour,
   ...requests,
