@@ -197,7 +197,6 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/report/campaign/{id}',
       '/report/export',
       '/report/span',
-      '/report/summary',
       '/report/waterfall',
       '/request',
       '/request/count',

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export const ReportQuery = z.object({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
-  campaign: z.optional(z.string()),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
@@ -35,28 +34,6 @@ export const Metrics = z.object({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
-export const SummaryReport = z.object({
-  from: z.string(),
-  to: z.string(),
-  timeZone: z.string(),
-  currency: z.string(),
-  totals: Metrics,
-  /** At most 20, most requests first. `id` null: no campaign (unknown slug). */
-  campaigns: z.array(z.extend(Metrics, { id: z.nullable(z.string()), name: z.nullable(z.string()) })),
-  /** By hour of the range (by day for ranges over 3 days), oldest first. */
-  series: z.array(
-    z.object({
-      at: z.string(),
-      requests: z.number(),
-      valid: z.number(),
-      conversions: z.number(),
-      revenue: z.string(),
-      cost: z.string(),
-    }),
-  ),
-});
-export type SummaryReport = z.infer<typeof SummaryReport>;
-
 export const CampaignReport = z.object({
   from: z.string(),
   to: z.string(),
@@ -74,6 +51,5 @@ export const CampaignReport = z.object({
       visitors: z.nullable(z.number()),
     }),
   ),
-  series: SummaryReport.shape.series,
 });
 export type CampaignReport = z.infer<typeof CampaignReport>;

@@ -55,13 +55,6 @@ export class FakeReports implements EventReports {
     return [...Map.groupBy(rows, (r) => r[by])].map(([id, own]) => [id, metrics(own.length)]);
   }
 
-  async summary(query: RangeQuery) {
-    this.asked.push(query);
-    const rows = this.#of(query.workspace);
-    const campaigns = this.#grouped(rows, 'campaign').map(([campaign, of]) => ({ ...of, campaign }));
-    return { totals: metrics(rows.length), series: [], campaigns };
-  }
-
   async campaign(query: RangeQuery & { campaign: number }) {
     this.asked.push(query);
     const rows = this.#of(query.workspace).filter((r) => r.campaign === query.campaign);
@@ -70,7 +63,7 @@ export class FakeReports implements EventReports {
       destination,
       visitors: of.requests,
     }));
-    return { totals: metrics(rows.length), series: [], destinations };
+    return { totals: metrics(rows.length), destinations };
   }
 
   async perCampaign(query: RangeQuery & { campaigns: number[] }) {

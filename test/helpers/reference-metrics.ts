@@ -2,6 +2,7 @@ import type { Metrics } from '../../src/contracts/report.ts';
 import type { RangeQuery, SpendPeriod } from '../../src/events/store/contract.ts';
 import type { Random } from '../simulation/random.ts';
 import { type FinalConversion, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
+import { type Fraction, plus, roundedMillionths } from './fraction.ts';
 
 const QUARTER = 15 * 60_000;
 const HOUR = 4 * QUARTER;
@@ -13,7 +14,8 @@ interface LaidSpend {
   time: number;
   /** 0: none can be named. */
   destination: number;
-  millionths: bigint;
+  /** An equal part: units of the tenth decimal, and of how many. */
+  part: Fraction;
 }
 
 interface Part {
@@ -45,13 +47,6 @@ const text = (millionths: bigint): string => {
   return decimals === '' ? padded.slice(0, -6) : `${padded.slice(0, -6)}.${decimals}`;
 };
 
-/** So many equal parts of an amount, in whole millionths, that add up to it. */
-const equalParts = (millionths: bigint, count: number): bigint[] =>
-  Array.from({ length: count }, (_, i) => {
-    const upTo = (part: number): bigint => (millionths * BigInt(part)) / BigInt(count);
-    return upTo(i + 1) - upTo(i);
-  });
-
 /** Each valid visit of a period has an equal part, or each of its quarter hours where there is none. */
 const layPeriod = (
   { campaign, begins, ends, amount }: SpendPeriod,
@@ -72,10 +67,8 @@ const layPeriod = (
           time: begins + i * QUARTER,
           destination: 0,
         }));
-  return equalParts(unitsOf(amount, 6), places.length).map((millionths, i) => {
-    const { time = 0, destination = 0 } = places[i] ?? {};
-    return { campaign, time, destination, millionths };
-  });
+  const part = { top: unitsOf(amount, 10), bottom: BigInt(places.length) };
+  return places.map(({ time, destination }) => ({ campaign, time, destination, part }));
 };
 
 const moneyOf = (paid: SentRequest[], { conversions, laid, covered }: Part) => {
@@ -87,9 +80,9 @@ const moneyOf = (paid: SentRequest[], { conversions, laid, covered }: Part) => {
       .reduce((sum, { fields }) => sum + unitsOf(fields.kv, 10), 0n) +
     counted
       .filter(({ campaign, clickTime }) => !covered(campaign, clickTime))
-      .reduce((sum, one) => sum + one.cost, 0n) +
-    laid.reduce((sum, { millionths }) => sum + millionths * 10_000n, 0n);
-  const cost = (exact + 5000n) / 10_000n;
+      .reduce((sum, one) => sum + one.cost, 0n);
+  const spent = laid.reduce<Fraction>((sum, { part }) => plus(sum, part), { top: exact, bottom: 1n });
+  const cost = roundedMillionths(spent);
   return { revenue: text(revenue), cost: text(cost), profit: text(revenue - cost) };
 };
 
@@ -110,13 +103,6 @@ const metricsOf = (part: Part): Metrics => {
     ...moneyOf(paid, part),
     uncosted: paid.filter(({ fields: { kp, ku } }) => (kp ?? ku) !== undefined).length,
   };
-};
-
-/** Where a moment belongs in a series: its hour of the range, or its date on the wall of the zone. */
-const stepOf = ({ from, to, timeZone }: RangeQuery): ((time: number) => string) => {
-  if (to - from <= 73 * HOUR) return (time) => String(Math.floor((time - from) / HOUR));
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return (time) => format.format(time);
 };
 
 /** What reports have to say of random traffic, counted one by one. */
@@ -162,24 +148,5 @@ export const referenceOf = (traffic: Pick<Traffic, 'requests' | 'conversions'>) 
     return new Map([...keys].map((key) => [key, metricsBy(key)]));
   };
 
-  const seriesOf = (range: RangeQuery, part: Part) => {
-    const step = stepOf(range);
-    const starts = new Map<string, number>();
-    for (let time = range.from; time < range.to; time += QUARTER) {
-      if (!starts.has(step(time))) starts.set(step(time), time);
-    }
-    const nothing = metricsOf({ ...part, requests: [], conversions: [], laid: [] });
-    const found = by(
-      part,
-      ({ at }) => step(at.time),
-      ({ clickTime }) => step(clickTime),
-      ({ time }) => step(time),
-    );
-    return [...starts].map(([key, time]) => {
-      const { requests, valid, conversions, revenue, cost } = found.get(key) ?? nothing;
-      return { at: new Date(time).toISOString(), requests, valid, conversions, revenue, cost };
-    });
-  };
-
-  return { metricsOf, partOf, by, seriesOf };
+  return { metricsOf, partOf, by };
 };

@@ -4,6 +4,7 @@ import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod } from '../../src/events/store/contract.ts';
 import type { StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';
 import { type Traffic, unitsOf } from './event-traffic.ts';
+import { type Fraction, plus, roundedMillionths } from './fraction.ts';
 
 /** What a row of any kind is told apart by. Of a conversion whose click was never logged only its campaign and arm are known. */
 interface Thing {
@@ -24,18 +25,6 @@ interface ReferenceSums extends Counts {
   revenue: bigint;
   cost: Fraction;
 }
-interface Fraction {
-  top: bigint;
-  bottom: bigint;
-}
-
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
-const plus = (a: Fraction, b: Fraction): Fraction => {
-  const top = a.top * b.bottom + b.top * a.bottom;
-  const bottom = a.bottom * b.bottom;
-  const common = gcd(top, bottom) || 1n;
-  return { top: top / common, bottom: bottom / common };
-};
 
 const noSums = (): ReferenceSums => ({
   ...{ requests: 0, visits: 0, valid: 0, uniqueVisits: 0, bots: 0, refused: 0, landed: 0, lpViews: 0 },
@@ -136,13 +125,8 @@ const text = (millionths: bigint): string => {
   const decimals = size.slice(-6).replace(/0+$/, '');
   return `${millionths < 0n ? '-' : ''}${size.slice(0, -6)}${decimals === '' ? '' : `.${decimals}`}`;
 };
-const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
-/** Half up at the tenth decimal, then at the sixth. */
-const millionths = ({ top, bottom }: Fraction): bigint =>
-  floor(floor(top * 2n + bottom, bottom * 2n) + 5000n, 10_000n);
-
 const measuresOf = ({ revenue, cost, ...counts }: ReferenceSums): Measures => {
-  const spent = millionths(cost);
+  const spent = roundedMillionths(cost);
   return { ...counts, revenue: text(revenue), cost: text(spent), profit: text(revenue - spent) };
 };
 

@@ -112,7 +112,7 @@ export const listCampaigns = async (
   const steps = weekSteps(now(), timeZone);
   const spend = await countedSpend(db, workspace, { ...today, campaigns: numbers });
   const [figures, curves, health] = await Promise.all([
-    reports.perCampaign({ workspace: id, ...today, timeZone, spend, campaigns: numbers }),
+    reports.perCampaign({ workspace: id, ...today, spend, campaigns: numbers }),
     reports.validBySteps({ workspace: id, campaigns: numbers, steps }),
     status(),
   ]);

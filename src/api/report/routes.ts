@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { CampaignReport, ReportQuery, SummaryReport } from '../../contracts/report.ts';
+import { CampaignReport, ReportQuery } from '../../contracts/report.ts';
 import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/report-query.ts';
 import { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
 import type { Parts } from '../http/parts.ts';
@@ -13,7 +12,6 @@ import { reportService } from './service.ts';
 import { waterfallOf } from './waterfall.ts';
 
 const base = { tags: ['report'], security: withBearer };
-const RangeQuery = z.omit(ReportQuery, { campaign: true });
 
 /** Ranges are widened to whole quarter hours; the answer says which range it is about. */
 export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'now'>): void => {
@@ -49,22 +47,13 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
   );
 
   app.get(
-    `${apiPaths.report}/summary`,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: ReportQuery, response: { 200: SummaryReport, default: ErrorAnswer } },
-    },
-    (request) => service.summary(authOf(request).workspace, request.query),
-  );
-
-  app.get(
     `${apiPaths.report}/campaign/:id`,
     {
       ...need('viewer'),
       schema: {
         ...base,
         params: IdParams,
-        querystring: RangeQuery,
+        querystring: ReportQuery,
         response: { 200: CampaignReport, default: ErrorAnswer },
       },
     },

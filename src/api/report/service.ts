@@ -1,12 +1,10 @@
-import type { CampaignReport, Metrics, ReportQuery, SummaryReport } from '../../contracts/report.ts';
+import type { CampaignReport, Metrics, ReportQuery } from '../../contracts/report.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { countedSpend } from '../spend/counted.ts';
 import { rangeOf } from './range.ts';
-import { allDestinations, campaignNames, destinationWeights, findCampaignNumber } from './store.ts';
-
-const TOP = 20;
+import { allDestinations, destinationWeights, findCampaignNumber } from './store.ts';
 
 const NO_TRAFFIC: Metrics = {
   requests: 0,
@@ -39,54 +37,13 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
   };
 
   return {
-    /** The whole workspace, or one campaign of it. `not_found`; `validation_failed` for the range. */
-    async summary(workspace: Auth['workspace'], query: ReportQuery): Promise<SummaryReport> {
-      const range = rangeOf(query);
-      const of = { workspace: workspace.id, ...range, timeZone: workspace.timeZone };
-      if (query.campaign !== undefined) {
-        const { id, name } = await numberOf(workspace, query.campaign);
-        const { totals, series } = await reports.campaign({
-          ...of,
-          campaign: id,
-          spend: await countedSpend(db, workspace, { ...range, campaigns: [id] }),
-        });
-        return {
-          ...headOf(workspace, range),
-          totals,
-          series,
-          campaigns: [{ ...totals, id: query.campaign, name }],
-        };
-      }
-      const { totals, series, campaigns } = await reports.summary({
-        ...of,
-        spend: await countedSpend(db, workspace, range),
-      });
-      const top = campaigns.toSorted((a, b) => b.requests - a.requests).slice(0, TOP);
-      const names = await campaignNames(
-        db,
-        workspace.id,
-        top.map((c) => c.campaign),
-      );
-      const rows = top.map(({ campaign, ...metrics }) => ({
-        ...metrics,
-        id: names.get(campaign)?.id ?? null,
-        name: names.get(campaign)?.name ?? null,
-      }));
-      return { ...headOf(workspace, range), totals, series, campaigns: rows };
-    },
-
     /** One campaign by destination. `not_found`; `validation_failed` for the range. */
-    async campaign(
-      workspace: Auth['workspace'],
-      id: string,
-      query: Pick<ReportQuery, 'from' | 'to'>,
-    ): Promise<CampaignReport> {
+    async campaign(workspace: Auth['workspace'], id: string, query: ReportQuery): Promise<CampaignReport> {
       const range = rangeOf(query);
       const campaign = await numberOf(workspace, id);
-      const { totals, series, destinations } = await reports.campaign({
+      const { totals, destinations } = await reports.campaign({
         workspace: workspace.id,
         ...range,
-        timeZone: workspace.timeZone,
         spend: await countedSpend(db, workspace, { ...range, campaigns: [campaign.id] }),
         campaign: campaign.id,
       });
@@ -99,7 +56,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         const { visitors, ...metrics } = traffic ?? { ...NO_TRAFFIC, visitors: 0 };
         return [{ ...metrics, visitors, id: d.public_id, name: d.name, url: d.url, weight }];
       });
-      return { ...headOf(workspace, range), totals, series, destinations: rows };
+      return { ...headOf(workspace, range), totals, destinations: rows };
     },
   };
 };

@@ -4,6 +4,7 @@ import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { audit } from './audit.ts';
@@ -130,7 +131,7 @@ test('an erased workspace leaves a clean audit, and so does what comes in of it 
 
 /** Reports of both workspaces, from roll-ups alone. */
 const reports = async (from: number, to: number) => {
-  const range = { from, to, timeZone: 'Asia/Kathmandu', spend: [] };
+  const range = { from, to, spend: [] };
   const campaign = async (workspace: number, id: number) => {
     const { destinations, ...rest } = await events.store.reports.campaign({
       ...range,
@@ -141,7 +142,7 @@ const reports = async (from: number, to: number) => {
   };
   return Promise.all(
     [1, 2].flatMap((workspace) => [
-      events.store.reports.summary({ ...range, workspace }),
+      wholeReport(events.store.reports, { ...range, workspace }),
       ...[1, 2, 3].map((id) => campaign(workspace, id)),
     ]),
   );

@@ -1,10 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports, RangeQuery } from '../store/contract.ts';
 import { num, query } from '../store/duckdb/rows.ts';
-import { conversionSums, countedByClick, joinById, metricsOf, requestSums } from './metrics.ts';
-import { seriesReport } from './series.ts';
-import { spendRows } from './spend.ts';
-import { rangeValues, rangeWhere } from './summary.ts';
+import { queryReport } from './engine/report.ts';
+import { usualMetrics, usualReport } from './usual.ts';
 
 /**
  * One campaign by destination. Distinct visitor keys cannot be summed, so they come from the raw requests: where some of
@@ -14,36 +12,18 @@ export const campaignReport = async (
   reader: DuckDBConnection,
   range: RangeQuery & { campaign: number },
 ): ReturnType<EventReports['campaign']> => {
-  const values = [...rangeValues(range), range.campaign];
-  const where = `${rangeWhere} AND campaign = $4`;
-  const [total, converted, requests, conversions, spend, visitors, series] = await Promise.all([
-    query(reader, `SELECT ${requestSums} FROM rollup_path WHERE ${where}`, values),
-    query(
-      reader,
-      `SELECT ${conversionSums} FROM conversion_rollup_path WHERE ${where} AND ${countedByClick}`,
-      values,
-    ),
-    query(
-      reader,
-      `SELECT coalesce(destination, 0) AS id, ${requestSums} FROM rollup_path WHERE ${where} GROUP BY 1`,
-      values,
-    ),
-    query(
-      reader,
-      `SELECT coalesce(destination, 0) AS id, ${conversionSums} FROM conversion_rollup_path
-       WHERE ${where} AND ${countedByClick} GROUP BY 1`,
-      values,
-    ),
-    spendRows(reader, range, 'destination'),
-    query(
-      reader,
-      `SELECT destination AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
-       WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
-         AND campaign = $4 AND destination <> 0 GROUP BY destination`,
-      values,
-    ),
-    seriesReport(reader, range),
-  ]);
+  const { rows, total } = await queryReport(reader, {
+    ...usualReport(range, 'destination'),
+    spend: range.spend.filter(({ campaign }) => campaign === range.campaign),
+    filters: [{ dimension: 'campaign', op: 'is', values: [String(range.campaign)] }],
+  });
+  const visitors = await query(
+    reader,
+    `SELECT destination AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
+     WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
+       AND campaign = $4 AND destination <> 0 GROUP BY destination`,
+    [range.workspace, BigInt(range.from), BigInt(range.to), range.campaign],
+  );
   const rawById = new Map(visitors.map((row) => [num(row.id), row]));
   const visitorsOf = (id: number, stored: number): number | null => {
     const raw = rawById.get(id);
@@ -52,12 +32,11 @@ export const campaignReport = async (
     return num(raw?.visitors ?? 0);
   };
   return {
-    totals: metricsOf(total[0], converted[0], spend),
-    destinations: joinById(requests, conversions, spend).map(({ id, ...metrics }) => ({
-      destination: id,
-      visitors: visitorsOf(id, metrics.requests),
-      ...metrics,
+    totals: usualMetrics(total),
+    destinations: rows.map(({ keys: [key], sums }) => ({
+      destination: Number(key ?? 0),
+      visitors: visitorsOf(Number(key ?? 0), sums.requests),
+      ...usualMetrics(sums),
     })),
-    series,
   };
 };

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
+import { CampaignReport, Metrics } from '../../contracts/report.ts';
 import { metricNames } from '../../core/report/metrics.ts';
-import { metricsOf } from './metrics.ts';
 
 const guide = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
 const names = Object.keys(Metrics.shape);
@@ -28,18 +27,11 @@ test('docs/metrics.md defines no metric that no report has', () => {
 });
 
 test('every other number of a report is explained', () => {
-  const series = Object.keys(SummaryReport.shape.series.def.element.shape);
   const destinations = Object.keys(CampaignReport.shape.destinations.def.element.shape);
-  const others = [...series, ...destinations].filter((name) => !names.includes(name));
+  const others = destinations.filter((name) => !names.includes(name));
   expect(names.filter((name) => !(metricNames as string[]).includes(name))).toEqual([]);
   expect(others).toContain('visitors');
   // What names a row, and the weight that the campaign itself sets.
-  const plain = ['at', 'id', 'name', 'url', 'weight'];
+  const plain = ['id', 'name', 'url', 'weight'];
   for (const name of others.filter((other) => !plain.includes(other))) expect(guide).toContain(`\`${name}\``);
-});
-
-test('a range without any row is zeros, of every metric', () => {
-  const zeros = metricsOf(undefined, undefined, []);
-  expect(Object.keys(zeros).toSorted()).toEqual(names.toSorted());
-  expect(Object.values(zeros).map(Number)).toEqual(names.map(() => 0));
 });

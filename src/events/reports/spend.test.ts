@@ -36,6 +36,12 @@ const cover = (campaign: number) =>
     );
   });
 
+/** Sums are exact, and what is shown is rounded once: parts may differ from the whole by half a millionth each. */
+const near = (found: bigint, expected: bigint, parts: number): void => {
+  const off = found > expected ? found - expected : expected - found;
+  expect(Number(off)).toBeLessThanOrEqual(parts / 2);
+};
+
 const add = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + unitsOf(text, 6), 0n);
 
 test('spend adds up: over time, destinations and campaigns, from quarter hour to quarter hour, to what was spent', async () => {
@@ -48,7 +54,7 @@ test('spend adds up: over time, destinations and campaigns, from quarter hour to
       fc.uniqueArray(quarter, { minLength: 3, maxLength: 3 }),
       async (one, two, none, places) => {
         const spend = [...one, ...two, ...none];
-        const base = { workspace: 1, timeZone: 'Asia/Kathmandu', spend };
+        const base = { workspace: 1, spend };
         const [a, b, c] = places.toSorted((x, y) => x - y).map(timeOf) as [number, number, number];
         const costs = async (from: number, to: number): Promise<bigint[]> => {
           const range = { ...base, from, to };
@@ -56,13 +62,13 @@ test('spend adds up: over time, destinations and campaigns, from quarter hour to
           return [1, 2, 99].map((id) => unitsOf(found.get(id)?.cost, 6));
         };
         const [before, behind, both] = [await costs(a, b), await costs(b, c), await costs(a, c)];
-        expect(both).toEqual(before.map((cost, i) => cost + (behind[i] as bigint)));
+        for (const [i, cost] of both.entries()) near(cost, (before[i] as bigint) + (behind[i] as bigint), 2);
 
         const report = await events.store.reports.campaign({ ...base, from: a, to: c, campaign: 2 });
         const { cost, uncosted } = report.totals;
         expect([unitsOf(cost, 6), uncosted]).toEqual([both[1], 0]);
-        expect(add(report.series.map((step) => step.cost))).toBe(both[1]);
-        expect(add(report.destinations.map((row) => row.cost))).toBe(both[1]);
+        const { destinations } = report;
+        near(add(destinations.map((row) => row.cost)), both[1] as bigint, destinations.length + 1);
 
         const whole = [one, two, none].map((own) => add(own.map(({ amount }) => amount)));
         expect(await costs(timeOf(FIRST), timeOf(LAST))).toEqual(whole);
@@ -78,24 +84,32 @@ test('spend stands where the visits of its period were, and along its hours wher
     return { campaign: 2, begins, ends: begins + 4 * HOURS * QUARTER, amount: String(HOURS) };
   };
   const [now, later] = [FROM, FROM + 40 * 96 * QUARTER];
-  const reportOf = (from: number) =>
-    events.store.reports.campaign({
-      ...{ workspace: 1, from, to: from + 4 * HOURS * QUARTER, timeZone: 'UTC', campaign: 2 },
-      spend: [period(now), period(later)],
-    });
-  const { series } = await reportOf(now);
-  const valid = series.reduce((sum, step) => sum + step.valid, 0);
+  const reportOf = (from: number) => ({
+    ...{ workspace: 1, from, to: from + 4 * HOURS * QUARTER, spend: [period(now), period(later)] },
+  });
+  const hoursOf = async (from: number) =>
+    (
+      await events.store.reports.report({
+        ...reportOf(from),
+        ...{ dimensions: ['step'], sources: [], metrics: ['valid', 'cost'], basis: 'click' },
+        steps: Array.from({ length: HOURS }, (_, hour) => from + hour * 4 * QUARTER),
+        filters: [{ dimension: 'campaign', op: 'is', values: ['2'] }],
+        ...{ order: { by: 0, descending: false }, limit: HOURS, offset: 0 },
+      })
+    ).rows.map(({ sums }) => sums);
+  const hours = await hoursOf(now);
+  const valid = hours.reduce((sum, hour) => sum + hour.valid, 0);
   expect(valid).toBeGreaterThan(3);
-  for (const step of series) expect(Number(step.cost)).toBeCloseTo((HOURS * step.valid) / valid, 5);
-  const empty = await reportOf(later);
-  expect(empty.series.map(({ cost }) => cost)).toEqual(Array(HOURS).fill('1'));
+  for (const hour of hours) expect(Number(hour.cost)).toBeCloseTo((HOURS * hour.valid) / valid, 5);
+  expect((await hoursOf(later)).map(({ cost }) => cost)).toEqual(Array(HOURS).fill('1'));
+  const empty = await events.store.reports.campaign({ ...reportOf(later), campaign: 2 });
   expect(empty.destinations).toMatchObject([{ destination: 0, requests: 0, visitors: 0, cost: '72' }]);
   expect(empty.totals).toMatchObject({ cost: '72', revenue: '0', profit: '-72' });
 });
 
 test('a campaign with spend and no traffic is a row of a list', async () => {
   const spend = [{ campaign: 99, begins: FROM, ends: FROM + QUARTER, amount: '0.000001' }];
-  const range = { workspace: 1, from: FROM, to: FROM + 96 * QUARTER, timeZone: 'UTC', spend };
+  const range = { workspace: 1, from: FROM, to: FROM + 96 * QUARTER, spend };
   const found = await events.store.reports.perCampaign({ ...range, campaigns: [98, 99] });
   expect([...found.keys()]).toEqual([99]);
   expect(found.get(99)).toMatchObject({ requests: 0, cost: '0.000001', profit: '-0.000001', uncosted: 0 });

@@ -1,4 +1,4 @@
-import type { CampaignReport, Metrics, SummaryReport } from '../../contracts/report.ts';
+import type { Metrics } from '../../contracts/report.ts';
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
 import type { StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog } from './request-log.ts';
@@ -6,10 +6,11 @@ import type { StoredWaterfall, WaterfallQuery } from './waterfall.ts';
 
 /** Reading side of the event store, for API routes. Ids are the control store's numbers. */
 export interface EventReports extends RequestLog {
-  summary(query: RangeQuery): Promise<Totals & { campaigns: (Metrics & { campaign: number })[] }>;
-  campaign(
-    query: RangeQuery & { campaign: number },
-  ): Promise<Totals & { destinations: (Metrics & { destination: number; visitors: number | null })[] }>;
+  /** One campaign by destination; 0: none. */
+  campaign(query: RangeQuery & { campaign: number }): Promise<{
+    totals: Metrics;
+    destinations: (Metrics & { destination: number; visitors: number | null })[];
+  }>;
   /** Metrics of each named campaign in the range; campaigns without traffic are left out. */
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
   /** Valid visits of each named campaign in each step, half-open, milliseconds on a quarter hour; those without are left out. */
@@ -26,8 +27,6 @@ export interface RangeQuery {
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   from: number;
   to: number;
-  /** IANA zone: where days begin in the series. */
-  timeZone: string;
   /** What was spent in periods, by campaign; those of one campaign never overlap. They may reach beyond the range. */
   spend: readonly SpendPeriod[];
 }
@@ -47,11 +46,6 @@ export interface StepsQuery {
   campaigns: readonly number[];
   /** Where steps begin, ascending, and last where the last one ends. */
   steps: readonly number[];
-}
-
-export interface Totals {
-  totals: Metrics;
-  series: SummaryReport['series'] & CampaignReport['series'];
 }
 
 export interface RequestListQuery extends RequestFilters {

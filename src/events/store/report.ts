@@ -18,7 +18,7 @@ export interface StoreFilter {
 /** `step`: the place in `steps` of the step of time. */
 export type StoreDimension = 'step' | FilterDimension;
 
-export interface StoreReportQuery extends Omit<RangeQuery, 'timeZone'> {
+export interface StoreReportQuery extends RangeQuery {
   /** At most three. */
   dimensions: readonly StoreDimension[];
   /** Where the steps of time begin, ascending, the first with the range; needed where `step` is a dimension. */

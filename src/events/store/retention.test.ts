@@ -12,6 +12,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { foldPostback } from '../../core/clicks/conversion.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
@@ -112,14 +113,14 @@ beforeEach(async () => {
 });
 afterEach(() => real.dispose());
 
-const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, timeZone: 'UTC', spend: [] };
+const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, spend: [] };
 /** From roll-ups alone: different visitors are counted from the requests themselves, and go with them. */
 const reports = async (workspace: number) => {
   const { destinations, ...campaign } = await real.store.reports.campaign({
     ...{ ...range, workspace, campaign: workspace * 10 },
   });
   return {
-    summary: await real.store.reports.summary({ ...range, workspace }),
+    summary: await wholeReport(real.store.reports, { ...range, workspace }),
     campaign: { ...campaign, destinations: destinations.map(({ visitors: _, ...rest }) => rest) },
   };
 };
@@ -213,7 +214,7 @@ describe('a condemned workspace', () => {
       ...{ conversions: 1, counted: 1 },
     });
     expect(await reports(2)).toEqual(kept);
-    expect((await reports(1)).summary.totals).toMatchObject({ requests: 0, conversions: 0 });
+    expect((await reports(1)).summary.total).toMatchObject({ requests: 0, conversions: 0 });
     expect(await same((store) => store.sequences(places))).toHaveLength(12);
     expect(await same((store) => store.waitingPostbacks())).toEqual([]);
     expect(await sweep(most)).toBe(0);

@@ -14,6 +14,7 @@ import {
   verdictFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { foldPostback } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
@@ -258,8 +259,8 @@ test('what conversions cost: by the terms of their click, as they stand now', as
     ...{ workspace: 6, campaign: 61, clickTime: at(sequence).time },
     dimensions: { ...dimensionsOf(decidedRequest(requestFields(), at(sequence))), terms },
   });
-  const range = { workspace: 6, from: NOON - HOUR, to: NOON + HOUR, timeZone: 'UTC', spend: [] };
-  const cost = async () => (await real.store.reports.summary(range)).totals.cost;
+  const range = { workspace: 6, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
+  const cost = async () => (await wholeReport(real.store.reports, range)).total.cost;
   const fixed = conversionOf(keyOf(at(81), ''), click(81, { by: 'conversion', amount: '0.000001' }), null);
   const terms = { by: 'revenue', percent: '33.33' } as const;
   const share = conversionOf(keyOf(at(82), ''), click(82, terms), '999999999999.999999');
@@ -517,14 +518,14 @@ test('a batch that fails half way leaves nothing', async () => {
 
 const everything = async () => {
   const { ingest, audit, reports } = real.store;
-  const range = { workspace: 1, from: NOON - 48 * HOUR, to: NOON + 48 * HOUR, timeZone: 'UTC', spend: [] };
+  const range = { workspace: 1, from: NOON - 48 * HOUR, to: NOON + 48 * HOUR, spend: [] };
   return {
     positions: await ingest.positions(),
     waiting: await ingest.waitingPostbacks(),
     ledger: await audit.ledger(),
     skips: await audit.skips(),
     totals: await audit.totals(),
-    summary: await reports.summary(range),
+    summary: await wholeReport(reports, range),
     conversions: await ingest.findConversions([at(70)]),
     judgements: await ingest.findJudgements([at(70)], 0),
   };

@@ -2,9 +2,9 @@ import { campaignReport } from '../../reports/campaign.ts';
 import { firstQuarter } from '../../reports/engine/first.ts';
 import { queryReport } from '../../reports/engine/report.ts';
 import { duckdbMarks } from '../../reports/marks.ts';
+import { perCampaignReport } from '../../reports/per-campaign.ts';
 import { requestsReport } from '../../reports/requests.ts';
 import { validByStepsReport } from '../../reports/steps.ts';
-import { perCampaignReport, summaryReport } from '../../reports/summary.ts';
 import { waterfallReport } from '../../reports/waterfall.ts';
 import type { AuditStore } from '../audit-store.ts';
 import type { EventBackup } from '../backup.ts';
@@ -53,7 +53,6 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
     audit: duckdbAuditStore(database),
     retention: duckdbRetentionStore(database),
     reports: {
-      summary: (query) => summaryReport(reader, query),
       campaign: (query) => campaignReport(reader, query),
       perCampaign: (query) => perCampaignReport(reader, query),
       validBySteps: (query) => validByStepsReport(reader, query),

@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
+import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import type { Conversion } from '../ingest-store.ts';
 import { type EventStore, openDuckDbStore } from './index.ts';
 import { migrations } from './schema.ts';
@@ -52,10 +53,13 @@ const check = async (store: EventStore, added: number): Promise<void> => {
     ...{ sequence: OLD, reasons: ['old'], visit: true, unique: true, subs: { sub1: 'one' } },
     ...{ phase: 0, kept: false, joined: false, exhaustedCaps: [], clickIds: {}, city: null, cost: null },
   });
-  const { totals } = await store.reports.summary({
-    ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, timeZone: 'UTC', spend: [] },
+  const { total } = await wholeReport(store.reports, {
+    workspace: 1,
+    from: NOON - 3_600_000,
+    to: NOON + 3_600_000,
+    spend: [],
   });
-  expect(totals).toMatchObject({ requests: OLD + added, cost: '0', profit: '0', uncosted: 0 });
+  expect(total).toMatchObject({ requests: OLD + added, cost: '0', profit: '0', uncosted: 0 });
 };
 
 test('a store of the first version goes on: old rows stand, new ones lie beside them, also after the next start', async () => {
@@ -114,10 +118,13 @@ test('a conversion from before costs had a column goes on, and so do its sums', 
   expect(before).toMatchObject({ dimensions: { terms: null }, state: { payout: '12.5', status: 'sale' } });
   const after = { ...before, state: { ...before?.state, status: 'rejected' } } as Conversion;
   await commitBatch(store.ingest, { conversions: [{ before: before as Conversion, after }] });
-  const { totals } = await store.reports.summary({
-    ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, timeZone: 'UTC', spend: [] },
+  const { total } = await wholeReport(store.reports, {
+    workspace: 1,
+    from: NOON - 3_600_000,
+    to: NOON + 3_600_000,
+    spend: [],
   });
-  expect(totals).toMatchObject({ conversions: 0, revenue: '0', cost: '0' });
+  expect(total).toMatchObject({ conversions: 0, revenue: '0', cost: '0' });
   store.close();
 });
 

@@ -1,0 +1,19 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { EventReports, RangeQuery } from '../store/contract.ts';
+import { queryReport } from './engine/report.ts';
+import { usualMetrics, usualReport } from './usual.ts';
+
+/** Metrics of the named campaigns, for lists. */
+export const perCampaignReport = async (
+  reader: DuckDBConnection,
+  range: RangeQuery & { campaigns: number[] },
+): ReturnType<EventReports['perCampaign']> => {
+  const wanted = new Set(range.campaigns);
+  const spend = range.spend.filter(({ campaign }) => wanted.has(campaign));
+  const { rows } = await queryReport(reader, usualReport({ ...range, spend }, 'campaign'));
+  return new Map(
+    rows.flatMap(({ keys: [key], sums }) =>
+      key !== undefined && key !== null && wanted.has(Number(key)) ? [[Number(key), usualMetrics(sums)]] : [],
+    ),
+  );
+};

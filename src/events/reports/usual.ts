@@ -1,0 +1,23 @@
+import type { Metrics } from '../../contracts/report.ts';
+import type { Measures, MetricName } from '../../core/report/metrics.ts';
+import type { RangeQuery } from '../store/contract.ts';
+import type { StoreReportQuery } from '../store/report.ts';
+
+const NAMES = [
+  ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'conversions', 'revenue', 'unpriced'] as const),
+  ...(['cost', 'profit', 'uncosted'] as const),
+] satisfies (MetricName & keyof Metrics)[];
+
+/** What lists and tables of campaigns hold of a row's sums. */
+export const usualMetrics = (sums: Measures): Metrics =>
+  Object.fromEntries(NAMES.map((name) => [name, sums[name]])) as Metrics;
+
+/** A report of all rows by one dimension, with these metrics, most requests first. */
+export const usualReport = (
+  { workspace, from, to, spend }: RangeQuery,
+  dimension: 'campaign' | 'destination',
+): StoreReportQuery => ({
+  ...{ workspace, from, to, spend, dimensions: [dimension], steps: [], filters: [], sources: [] },
+  ...{ metrics: NAMES, basis: 'click', order: { by: 'requests', descending: true } },
+  ...{ limit: Number.MAX_SAFE_INTEGER, offset: 0 },
+});

@@ -1,0 +1,18 @@
+import { metricNames } from '../../src/core/report/metrics.ts';
+import type { EventReports, RangeQuery } from '../../src/events/store/contract.ts';
+import type { StoreReport } from '../../src/events/store/report.ts';
+
+/** Every sum of a workspace in a range, by campaign and together. */
+export const wholeReport = (reports: EventReports, range: RangeQuery): Promise<StoreReport> =>
+  reports.report({
+    ...range,
+    ...{
+      dimensions: ['campaign'],
+      steps: [],
+      filters: [],
+      sources: [],
+      metrics: metricNames,
+      basis: 'click',
+    },
+    ...{ order: { by: 'requests', descending: true }, limit: 10_000, offset: 0 },
+  });
