@@ -31,6 +31,7 @@ test('destinations keep their names and weights, and have what the filters leave
     rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, previous: null }],
   };
   const { destinations } = withFilters(
+    { ...head, totals: sums, destinations: [row('a'), row('b')] },
     part,
   );
   expect(destinations).toMatchObject([
