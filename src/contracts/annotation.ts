@@ -15,6 +15,8 @@ export const AnnotationQuery = z.object({
   to: instant,
   /** Its revisions and notes, and the notes of the whole workspace; absent: everything of the workspace. */
   campaign: z.optional(z.string()),
+  /** These alone. */
+  kind: z.optional(z.enum(['revision', 'note'])),
 });
 export type AnnotationQuery = z.infer<typeof AnnotationQuery>;
 

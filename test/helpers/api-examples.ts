@@ -93,7 +93,7 @@ const QUERY_VALUES: Record<string, string> = {
 /** Parameters in the address that name nothing of a workspace. */
 const PLAIN = [
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
-  ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters'],
+  ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters', 'kind'],
   ...['dimensions', 'metrics', 'basis', 'compare', 'compareFrom', 'compareTo', 'offset'],
   ...['visit', 'visitor', 'address', 'method', 'text'],
 ];

@@ -47,6 +47,7 @@ test('a revision says who made it, and the first of what it changed', async () =
   });
   expect(rows[2]).toMatchObject({ changed: 0, changes: [] });
   expect((await listed(DAY)).total).toBe(4);
+  expect((await listed(`${DAY}&kind=note`)).total).toBe(0);
   expect((await listed('from=2026-03-10T13:00:00Z&to=2026-03-11T00:00:00Z')).total).toBe(0);
 });
 

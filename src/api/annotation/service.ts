@@ -60,8 +60,12 @@ export const annotationsBetween = async (
     query.campaign === undefined ? null : await findCampaignNumber(db, workspace, query.campaign);
   if (campaign === undefined) throw new Refusal('not_found');
   const between = { from, to, campaign: campaign?.id ?? null };
-  const revisions = await revisionsBetween(db, workspace, between, MAX_ANNOTATIONS);
-  const notes = await notesBetween(db, workspace, between, MAX_ANNOTATIONS);
+  const none = { total: 0, rows: [] };
+  const wants = (kind: Annotation['kind']): boolean => query.kind === undefined || query.kind === kind;
+  const revisions = wants('revision')
+    ? await revisionsBetween(db, workspace, between, MAX_ANNOTATIONS)
+    : none;
+  const notes = wants('note') ? await notesBetween(db, workspace, between, MAX_ANNOTATIONS) : none;
   const rows = [...revisions.rows.map(revisionOf), ...notes.rows.map(noteOf)];
   return {
     rows: rows.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, MAX_ANNOTATIONS),

@@ -6,15 +6,15 @@ import { client } from './browser-client.ts';
 
 const pathOf = (id: string): string => `${apiPaths.annotation}/${encodeURIComponent(id)}`;
 
-/** What happened in a range, newest first: revisions and notes of a campaign. */
-export const annotationsQuery = (range: Range, campaign: string) =>
+/** What happened in a range, newest first: everything of a campaign, or the notes of all of them. */
+export const annotationsQuery = (range: Range, campaign?: string) =>
   queryOptions({
     queryKey: ['annotations', range, campaign],
     queryFn: async ({ signal }) =>
       (
         await client.authenticated({
           path: `${apiPaths.report}/annotations`,
-          query: { ...range, campaign },
+          query: { ...range, ...(campaign === undefined ? { kind: 'note' } : { campaign }) },
           answer: AnnotationList,
           signal,
         })

@@ -4,6 +4,7 @@ import { USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { reportQuery } from '../../api/report-query.ts';
 import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
 import { ReportChart } from '../../report/report-chart.tsx';
+import { useNoteMarks } from '../../report/use-note-marks.ts';
 import type { Report } from '../../report/use-report.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Breakdowns } from './breakdowns.tsx';
@@ -26,6 +27,7 @@ const FIRST = 'valid';
 export const Numbers = ({ report }: { report: Report }) => {
   const { data, error, refetch } = useQuery(totalQuery(report));
   const metric = report.state.metric ?? FIRST;
+  const marks = useNoteMarks(report);
   return (
     <>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -43,7 +45,7 @@ export const Numbers = ({ report }: { report: Report }) => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
         }}
       >
-        <ReportChart report={report} metric={metric} />
+        <ReportChart report={report} metric={metric} marks={marks} />
         <HealthPanel />
       </Box>
       <Breakdowns report={report} metric={metric} />
