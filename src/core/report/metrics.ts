@@ -103,7 +103,7 @@ export const USUAL_METRICS: readonly MetricName[] = [
   'roi',
 ];
 
-export const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
+const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
 export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slice(1) as Measure) : term);
 
 /** The sums that the metrics are made of. */

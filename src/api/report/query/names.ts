@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** A key as answers write it, and the name beside it; null where it is its own name. */
-export interface NamedKey {
+interface NamedKey {
   key: string | null;
   name: string | null;
 }

@@ -70,7 +70,7 @@ export const rawConversions = conversionSums(
 export const rolledConversions = conversionSums('conversions', 'unpriced');
 
 /** What spend in a period takes the place of, in its quarter hours. */
-export const REPLACED: readonly Measure[] = ['cost', 'uncosted'];
+const REPLACED: readonly Measure[] = ['cost', 'uncosted'];
 
 const TYPES: Partial<Record<Measure, string>> = { cost: 'DECIMAL(38, 10)', revenue: 'DECIMAL(38, 6)' };
 

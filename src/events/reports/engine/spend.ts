@@ -4,7 +4,6 @@ import type { Bindings } from '../bindings.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Spend is added up in units of 10^-18: an amount has six decimals, its share for one visit twelve more. */
-export const UNIT_DECIMALS = 18;
 const SHARE = `${10 ** 12}`;
 
 const SHAPE = '[{"campaign":"UINTEGER","begins":"BIGINT","ends":"BIGINT","amount":"VARCHAR"}]';

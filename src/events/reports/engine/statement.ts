@@ -19,7 +19,7 @@ import type { Tables } from './tables.ts';
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
 /** The sums that the answer and its order are made of. Requests always: a row is a row because somebody came. */
-export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
+const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
   const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
   wanted.add('requests');
   if (wanted.has('profit')) for (const part of ['revenue', 'cost'] as const) wanted.add(part);
