@@ -30,10 +30,7 @@ test('destinations keep their names and weights, and have what the filters leave
     ...{ ...head, compared: null, total: { values: {}, previous: null }, count: 1, incomplete: null },
     rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, previous: null }],
   };
-  const { destinations } = withFilters(
-    { ...head, totals: sums, destinations: [row('a'), row('b')] },
-    part,
-  );
+  const { destinations } = withFilters({ ...head, totals: sums, destinations: [row('a'), row('b')] }, part);
   expect(destinations).toMatchObject([
     { id: 'a', weight: 5000, requests: 3, cost: '1.5', conversions: 0, visitors: null },
     { id: 'b', weight: 5000, requests: 0, cost: '0', visitors: null },
