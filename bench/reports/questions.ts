@@ -1,4 +1,4 @@
-import type { MetricName } from '../../src/core/report/metrics.ts';
+import { USUAL_METRICS } from '../../src/core/report/metrics.ts';
 
 /** Half-open, ISO 8601. */
 export interface Range {
@@ -45,34 +45,25 @@ export const report = (
 ): string =>
   `/report?${new URLSearchParams({ from, to, ...query, ...(filters.length > 0 && { filters: JSON.stringify(filters) }) })}`;
 
-const KPIS: readonly MetricName[] = [
-  ...([
-    'requests',
-    'visits',
-    'valid',
-    'uniqueVisits',
-    'invalidShare',
-    'conversions',
-    'cr',
-    'revenue',
-    'cost',
-  ] as const),
-  ...(['profit', 'roi'] as const),
-];
-const TABLE: readonly MetricName[] = ['valid', 'conversions', 'cr', 'revenue'];
+const compared = { compare: 'previous' };
+const figures = { metrics: [...USUAL_METRICS, 'epc', 'unpriced', 'uncosted'].join(','), ...compared };
+const curve = (range: Range): Record<string, string> => ({
+  dimensions: range.step,
+  metrics: 'valid',
+  ...compared,
+});
+const card = (dimension: string): Record<string, string> => ({
+  ...{ dimensions: dimension, metrics: 'valid', sort: '-valid', limit: '9', ...compared },
+});
 
-const top = (range: Range, dimension: string, filters: readonly Filter[]): string =>
-  report(
-    range,
-    { dimensions: dimension, metrics: ['requests', ...TABLE].join(','), sort: '-valid', limit: '9' },
-    filters,
-  );
-
-/** Everything the dashboard asks when it is opened. */
+/** Everything the dashboard asks when it is opened and the range before is compared. */
 export const dashboard = (range: Range, filters: readonly Filter[]): string[] => [
-  report(range, { metrics: KPIS.join(','), compare: 'previous' }, filters),
-  report(range, { dimensions: range.step, metrics: 'valid,conversions', compare: 'previous' }, filters),
-  ...['campaign', 'source', 'country', 'device'].map((dimension) => top(range, dimension, filters)),
+  report(range, figures, filters),
+  report(range, curve(range), filters),
+  ...['campaign', 'source', 'country', 'device', 'os', 'trafficClass'].map((dimension) =>
+    report(range, card(dimension), filters),
+  ),
+  `/report/annotations?${new URLSearchParams({ from: range.from, to: range.to })}`,
   '/request?limit=10',
   '/status',
 ];
@@ -80,10 +71,18 @@ export const dashboard = (range: Range, filters: readonly Filter[]): string[] =>
 /** Everything the view of a campaign asks for its numbers. */
 export const view = (range: Range, campaign: string, filters: readonly Filter[]): string[] => {
   const own: Filter[] = [{ dimension: 'campaign', op: 'is', values: [campaign] }, ...filters];
+  const span = new URLSearchParams({ from: range.from, to: range.to });
+  const asked = `${span}&filters=${encodeURIComponent(JSON.stringify(filters))}`;
   return [
-    report(range, { metrics: KPIS.join(','), compare: 'previous' }, own),
-    report(range, { dimensions: range.step, metrics: 'valid,conversions', compare: 'previous' }, own),
-    ...['destination', 'country', 'device', 'sub1'].map((dimension) => top(range, dimension, own)),
+    report(range, figures, own),
+    report(range, curve(range), own),
+    ...['destination', 'sub1', 'country', 'device', 'os', 'trafficClass'].map((dimension) =>
+      report(range, card(dimension), own),
+    ),
+    report(range, { dimensions: 'country,device', sort: '-valid', limit: '50' }, own),
+    `/report/campaign/${campaign}?${span}`,
+    `/report/waterfall?campaign=${campaign}&${asked}`,
+    `/report/annotations?campaign=${campaign}&${span}`,
   ];
 };
 

@@ -50,7 +50,9 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** Dimensions whose values are texts that come from outside: these can be searched in. */
 export const TEXT_DIMENSIONS: readonly FilterDimension[] = [...SUBS, 'city', 'inApp', 'referrer', 'reason'];
 
+/** That a person may set; screens add some of their own, as the campaign that is looked at. */
 export const MAX_FILTERS = 20;
+const ADDED_FILTERS = 4;
 export const MAX_FILTER_VALUES = 50;
 export const MAX_FILTER_VALUE = 500;
 export const MAX_DIMENSIONS = 3;
@@ -83,7 +85,7 @@ export const ReportFilter = z
   );
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
-export const ReportFilters = z.array(ReportFilter).check(z.maxLength(MAX_FILTERS, 'too_many_filters'));
+export const ReportFilters = z.array(ReportFilter).check(z.maxLength(MAX_FILTERS + ADDED_FILTERS, 'too_many_filters'));
 export type ReportFilters = z.infer<typeof ReportFilters>;
 
 const parsed = (text: string): unknown => {

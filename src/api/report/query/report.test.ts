@@ -204,7 +204,7 @@ test.each([
   [filter({ dimension: 'address' }), { 'filters.0.dimension': 'dimension_unknown' }],
   [{ metrics: 'money' }, { 'metrics.0': 'metric_unknown' }],
   [filter({ dimension: 'sub1', op: 'contains', values: [null] }), { 'filters.0': 'filter_op' }],
-  [{ filters: Array(21).fill(filter({}).filters[0]) }, { filters: 'too_many_filters' }],
+  [{ filters: Array(25).fill(filter({}).filters[0]) }, { filters: 'too_many_filters' }],
   [{ limit: '0' }, { limit: 'invalid' }],
 ])('%j is refused and says why', async (query, fields) => {
   const answer = await ask(query);
