@@ -96,17 +96,6 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
       await page.getByRole('dialog').waitFor();
     },
   },
-  {
-    name: 'request-mark',
-    path: `/requests?range=7d&campaign=${campaign}`,
-    prepare: async (page) => {
-      await page.locator('tbody button').first().click();
-      await page.locator('[role=dialog] section > div button.MuiButton-outlined').last().click();
-      const dialog = page.locator('.MuiDialog-paper');
-      await dialog.locator('input[type=radio]').last().check();
-      await dialog.locator('[role=status]').waitFor();
-    },
-  },
   { name: 'campaigns', path: '/campaign/campaigns' },
   {
     name: 'campaigns-import',

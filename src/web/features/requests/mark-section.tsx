@@ -44,7 +44,7 @@ const Judged = ({ data, request }: { data: RequestTrail; request: string }) => {
         )}
       </Box>
       {mayEdit && (
-        <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
+        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setAsked(true)}>
           {t(mark === null ? `marks.ask.${as}` : 'marks.back')}
         </Button>
       )}
