@@ -175,6 +175,11 @@ export const generate = async (
     await writer.run('COMMIT');
     onDay((day + 1) * perDay);
   }
+  // A file of the log holds what the journals were stored up to.
+  await writer.run(
+    `INSERT INTO journal_positions BY NAME SELECT node, worker, epoch, max(sequence) AS sequence, 1 AS segment, 0 AS "offset",
+       1 AS first, count(*) AS count, 0 AS hash, epoch_ms(max(time)) AS time FROM requests GROUP BY ALL`,
+  );
   await writer.run('CHECKPOINT');
   database.close();
   return days * perDay;

@@ -5,6 +5,7 @@ import { type Account, returningAccount } from '../../test/helpers/account.ts';
 import { freePort } from '../../test/helpers/free-port.ts';
 import { startProgram } from '../../test/helpers/program.ts';
 import { quantile, timed } from '../campaigns/times.ts';
+import { measureExport } from './export.ts';
 import { measureLag } from './lag.ts';
 import { startLoad } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -17,6 +18,10 @@ const RATE = 2000;
 /** While requests come in, everything may take twice as long. */
 const BUSY = 2;
 const LAG_GOAL_MS = 2000;
+/** Of which somewhat more than three in four are people's. */
+const EXPORTED = 1_350_000;
+const EXPORT_GOAL_MB = 512;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const CAMPAIGN = 'cmp_bench000000003';
 
 interface Question {
@@ -128,6 +133,11 @@ export const run = async ({
       const questions = questionsAt(filled.to);
       console.log('\nAt rest, over the API, from the calls to the last answer');
       const rest = await measure(account, questions);
+      const from = filled.to - Math.min(1, EXPORTED / filled.requests) * YEAR_MS;
+      const file = await measureExport(program, account, from);
+      console.log(
+        `  ${file.rows.toLocaleString('en-US')} filtered requests as CSV: ${(file.bytes / 1e6).toFixed(0)} MB in ${file.seconds.toFixed(0)} s, the control process held ${file.grownMb.toFixed(0)} MB more at its height; ${file.compared} rows compared with the paged log`,
+      );
       console.log(`\nWhile ${RATE} requests a second come in by the edge`);
       const load = await startLoad(program.linkOrigin, RATE);
       const lag = await measureLag(program);
@@ -144,6 +154,8 @@ export const run = async ({
           (busy[i] ?? Number.POSITIVE_INFINITY) <= goalMs * BUSY,
         );
       }
+      check('the rows of the file are those of the log', file.compared > 0 && file.different === 0);
+      check(`the export holds at most ${EXPORT_GOAL_MB} MB more`, file.grownMb <= EXPORT_GOAL_MB);
       check(`the live list lags at most ${LAG_GOAL_MS} ms`, lagMs <= LAG_GOAL_MS);
     } finally {
       if (data === undefined) await program.dispose();
