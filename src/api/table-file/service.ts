@@ -107,6 +107,12 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
     }
   };
 
+  /** The caller may have gone while was looked what he asks for. */
+  const endWith = (run: Run, gone: AbortSignal): void => {
+    if (gone.aborted) runs.cancel(run);
+    else gone.addEventListener('abort', () => runs.cancel(run), { once: true });
+  };
+
   return {
     /** Of somebody signed in: what to fetch, by whoever has the address. `conflict`: two others are under way. */
     offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
@@ -123,7 +129,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
       const mayGoOn = async (): Promise<void> => {
         if (!(await stillMember(db, auth, now()))) throw new Refusal('not_found');
       };
-      gone.addEventListener('abort', () => runs.cancel(run), { once: true });
+      endWith(run, gone);
       await mayGoOn();
       return start(run, mayGoOn);
     },
@@ -135,7 +141,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
       mayGoOn: () => Promise<void>,
     ): Promise<SentFile> => {
       const run = runs.make({ ...asked, rows: 0 });
-      gone.addEventListener('abort', () => runs.cancel(run), { once: true });
+      endWith(run, gone);
       return start(run, mayGoOn);
     },
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
@@ -271,6 +273,31 @@ describe('while a file is fetched', () => {
     await ended();
     expect(await status(one.asked.body)).toMatchObject({ state: 'cancelled' });
     expect(await status(two.asked.body)).toMatchObject({ state: 'done', done: 60_000 });
+  });
+
+  test('who has gone before it began is sent nothing', async () => {
+    fill();
+    const held = Promise.withResolvers<void>();
+    const positions = house.reports.positions.bind(house.reports);
+    house.reports.positions = async () => {
+      await held.promise;
+      return positions();
+    };
+    const leave = new AbortController();
+    const arrived = once(house.app.server, 'request');
+    const answer = fetch(`${address}/api/1.1/request/export?format=csv`, {
+      ...{ signal: leave.signal, headers: { authorization: `Bearer ${token}` } },
+    });
+    const [request] = (await arrived) as [IncomingMessage];
+    const left = once(request.socket, 'close');
+    leave.abort();
+    await expect(answer).rejects.toThrow();
+    await left;
+    house.reports.positions = positions;
+    held.resolve();
+    await expect.poll(async () => (await ask('/request/export', { format: 'csv' })).status).toBe(200);
+    await ended();
+    expect(house.tables.read).toBe(0);
   });
 
   test('it can be cancelled', async () => {
