@@ -85,7 +85,9 @@ export const ReportFilter = z
   );
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
-export const ReportFilters = z.array(ReportFilter).check(z.maxLength(MAX_FILTERS + ADDED_FILTERS, 'too_many_filters'));
+export const ReportFilters = z
+  .array(ReportFilter)
+  .check(z.maxLength(MAX_FILTERS + ADDED_FILTERS, 'too_many_filters'));
 export type ReportFilters = z.infer<typeof ReportFilters>;
 
 const parsed = (text: string): unknown => {
