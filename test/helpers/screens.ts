@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 export interface Screen {
   name: string;
   path: string;
+  /** What is there when it has loaded; absent: it asks the server for nothing more. A live list never stops asking. */
+  shown?: string;
   /** Brings the screen into the state that is worth looking at, whatever language it speaks. */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -87,10 +89,11 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'requests', path: `/requests?range=7d&campaign=${campaign}` },
+  { name: 'requests', path: `/requests?range=7d&campaign=${campaign}`, shown: '[data-request]' },
   {
     name: 'request-details',
     path: `/requests?range=7d&campaign=${campaign}`,
+    shown: '[data-request]',
     prepare: async (page) => {
       await page.locator('[data-request] button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').waitFor();
@@ -195,10 +198,15 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 /** Opens a screen and waits until nothing is on its way. */
-export const showScreen = async (page: Page, origin: string, { path, prepare }: Screen): Promise<void> => {
+export const showScreen = async (
+  page: Page,
+  origin: string,
+  { path, shown, prepare }: Screen,
+): Promise<void> => {
   await page.goto(new URL(path, origin).href);
   await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  if (shown === undefined) await page.waitForLoadState('networkidle');
+  else await page.locator(shown).first().waitFor();
   await prepare?.(page);
   // As text: the server's type check, which covers this file, knows no DOM.
   await page.evaluate('document.fonts.ready.then(() => true)');

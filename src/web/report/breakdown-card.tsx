@@ -29,8 +29,6 @@ interface BreakdownCardProps {
   metric: MetricName;
   /** Names of sub ids and the like that this screen knows better. */
   nameOf?: ((dimension: FilterDimension) => string | undefined) | undefined;
-  /** Beside the heading of the dialog with all rows: an export of them. */
-  renderExport?: ((dimension: FilterDimension) => ReactNode) | undefined;
   /** Below the rows, on the left. */
   footer?: ReactNode;
 }
@@ -38,7 +36,7 @@ interface BreakdownCardProps {
 type Part = Omit<BreakdownCardProps, 'dimensions'> & { dimension: FilterDimension };
 
 /** Rows of one dimension and metric. Those of another would say something else: it is made anew for each. */
-const Body = ({ title, report, dimension, metric, nameOf, renderExport, footer }: Part) => {
+const Body = ({ title, report, dimension, metric, nameOf, footer }: Part) => {
   const t = useT();
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -74,7 +72,7 @@ const Body = ({ title, report, dimension, metric, nameOf, renderExport, footer }
       {all && (
         <OnDemand
           part={dialog}
-          props={{ report, dimension, metric, nameOf, renderExport, onClose: close }}
+          props={{ report, dimension, metric, nameOf, onClose: close }}
           onFailed={close}
         />
       )}

@@ -6,9 +6,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type FilterDimension, METRICS, type MetricName } from '../../contracts/report-query.ts';
 import { reportQuery } from '../api/report-query.ts';
+import { ExportButton } from '../files/export-button.tsx';
+import { reportFile } from '../files/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Pager } from '../ui/pager.tsx';
 import { ErrorState, LoadingRows } from '../ui/states.tsx';
@@ -24,19 +26,11 @@ interface BreakdownDialogProps {
   dimension: FilterDimension;
   metric: MetricName;
   nameOf?: ((dimension: FilterDimension) => string | undefined) | undefined;
-  renderExport?: ((dimension: FilterDimension) => ReactNode) | undefined;
   onClose: () => void;
 }
 
 /** Every row of a break-down with every metric: sorted and paged by the server, found by what people see. */
-export const BreakdownDialog = ({
-  report,
-  dimension,
-  metric,
-  nameOf,
-  renderExport,
-  onClose,
-}: BreakdownDialogProps) => {
+export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: BreakdownDialogProps) => {
   const t = useT();
   const id = useId();
   const small = useMediaQuery((theme) => theme.breakpoints.down('md'));
@@ -67,7 +61,7 @@ export const BreakdownDialog = ({
         <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
           {name}
         </Typography>
-        {renderExport?.(dimension)}
+        <ExportButton {...reportFile(report)} dimensions={[dimension]} />
         <TextField
           type="search"
           size="small"
