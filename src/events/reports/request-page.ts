@@ -18,6 +18,8 @@ interface PageQuery extends RequestFilters {
   workspace: number;
   before?: RequestPlace;
   limit: number;
+  /** Of the first window, milliseconds, where it is known how many requests there are in some time. */
+  window?: number;
 }
 
 /** The newest row that a page could hold is not later; where ingest has not said how far it is, it is looked up. */
@@ -33,7 +35,7 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
 /** Rows of one window, newest first. `end` is exclusive and null for none, `begin` null for all that is left. */
 const rowsWithin = (
   connection: DuckDBConnection,
-  { workspace, before, limit, ...filters }: PageQuery,
+  { workspace, before, limit, window: _, ...filters }: PageQuery,
   begin: number | null,
   end: number | null,
 ): Promise<Row[]> => {
@@ -70,7 +72,7 @@ export const requestsBefore = async (
   let end: number | null = null;
   let begin: number | null = starts.length > 0 ? Math.min(...starts) : await newest(connection);
   const rows: Row[] = [];
-  for (let window = 0, size = MINUTE_MS; rows.length < page.limit; window++, size *= GROWTH) {
+  for (let window = 0, size = page.window ?? MINUTE_MS; rows.length < page.limit; window++, size *= GROWTH) {
     if (end !== null && end <= from) break;
     begin = window < WINDOWS ? Math.max(from, (end ?? begin ?? 0) - size) : null;
     rows.push(...(await rowsWithin(connection, { ...page, limit: page.limit - rows.length }, begin, end)));
