@@ -8,7 +8,10 @@ interface DimensionSql {
   readonly columns: readonly string[];
   /** SQL of its key as text, as StoreKey says. */
   readonly key: string;
-  /** SQL that is true for rows with one of the keys, false for all others, and never null. */
+  /**
+   * SQL that is true for rows with one of the keys, and false or null for all others. A comparison that stands by itself is
+   * one that the store passes over whole row groups by.
+   */
   is(keys: readonly StoreKey[], bind: Bindings): string;
 }
 
@@ -24,7 +27,7 @@ const textual = (column: string): DimensionSql => ({
   is: (keys, bind) => {
     const named = known(keys).map((key) => bind.add(key));
     return either([
-      ...(named.length === 0 ? [] : [`coalesce(${column} IN (${named.join(', ')}), false)`]),
+      ...(named.length === 0 ? [] : [`${column} IN (${named.join(', ')})`]),
       ...(keys.includes(null) ? [`${column} IS NULL`] : []),
     ]);
   },
@@ -42,10 +45,10 @@ const numbered = (column: string): DimensionSql => ({
   is: (keys, bind) => {
     const named = known(keys).flatMap((key) => {
       const number = whole(key);
-      return number === null || number === 0 ? [] : [bind.add(number)];
+      return number === null || number === 0 ? [] : [`${bind.add(number)}::UINTEGER`];
     });
     return either([
-      ...(named.length === 0 ? [] : [`coalesce(${column} IN (${named.join(', ')}), false)`]),
+      ...(named.length === 0 ? [] : [`${column} IN (${named.join(', ')})`]),
       ...(keys.includes(null) ? [`coalesce(${column}, 0) = 0`] : []),
     ]);
   },
@@ -62,7 +65,7 @@ const joined = (columns: readonly string[], present: string): DimensionSql => ({
       const campaign = whole(first);
       if (campaign === null || rest.length !== columns.length - 1) return [];
       const equal = columns.slice(1).map((column, i) => `${column}::VARCHAR = ${bind.add(rest[i] ?? '')}`);
-      return [`coalesce(campaign = ${bind.add(campaign)} AND ${equal.join(' AND ')} AND ${present}, false)`];
+      return [`(campaign = ${bind.add(campaign)}::UINTEGER AND ${equal.join(' AND ')} AND ${present})`];
     });
     return either([...named, ...(keys.includes(null) ? [`NOT coalesce(${present}, false)`] : [])]);
   },
@@ -74,7 +77,7 @@ const landing: DimensionSql = {
   is: (keys, bind) => {
     const named = numbered('destination').is(known(keys), bind);
     return either([
-      `coalesce(landing AND ${named}, false)`,
+      `(landing AND ${named})`,
       ...(keys.includes(null) ? ['NOT coalesce(landing AND destination <> 0, false)'] : []),
     ]);
   },
@@ -87,7 +90,7 @@ const reason: DimensionSql = {
   is: (keys, bind) => {
     const named = known(keys).map((key) => bind.add(key));
     return either([
-      ...(named.length === 0 ? [] : [`coalesce(list_has_any(reasons, [${named.join(', ')}]), false)`]),
+      ...(named.length === 0 ? [] : [`list_has_any(reasons, [${named.join(', ')}])`]),
       ...(keys.includes(null) ? ['coalesce(len(reasons), 0) = 0'] : []),
     ]);
   },
@@ -132,12 +135,12 @@ const containing = (dimension: FilterDimension, keys: readonly StoreKey[], bind:
     }),
   );
 
-/** SQL that is true or false for each row. */
+/** SQL for a WHERE: true for rows that pass. What is not known is not any of the values. */
 export const filterSql = ({ dimension, op, values }: StoreFilter, bind: Bindings): string => {
   const isNot = op === 'isNot' || op === 'notContains';
   const condition =
     op === 'is' || op === 'isNot'
       ? dimensionSql[dimension].is(values, bind)
       : containing(dimension, values, bind);
-  return isNot ? `NOT ${condition}` : condition;
+  return isNot ? `NOT coalesce(${condition}, false)` : condition;
 };
