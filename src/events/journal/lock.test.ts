@@ -94,7 +94,9 @@ test('of several processes that find a dead lock at once, exactly one takes it',
   fs.writeFileSync(path.join(dir, 'lock'), '999999999:5');
   const answers = await Promise.all(others.map((other) => other.take()));
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
-  const winner = others[answers.indexOf('taken')] as (typeof others)[number];
-  const told = answers.filter((answer) => answer !== 'taken');
-  expect(told).toEqual(Array(3).fill(`owner ${nameOf(winner.child)}`));
+  // The others are told who has it, or who was just clearing the dead one away.
+  const names = others.map(({ child }) => `owner ${nameOf(child)}`);
+  for (const [i, answer] of answers.entries()) {
+    if (answer !== 'taken') expect(names.filter((_, other) => other !== i)).toContain(answer);
+  }
 });

@@ -3,8 +3,7 @@ import type { StoredRequest } from '../store/contract.ts';
 import type { RequestFilters, RequestPlace } from '../store/request-log.ts';
 import { requestsBefore } from './request-page.ts';
 
-/** A page costs a look at whole row groups, however few of its rows are taken. */
-const PAGE = 5000;
+const PAGE = 1000;
 const SHORTEST_MS = 60 * 1000;
 
 /** All requests that a query leaves, newest first: page by page as somebody would turn them. */
