@@ -193,7 +193,7 @@ test('going back comes to where one was on the page', async ({ page, context }) 
   await begin(page, context);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`${house.origin}/dashboard`);
-  await expect(page.getByText('Nothing in this range')).toHaveCount(6);
+  await expect(page.getByText('Nothing in this range')).toHaveCount(7);
   await expect(page.getByRole('button', { name: 'Show as a table' })).toBeVisible();
   const link = page.getByRole('link', { name: 'All campaigns' });
   await link.scrollIntoViewIfNeeded();
