@@ -49,6 +49,7 @@ import { registrationService } from './registration/service.ts';
 import { reportRoutes } from './report/routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { markRoutes } from './request-mark/routes.ts';
+import { savedReportRoutes } from './saved-report/routes.ts';
 import {
   attemptLimit,
   SELF_ALLOWANCE,
@@ -209,6 +210,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         markRoutes(guarded, parts);
         reportRoutes(guarded, parts);
         annotationRoutes(guarded, parts);
+        savedReportRoutes(guarded, parts);
         statusRoutes(guarded, parts);
         achievementRoutes(guarded, parts);
       });

@@ -52,6 +52,7 @@ export const apiPaths = {
   requestExport: '/request/export',
   report: '/report',
   reportExport: '/report/export',
+  savedReport: '/saved-report',
   file: '/file',
   download: '/download',
   annotation: '/annotation',

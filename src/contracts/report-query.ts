@@ -98,18 +98,18 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** `a,b` -> its parts; '' -> none. */
-const listOf = <T extends string>(names: readonly T[], most: number, unknown: string) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(1000, 'too_long')),
-      z.transform((text) => (text === '' ? [] : text.split(','))),
-    ),
-    z.array(z.enum(names as [T, ...T[]], unknown)).check(
-      z.maxLength(most, 'too_many'),
-      z.refine((all) => new Set(all).size === all.length, 'twice'),
-    ),
+/** Some of these names, each once. */
+const listIn = <T extends string>(names: readonly T[], most: number, unknown: string) =>
+  z.array(z.enum(names as [T, ...T[]], unknown)).check(
+    z.maxLength(most, 'too_many'),
+    z.refine((all) => new Set(all).size === all.length, 'twice'),
   );
+
+/** `a,b` -> its parts; '' -> none. */
+const parts = z.pipe(
+  z.string().check(z.maxLength(1000, 'too_long')),
+  z.transform((text) => (text === '' ? [] : text.split(','))),
+);
 
 /** In a query string: the list as JSON. */
 export const FiltersText = z.pipe(
@@ -120,22 +120,28 @@ export const FiltersText = z.pipe(
 export const METRICS = metricNames;
 export type MetricName = (typeof METRICS)[number];
 
+export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
+export const MetricList = listIn(METRICS, METRICS.length, 'metric_unknown');
+
 /** Most rows of one answer; an export has them all. */
 export const MAX_ROWS = 5000;
 
 const instant = z.iso.datetime({ offset: true });
+
+/** When conversions count: at the time of their click, or at that at which they were first reported. */
+export const Basis = z.enum(['click', 'conversion']);
+export type Basis = z.infer<typeof Basis>;
 
 /** Query of `GET /report`. Ranges are half-open and widened to whole quarter hours. */
 export const ReportRequest = z.object({
   from: instant,
   to: instant,
   /** Up to three, in the order in which rows name their values. At most one step of time. None: totals alone. */
-  dimensions: z._default(listOf(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown'), []),
+  dimensions: z._default(z.pipe(parts, DimensionList), []),
   /** Which metrics rows hold; absent: the usual ones (USUAL_METRICS). */
-  metrics: z.optional(listOf(METRICS, METRICS.length, 'metric_unknown')),
+  metrics: z.optional(z.pipe(parts, MetricList)),
   filters: z._default(FiltersText, []),
-  /** Conversions stand at the time of their click, or at that at which they were first reported. */
-  basis: z._default(z.enum(['click', 'conversion']), 'click'),
+  basis: z._default(Basis, 'click'),
   /** `range`: compareFrom to compareTo, which may be longer or shorter. */
   compare: z._default(z.enum(['none', 'previous', 'year', 'range']), 'none'),
   compareFrom: z.optional(instant),

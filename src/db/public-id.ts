@@ -28,7 +28,8 @@ export type IdKind =
   | 'src'
   | 'chk'
   | 'spd'
-  | 'ann';
+  | 'ann'
+  | 'rpt';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

@@ -3,6 +3,7 @@ import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
 import type { Costs } from '../contracts/costs.ts';
 import type { Domain } from '../contracts/domain.ts';
+import type { SavedReportBody } from '../contracts/saved-report.ts';
 import type { User } from '../contracts/session.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
 import type { Plan } from '../core/routing/plan.ts';
@@ -37,6 +38,7 @@ export interface Tables {
   achievements: AchievementsTable;
   lost_clicks: LostClicksTable;
   annotations: AnnotationsTable;
+  saved_reports: SavedReportsTable;
 }
 
 /** One row: what holds for the whole instance. */
@@ -386,6 +388,24 @@ interface AnnotationsTable {
   /** Null once that account is gone. */
   user_id: number | null;
   created_at: Generated<Date>;
+}
+
+/** A question to the report, kept under a name. */
+interface SavedReportsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Unique in the workspace among those that are not deleted, whatever its case. */
+  name: string;
+  body: SavedReportBody;
+  /** Grows with each change. */
+  revision: Generated<number>;
+  /** Null once that account is gone. */
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+  /** Since when it can only be brought back; null: it is not deleted. */
+  deleted_at: Date | null;
 }
 
 /** A link of a workspace that is gone, on a domain that is not: nobody gets it. */

@@ -14,6 +14,7 @@ let count = 0;
 const unique = (): string => `n${++count}`;
 
 const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
 const ending = ({ world }: Scene) => ({ confirm: world.name, password: PASSWORD });
 
 /** A body that each route takes. A route without one here stops the walk. */
@@ -61,6 +62,8 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ...{ at: '2026-03-10T06:00:00Z', text: 'New page', campaignId: await id('campaign') },
   }),
   'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
+  'POST /saved-report': () => ({ name: unique(), body: days }),
+  'PATCH /saved-report/{id}': () => ({ revision: 1, name: unique() }),
   'POST /request/{id}/mark': () => ({ as: 'human' }),
   'POST /request/{id}/mark-like': () => ({ as: 'human', days: 30 }),
   'POST /request/export': async ({ id }) => ({ format: 'csv', campaign: await id('campaign') }),

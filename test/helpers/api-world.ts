@@ -183,6 +183,14 @@ export const makersOf = (house: House): Record<string, Make> => {
       if (made.status !== 201) throw new Error(`No note was written: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
+    async 'saved-report'(world) {
+      const { token } = await world.join('editor');
+      const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
+      const body = { name: `Secret ${++count}`, body: days };
+      const made = await house.call('POST', '/saved-report', { token, body });
+      if (made.status !== 201) throw new Error(`No report was saved: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
     async file(world) {
       const { token } = await world.join('viewer');
       const made = await house.call('POST', '/request/export', { token, body: { format: 'csv' } });

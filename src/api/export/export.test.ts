@@ -36,6 +36,8 @@ beforeAll(async () => {
     body: { campaignId: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.50' },
   });
   await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
+  const shown = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
+  await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
   house.reports.stored.set(workspace, [storedRequest(2, 0, 0), storedRequest(1, campaign.id, 1)]);
   const click = { node: 1, worker: 1, epoch: 1, sequence: 1, time: 5, campaign: campaign.id, variant: 0 };
   house.events.conversions.set(workspace, [
@@ -88,6 +90,7 @@ describe('the file', () => {
         'campaignRevision',
         'spend',
         'annotation',
+        'savedReport',
         'request',
         'request',
         'conversion',
@@ -108,6 +111,10 @@ describe('the file', () => {
     });
     expect(lines.find(({ kind }) => kind === 'annotation')).toMatchObject({
       ...{ at: '2026-03-01T12:00:00.000Z', text: 'New page', campaign: null, by: ana.user.id },
+    });
+    expect(lines.find(({ kind }) => kind === 'savedReport')).toMatchObject({
+      ...{ name: 'Days', revision: 1, by: ana.user.id, deletedAt: null },
+      body: { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } },
     });
     expect(lines.find(({ kind }) => kind === 'conversion')).toMatchObject({
       request: 'click-1',

@@ -135,6 +135,19 @@ async function* noteLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for await (const { number: _, ...note } of notes) yield { kind: 'annotation', ...note };
 }
 
+async function* reportLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const reports = await db
+    .selectFrom('saved_reports')
+    .leftJoin('users', 'users.id', 'saved_reports.created_by')
+    .select(['saved_reports.public_id as id', 'saved_reports.name', 'body', 'revision'])
+    .select(['users.public_id as by', 'saved_reports.created_at as createdAt', 'updated_at as updatedAt'])
+    .select('deleted_at as deletedAt')
+    .where('saved_reports.workspace_id', '=', workspace)
+    .orderBy('saved_reports.id')
+    .execute();
+  for (const report of reports) yield { kind: 'savedReport', ...report };
+}
+
 async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const leads = byId((after) =>
     db
@@ -175,6 +188,7 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* placeLines(db, workspace);
   yield* campaignLines(db, workspace);
   yield* noteLines(db, workspace);
+  yield* reportLines(db, workspace);
   yield* leadLines(db, workspace);
   yield* achievementLines(db, workspace);
 }

@@ -12,6 +12,7 @@ import { costs } from './0010-costs.ts';
 import { spendEnds } from './0011-spend-ends.ts';
 import { achievements } from './0012-achievements.ts';
 import { annotations } from './0013-annotations.ts';
+import { savedReports } from './0014-saved-reports.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   spendEnds,
   achievements,
   annotations,
+  savedReports,
 ];

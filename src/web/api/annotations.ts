@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AnnotationList, Note, type NoteInput, type NotePatch } from '../../contracts/annotation.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import type { Range } from '../time/range.ts';
+import type { Range } from '../../core/time/range.ts';
 import { client } from './browser-client.ts';
 
 const pathOf = (id: string): string => `${apiPaths.annotation}/${encodeURIComponent(id)}`;

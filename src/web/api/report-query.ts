@@ -7,7 +7,7 @@ import {
   type ReportFilters,
   ReportSpan,
 } from '../../contracts/report-query.ts';
-import type { Range } from '../time/range.ts';
+import type { Range } from '../../core/time/range.ts';
 import { client } from './browser-client.ts';
 
 /** What is asked of `GET /report`. */

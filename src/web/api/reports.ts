@@ -3,7 +3,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { Replay } from '../../contracts/replay.ts';
 import { CampaignReport } from '../../contracts/report.ts';
 import { Status } from '../../contracts/status.ts';
-import type { Range } from '../time/range.ts';
+import type { Range } from '../../core/time/range.ts';
 import { client } from './browser-client.ts';
 
 /** How often a visible screen asks again, milliseconds. */

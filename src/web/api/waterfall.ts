@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { ReportFilters } from '../../contracts/report-query.ts';
 import { Waterfall } from '../../contracts/waterfall.ts';
-import type { Range } from '../time/range.ts';
+import type { Range } from '../../core/time/range.ts';
 import { client } from './browser-client.ts';
 
 interface WaterfallAsk extends Range {

@@ -7,8 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { FilterDimension } from '../../contracts/report-query.ts';
+import { searchOfRange } from '../../core/time/range-names.ts';
 import { useT } from '../i18n/use-t.ts';
-import { searchOfRange } from '../time/range-names.ts';
 import { onlyThis, withoutThis } from './filters.ts';
 import type { Report } from './use-report.ts';
 

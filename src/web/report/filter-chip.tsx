@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReportFilter } from '../../contracts/report-query.ts';
+import type { Range } from '../../core/time/range.ts';
 import { useT } from '../i18n/use-t.ts';
-import type { Range } from '../time/range.ts';
 import { useFilterWord } from './use-filter-word.ts';
 
 const style = {

@@ -8,8 +8,8 @@ import {
   TEXT_DIMENSIONS,
   TIME_STEPS,
 } from '../../contracts/report-query.ts';
+import { addDays, RANGE_NAMES } from '../../core/time/range-names.ts';
 import { parseSearch, stringifySearch } from '../app/search-params.ts';
-import { addDays, RANGE_NAMES } from '../time/range-names.ts';
 import { filtersText } from './filters-text.ts';
 import { type ReportState, searchOf, stateOf, tabOf, withTab } from './state.ts';
 

@@ -7,8 +7,8 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../contracts/report-query.ts';
-import type { Compare } from '../time/compare.ts';
-import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../time/range-names.ts';
+import type { Compare } from '../../core/time/compare.ts';
+import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../../core/time/range-names.ts';
 import { filtersOf, filtersText } from './filters-text.ts';
 import type { ReportSearch } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rangeOf } from '../time/range.ts';
-import { RANGE_NAMES } from '../time/range-names.ts';
+import { rangeOf } from '../../core/time/range.ts';
+import { RANGE_NAMES } from '../../core/time/range-names.ts';
 import { stepOf, stepsOf } from './steps.ts';
 
 const now = Date.parse('2026-11-02T15:00:00Z');

@@ -1,5 +1,5 @@
 import type { TimeStep } from '../../contracts/report-query.ts';
-import type { Range } from '../time/range.ts';
+import type { Range } from '../../core/time/range.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

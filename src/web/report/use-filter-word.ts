@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { type FilterDimension, MAX_FILTER_VALUES, type ReportFilter } from '../../contracts/report-query.ts';
+import type { Range } from '../../core/time/range.ts';
 import { campaignQuery } from '../api/campaigns.ts';
 import { reportQuery } from '../api/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
-import type { Range } from '../time/range.ts';
 import { dimensionWord, valueWord } from './words.ts';
 
 /** Their values are ids, which only a report can name. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Dimension, MetricName, ReportFilters } from '../../contracts/report-query.ts';
+import { type Compared, comparedRange } from '../../core/time/compare.ts';
+import { type Range, rangeOf } from '../../core/time/range.ts';
 import { type ReportAsk, spanQuery } from '../api/report-query.ts';
 import { REFRESH_MS } from '../api/reports.ts';
 import { meQuery } from '../api/session.ts';
-import { type Compared, comparedRange } from '../time/compare.ts';
-import { type Range, rangeOf } from '../time/range.ts';
 import type { ReportSearch } from './search.ts';
 import { type ReportState, searchOf, stateOf } from './state.ts';
 

@@ -3,9 +3,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { dateAt } from '../../core/time/range.ts';
+import { QUICK_RANGES, type RangeChoice } from '../../core/time/range-names.ts';
 import { useT } from '../i18n/use-t.ts';
-import { dateAt } from '../time/range.ts';
-import { QUICK_RANGES, type RangeChoice } from '../time/range-names.ts';
 import { daysWords } from '../time/range-words.ts';
 import { DaysPopover } from './days-popover.tsx';
 

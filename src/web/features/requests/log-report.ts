@@ -1,7 +1,7 @@
 import type { ReportFilters } from '../../../contracts/report-query.ts';
+import { type Range, rangeOf } from '../../../core/time/range.ts';
 import { stateOf } from '../../report/state.ts';
 import type { Report } from '../../report/use-report.ts';
-import { type Range, rangeOf } from '../../time/range.ts';
 import type { RequestsSearch } from './search.ts';
 
 /** What the values of filters are looked for in, where the log is of all time. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateAt } from '../../time/range.ts';
+import { dateAt } from '../../../core/time/range.ts';
 import { knownValues, labelled, stepAt } from './steps.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import type { Spend, SpendPatch } from '../../../../contracts/spend.ts';
-import { isDay } from '../../../time/range-names.ts';
+import { isDay } from '../../../../core/time/range-names.ts';
 import { amountOf, amountProblem } from '../costs/typed-amount.ts';
 
 /** An entry as typed, and read: the amount then in normal form. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
+import { type RangeChoice, searchOfRange } from '../../../../core/time/range-names.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { type RangeChoice, searchOfRange } from '../../../time/range-names.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 
 const SETUP = 'campaign-setup';

@@ -1,6 +1,6 @@
-import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
-import { startOfDay, zoneClock } from '../../core/time/zone.ts';
+import { floorToQuarter, QUARTER_MS } from './quarter.ts';
 import { addDays, addMonths, countDays, type Days, MAX_DAYS, type RangeChoice } from './range-names.ts';
+import { startOfDay, zoneClock } from './zone.ts';
 
 /** Half-open, ISO 8601 instants. */
 export interface Range {

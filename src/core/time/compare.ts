@@ -1,7 +1,7 @@
-import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
-import { startOfDay } from '../../core/time/zone.ts';
+import { floorToQuarter, QUARTER_MS } from './quarter.ts';
 import { dateAt, daysOfChoice, type Range, rangeOf, rangeOfDays } from './range.ts';
 import { addDays, addMonths, countDays, type Days, type RangeChoice } from './range-names.ts';
+import { startOfDay } from './zone.ts';
 
 /** What a range is set against: the period before it, the same one a year before, or days of the user's own. */
 export type Compare = 'previous' | 'year' | Days;

@@ -1,0 +1,54 @@
+import { comparedRange } from '../time/compare.ts';
+import { rangeOf } from '../time/range.ts';
+import type { Days, RangeChoice } from '../time/range-names.ts';
+
+/** A range that moves with time, or days that stay. */
+export type SavedRange = { name: Extract<RangeChoice, string> } | Days;
+
+/** What it is set against; null: nothing. `weekday`: from the same day of the week on. */
+export type SavedCompare = { name: 'previous' | 'year'; weekday: boolean } | Days | null;
+
+export interface SavedTimes {
+  range: SavedRange;
+  compare: SavedCompare;
+}
+
+/** When and where a saved report is looked at. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA name. */
+  timeZone: string;
+  /** Instant of the workspace's first request, where all of time begins; null: there is none. */
+  first: string | null;
+}
+
+/** The times of a request for a report: half-open, ISO 8601 instants. */
+interface RequestTimes {
+  from: string;
+  to: string;
+  compare: 'none' | 'range';
+  compareFrom?: string;
+  compareTo?: string;
+}
+
+export const choiceOfSaved = (range: SavedRange): RangeChoice => ('name' in range ? range.name : range);
+
+const timesAt = ({ range, compare }: SavedTimes, { now, timeZone, first }: Moment): RequestTimes => {
+  const choice = choiceOfSaved(range);
+  const times = rangeOf(choice, timeZone, now, first);
+  const isNamed = compare !== null && 'name' in compare;
+  const against = isNamed ? compare.name : compare;
+  const weekday = isNamed && compare.weekday;
+  const before = against && comparedRange(choice, against, weekday, timeZone, now, first);
+  if (!before) return { ...times, compare: 'none' };
+  // As far as the range has come: half a day is not set against a whole one.
+  const { from: compareFrom, to: compareTo } = before.soFar;
+  return { ...times, compare: 'range', compareFrom, compareTo };
+};
+
+/** What a saved report asks for at a moment: the same range, and the same one beside it, as screens show then. */
+export const requestAt = <Body extends SavedTimes>(body: Body, moment: Moment) => {
+  const { range: _, compare: __, ...what } = body;
+  return { ...what, ...timesAt(body, moment) };
+};
