@@ -1,4 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { foldSpans } from '../../src/events/ingest/fold-spans.ts';
+import { dailies } from '../../src/events/store/duckdb/daily.ts';
+import { foldRollups, unfolded } from '../../src/events/store/duckdb/fold.ts';
 import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
 import { rollUpRequests } from '../../src/events/store/duckdb/roll-up.ts';
 import { quarterOf, rollups } from '../../src/events/store/duckdb/schema.ts';
@@ -9,7 +12,7 @@ export interface Made {
   /** Each with the numbers of its two pages. */
   campaigns: readonly { id: number; pages: readonly [number, number] }[];
   requests: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, both at midnight. */
   from: number;
   to: number;
 }
@@ -123,11 +126,12 @@ const layFirstDay = async (writer: DuckDBConnection, made: Made, perDay: number)
     );
     await writer.run(conversionSums(conversions, columns));
   }
+  for (const span of foldSpans(await unfolded(writer, made.to))) await foldRollups(writer, span);
   const tables = [
     'requests',
     'conversions',
     'click_events',
-    ...rollups.flatMap((one) => [one.name, one.conversions]),
+    ...[...rollups, ...dailies].flatMap((one) => [one.name, one.conversions]),
   ];
   for (const table of tables) await writer.run(`CREATE TEMP TABLE day_${table} AS SELECT * FROM ${table}`);
   return tables;
@@ -143,12 +147,12 @@ const later = (table: string, day: number, perDay: number): string => {
     return [days('time'), next('sequence'), days('click_time'), next('click_sequence')].join(', ');
   if (table === 'conversions')
     return [days('click_time'), next('click_sequence'), days('first_time'), days('last_time')].join(', ');
-  return days('quarter');
+  return days(table.includes('daily') ? 'day' : 'quarter');
 };
 
 /**
  * Fills an event store that no program has open, days in the order of time, each one transaction, as ingest would have left them
- * once roll-ups were merged. `onDay`: how many of the requests are there. Returns how many there are in the end: whole days.
+ * once roll-ups were folded. `onDay`: how many of the requests are there. Returns how many there are in the end: whole days.
  */
 export const generate = async (
   file: string,

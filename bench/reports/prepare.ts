@@ -51,7 +51,8 @@ export const prepare = async (dataDir: string, requests: number, edgePort: strin
     pages: [own[0]?.id ?? 0, own[1]?.id ?? 0] as const,
   }));
   const { file, staging } = eventStorePaths(dataDir);
-  const to = Date.now();
+  // Days as they lie in the daily tables; the last of them is the one that the questions call today.
+  const to = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const bar = new SingleBar({
     format: '  {bar} {percentage}% | {value} of {total} requests | {eta_formatted} left',
   });

@@ -127,6 +127,17 @@ describe('once everything is stored', () => {
     expect(findings).toEqual([`Roll-up ${table} holds 7 requests, the store 6`]);
   });
 
+  test('a changed sum of a day is found', async () => {
+    await events.store.rollups.fold({ from: NOON, to: NOON + 60 * 60_000 });
+    expect(await report()).toMatchObject(good);
+    await events.tamper('DELETE FROM daily_audience');
+    const { ok, findings } = await report();
+    expect([ok, findings]).toEqual([
+      false,
+      ['Daily sums daily_audience hold 0, the folded rows of rollup_audience 6'],
+    ]);
+  });
+
   test.each([
     ['stored twice', 'INSERT INTO requests SELECT * FROM requests WHERE sequence = 2', { duplicate: 1 }],
     ['lost', 'DELETE FROM requests WHERE sequence = 2', { missing: 1 }],

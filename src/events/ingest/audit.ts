@@ -206,6 +206,11 @@ export const audit = async (
   add(totals.rollups, totals.reported, 'requests');
   add(totals.conversionRollups, totals.conversions, 'conversions');
   add(totals.eventRollups, totals.counted, 'click events');
+  for (const { name, of, held, folded } of totals.dailies) {
+    if (held === folded) continue;
+    mismatches++;
+    find(`Daily sums ${name} hold ${held}, the folded rows of ${of} ${folded}`);
+  }
   if (report.unexplained > 0) find(`${report.unexplained} stored rows are in no journal and no ledger line`);
   report.ok =
     broken === null &&

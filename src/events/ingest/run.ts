@@ -6,6 +6,7 @@ import { listJournals } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { EventStore } from '../store/duckdb/index.ts';
 import { type AuditReport, audit } from './audit.ts';
+import { foldSpans } from './fold-spans.ts';
 import { growYoungHeap } from './heap.ts';
 import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
@@ -85,6 +86,12 @@ const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
 const QUARTER_MS = 15 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of what was merged: the last records of a quarter hour are taken a little after its end. */
+const AGAIN_MS = 2 * QUARTER_MS;
+/** After the end of a day, before it is folded. */
+const PATIENCE_MS = 5 * 60 * 1000;
+/** Between two foldings, in which ingest goes on. */
+const FOLD_PAUSE_MS = 500;
 
 const healthOf = (
   node: number,
@@ -122,6 +129,8 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
   let failure: string | null = null;
   let reported = '';
   let mergedUpTo = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
+  let foldedUpTo = 0;
+  let toFold: { from: number; to: number }[] = [];
   let housekept = 0;
   let keepers = 0;
   const stopping = new AbortController();
@@ -152,6 +161,28 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
       log.warn({ dir }, 'recovered the journal of a worker that died');
   };
 
+  /** Rows of roll-ups become fewer: every quarter hour those of the last, and once a day has passed all that were not folded. */
+  const tidy = async (now: number): Promise<void> => {
+    const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
+    const today = Math.floor((now - PATIENCE_MS) / DAY_MS) * DAY_MS;
+    if (quarter <= mergedUpTo && today <= foldedUpTo && toFold.length === 0) return;
+    // The writing connection is one: what was taken last must be in the store before anything else is written by it.
+    await ingest.settled();
+    if (quarter > mergedUpTo) {
+      await store.rollups.merge({ from: quarter - AGAIN_MS, to: quarter });
+      mergedUpTo = quarter;
+    }
+    if (today > foldedUpTo) {
+      toFold = foldSpans(await store.rollups.unfolded(today));
+      foldedUpTo = today;
+    }
+    const [span] = toFold;
+    if (span === undefined) return;
+    await store.rollups.fold(span);
+    toFold.shift();
+    if (toFold.length > 0) housekept = Date.now() - HOUSEKEEPING_MS + FOLD_PAUSE_MS;
+  };
+
   const housekeep = async (): Promise<void> => {
     const now = Date.now();
     if (closed || now - housekept < HOUSEKEEPING_MS) return;
@@ -162,14 +193,7 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
         ? []
         : removeOldSegments(root, await store.ingest.positions(), keepHours * 60 * 60 * 1000, now);
     if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
-    const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
-    if (quarter <= mergedUpTo) return;
-    // The writing connection is one: what was taken last must be in the store before anything else is written by it.
-    await ingest.settled();
-    // Once a day everything: late conversions and backlogs leave rows in quarter hours long past.
-    const from = Math.floor(quarter / DAY_MS) > Math.floor(mergedUpTo / DAY_MS) ? 0 : quarter - DAY_MS;
-    await store.mergeRollups(from, quarter);
-    mergedUpTo = quarter;
+    await tidy(now);
   };
 
   /** Steps for a while; then audit, housekeeping and the stop have their turn. True: there may be more to take. */

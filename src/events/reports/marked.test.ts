@@ -97,7 +97,7 @@ test('whatever is marked and taken back, alone or many at once, reports are what
     if (round % 8 === 7) await compare();
   }
   expect([changed > 100, unique > 20]).toEqual([true, true]);
-  await events.store.mergeRollups(FROM, FROM + 2 * DAY);
+  await events.store.rollups.merge({ from: FROM, to: FROM + 2 * DAY });
   await compare();
   // All of it back: every number is what it was.
   const original = randomTraffic({ seed: 41, from: FROM, days: 2, requests: 500 });

@@ -45,7 +45,7 @@ test('the traffic is worth looking at', () => {
 describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
   beforeAll(async () => {
     if (when === 'after')
-      expect(await events.store.mergeRollups(FROM, FROM + DAYS * DAY)).toBeGreaterThan(10);
+      expect(await events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })).toBeGreaterThan(10);
   });
 
   test.each(ranges)('campaigns of workspace $workspace from $from to $to', async (range) => {

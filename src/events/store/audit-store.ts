@@ -32,7 +32,8 @@ export interface AuditStore {
    * All rows; `expired` and `erased`: those removed because their time had come, or with their workspace. Everything
    * else leaves condemned workspaces out: the sum of requests in each roll-up, and of conversions in each of theirs, by
    * either basis. `reported`: requests that must be in each roll-up, stored or expired. `counted`: first events that do
-   * not wait for their click; `eventRollups`: the sum of events in each roll-up.
+   * not wait for their click; `eventRollups`: the sum of events in each roll-up. `dailies`: the sum that each daily table
+   * holds, and that of the folded rows of the roll-up that it is made of.
    */
   totals(): Promise<
     RowCounts & {
@@ -44,6 +45,7 @@ export interface AuditStore {
       rollups: Record<string, number>;
       conversionRollups: Record<string, number>;
       eventRollups: Record<string, number>;
+      dailies: { name: string; of: string; held: number; folded: number }[];
     }
   >;
 }

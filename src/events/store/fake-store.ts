@@ -328,6 +328,7 @@ export const fakeStore = (): FakeStore => {
       conversions: [...conversions.values()].filter(({ workspace }) => isLive(workspace)).length,
       counted: events.filter(({ first, waiting, record }) => first && !waiting && isLive(record.ws)).length,
       rollups: {},
+      dailies: [],
       conversionRollups: {},
       eventRollups: { counted: counted.filter(({ event }) => isLive(event.workspace)).length },
     }),

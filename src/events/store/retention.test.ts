@@ -38,7 +38,9 @@ const same = async <T>(ask: (store: Whole) => Promise<T>): Promise<T> => {
   return answers[0] as T;
 };
 const counts = (store: Whole) =>
-  store.totals().then(({ rollups: _, conversionRollups: __, eventRollups: ___, ...rest }) => rest);
+  store
+    .totals()
+    .then(({ rollups: _, conversionRollups: __, eventRollups: ___, dailies: ____, ...rest }) => rest);
 
 const at = (sequence: number, hours: number): Place => place({ sequence, time: NOON + hours * HOUR });
 const own = (workspace: number) => ({ ws: workspace, c: workspace * 10 });

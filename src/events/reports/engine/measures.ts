@@ -1,5 +1,15 @@
-import type { Measure } from '../../../core/report/metrics.ts';
+import { type Measure, measuresFor } from '../../../core/report/metrics.ts';
 import { requestMeasures } from '../../store/duckdb/schema.ts';
+import type { StoreReportQuery } from '../../store/report.ts';
+
+/** The sums that the answer and its order are made of. Requests always: a row is a row because somebody came. */
+export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
+  const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
+  wanted.add('requests');
+  if (wanted.has('profit')) for (const part of ['revenue', 'cost'] as const) wanted.add(part);
+  wanted.delete('profit');
+  return wanted;
+};
 
 /** A measure of some rows: what is added up of those that meet a condition. */
 interface Sum {

@@ -45,6 +45,7 @@ const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
   ['step', 'campaign', 'source', 'path', 'landing', 'destination', 'variant', 'rule'],
   ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
+  ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
   ['step', ...FILTER_DIMENSIONS],
 ];
 
@@ -129,18 +130,41 @@ const COUNT = isLong ? 3000 : 300;
 const random = seeded(5);
 const queries = Array.from({ length: COUNT }, () => randomQuery(random));
 
-// Merged, they are the same sums in fewer rows: some of the questions show it.
-describe.each([
-  ['before', COUNT],
-  ['after', COUNT / 5],
-] as const)('%s roll-ups are merged', (when, count) => {
+const HOUR = 4 * QUARTER;
+const fold = async (day: number, from: number, to: number): Promise<void> =>
+  events.store.rollups.fold({ from: FROM + day * DAY + from * HOUR, to: FROM + day * DAY + to * HOUR });
+
+/** Merged or folded they are the same sums in other rows: some of the questions show it. What is not folded is what came late. */
+const stages: [string, number, () => Promise<unknown>][] = [
+  ['as they come', COUNT, async () => undefined],
+  ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })],
+  [
+    'partly folded',
+    COUNT / 2,
+    async () => {
+      for (const day of [0, 1, 2, 3]) await fold(day, 2, 9);
+      for (const day of [1, 3, 4]) await fold(day, 8, 21);
+      for (const day of [2, 3]) await fold(day, 0, 24);
+    },
+  ],
+  [
+    'folded',
+    COUNT / 2,
+    async () => {
+      for (let day = 0; day < DAYS; day++) await fold(day, 0, 24);
+      expect(await events.store.rollups.unfolded(FROM + DAYS * DAY)).toEqual([]);
+    },
+  ],
+];
+
+describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
   beforeAll(async () => {
-    if (when === 'after') await events.store.mergeRollups(FROM, FROM + DAYS * DAY);
+    await prepare();
   });
 
   test.each(queries.slice(0, count).map((query, i) => [i, query] as const))(
     'question %i: roll-ups and raw rows give what is counted one by one',
-    async (_, query) => {
+    async (_i, query) => {
       const expected = referenceReport(traffic, query);
       const rolled = await events.store.reports.report(query);
       const raw = tablesFor(query).raw ? rolled : await events.store.reports.report({ ...query, raw: true });
@@ -158,6 +182,13 @@ describe.each([
       expect(raw.rows.map(({ keys }) => keys)).toEqual(rolled.rows.map(({ keys }) => keys));
     },
   );
+});
+
+test('many of the questions are answered by whole days', () => {
+  const daily = queries.filter((query) => tablesFor(query).daily !== null);
+  expect(daily.length).toBeGreaterThan(COUNT / 6);
+  expect(daily.some(({ dimensions }) => dimensions.includes('step'))).toBe(true);
+  expect(daily.some(({ spend }) => spend.length > 0)).toBe(true);
 });
 
 test.each(queries.slice(0, 60).map((query, i) => [i, query] as const))(

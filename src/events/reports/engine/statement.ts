@@ -1,4 +1,4 @@
-import { type Measure, measureOf, measuresFor, metrics } from '../../../core/report/metrics.ts';
+import { type Measure, measureOf, metrics } from '../../../core/report/metrics.ts';
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
 import { quarterOf } from '../../store/duckdb/schema.ts';
 import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/report.ts';
@@ -12,20 +12,12 @@ import {
   rolledRequests,
   type Sums,
   sumsSql,
+  wantedOf,
 } from './measures.ts';
 import { IN_SPENT, SPENT_JOIN, spendTables, spentSum, unvisited } from './spend.ts';
-import type { Tables } from './tables.ts';
+import { rolledRows, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
-
-/** The sums that the answer and its order are made of. Requests always: a row is a row because somebody came. */
-const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
-  const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
-  wanted.add('requests');
-  if (wanted.has('profit')) for (const part of ['revenue', 'cost'] as const) wanted.add(part);
-  wanted.delete('profit');
-  return wanted;
-};
 
 const keySql = (dimension: StoreDimension): string =>
   dimension === 'step' ? 'step::VARCHAR' : dimensionSql[dimension].key;
@@ -72,8 +64,9 @@ const part = (plan: Plan, from: From, sums: Sums, valid: string | null): string 
   const quarter = isRolled ? '*' : `*, ${quarterOf(from.moment)} AS quarter`;
   const where = [
     `workspace = ${Math.trunc(query.workspace)}`,
-    `${from.moment} >= ${instant(query.from)}`,
-    `${from.moment} < ${instant(query.to)}`,
+    ...(isRolled
+      ? []
+      : [`${from.moment} >= ${instant(query.from)}`, `${from.moment} < ${instant(query.to)}`]),
     ...from.conditions,
     ...filters,
   ];
@@ -115,7 +108,7 @@ const partsOf = (plan: Plan): string[] => {
   const parts = [
     part(
       plan,
-      { table: tables.requests, moment, conditions: [] },
+      { table: raw ? tables.requests : rolledRows('requests', tables, query), moment, conditions: [] },
       raw ? rawRequests : rolledRequests,
       isValid,
     ),
@@ -127,7 +120,7 @@ const partsOf = (plan: Plan): string[] => {
     const at = query.basis === 'click' ? 'click_time' : 'first_time';
     const from: From = raw
       ? { table: usesReason(query) ? withReasons : 'conversions', moment: at, conditions: [] }
-      : { table: tables.conversions, moment, conditions: [`basis = '${query.basis}'`] };
+      : { table: rolledRows('conversions', tables, query), moment, conditions: [`basis = '${query.basis}'`] };
     parts.push(part(plan, from, raw ? rawConversions : rolledConversions, null));
   }
   // What nobody came for can be told apart by campaign and time alone.
@@ -210,6 +203,9 @@ const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): s
     JOIN (SELECT unnest(from_json(${bind.add(JSON.stringify(only))}, '${shape}')) AS named) ON ${['true', ...same].join(' AND ')}`;
 };
 
+/** Less than so many units of 10^-18 is 0 once it is rounded, as `costOf` does, and no reason for a row. */
+const LEAST_SPENT = '499999999950';
+
 /** The statement, and the measures that its rows hold besides `spent_sum`. */
 export const reportStatement = (
   query: StoreReportQuery,
@@ -231,12 +227,14 @@ export const reportStatement = (
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
   const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
-  const present = [...sums.map((name) => `${name} <> 0`), 'spent_sum <> 0'].join(' OR ');
+  const present = (spentAtAll: string): string =>
+    [...sums.map((name) => `${name} <> 0`), spentAtAll].join(' OR ');
+  const shown = present(`abs(spent_sum) >= ${LEAST_SPENT}`);
   const page =
     query.only !== undefined
       ? onlySql(query, bind)
       : `SELECT *, row_number() OVER (ORDER BY ${orderSql(query)}) AS place FROM (
-           SELECT * FROM g ORDER BY ${orderSql(query)} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
+           SELECT * FROM g WHERE ${shown} ORDER BY ${orderSql(query)} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
   const texts = sums.map((name) => `${name}::VARCHAR AS ${name}`);
   const columns = (of: readonly string[]): string =>
     [...of, ...texts, 'spent_sum::VARCHAR AS spent_sum'].join(', ');
@@ -247,12 +245,12 @@ export const reportStatement = (
       u AS (${union}),
       g AS MATERIALIZED (
         SELECT * FROM (SELECT ${[...keys, ...added, `${spent} AS spent_sum`].join(', ')} FROM u ${keys.length > 0 ? 'GROUP BY ALL' : ''})
-        WHERE ${present}),
+        WHERE ${present('spent_sum <> 0')}),
       page AS (${page})
       SELECT ${columns(keys)}, place::BIGINT AS place, 0::BIGINT AS n FROM page
       UNION ALL
       SELECT ${columns(keys.map((key) => `NULL AS ${key}`))}, -1, n
-      FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', 'count(*) AS n'].join(', ')} FROM g)
+      FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', `count(*) FILTER (${shown}) AS n`].join(', ')} FROM g)
       ORDER BY place`,
   };
 };

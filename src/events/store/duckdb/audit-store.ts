@@ -1,4 +1,5 @@
 import type { AuditStore, RowCounts, SequenceRange } from '../audit-store.ts';
+import { dailies } from './daily.ts';
 import { positionOf } from './ingest-store.ts';
 import type { EventDatabase } from './open.ts';
 import { num, query, type Row } from './rows.ts';
@@ -18,6 +19,11 @@ const live = `NOT (${erased})`;
 const rowsInRange = [...kinds, { name: 'gone', table: 'gone_records' }]
   .map(({ name, table }) => `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange}`)
   .join(' UNION ALL ');
+/** What each daily table holds, and what the folded rows of its roll-up hold. */
+const folds = dailies.flatMap(({ name, conversions, of }) => [
+  { name, of, measure: 'requests' },
+  { name: conversions, of: `conversion_${of}`, measure: 'conversions' },
+]);
 const countsOf = (row: Row | undefined): RowCounts => ({
   requests: num(row?.requests),
   postbacks: num(row?.postbacks),
@@ -88,6 +94,13 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
              ({ table, basis, name }) =>
                `(SELECT coalesce(sum(conversions), 0)::BIGINT FROM ${table} WHERE basis = '${basis}' AND ${live}) AS ${name}`,
            )
+           .join(', ')},
+         ${folds
+           .map(
+             ({ name, of, measure }) =>
+               `(SELECT coalesce(sum(${measure}), 0)::BIGINT FROM ${name} WHERE ${live}) AS ${name},
+                (SELECT coalesce(sum(${measure}), 0)::BIGINT FROM ${of} WHERE folded AND ${live}) AS folded_${name}`,
+           )
            .join(', ')}`,
     );
     return {
@@ -99,6 +112,9 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
       counted: num(row?.counted),
       rollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[name])])),
       eventRollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[`events_of_${name}`])])),
+      dailies: folds.map(({ name, of }) => ({
+        ...{ name, of, held: num(row?.[name]), folded: num(row?.[`folded_${name}`]) },
+      })),
       conversionRollups: Object.fromEntries(bases.map(({ name }) => [name, num(row?.[name])])),
     };
   },

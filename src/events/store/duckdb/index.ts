@@ -18,14 +18,24 @@ import type { EventTables } from '../tables.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbBackup } from './backup.ts';
 import { duckdbEventData } from './event-data.ts';
+import { foldRollups, mergeRollups, type Span, unfolded } from './fold.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
-import { mergeRollups } from './merge-rollups.ts';
 import { duckdbMilestones } from './milestones.ts';
 import { openEventDatabase } from './open.ts';
 import { removeOutgoing } from './parquet.ts';
 import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
 import { duckdbTables } from './tables.ts';
+
+/** Keeps roll-ups small; sums stay what they are. Not during a commit. */
+interface Rollups {
+  /** Returns how many rows went. */
+  merge(span: Span): Promise<number>;
+  /** A span within a day of UTC. */
+  fold(span: Span): Promise<void>;
+  /** Hours before `before` (milliseconds) with rows that are not folded. */
+  unfolded(before: number): Promise<{ hour: number; rows: number }[]>;
+}
 
 export interface EventStore {
   ingest: IngestStore;
@@ -37,8 +47,7 @@ export interface EventStore {
   tables: EventTables;
   milestones: MilestoneEvents;
   backup: EventBackup;
-  /** Merges roll-up rows of the quarter hours in [from, before); returns how many rows went. Not during a commit. */
-  mergeRollups(from: number, before: number): Promise<number>;
+  rollups: Rollups;
   close(): void;
 }
 
@@ -67,7 +76,11 @@ export const openDuckDbStore = async (file: string, staging: string): Promise<Ev
     tables: duckdbTables(database),
     milestones: duckdbMilestones(reader),
     backup: duckdbBackup(() => database.instance.connect(), file),
-    mergeRollups: (from, before) => mergeRollups(database.writer, from, before),
+    rollups: {
+      merge: (span) => mergeRollups(database.writer, span),
+      fold: (span) => foldRollups(database.writer, span),
+      unfolded: (before) => unfolded(reader, before),
+    },
     close: () => {
       closeLog();
       database.close();

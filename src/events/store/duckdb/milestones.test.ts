@@ -93,7 +93,7 @@ test('visits in all, when each number was there, and the quarter hours with any'
   });
   const quarters = [...new Set(timesOf(own).map(floorToQuarter))];
   expect(await milestones.quartersWithVisits(WORKSPACE)).toEqual(quarters);
-  await events.store.mergeRollups(FROM, FROM + DAYS * 96 * QUARTER_MS);
+  await events.store.rollups.merge({ from: FROM, to: FROM + DAYS * 96 * QUARTER_MS });
   expect(await milestones.quartersWithVisits(WORKSPACE)).toEqual(quarters);
 });
 

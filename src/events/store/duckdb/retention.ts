@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { Removed, RetentionStore } from '../retention-store.ts';
+import { dailies } from './daily.ts';
 import { sameRecord } from './judge.ts';
 import type { EventDatabase } from './open.ts';
 import { num, query } from './rows.ts';
@@ -107,7 +108,8 @@ export const duckdbRetentionStore = ({ writer }: EventDatabase): RetentionStore 
       const events = await remove(writer, 'click_events', where);
       const postbacks = await remove(writer, 'postbacks', where);
       if (end === null) {
-        const tables = ['conversions', ...rollups.flatMap(({ name, conversions }) => [name, conversions])];
+        const sums = [...rollups, ...dailies].flatMap(({ name, conversions }) => [name, conversions]);
+        const tables = ['conversions', ...sums];
         for (const table of tables) await writer.run(`DELETE FROM ${table} WHERE ${erased}`);
       }
       return requests + events + postbacks;

@@ -8,6 +8,7 @@ import {
   reportColumns,
   verdictColumns,
 } from './columns.ts';
+import { dailies } from './daily.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are
@@ -298,6 +299,31 @@ const marking = [
   )`,
 ];
 
+/**
+ * `folded`: rows whose sums are in the daily tables too (see fold.ts). A daily table takes its columns from the roll-up that it
+ * is made of. Every statement may be run again: see `Migration.apart`.
+ */
+const eighth = [
+  ...rollups.flatMap(({ name, conversions }) => [
+    add(name, 'folded BOOLEAN DEFAULT false'),
+    add(conversions, 'folded BOOLEAN DEFAULT false'),
+  ]),
+  ...dailies.flatMap(({ name, conversions, of, dimensions }) => {
+    const rollup = rollups.find((one) => one.name === of);
+    const left = rollup?.dimensions
+      .map(([column]) => column)
+      .filter((column) => !dimensions.includes(column));
+    const without = ['quarter', 'folded', ...(left ?? [])].join(', ');
+    return [
+      [name, rollup?.name],
+      [conversions, rollup?.conversions],
+    ].map(
+      ([table, from]) =>
+        `CREATE TABLE IF NOT EXISTS ${table} AS SELECT quarter AS day, * EXCLUDE (${without}) FROM ${from} LIMIT 0`,
+    );
+  }),
+];
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -315,4 +341,5 @@ export const migrations: readonly Migration[] = [
   { statements: fifth, apart: true },
   { statements: sixth, apart: false },
   { statements: marking, apart: false },
+  { statements: eighth, apart: true },
 ];

@@ -10,8 +10,9 @@ import {
 } from '../../../../test/helpers/event-traffic.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import type { RequestFields } from '../../journal/record.ts';
+import { dailies } from './daily.ts';
+import { foldRollups, mergeRollups, unfolded } from './fold.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
-import { mergeRollups } from './merge-rollups.ts';
 import { type EventDatabase, openEventDatabase } from './open.ts';
 import { query } from './rows.ts';
 import { rollups } from './schema.ts';
@@ -203,13 +204,70 @@ test('merging a part leaves every sum what it was and rows outside it alone', as
       [BigInt(from), BigInt(before)],
     );
   const kept = await outside();
-  expect(await mergeRollups(database.writer, from, before)).toBeGreaterThan(20);
+  expect(await mergeRollups(database.writer, { from, to: before })).toBeGreaterThan(20);
   expect(await outside()).toEqual(kept);
-  expect(await mergeRollups(database.writer, from, before)).toBe(0);
+  expect(await mergeRollups(database.writer, { from, to: before })).toBe(0);
   await check(false);
 });
 
 test('merged as a whole, each key has one row and the same sums', async () => {
-  await mergeRollups(database.writer, FROM, FROM + 72 * HOUR);
+  await mergeRollups(database.writer, { from: FROM, to: FROM + 72 * HOUR });
   await check(true);
+});
+
+test('folded, each key has one row as before, and days have the same sums, whatever comes late', async () => {
+  const DAY = 24 * HOUR;
+  const counted = async (table: string, measure: string): Promise<bigint> =>
+    BigInt(String((await query(database.reader, `SELECT sum(${measure}) AS n FROM ${table}`))[0]?.n));
+  const spans = [
+    [2, 9],
+    [0, 24],
+    [30, 33],
+    [33, 34],
+    [24, 48],
+  ] as const;
+  for (const [from, to] of spans) {
+    await foldRollups(database.writer, { from: FROM + from * HOUR, to: FROM + to * HOUR });
+    for (const { name, conversions, of } of dailies)
+      for (const [daily, rollup, measure] of [
+        [name, of, 'requests'],
+        [conversions, `conversion_${of}`, 'conversions'],
+      ] as const)
+        expect(await counted(daily, measure), daily).toBe(
+          await counted(`(SELECT * FROM ${rollup} WHERE folded)`, measure),
+        );
+  }
+  const left = await unfolded(database.reader, FROM + 2 * DAY);
+  expect(left).toEqual([]);
+  await check(true);
+  const late = await unfolded(database.reader, FROM + 30 * DAY);
+  expect(late.every(({ hour, rows }) => hour >= FROM + 2 * DAY && hour % HOUR === 0 && rows > 0)).toBe(true);
+});
+
+test('folding twice changes nothing', async () => {
+  const all = async (): Promise<unknown> =>
+    Promise.all(
+      ['daily_path', 'conversion_daily_source', 'rollup_audience'].map((table) =>
+        query(database.reader, `SELECT * FROM ${table} ORDER BY ALL`),
+      ),
+    );
+  const before = await all();
+  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR });
+  expect(await all()).toEqual(before);
+});
+
+test('a few late sums stand beside those of their day, many are added up with them', async () => {
+  const rows = async (): Promise<number> =>
+    Number((await query(database.reader, 'SELECT count(*) AS n FROM daily_path'))[0]?.n);
+  const again = (share: string): Promise<unknown> =>
+    database.writer.run(
+      `INSERT INTO rollup_path SELECT * REPLACE (false AS folded) FROM rollup_path WHERE quarter < make_timestamp(${FROM + 24 * HOUR} * 1000) ${share}`,
+    );
+  const before = await rows();
+  await again('ORDER BY ALL LIMIT 1');
+  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR });
+  expect(await rows()).toBe(before + 1);
+  await again('');
+  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR });
+  expect(await rows()).toBe(before);
 });

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldSpans } from './fold-spans.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const someHours = fc
+  .uniqueArray(
+    fc.record({ hour: fc.integer({ min: 0, max: 24 * 5 }), rows: fc.integer({ min: 1, max: 50 }) }),
+    {
+      selector: ({ hour }) => hour,
+    },
+  )
+  .map((hours) =>
+    hours.toSorted((a, b) => a.hour - b.hour).map(({ hour, rows }) => ({ hour: hour * HOUR, rows })),
+  );
+
+test('every hour lies in one span, spans lie within a day, and hold more than is allowed in a single hour only', () =>
+  fc.assert(
+    fc.property(someHours, (hours) => {
+      const spans = foldSpans(hours, 60);
+      for (const { hour } of hours)
+        expect(spans.filter(({ from, to }) => from <= hour && hour < to)).toHaveLength(1);
+      for (const { from, to } of spans) {
+        expect(Math.floor(from / DAY)).toBe(Math.floor((to - 1) / DAY));
+        const held = hours.filter(({ hour }) => from <= hour && hour < to);
+        expect(held.length === 1 || held.reduce((sum, { rows }) => sum + rows, 0) <= 60).toBe(true);
+      }
+      expect(spans.length).toBeLessThanOrEqual(hours.length);
+    }),
+  ));
+
+test('a usual day is one span', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour: hour * HOUR, rows: 10_000 }));
+  expect(foldSpans(hours)).toEqual([{ from: 0, to: DAY }]);
+  expect(foldSpans([])).toEqual([]);
+});

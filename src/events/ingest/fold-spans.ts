@@ -1,0 +1,29 @@
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Ingest waits while a span is folded: a second or two for so many rows. */
+const MOST_ROWS = 3_000_000;
+
+/**
+ * Hours (milliseconds since 1970, ascending) that have rows which are not folded -> half-open spans to fold one by one, each
+ * within a day of UTC and of not too many rows, unless one hour has more.
+ */
+export const foldSpans = (
+  hours: readonly { hour: number; rows: number }[],
+  most = MOST_ROWS,
+): { from: number; to: number }[] => {
+  const spans: { from: number; to: number }[] = [];
+  let held = 0;
+  for (const { hour, rows } of hours) {
+    const last = spans.at(-1);
+    const sameDay = last !== undefined && Math.floor(last.from / DAY_MS) === Math.floor(hour / DAY_MS);
+    if (last !== undefined && sameDay && held + rows <= most) {
+      last.to = hour + HOUR_MS;
+      held += rows;
+    } else {
+      spans.push({ from: hour, to: hour + HOUR_MS });
+      held = rows;
+    }
+  }
+  return spans;
+};

@@ -1,0 +1,146 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { conversionMeasures } from './conversion-rows.ts';
+import { type Daily, dailies } from './daily.ts';
+import { num, query } from './rows.ts';
+import { eventMeasures, requestMeasures, rollups } from './schema.ts';
+
+/**
+ * Roll-ups get rows for each batch. Merging makes one row a key of a quarter hour; folding does it too, and adds the sums to the
+ * daily tables. A row counts once: as its day's sums if it is folded, as itself if it is not. So a report may take whole days
+ * from the daily tables and add what is not folded yet, at any moment, whatever came late.
+ */
+
+/** Half-open, milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+interface Table {
+  name: string;
+  keys: readonly string[];
+  measures: readonly string[];
+  daily: readonly { name: string; keys: readonly string[] }[];
+}
+
+const DAY_MICROS = 24 * 60 * 60 * 1000 * 1000;
+const requestSums = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
+const conversionKeys = (dimensions: readonly string[]): string[] => [
+  ...['basis', 'workspace', 'campaign'],
+  ...dimensions,
+  ...['status', 'event', 'currency'],
+];
+
+const tables: readonly Table[] = rollups.flatMap(({ name, conversions, dimensions }) => {
+  const columns = dimensions.map(([column]) => column);
+  const own = dailies.filter(({ of }) => of === name);
+  const dailyOf = (table: 'name' | 'conversions', keysOf: (columns: readonly string[]) => string[]) =>
+    own.map((daily: Daily) => ({ name: daily[table], keys: keysOf(daily.dimensions) }));
+  const requestKeys = (of: readonly string[]): string[] => ['workspace', 'campaign', ...of];
+  return [
+    { name, keys: requestKeys(columns), measures: requestSums, daily: dailyOf('name', requestKeys) },
+    {
+      name: conversions,
+      keys: conversionKeys(columns),
+      measures: conversionMeasures,
+      daily: dailyOf('conversions', conversionKeys),
+    },
+  ];
+});
+
+const inOne = async <T>(writer: DuckDBConnection, work: () => Promise<T>): Promise<T> => {
+  await writer.run('BEGIN');
+  try {
+    const result = await work();
+    await writer.run('COMMIT');
+    return result;
+  } catch (error) {
+    await writer.run('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+};
+
+const sums = (measures: readonly string[]): string => measures.map((m) => `sum(${m}) AS ${m}`).join(', ');
+
+/** Makes one row a key of what is not folded; leaves it in `fresh` too. Returns how many rows went. */
+const merge = async (
+  writer: DuckDBConnection,
+  { name, keys, measures }: Table,
+  { from, to }: Span,
+  folded: boolean,
+): Promise<{ gone: number; fresh: number }> => {
+  const open = `NOT folded AND quarter >= make_timestamp(${Math.trunc(from)} * 1000) AND quarter < make_timestamp(${Math.trunc(to)} * 1000)`;
+  await writer.run(
+    `CREATE OR REPLACE TEMP TABLE fresh AS SELECT quarter, ${keys.join(', ')}, ${sums(measures)} FROM ${name} WHERE ${open} GROUP BY ALL`,
+  );
+  const { rowsChanged: had } = await writer.run(`DELETE FROM ${name} WHERE ${open}`);
+  // Next to each other, rows of a campaign are passed over together, and take less room.
+  const { rowsChanged: fresh } = await writer.run(
+    `INSERT INTO ${name} BY NAME SELECT *, ${folded} AS folded FROM fresh ORDER BY ${[...keys, 'quarter'].join(', ')}`,
+  );
+  return { gone: had - fresh, fresh };
+};
+
+/** Adds what lies in `fresh` to the day's sums: as rows of their own where they are few, or all of the day's anew. */
+const addToDay = async (
+  writer: DuckDBConnection,
+  { name, keys }: Table['daily'][number],
+  measures: readonly string[],
+  from: number,
+  fresh: number,
+): Promise<void> => {
+  const day = `make_timestamp(${Math.trunc(from)} * 1000 // ${DAY_MICROS} * ${DAY_MICROS})`;
+  const summed = (rows: string): string =>
+    `SELECT ${day} AS day, ${keys.join(', ')}, ${sums(measures)} FROM ${rows} GROUP BY ALL ORDER BY ${keys.join(', ')}`;
+  const [row] = await query(writer, `SELECT count(*) AS n FROM ${name} WHERE day = ${day}`);
+  if (num(row?.n) > 2 * fresh) {
+    await writer.run(`INSERT INTO ${name} BY NAME ${summed('fresh')}`);
+    return;
+  }
+  const columns = [...keys, ...measures].join(', ');
+  await writer.run(
+    `CREATE OR REPLACE TEMP TABLE summed AS ${summed(
+      `(SELECT ${columns} FROM fresh UNION ALL SELECT ${columns} FROM ${name} WHERE day = ${day})`,
+    )}`,
+  );
+  await writer.run(`DELETE FROM ${name} WHERE day = ${day}`);
+  await writer.run(`INSERT INTO ${name} BY NAME SELECT * FROM summed`);
+  await writer.run('DROP TABLE summed');
+};
+
+/**
+ * Makes one row a key of the quarter hours that begin in the span, but for those that are folded. Sums stay what they are, in one
+ * transaction. Returns how many rows went.
+ */
+export const mergeRollups = (writer: DuckDBConnection, span: Span): Promise<number> =>
+  inOne(writer, async () => {
+    let gone = 0;
+    for (const table of tables) gone += (await merge(writer, table, span, false)).gone;
+    await writer.run('DROP TABLE fresh');
+    return gone;
+  });
+
+/** Folds a span within one day, in one transaction. */
+export const foldRollups = (writer: DuckDBConnection, span: Span): Promise<void> =>
+  inOne(writer, async () => {
+    for (const table of tables) {
+      const { fresh } = await merge(writer, table, span, true);
+      if (fresh === 0) continue;
+      for (const daily of table.daily) await addToDay(writer, daily, table.measures, span.from, fresh);
+    }
+    await writer.run('DROP TABLE fresh');
+  });
+
+/** What is not folded of quarter hours before `before` (milliseconds): hours with their rows, ascending. */
+export const unfolded = async (
+  reader: DuckDBConnection,
+  before: number,
+): Promise<{ hour: number; rows: number }[]> => {
+  const open = `NOT folded AND quarter < make_timestamp(${Math.trunc(before)} * 1000)`;
+  const all = tables.map(({ name }) => `SELECT quarter FROM ${name} WHERE ${open}`).join(' UNION ALL ');
+  const rows = await query(
+    reader,
+    `SELECT epoch_ms(date_trunc('hour', quarter)) AS hour, count(*) AS n FROM (${all}) GROUP BY 1 ORDER BY 1`,
+  );
+  return rows.map(({ hour, n }) => ({ hour: num(hour), rows: num(n) }));
+};
