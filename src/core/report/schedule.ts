@@ -1,0 +1,65 @@
+import { QUARTER_MS } from '../time/quarter.ts';
+import { dateOf, startOfDate, zoneClock } from '../time/zone.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** A month of 31 days, a date that a zone left out, and the day on which the search begins. */
+const LONGEST_DAYS = 64;
+/** A local day has 23 to 25 hours, in quarters; one that was left out lies in the next. */
+const QUARTERS_OF_A_DAY = 104;
+
+/** When something comes again and again, on the wall of a zone. */
+export interface Schedule {
+  every: 'day' | 'week' | 'month';
+  /** 1 Monday to 7 Sunday; of a weekly one. */
+  weekday: number;
+  /** 1 to 31; in a month that has no such day, its last one. Of a monthly one. */
+  day: number;
+  /** 0 to 23; on the hour. */
+  hour: number;
+}
+
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+
+const lastDayOf = (date: string): number => {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+
+const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay() || 7;
+
+const isOn = ({ every, weekday, day }: Schedule, date: string): boolean => {
+  if (every === 'week') return weekdayOf(date) === weekday;
+  if (every === 'month') return Number(date.slice(8)) === Math.min(day, lastDayOf(date));
+  return true;
+};
+
+/** The first moment of a date at which its wall shows the hour or a later one. */
+const momentOf = (date: string, hour: number, zone: string): number => {
+  const start = startOfDate(date, zone);
+  const midnight = Date.parse(date);
+  const { offset } = zoneClock(zone);
+  for (let quarter = 0; quarter < QUARTERS_OF_A_DAY; quarter++) {
+    const time = start + quarter * QUARTER_MS;
+    if (time + offset(time) >= midnight + hour * HOUR) return time;
+  }
+  return start;
+};
+
+/**
+ * The first slot of a schedule behind `after`, both in milliseconds since 1970. An hour that the clock leaves out is taken when
+ * the clock jumps, one that it shows twice the first time. A date that a zone left out (Samoa did) is no day of a daily schedule; a
+ * weekly or monthly one is not left out with it and comes as the next date begins.
+ */
+export const nextSlot = (schedule: Schedule, zone: string, after: number): number => {
+  const today = dateOf(after, zone);
+  for (let days = -1; days < LONGEST_DAYS; days++) {
+    const date = addDays(today, days);
+    if (!isOn(schedule, date)) continue;
+    if (schedule.every === 'day' && dateOf(startOfDate(date, zone), zone) !== date) continue;
+    const slot = momentOf(date, schedule.hour, zone);
+    if (slot > after) return slot;
+  }
+  throw new RangeError('No schedule is this rare.');
+};
