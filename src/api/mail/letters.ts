@@ -1,12 +1,13 @@
 import type { Mail } from './mailer.ts';
 
 /** Languages that mails are written in. */
-type InLanguages<W> = { readonly en: W; readonly pt: W; readonly es: W; readonly ru: W; readonly hi: W };
+export type MailLanguage = 'en' | 'pt' | 'es' | 'ru' | 'hi';
+type InLanguages<W> = Readonly<Record<MailLanguage, W>>;
 
 /** The words in `language` (`pt`, `pt-BR`); English where there are none. */
 export const wordsIn = <W>(words: InLanguages<W>, language: string): W => {
   const primary = language.toLowerCase().split('-')[0] ?? '';
-  return Object.hasOwn(words, primary) ? words[primary as keyof InLanguages<W>] : words.en;
+  return Object.hasOwn(words, primary) ? words[primary as MailLanguage] : words.en;
 };
 
 /** A mail of paragraphs. */

@@ -1,10 +1,17 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail of plain text to one person. */
+/** A mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for those who see more than text. */
+  readonly html?: string;
+  readonly file?: { readonly name: string; readonly type: string; readonly content: string };
+  /** Where one POST ends mails like this one (RFC 8058). */
+  readonly stop?: string;
+  /** What the mail is known by, the same at each try: where two of them arrive, one can be told for the other. */
+  readonly id?: string;
 }
 
 /** Sends one mail; rejects when the mail server did not take it. */
@@ -33,14 +40,25 @@ export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html, file, stop, id }) {
       await transport.sendMail({
         from,
         // As an object, so that nothing in it is read as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
-        headers: { 'auto-submitted': 'auto-generated' },
+        ...(html !== undefined && { html }),
+        ...(file && {
+          attachments: [{ filename: file.name, contentType: file.type, content: file.content }],
+        }),
+        ...(id !== undefined && { messageId: id }),
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(stop !== undefined && {
+            'list-unsubscribe': `<${stop}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
   };

@@ -1,0 +1,48 @@
+import type { EventTables } from '../../events/store/tables.ts';
+import { BYTE_ORDER_MARK } from '../http/csv.ts';
+import { openFile } from '../table-file/formats.ts';
+import type { Table } from '../table-file/table.ts';
+
+/** Most that goes with a mail: many servers take no more than 10 MB, of which the way through a mail takes a third. */
+export const MAX_FILE_ROWS = 10_000;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+export interface CsvFile {
+  readonly content: string;
+  /** How many rows are in it. */
+  readonly rows: number;
+}
+
+/** The first rows of a table as CSV, as many as a mail takes, and whole ones only. Closes the table. */
+export const csvFile = async <Row>(
+  table: Table<Row>,
+  tables: EventTables,
+  signal: AbortSignal,
+): Promise<CsvFile> => {
+  const one = async function* (): AsyncGenerator<Row[]> {
+    let rows = 0;
+    for await (const page of table.pages()) {
+      for (const row of page) {
+        if (rows++ === MAX_FILE_ROWS) return;
+        yield [row];
+      }
+    }
+  };
+  const progress = { rows: () => undefined, writing: () => undefined };
+  try {
+    const { pieces } = await openFile('csv', { ...table, pages: one }, { tables, signal, progress });
+    const texts: string[] = [BYTE_ORDER_MARK];
+    let bytes = Buffer.byteLength(BYTE_ORDER_MARK);
+    for await (const piece of pieces) {
+      signal.throwIfAborted();
+      const text = String(piece);
+      bytes += Buffer.byteLength(text);
+      if (bytes > MAX_FILE_BYTES) break;
+      texts.push(text);
+    }
+    // The mark and the head are no rows.
+    return { content: texts.join(''), rows: texts.length - 2 };
+  } finally {
+    table.close();
+  }
+};

@@ -1,0 +1,83 @@
+import type { MetricName, MetricValues, TimeStep } from '../../contracts/report-query.ts';
+import { metrics } from '../../core/report/metrics.ts';
+import { startOfDay } from '../../core/time/zone.ts';
+import type { ReportWords } from './words.ts';
+
+type Value = MetricValues[MetricName];
+
+const UNKNOWN = '—';
+/** Conversions are rare: their rates take two digits to tell apart. */
+const FINE: readonly MetricName[] = ['cr', 'offerCr'];
+/** Changes smaller than half a thousandth are none. */
+const SAME = 0.0005;
+
+const known = (value: Value): number | null => (value === undefined || value === null ? null : Number(value));
+
+/** Values of metrics as the screens write them. */
+export const figuresIn = (locale: string, currency: string) => {
+  const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const percent = (value: number, digits: number): string =>
+    number(value, { style: 'percent', maximumFractionDigits: digits });
+
+  return {
+    count: (value: number): string => number(value),
+    value: (metric: MetricName, of: Value): string => {
+      const value = known(of);
+      if (value === null) return UNKNOWN;
+      const { kind } = metrics[metric];
+      if (kind === 'count') return number(value);
+      if (kind === 'share') return percent(value, FINE.includes(metric) ? 2 : 1);
+      // What one click costs or earns is often less than a cent.
+      const isSmall = kind === 'rate' && Math.abs(value) < 1;
+      return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
+    },
+    /** In words, so that nothing hangs on a colour that a dark mail client turns. */
+    change: (before: Value, now: Value, words: ReportWords): string => {
+      const [from, to] = [known(before), known(now)];
+      if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
+      if (from === 0) return words.isNew;
+      const share = (to - from) / Math.abs(from);
+      const size = Math.abs(share);
+      if (size < SAME) return words.same;
+      return (share > 0 ? words.more : words.less)(percent(size, size < 0.1 ? 1 : 0));
+    },
+  };
+};
+
+const MOMENT = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** A moment as its step of time is called. */
+export const stepLabel = (iso: string, step: TimeStep, locale: string, timeZone: string): string => {
+  const options: Intl.DateTimeFormatOptions =
+    step === 'month'
+      ? { month: 'long', year: 'numeric' }
+      : step === 'quarter' || step === 'hour'
+        ? MOMENT
+        : { dateStyle: 'medium' };
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(Date.parse(iso));
+};
+
+/** Half-open: whole days by their first and last, anything else to the minute. */
+export const rangeLabel = (
+  { from, to }: { from: string; to: string },
+  locale: string,
+  timeZone: string,
+): string => {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const isDays = [begin, end].every((time) => startOfDay(time, timeZone) === time);
+  const options: Intl.DateTimeFormatOptions = isDays
+    ? { year: 'numeric', month: 'short', day: 'numeric' }
+    : { year: 'numeric', ...MOMENT };
+  // The last minute of the last day, not the midnight behind it.
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).formatRange(
+    begin,
+    isDays ? end - 60_000 : end,
+  );
+};

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportAnswer } from '../../contracts/report-query.ts';
+import { sheetHtml } from './html.ts';
+import { type SheetParts, sheetOf } from './sheet.ts';
+import { sheetText } from './text.ts';
+
+const answer: ReportAnswer = {
+  from: '2026-03-02T03:00:00.000Z',
+  to: '2026-03-09T03:00:00.000Z',
+  compared: { from: '2026-02-23T03:00:00.000Z', to: '2026-03-02T03:00:00.000Z' },
+  timeZone: 'America/Sao_Paulo',
+  currency: 'BRL',
+  total: {
+    values: { requests: 1234, revenue: '99.5', cr: 0.01234, epc: 0.0512 },
+    previous: { requests: 1000, revenue: '0', cr: 0.01234, epc: null },
+  },
+  rows: [
+    {
+      keys: ['cmp_1', 'BR', '2026-03-02T03:00:00.000Z'],
+      names: ['Spring <b>&"\'', null, null],
+      values: { requests: 1234, revenue: '99.5', cr: 0.01234, epc: null },
+      previous: null,
+    },
+    { keys: [null, null, '2026-03-03T03:00:00.000Z'], names: [null, null, null], values: {}, previous: null },
+  ],
+  count: 31,
+  incomplete: null,
+};
+const parts: SheetParts = {
+  language: 'en',
+  name: 'By <country>',
+  workspace: 'Ana & Co',
+  answer,
+  asked: {
+    dimensions: ['campaign', 'country', 'day'],
+    metrics: ['requests', 'revenue', 'cr', 'epc'],
+    filters: [
+      { dimension: 'campaign', op: 'is', values: ['cmp_1', 'cmp_gone'] },
+      { dimension: 'device', op: 'isNot', values: ['mobile', null] },
+      { dimension: 'sub1', op: 'contains', values: ['$&{values}'] },
+    ],
+    basis: 'conversion',
+  },
+  nameOf: (id) => (id === 'cmp_1' ? 'Spring' : null),
+  fileRows: 31,
+  link: 'https://app.example/dashboard?a=1&b=2',
+  times: 'every day at 09:00',
+  stop: 'https://app.example/stop',
+};
+
+/** Spaces of Intl are of several kinds. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+
+describe('a report by e-mail', () => {
+  test('says range, comparison, filters, totals and rows in text', () => {
+    const text = plain(sheetText(sheetOf(parts)));
+    expect(text).toContain('By <country>\nMar 2 – 8, 2026');
+    expect(text).toContain('Compared with Feb 23 – Mar 1, 2026');
+    expect(text).toContain(
+      'Filters: Campaign is Spring or cmp_gone; Device is not Mobile or Not known; Sub id 1 contains “$&{values}”',
+    );
+    expect(text).toContain('Conversions count on the day they were reported');
+    expect(text).toContain('- Requests: 1,234 (Before: 1,000; Change: 23% more)');
+    expect(text).toContain('- Revenue: R$99.50 (Before: R$0.00; Change: New)');
+    expect(text).toContain('- CR: 1.23% (Before: 1.23%; Change: As before)');
+    expect(text).toContain('- EPC: R$0.0512 (Before: —; Change: —)');
+    expect(text).toContain(
+      'Rows: 2 of 31\n1. Spring <b>&"\' / Brazil / Mar 2, 2026\n   Requests: 1,234; Revenue: R$99.50; CR: 1.23%; EPC: —',
+    );
+    expect(text).toContain('2. Unknown links / Not known / Mar 3, 2026');
+    expect(text).toContain('The attached CSV file has all rows: 31.');
+    expect(text).toContain('The workspace “Ana & Co” sends you this report every day at 09:00.');
+    expect(text).toContain('Stop these e-mails:\nhttps://app.example/stop');
+  });
+
+  test('holds nothing in HTML that is not escaped, and nothing that is loaded', () => {
+    const html = sheetHtml(sheetOf(parts));
+    expect(html).toContain('By &lt;country&gt;');
+    expect(html).toContain('Spring &lt;b&gt;&amp;&quot;&#39;');
+    expect(html).not.toMatch(/<b>|<country>/);
+    expect(html).toContain('href="https://app.example/dashboard?a=1&amp;b=2"');
+    expect(html).not.toMatch(/<(img|script|link)\b|url\(/);
+    expect(html).toContain('content="light dark"');
+    // A colour of ours would be wrong on a background of theirs.
+    expect(html).not.toMatch(/[^-]color:|background/);
+  });
+
+  test('without dimensions has totals alone, and a test nothing to stop', () => {
+    const sheet = sheetOf({
+      ...parts,
+      answer: { ...answer, compared: null, total: { ...answer.total, previous: null }, rows: [], count: 1 },
+      asked: { dimensions: [], metrics: ['requests'], filters: [], basis: 'click' },
+      ...{ times: null, stop: null, fileRows: 1 },
+    });
+    const text = sheetText(sheet);
+    expect(text).toContain('This is a test. It was sent to you alone.');
+    expect(text).toContain('- Requests: 1,234\n');
+    expect(text).not.toMatch(/Compared|Filters|Rows:|Stop|sends you/);
+    expect(sheetHtml(sheet)).toContain('<table');
+  });
+
+  test('says what of it is not attached, and that nothing was in the range', () => {
+    expect(sheetText(sheetOf({ ...parts, fileRows: 10 }))).toContain('the first 10 of 31 rows');
+    const empty = sheetText(sheetOf({ ...parts, fileRows: 0, answer: { ...answer, rows: [], count: 0 } }));
+    expect(empty).toContain('Nothing in this range.');
+  });
+
+  test.each([
+    ['pt', 'Requisições: 1.234', 'R$ 99,50', 'Brasil', '2 – 8 de mar. de 2026'],
+    ['es', 'Solicitudes: 1,234', 'BRL 99.50', 'Brasil', '2 – 8 de mar de 2026'],
+    ['ru', 'Запросы: 1 234', '99,50 R$', 'Бразилия', '2–8 мар. 2026 г.'],
+    ['hi', 'अनुरोध: 1,234', 'R$99.50', 'ब्राज़ील', '2–8 मार्च 2026'],
+  ] as const)('speaks %s', (language, requests, revenue, country, range) => {
+    const text = plain(sheetText(sheetOf({ ...parts, language })));
+    for (const wanted of [requests, revenue, country]) expect(text).toContain(wanted);
+    expect(text).toContain(range);
+  });
+});

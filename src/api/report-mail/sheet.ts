@@ -1,0 +1,126 @@
+import type {
+  Dimension,
+  MetricName,
+  ReportAnswer,
+  ReportFilter,
+  ReportRow,
+} from '../../contracts/report-query.ts';
+import type { MailLanguage } from '../mail/letters.ts';
+import { isTime } from '../report/query/prepare.ts';
+import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
+import { localeOf, termsIn } from './term.ts';
+import { reportWords } from './words.ts';
+
+/** What a mail of a report says, in words and figures of its language; how it looks is a matter of text.ts and html.ts. */
+export interface Sheet {
+  readonly language: string;
+  readonly title: string;
+  readonly range: string;
+  /** Sentences that stand before the numbers. */
+  readonly notes: readonly string[];
+  readonly totals: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  /** Null: the report has no rows, only totals. `words`: how many columns, from the left, are no figures. */
+  readonly table: {
+    readonly caption: string;
+    readonly words: number;
+    readonly head: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  } | null;
+  readonly file: string;
+  readonly link: { readonly text: string; readonly url: string };
+  readonly why: string;
+  /** Null: there is nothing to stop. */
+  readonly stop: { readonly text: string; readonly url: string } | null;
+}
+
+export interface SheetParts {
+  readonly language: MailLanguage;
+  readonly name: string;
+  readonly workspace: string;
+  readonly answer: ReportAnswer;
+  readonly asked: {
+    readonly dimensions: readonly Dimension[];
+    readonly metrics: readonly MetricName[];
+    readonly filters: readonly ReportFilter[];
+    readonly basis: 'click' | 'conversion';
+  };
+  /** Names of what filters name by public id; null: it is gone, or has none. */
+  readonly nameOf: (id: string) => string | null;
+  /** Rows in the attached file. */
+  readonly fileRows: number;
+  readonly link: string;
+  /** When it is sent, in words; null: this is a test. */
+  readonly times: string | null;
+  readonly stop: string | null;
+}
+
+/** A report as a mail says it. */
+export const sheetOf = (parts: SheetParts): Sheet => {
+  const { language, answer, asked, fileRows } = parts;
+  const locale = localeOf(language);
+  const words = reportWords(language);
+  const terms = termsIn(language);
+  const figures = figuresIn(locale, answer.currency);
+  const { timeZone, total } = answer;
+  const range = rangeLabel(answer, locale, timeZone);
+
+  const totalRow = (metric: MetricName): string[] => {
+    const [now, before] = [total.values[metric], total.previous?.[metric]];
+    const figure = figures.value(metric, now);
+    if (total.previous === null) return [terms.metric(metric), figure];
+    return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now, words)];
+  };
+  const keyWord = (dimension: Dimension, { keys, names }: ReportRow, place: number): string => {
+    const key = keys[place] ?? null;
+    return isTime(dimension)
+      ? stepLabel(key ?? '', dimension, locale, timeZone)
+      : terms.value(dimension, key, names[place] ?? null);
+  };
+  const { dimensions, metrics, filters } = asked;
+  const count = figures.count(answer.count);
+
+  return {
+    language: locale,
+    title: parts.name,
+    range,
+    notes: [
+      ...(parts.times === null ? [words.test] : []),
+      ...(answer.compared === null ? [] : [words.compared(rangeLabel(answer.compared, locale, timeZone))]),
+      ...(filters.length === 0
+        ? []
+        : [`${words.filters}: ${filters.map((one) => terms.filter(one, parts.nameOf)).join('; ')}`]),
+      ...(asked.basis === 'conversion' ? [words.byConversion] : []),
+      ...(answer.incomplete === null ? [] : [words.incomplete]),
+    ],
+    totals: {
+      head:
+        total.previous === null
+          ? [words.totals, words.now]
+          : [words.totals, words.now, words.before, words.change],
+      rows: metrics.map(totalRow),
+    },
+    table:
+      dimensions.length === 0
+        ? null
+        : {
+            caption:
+              answer.rows.length === 0 ? words.nothing : words.rows(figures.count(answer.rows.length), count),
+            words: dimensions.length,
+            head: [
+              ...dimensions.map((one) => (isTime(one) ? words.steps[one] : terms.dimension(one))),
+              ...metrics.map(terms.shortMetric),
+            ],
+            rows: answer.rows.map((row) => [
+              ...dimensions.map((one, place) => keyWord(one, row, place)),
+              ...metrics.map((metric) => figures.value(metric, row.values[metric])),
+            ]),
+          },
+    file:
+      fileRows < answer.count
+        ? words.fileCut(figures.count(fileRows), count)
+        : words.file(figures.count(fileRows)),
+    link: { text: words.open, url: parts.link },
+    why: parts.times === null ? '' : words.why(parts.workspace, parts.times),
+    stop: parts.stop === null ? null : { text: words.stop, url: parts.stop },
+  };
+};

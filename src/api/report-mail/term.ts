@@ -1,0 +1,106 @@
+import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/report-query.ts';
+import { type MailLanguage, wordsIn } from '../mail/letters.ts';
+import { en } from './terms/en.ts';
+import { es } from './terms/es.ts';
+import { hi } from './terms/hi.ts';
+import { pt } from './terms/pt.ts';
+import { ru } from './terms/ru.ts';
+
+type Term = keyof typeof en;
+export type Terms = Readonly<Record<Term, string>>;
+
+const all = { en, pt, es, ru, hi } as const satisfies Record<MailLanguage, Terms>;
+
+/** Numbers and dates as the screens write them in each language. */
+const LOCALES: Readonly<Record<MailLanguage, string>> = {
+  en: 'en',
+  pt: 'pt-BR',
+  es: 'es-419',
+  ru: 'ru',
+  hi: 'hi-IN',
+};
+
+export const localeOf = (language: MailLanguage): string => LOCALES[language];
+
+/** Codes that have words, by the beginning of their terms. */
+const coded: Partial<Record<FilterDimension, string>> = {
+  device: 'word',
+  os: 'word',
+  browser: 'word',
+  trafficClass: 'class',
+  reason: 'reason',
+  outcome: 'outcome',
+};
+
+const NOT_KNOWN: readonly FilterDimension[] = [
+  'country',
+  'region',
+  'city',
+  'language',
+  'device',
+  'os',
+  'browser',
+];
+const NOTHING: Partial<Record<FilterDimension, Term>> = {
+  campaign: 'dashboard.unknown',
+  referrer: 'value.direct',
+  inApp: 'value.noApp',
+  rule: 'value.defaultRule',
+};
+
+const isTerm = (text: string): text is Term => Object.hasOwn(en, text);
+
+/** A code that Intl does not know, or that is no code at all, stays as it is. */
+const displayName = (locale: string, code: string, type: 'region' | 'language'): string => {
+  try {
+    return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** What reports are about, in the words of the screens. */
+export const termsIn = (language: MailLanguage) => {
+  const words = wordsIn<Terms>(all, language);
+  const locale = localeOf(language);
+  const orNone = (dimension: FilterDimension): string =>
+    words[NOTHING[dimension] ?? (NOT_KNOWN.includes(dimension) ? 'value.notKnown' : 'value.none')];
+
+  const dimension = (name: FilterDimension): string => {
+    const sub = /^sub(\d+)$/.exec(name)?.[1];
+    if (sub !== undefined) return words['dimension.sub'].replace('{number}', sub);
+    return words[`dimension.${name}` as Term];
+  };
+  /** `name`: what the report calls it, null where the key is its own name. */
+  const value = (of: FilterDimension, key: string | null, name: string | null): string => {
+    if (key === null) return orNone(of);
+    if (name !== null) return name;
+    if (of === 'country') return displayName(locale, key, 'region');
+    if (of === 'language') return displayName(locale, key, 'language');
+    const word = `${coded[of]}.${key}`;
+    return of in coded && isTerm(word) ? words[word] : key;
+  };
+
+  return {
+    metric: (name: MetricName): string => words[`metric.${name}`],
+    /** Over a column. */
+    shortMetric: (name: MetricName): string => {
+      const short = `metric.${name}.short`;
+      return isTerm(short) ? words[short] : words[`metric.${name}`];
+    },
+    dimension,
+    value,
+    /** `Country is Brazil or India`. `nameOf`: names of what the workspace has, by public id. */
+    filter: ({ dimension: of, op, values }: ReportFilter, nameOf: (id: string) => string | null): string => {
+      const isExact = op === 'is' || op === 'isNot';
+      const said = values.map((one) =>
+        isExact ? value(of, one, one === null ? null : nameOf(one)) : `“${one}”`,
+      );
+      const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(said);
+      // As functions: a value may hold what `replace` takes for a sign of its own.
+      return words[`filter.${op}`]
+        .replace('{dimension}', () => dimension(of))
+        .replace('{values}', () => list);
+    },
+  };
+};
