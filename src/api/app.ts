@@ -47,6 +47,8 @@ import { recoveryService } from './recovery/service.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { registrationService } from './registration/service.ts';
 import { reportRoutes } from './report/routes.ts';
+import { reportScheduleRoutes } from './report-schedule/routes.ts';
+import { reportStopRoutes } from './report-schedule/stop-routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { markRoutes } from './request-mark/routes.ts';
 import { savedReportRoutes } from './saved-report/routes.ts';
@@ -165,6 +167,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       exportFileRoute(api, exports);
       const files = tableFiles(parts);
       downloadRoute(api, files);
+      await api.register(reportStopRoutes(parts));
       api.setNotFoundHandler(() => {
         throw new Refusal('not_found');
       });
@@ -211,6 +214,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         reportRoutes(guarded, parts);
         annotationRoutes(guarded, parts);
         savedReportRoutes(guarded, parts);
+        reportScheduleRoutes(guarded, { ...parts, recipients });
         statusRoutes(guarded, parts);
         achievementRoutes(guarded, parts);
       });

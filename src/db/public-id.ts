@@ -29,7 +29,8 @@ export type IdKind =
   | 'chk'
   | 'spd'
   | 'ann'
-  | 'rpt';
+  | 'rpt'
+  | 'rsc';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

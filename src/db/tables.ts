@@ -3,6 +3,7 @@ import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
 import type { Costs } from '../contracts/costs.ts';
 import type { Domain } from '../contracts/domain.ts';
+import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/report-schedule.ts';
 import type { SavedReportBody } from '../contracts/saved-report.ts';
 import type { User } from '../contracts/session.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
@@ -39,6 +40,9 @@ export interface Tables {
   lost_clicks: LostClicksTable;
   annotations: AnnotationsTable;
   saved_reports: SavedReportsTable;
+  report_schedules: ReportSchedulesTable;
+  report_recipients: ReportRecipientsTable;
+  report_sendings: ReportSendingsTable;
 }
 
 /** One row: what holds for the whole instance. */
@@ -406,6 +410,52 @@ interface SavedReportsTable {
   updated_at: Date;
   /** Since when it can only be brought back; null: it is not deleted. */
   deleted_at: Date | null;
+}
+
+/** When a saved report is sent by e-mail. */
+interface ReportSchedulesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  saved_report_id: number;
+  every: Every;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  day: number;
+  hour: number;
+  language: MailLanguage;
+  enabled: boolean;
+  /** The workspace's, when `next_slot_at` was reckoned. */
+  time_zone: string;
+  next_slot_at: Date;
+  /** Null once that account is gone. */
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Goes with the membership. */
+interface ReportRecipientsTable {
+  schedule_id: number;
+  workspace_id: number;
+  user_id: number;
+  /** Since when they want no more of it; null: they get it. */
+  stopped_at: Date | null;
+}
+
+/** One mail of one slot to one person. */
+interface ReportSendingsTable {
+  id: GeneratedAlways<number>;
+  schedule_id: number;
+  slot_at: Date;
+  /** Null: of a slot that was skipped for all. */
+  user_id: number | null;
+  state: SendingState;
+  tries: Generated<number>;
+  problem: MailProblem | null;
+  /** Null: not by itself. */
+  next_try_at: Date | null;
+  changed_at: Date;
 }
 
 /** A link of a workspace that is gone, on a domain that is not: nobody gets it. */

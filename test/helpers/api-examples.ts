@@ -64,6 +64,10 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
   'POST /saved-report': () => ({ name: unique(), body: days }),
   'PATCH /saved-report/{id}': () => ({ revision: 1, name: unique() }),
+  'POST /report-schedule': async ({ id }) => ({
+    ...{ reportId: await id('saved-report'), every: 'day', hour: 9, recipients: [await id('member')] },
+  }),
+  'PATCH /report-schedule/{id}': () => ({ hour: 10 }),
   'POST /request/{id}/mark': () => ({ as: 'human' }),
   'POST /request/{id}/mark-like': () => ({ as: 'human', days: 30 }),
   'POST /request/export': async ({ id }) => ({ format: 'csv', campaign: await id('campaign') }),
@@ -108,6 +112,7 @@ export const SUBJECT_FIELDS = [
   'POST /spend campaignId',
   'POST /spend/import campaignId',
   'POST /annotation campaignId',
+  'POST /report-schedule reportId',
   'POST /request/export campaign',
 ];
 
@@ -179,6 +184,8 @@ export const OTHERWISE: Record<string, number[]> = {
   'POST /profile/totp/confirm': [409],
   'POST /profile/totp/recovery-codes': [409],
   'POST /profile/email/confirm': [422],
+  // The example has no mail server.
+  'POST /report-schedule/{id}/send': [503],
   // Owners end the workspace instead.
   'DELETE /profile': [204, 409],
 };

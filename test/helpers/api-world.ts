@@ -139,6 +139,15 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
+  const savedReport = async (world: World): Promise<string> => {
+    const { token } = await world.join('editor');
+    const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
+    const body = { name: `Secret ${++count}`, body: days };
+    const made = await house.call('POST', '/saved-report', { token, body });
+    if (made.status !== 201) throw new Error(`No report was saved: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
   return {
     domain,
     campaign,
@@ -183,12 +192,12 @@ export const makersOf = (house: House): Record<string, Make> => {
       if (made.status !== 201) throw new Error(`No note was written: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
-    async 'saved-report'(world) {
-      const { token } = await world.join('editor');
-      const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
-      const body = { name: `Secret ${++count}`, body: days };
-      const made = await house.call('POST', '/saved-report', { token, body });
-      if (made.status !== 201) throw new Error(`No report was saved: ${JSON.stringify(made.body)}`);
+    'saved-report': savedReport,
+    async 'report-schedule'(world) {
+      const { token, id } = await world.join('editor');
+      const body = { reportId: await savedReport(world), every: 'day', hour: 9, recipients: [id] };
+      const made = await house.call('POST', '/report-schedule', { token, body });
+      if (made.status !== 201) throw new Error(`No report was scheduled: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
     async file(world) {

@@ -8,6 +8,8 @@ interface Received {
   readonly head: string;
   /** Text, decoded. */
   readonly text: string;
+  /** Everything, as it came. */
+  readonly raw: string;
 }
 
 /** A mail server that keeps what it is given and delivers nothing. */
@@ -16,6 +18,8 @@ export interface SmtpServer {
   readonly received: Received[];
   /** Answers each sender with "come back later" while true. */
   busy: boolean;
+  /** Recipients that there are none of. */
+  readonly unknown: Set<string>;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,7 @@ const readMail = (from: string, to: readonly string[], raw: string): Received =>
     from,
     to,
     head,
+    raw,
     text: decode(encoding, raw.slice(end + 4))
       .replace(/\r\n/g, '\n')
       .trim(),
@@ -44,6 +49,7 @@ const readMail = (from: string, to: readonly string[], raw: string): Received =>
 
 export const startSmtpServer = async (): Promise<SmtpServer> => {
   const received: Received[] = [];
+  const unknown = new Set<string>();
   const sockets = new Set<Socket>();
   const state = { busy: false };
 
@@ -64,8 +70,8 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
         to = [];
         say(state.busy ? '451 Come back later' : '250 OK');
       } else if (verb === 'RCPT') {
-        to.push(address);
-        say('250 OK');
+        if (!unknown.has(address)) to.push(address);
+        say(unknown.has(address) ? '550 No such person' : '250 OK');
       } else if (verb === 'DATA') {
         reading = true;
         say('354 Go on');
@@ -97,6 +103,7 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    unknown,
     get busy() {
       return state.busy;
     },

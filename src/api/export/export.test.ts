@@ -37,7 +37,12 @@ beforeAll(async () => {
   });
   await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
   const shown = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
-  await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
+  const saved = await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
+  const times = { every: 'day', hour: 9, recipients: [ana.user.id] };
+  await house.call('POST', '/report-schedule', {
+    token,
+    body: { ...times, reportId: at(saved.body, 'id') },
+  });
   house.reports.stored.set(workspace, [storedRequest(2, 0, 0), storedRequest(1, campaign.id, 1)]);
   const click = { node: 1, worker: 1, epoch: 1, sequence: 1, time: 5, campaign: campaign.id, variant: 0 };
   house.events.conversions.set(workspace, [
@@ -91,6 +96,7 @@ describe('the file', () => {
         'spend',
         'annotation',
         'savedReport',
+        'reportSchedule',
         'request',
         'request',
         'conversion',
@@ -115,6 +121,9 @@ describe('the file', () => {
     expect(lines.find(({ kind }) => kind === 'savedReport')).toMatchObject({
       ...{ name: 'Days', revision: 1, by: ana.user.id, deletedAt: null },
       body: { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } },
+    });
+    expect(lines.find(({ kind }) => kind === 'reportSchedule')).toMatchObject({
+      ...{ every: 'day', hour: 9, by: ana.user.id, recipients: [{ id: ana.user.id, stoppedAt: null }] },
     });
     expect(lines.find(({ kind }) => kind === 'conversion')).toMatchObject({
       request: 'click-1',

@@ -148,6 +148,52 @@ async function* reportLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const report of reports) yield { kind: 'savedReport', ...report };
 }
 
+/** When saved reports are sent, to whom, and what became of each mail. */
+async function* scheduleLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const schedules = await db
+    .selectFrom('report_schedules as s')
+    .innerJoin('saved_reports as r', 'r.id', 's.saved_report_id')
+    .leftJoin('users as u', 'u.id', 's.created_by')
+    .select(['s.id as number', 's.public_id as id', 'r.public_id as report', 's.every', 's.weekday'])
+    .select(['s.day', 's.hour', 's.language', 's.enabled', 'u.public_id as by'])
+    .select(['s.created_at as createdAt', 's.updated_at as updatedAt'])
+    .where('s.workspace_id', '=', workspace)
+    .orderBy('s.id')
+    .execute();
+  for (const { number, ...schedule } of schedules) {
+    const recipients = await db
+      .selectFrom('report_recipients as p')
+      .innerJoin('users as u', 'u.id', 'p.user_id')
+      .select(['u.public_id as id', 'p.stopped_at as stoppedAt'])
+      .where('p.schedule_id', '=', number)
+      .orderBy('u.id')
+      .execute();
+    yield { kind: 'reportSchedule', ...schedule, recipients };
+    const sendings = byId((after) =>
+      db
+        .selectFrom('report_sendings as g')
+        .leftJoin('users as u', 'u.id', 'g.user_id')
+        .select([
+          'g.id as number',
+          'g.slot_at as slot',
+          'u.public_id as to',
+          'g.state',
+          'g.tries',
+          'g.problem',
+        ])
+        .select('g.changed_at as at')
+        .where('g.schedule_id', '=', number)
+        .where('g.id', '>', after)
+        .orderBy('g.id')
+        .limit(PAGE)
+        .execute(),
+    );
+    for await (const { number: _, ...sending } of sendings) {
+      yield { kind: 'reportSending', schedule: schedule.id, ...sending };
+    }
+  }
+}
+
 async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const leads = byId((after) =>
     db
@@ -189,6 +235,7 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* campaignLines(db, workspace);
   yield* noteLines(db, workspace);
   yield* reportLines(db, workspace);
+  yield* scheduleLines(db, workspace);
   yield* leadLines(db, workspace);
   yield* achievementLines(db, workspace);
 }

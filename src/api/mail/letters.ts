@@ -1,7 +1,6 @@
+import type { MailLanguage } from '../../contracts/report-schedule.ts';
 import type { Mail } from './mailer.ts';
 
-/** Languages that mails are written in. */
-export type MailLanguage = 'en' | 'pt' | 'es' | 'ru' | 'hi';
 type InLanguages<W> = Readonly<Record<MailLanguage, W>>;
 
 /** The words in `language` (`pt`, `pt-BR`); English where there are none. */

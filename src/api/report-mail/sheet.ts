@@ -5,7 +5,7 @@ import type {
   ReportFilter,
   ReportRow,
 } from '../../contracts/report-query.ts';
-import type { MailLanguage } from '../mail/letters.ts';
+import type { MailLanguage } from '../../contracts/report-schedule.ts';
 import { isTime } from '../report/query/prepare.ts';
 import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
 import { localeOf, termsIn } from './term.ts';

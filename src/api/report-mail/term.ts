@@ -1,5 +1,6 @@
 import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/report-query.ts';
-import { type MailLanguage, wordsIn } from '../mail/letters.ts';
+import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import { wordsIn } from '../mail/letters.ts';
 import { en } from './terms/en.ts';
 import { es } from './terms/es.ts';
 import { hi } from './terms/hi.ts';

@@ -1,5 +1,6 @@
 import type { TimeStep } from '../../contracts/report-query.ts';
-import { type MailLanguage, wordsIn } from '../mail/letters.ts';
+import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import { wordsIn } from '../mail/letters.ts';
 
 export interface ReportWords {
   readonly test: string;

@@ -36,6 +36,7 @@ import type { Log } from '../log.ts';
 import { createBackups } from './backups.ts';
 import { openEvents } from './events.ts';
 import { openEyes } from './eyes.ts';
+import { startReportMails } from './report-mails.ts';
 import { createSnapshots } from './snapshots.ts';
 import { statusOf } from './status.ts';
 
@@ -148,6 +149,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     skipped: milestones.skippedSpans,
     now: Date.now,
   });
+  const mailer = config.mail === null ? null : smtpMailer(config.mail);
   const app = await buildApp({
     config,
     db: control.db,
@@ -173,7 +175,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     clickOf: (id) => signer.verify(id),
     status: async () => statusOf(running.health(), local.edges(), config.edge),
     publish: () => snapshots.publish(),
-    mailer: config.mail === null ? null : smtpMailer(config.mail),
+    mailer,
     dns,
     placeOf: (address) => places.of(address),
     eyes,
@@ -232,13 +234,20 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     { log },
   );
 
+  const mails = startReportMails({
+    ...{ db: control.db, config, keys, mailer, reports, tables: events.tables, events: stored },
+    ...{ now: Date.now, log },
+  });
+
   return {
     close: async () => {
       stopping = true;
       const checksEnd = checks.close();
+      const mailsEnd = mails.close();
       await backups.close();
       await checker.close();
       await checksEnd;
+      await mailsEnd;
       // A removal under way stops after its batch.
       const jobsEnd = jobs.close();
       running.stopRemoval();

@@ -13,6 +13,7 @@ import { spendEnds } from './0011-spend-ends.ts';
 import { achievements } from './0012-achievements.ts';
 import { annotations } from './0013-annotations.ts';
 import { savedReports } from './0014-saved-reports.ts';
+import { reportSchedules } from './0015-report-schedules.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   achievements,
   annotations,
   savedReports,
+  reportSchedules,
 ];

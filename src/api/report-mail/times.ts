@@ -1,0 +1,28 @@
+import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { Schedule } from '../../core/report/schedule.ts';
+import { localeOf } from './term.ts';
+import { reportWords } from './words.ts';
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 24 * 60 * 60 * 1000;
+/** No month has more days: the last one, whichever it is. */
+const LAST = 31;
+
+/** `every week (Monday) at 09:00 (Asia/Kolkata)`. */
+export const timesInWords = (
+  { every, weekday, day, hour }: Schedule,
+  language: MailLanguage,
+  timeZone: string,
+): string => {
+  const words = reportWords(language);
+  const locale = localeOf(language);
+  const clock = `${String(hour).padStart(2, '0')}:00`;
+  const at = (text: string): string => `${text} (${timeZone})`;
+  if (every === 'day') return at(words.daily(clock));
+  if (every === 'month') return at(day === LAST ? words.lastDay(clock) : words.monthly(String(day), clock));
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY + (weekday - 1) * DAY,
+  );
+  return at(words.weekly(name, clock));
+};

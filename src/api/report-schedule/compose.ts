@@ -1,0 +1,82 @@
+import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import { requestAt } from '../../core/report/saved.ts';
+import type { Schedule } from '../../core/report/schedule.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Parts } from '../http/parts.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Workspace } from '../report/query/prepare.ts';
+import { queryService } from '../report/query/service.ts';
+import { csvFile } from '../report-mail/attachment.ts';
+import { sheetHtml } from '../report-mail/html.ts';
+import { sheetOf } from '../report-mail/sheet.ts';
+import { sheetText } from '../report-mail/text.ts';
+import { timesInWords } from '../report-mail/times.ts';
+import { openReportTable } from '../table-file/report-table.ts';
+import { filterNames } from './filter-names.ts';
+
+/** Rows that stand in the mail itself. */
+const SHOWN_ROWS = 20;
+
+export interface Letter {
+  readonly workspace: Workspace;
+  readonly report: Pick<Row<'saved_reports'>, 'public_id' | 'name' | 'body'>;
+  readonly language: MailLanguage;
+  /** Null: a test. */
+  readonly times: Schedule | null;
+  /** Milliseconds since 1970: at which the range is reckoned, so that each try of a mail says the same. */
+  readonly at: number;
+}
+
+/** Writes the mail to one person; `stop`: null where there is nothing to stop. */
+export type WriteTo = (person: { to: string; stop: string | null; id?: string }) => Mail;
+
+export type ComposeParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now' | 'config'> & {
+  events: Pick<Parts['events'], 'storedUpTo'>;
+};
+
+const fileNameOf = (name: string): string =>
+  `${
+    name
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'report'
+  }.csv`;
+
+/**
+ * Makes the report once and answers what writes it to each of its recipients. Throws as `GET /report` does: `not_found` where
+ * the report filters by something that is gone.
+ */
+export const composer = (parts: ComposeParts) => {
+  const { db, reports, tables, events, config } = parts;
+  const query = queryService(parts);
+
+  return async (letter: Letter, signal: AbortSignal): Promise<WriteTo> => {
+    const { workspace, report, language, times, at } = letter;
+    const { timeZone } = workspace;
+    // What was answered before its time is in it.
+    await events.storedUpTo();
+    const first = await reports.first(workspace.id);
+    const asked = requestAt(report.body, {
+      ...{ now: at, timeZone, first: first === null ? null : new Date(first).toISOString() },
+    });
+    const answer = await query.report(workspace, { ...asked, limit: SHOWN_ROWS, offset: 0 });
+    const file = await csvFile(await openReportTable(parts, workspace, asked, signal), tables, signal);
+    const sheet = {
+      ...{ language, name: report.name, workspace: workspace.name, answer, asked },
+      nameOf: await filterNames(db, workspace.id, asked.filters),
+      fileRows: file.rows,
+      link: `${config.app.publicUrl}/dashboard?report=${report.public_id}`,
+      times: times && timesInWords(times, language, timeZone),
+    };
+    return ({ to, stop, id }) => {
+      const said = sheetOf({ ...sheet, stop });
+      return {
+        ...{ to, subject: `${report.name}: ${said.range}`, text: sheetText(said), html: sheetHtml(said) },
+        file: { name: fileNameOf(report.name), type: 'text/csv; charset=utf-8', content: file.content },
+        ...(stop !== null && { stop }),
+        ...(id !== undefined && { id }),
+      };
+    };
+  };
+};

@@ -1,0 +1,129 @@
+import { nextSlot } from '../../core/report/schedule.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** What is later than that is of no use any more. */
+export const TOO_LATE_MS = DAY;
+/** So long no mail server takes with one mail: whoever was sending it is gone. */
+const GONE_MS = 10 * 60 * 1000;
+/** How long is known what became of mails. */
+const KEPT_MS = 90 * DAY;
+/** Schedules of one run; the rest has its turn in the next. */
+const AT_MOST = 100;
+
+const times = ['s.every', 's.weekday', 's.day', 's.hour'] as const;
+
+/** A workspace that has moved to another zone gets its mails by that one. */
+const followZones = async (db: Db, now: number): Promise<void> => {
+  const moved = await db
+    .selectFrom('report_schedules as s')
+    .innerJoin('workspaces as w', 'w.id', 's.workspace_id')
+    .select(['s.id', 'w.time_zone as zone', ...times])
+    .where('s.next_slot_at', '>', new Date(now))
+    .whereRef('s.time_zone', '<>', 'w.time_zone')
+    .limit(AT_MOST)
+    .execute();
+  for (const { id, zone, ...schedule } of moved) {
+    await db
+      .updateTable('report_schedules')
+      .set({ time_zone: zone, next_slot_at: new Date(nextSlot(schedule, zone, now)) })
+      .where('id', '=', id)
+      .where('next_slot_at', '>', new Date(now))
+      .execute();
+  }
+};
+
+/** Says what became of mails that nobody is sending, and forgets old ones. */
+const settle = async (db: Db, now: number): Promise<void> => {
+  const changed_at = new Date(now);
+  await db
+    .updateTable('report_sendings')
+    .set({ state: 'unclear', next_try_at: null, changed_at })
+    .where('state', '=', 'sending')
+    .where('changed_at', '<=', new Date(now - GONE_MS))
+    .execute();
+  await db
+    .updateTable('report_sendings')
+    .set({ state: 'skipped', next_try_at: null, changed_at })
+    .where('state', '=', 'waiting')
+    .where('slot_at', '<', new Date(now - TOO_LATE_MS))
+    .execute();
+  await db
+    .deleteFrom('report_sendings')
+    .where('slot_at', '<', new Date(now - KEPT_MS))
+    .execute();
+};
+
+/** Of the slots from the one that is due until now the newest is sent, if it is not too late; one before it is skipped. */
+const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
+  const found = await tx
+    .selectFrom('report_schedules as s')
+    .innerJoin('workspaces as w', 'w.id', 's.workspace_id')
+    .select(['s.next_slot_at as due', 'w.time_zone as zone', ...times])
+    .where('s.id', '=', id)
+    .where('s.enabled', '=', true)
+    .where('s.next_slot_at', '<=', new Date(now))
+    .forUpdate('s')
+    .executeTakeFirst();
+  if (!found) return;
+  const { due, zone, ...schedule } = found;
+  const changed_at = new Date(now);
+  let slot = due.getTime();
+  if (slot < now - TOO_LATE_MS) {
+    await tx
+      .insertInto('report_sendings')
+      .values({ schedule_id: id, slot_at: due, state: 'skipped', changed_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    slot = nextSlot(schedule, zone, now - TOO_LATE_MS - 1);
+  }
+  let next = slot;
+  for (; next <= now; next = nextSlot(schedule, zone, next)) slot = next;
+  await tx
+    .updateTable('report_schedules')
+    .set({ next_slot_at: new Date(next), time_zone: zone })
+    .where('id', '=', id)
+    .execute();
+  if (slot > now) return;
+  await tx
+    .insertInto('report_sendings')
+    .columns(['schedule_id', 'slot_at', 'user_id', 'state', 'next_try_at', 'changed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('report_recipients')
+        .select(({ val }) => [
+          'schedule_id',
+          val(new Date(slot)).$castTo<Date>().as('slot_at'),
+          'user_id',
+          val('waiting').as('state'),
+          val(changed_at).as('next_try_at'),
+          val(changed_at).as('changed_at'),
+        ])
+        .where('schedule_id', '=', id)
+        .where('stopped_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/**
+ * Writes down what is to be sent by now, each slot once: from here on a restart goes on where it was, and never begins a slot a
+ * second time.
+ */
+export const claimDue = async (db: Db, now: number): Promise<void> => {
+  await followZones(db, now);
+  await settle(db, now);
+  const due = await db
+    .selectFrom('report_schedules as s')
+    .innerJoin('saved_reports as r', 'r.id', 's.saved_report_id')
+    .innerJoin('workspaces as w', 'w.id', 's.workspace_id')
+    .select('s.id')
+    .where('s.enabled', '=', true)
+    .where('s.next_slot_at', '<=', new Date(now))
+    .where('r.deleted_at', 'is', null)
+    .where('w.deletes_at', 'is', null)
+    .orderBy('s.next_slot_at')
+    .limit(AT_MOST)
+    .execute();
+  for (const { id } of due) await db.transaction().execute((tx) => claim(tx, id, now));
+};

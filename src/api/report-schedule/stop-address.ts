@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { API_BASE, apiPaths } from '../../contracts/paths.ts';
+
+/** 128 bits of HMAC-SHA256: nobody guesses one. */
+const MAC_BYTES = 16;
+const FORM = /^(rsc_[0-9A-Za-z]{16})\.(usr_[0-9A-Za-z]{16})\.([A-Za-z0-9_-]{22})$/;
+
+/** Whose mails of which schedule, by public ids. */
+export interface Stop {
+  readonly schedule: string;
+  readonly user: string;
+}
+
+/**
+ * Addresses that stop the mails of one schedule to one person, without signing in: whoever has the mail has the address. They
+ * have no end, because mails are kept. `accessKey`: at least 32 bytes, of which a key of their own is derived.
+ */
+export const stopAddresses = (accessKey: Uint8Array, origin: string) => {
+  const key = new Uint8Array(hkdfSync('sha256', accessKey, '', 'fairlead report stop', 32));
+  const macOf = ({ schedule, user }: Stop): Buffer =>
+    createHmac('sha256', key).update(`${schedule} ${user}`).digest().subarray(0, MAC_BYTES);
+  return {
+    make: (stop: Stop): string => {
+      const token = `${stop.schedule}.${stop.user}.${macOf(stop).toString('base64url')}`;
+      return `${origin}${API_BASE}${apiPaths.reportStop}/${token}`;
+    },
+    /** Null: no such address was made. */
+    read: (token: string): Stop | null => {
+      const [, schedule, user, mac] = FORM.exec(token) ?? [];
+      if (schedule === undefined || user === undefined || mac === undefined) return null;
+      const stop = { schedule, user };
+      return timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(stop)) ? stop : null;
+    },
+  };
+};
+
+export type StopAddresses = ReturnType<typeof stopAddresses>;
