@@ -25,6 +25,7 @@ const PARTS = [
   'marking',
   'view',
   'log',
+  'own-reports',
 ];
 
 const filesBelow = (folder: string): string[] =>

@@ -44,7 +44,7 @@ export const FILTER_DIMENSIONS = [
 ] as const;
 export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
 
-const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
+export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Dimensions whose values are texts that come from outside: these can be searched in. */

@@ -58,20 +58,33 @@ export const SavedReportBody = z
   );
 export type SavedReportBody = z.infer<typeof SavedReportBody>;
 
-const name = z.string().check(
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([member, inner]) => [member, sorted(inner)]));
+};
+
+/** Whether both ask for the same; stored JSON has an order of members of its own. */
+export const isSameBody = (one: SavedReportBody, other: SavedReportBody): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** What it is saved under. */
+export const SavedReportName = z.string().check(
   z.trim(),
   z.minLength(1, 'name_required'),
   z.maxLength(120, 'too_long'),
   z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'name_invalid'),
 );
 
-export const SavedReportInput = z.strictObject({ name, body: SavedReportBody });
+export const SavedReportInput = z.strictObject({ name: SavedReportName, body: SavedReportBody });
 export type SavedReportInput = z.infer<typeof SavedReportInput>;
 
 export const SavedReportPatch = z.strictObject({
   /** The one that the change was made on; another one in the store answers `conflict`. */
   revision: z.number().check(z.int()),
-  name: z.optional(name),
+  name: z.optional(SavedReportName),
   body: z.optional(SavedReportBody),
 });
 export type SavedReportPatch = z.infer<typeof SavedReportPatch>;

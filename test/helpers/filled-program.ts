@@ -209,6 +209,13 @@ export const openFilledProgram = async (): Promise<{ program: Program; account: 
   }
   await addRules(account, ids[1] ?? '');
   await addCosts(account, ids, Date.now());
+  await account.post('/saved-report', {
+    name: 'Mondays',
+    body: {
+      ...{ dimensions: ['campaign', 'country'], metrics: ['valid', 'conversions', 'profit'] },
+      ...{ range: { name: 'lastMonth' }, compare: { name: 'previous', weekday: false }, sort: '-profit' },
+    },
+  });
   await account.post('/domain', { hosts: ['go.example.com'] });
   return { program, account, ids };
 };

@@ -52,7 +52,7 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     name: 'dashboard-filter',
     path: '/dashboard?range=7d',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('main button[aria-haspopup=dialog]').nth(2).click();
       await page.getByRole('combobox').last().waitFor();
     },
   },
@@ -71,6 +71,39 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
       await page.locator('main section button[aria-haspopup=dialog]').first().click();
       await page.locator('[role=dialog] table').waitFor();
     },
+  },
+  {
+    name: 'reports',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('[role=dialog] li a').first().waitFor();
+    },
+  },
+  {
+    name: 'report',
+    path: '/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=requests,valid,conversions,cr,revenue,cost,profit,roi&sort=-profit',
+  },
+  {
+    name: 'report-columns',
+    path: '/dashboard?report=new&range=7d&by=day',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=menu]').last().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'report-save',
+    path: '/dashboard?report=new&range=yesterday&by=',
+    prepare: async (page) => {
+      await page.locator('main button.MuiButton-contained').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'report-gone', path: '/dashboard?report=rpt_0000000000000000' },
+  {
+    name: 'report-filter-gone',
+    path: '/dashboard?report=new&range=7d&filters=campaign:cmp_0000000000000000;os:ios',
   },
   { name: 'domains', path: '/domains' },
   {

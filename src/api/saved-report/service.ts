@@ -1,4 +1,5 @@
 import {
+  isSameBody,
   MAX_SAVED_REPORTS,
   type SavedReport,
   type SavedReportInput,
@@ -49,16 +50,7 @@ const orTaken = async <T>(write: Promise<T>): Promise<T> => {
 };
 
 const isSame = (row: FoundReport, { name, body }: SavedReportPatch): boolean =>
-  (name === undefined || name === row.name) &&
-  // Stored JSON has an order of members of its own.
-  (body === undefined || JSON.stringify(sorted(body)) === JSON.stringify(sorted(row.body)));
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
-};
+  (name === undefined || name === row.name) && (body === undefined || isSameBody(body, row.body));
 
 /** Reports of a workspace that were saved under a name. */
 export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../contracts/paths.ts';
 import {
+  type Basis,
   type Dimension,
   type MetricName,
   ReportAnswer,
@@ -17,6 +18,7 @@ export interface ReportAsk extends Range {
   filters: ReportFilters;
   /** Null: nothing is compared. */
   compared: Range | null;
+  basis?: Basis;
   sort?: string;
   limit?: number;
   offset?: number;

@@ -27,7 +27,12 @@ const makeRouter = () =>
 /** Another address, or another object at the same one: filters and ranges are the same screen. */
 const isElsewhere = (from: ParsedLocation | undefined, to: ParsedLocation): boolean => {
   const idOf = ({ search }: ParsedLocation): unknown => ('id' in search ? search.id : undefined);
-  return from !== undefined && (from.pathname !== to.pathname || idOf(from) !== idOf(to));
+  // A report takes the place of the dashboard.
+  const isReport = ({ search }: ParsedLocation): boolean => 'report' in search && search.report !== undefined;
+  return (
+    from !== undefined &&
+    (from.pathname !== to.pathname || idOf(from) !== idOf(to) || isReport(from) !== isReport(to))
+  );
 };
 
 export const createAppRouter = () => {

@@ -5,6 +5,7 @@ import { domainsSearch } from '../features/domains/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
 import { trialSearch } from '../features/trial/search.ts';
+import { DashboardPlace } from './dashboard-place.tsx';
 import { entryGuard, onlySignedOut } from './guards.ts';
 import { screen, words } from './screen.ts';
 import { screenPaths } from './screen-paths.ts';
@@ -105,8 +106,9 @@ const dashboard = createRoute({
   path: screenPaths.dashboard,
   validateSearch: dashboardSearch,
   beforeLoad: entryGuard,
-  loader: words('report'),
-  component: screen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  loaderDeps: ({ search }) => ({ isReport: search.report !== undefined }),
+  loader: ({ deps: { isReport } }) => (isReport ? words('report', 'saved') : words('report'))(),
+  component: DashboardPlace,
 });
 
 const requests = createRoute({

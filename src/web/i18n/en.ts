@@ -33,6 +33,7 @@ import { requestLog } from './en/request-log.ts';
 import { requests } from './en/requests.ts';
 import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
+import { saved } from './en/saved.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
@@ -76,6 +77,7 @@ export const en = {
   ...requests,
   ...requestLog,
   ...reasons,
+  ...saved,
   ...sharing,
   ...shell,
   ...spend,

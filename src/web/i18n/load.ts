@@ -10,7 +10,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
  * `report` of metrics, dimensions, filters and charts, `achievements` of what was reached,
- * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests.
+ * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests,
+ * `saved` of reports with columns of one's own.
  */
 export type Part =
   | 'start'
@@ -27,7 +28,8 @@ export type Part =
   | 'achievements'
   | 'marking'
   | 'view'
-  | 'log';
+  | 'log'
+  | 'saved';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -48,6 +50,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     achievements: () => import('./en/achievements.ts'),
     marking: () => import('./en/marking.ts'),
     view: () => import('./en/view.ts'),
+    saved: () => import('./en/own-reports.ts'),
   },
   pt: {
     start: () => import('./pt/start.ts'),
@@ -65,6 +68,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     achievements: () => import('./pt/achievements.ts'),
     marking: () => import('./pt/marking.ts'),
     view: () => import('./pt/view.ts'),
+    saved: () => import('./pt/own-reports.ts'),
   },
   es: {
     start: () => import('./es/start.ts'),
@@ -82,6 +86,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     achievements: () => import('./es/achievements.ts'),
     marking: () => import('./es/marking.ts'),
     view: () => import('./es/view.ts'),
+    saved: () => import('./es/own-reports.ts'),
   },
   ru: {
     start: () => import('./ru/start.ts'),
@@ -99,6 +104,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     achievements: () => import('./ru/achievements.ts'),
     marking: () => import('./ru/marking.ts'),
     view: () => import('./ru/view.ts'),
+    saved: () => import('./ru/own-reports.ts'),
   },
   hi: {
     start: () => import('./hi/start.ts'),
@@ -116,6 +122,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     achievements: () => import('./hi/achievements.ts'),
     marking: () => import('./hi/marking.ts'),
     view: () => import('./hi/view.ts'),
+    saved: () => import('./hi/own-reports.ts'),
   },
 };
 

@@ -9,11 +9,13 @@ import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
+import { ReportsButton } from '../../report/saved/reports-button.tsx';
+import { stepOf } from '../../report/steps.ts';
 import { useReport } from '../../report/use-report.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { Numbers, totalQuery } from './numbers.tsx';
+import { FIGURES, Numbers, totalQuery } from './numbers.tsx';
 
 /** Asks only whether there is any campaign at all. */
 const anyCampaign = { page: 1, perPage: 10, sort: '-created' } as const;
@@ -42,6 +44,7 @@ const FirstStep = () => {
 export const DashboardScreen = () => {
   const t = useT();
   const report = useReport(useSearch({ from: '/shell/dashboard' }));
+  const step = stepOf(report.range, report.state.step);
   const me = useQuery(meQuery());
   const total = useQuery(totalQuery(report));
   const campaigns = useQuery(campaignsQuery(anyCampaign));
@@ -59,6 +62,7 @@ export const DashboardScreen = () => {
           {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
           <ReportBar report={report}>
             <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />
+            <ReportsButton report={report} shown={{ dimensions: [step], metrics: FIGURES }} />
           </ReportBar>
           <Numbers report={report} />
         </Stack>

@@ -12,7 +12,7 @@ import { HealthPanel } from './health-panel.tsx';
 import { LatestRequests } from './latest-requests.tsx';
 
 /** Twelve fill their rows in every width. */
-const FIGURES = [...USUAL_METRICS, 'epc'] as const;
+export const FIGURES = [...USUAL_METRICS, 'epc'] as const;
 
 /** What the figures above all else are asked for with. */
 export const totalQuery = (report: Report) => ({

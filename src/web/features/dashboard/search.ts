@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportFields } from '../../report/search.ts';
+import { builtFields, reportFields } from '../../report/search.ts';
 
 /** Search of /dashboard; what cannot be read falls back. */
-export const dashboardSearch = z.object(reportFields);
+export const dashboardSearch = z.object({ ...reportFields, ...builtFields });

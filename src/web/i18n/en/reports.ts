@@ -84,6 +84,7 @@ export const reports = {
   'breakdown.empty': 'Nothing in this range',
   'breakdown.none': 'Nothing fits the filters',
   'breakdown.choose': 'What to do with {value}',
+  'report.reports': 'Reports',
   'report.export': 'Export',
   'report.incomplete':
     'Some requests of this range have expired by your retention. This counts those that are left.',

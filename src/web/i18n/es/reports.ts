@@ -86,6 +86,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.empty': 'Nada en este período',
   'breakdown.none': 'Nada coincide con los filtros',
   'breakdown.choose': 'Qué hacer con {value}',
+  'report.reports': 'Informes',
   'report.export': 'Exportar',
   'report.incomplete':
     'Algunas solicitudes de este período ya vencieron según tu retención. Aquí cuentan las que quedan.',

@@ -86,6 +86,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.empty': 'इस अवधि में कुछ नहीं',
   'breakdown.none': 'फ़िल्टर से कुछ मेल नहीं खाता',
   'breakdown.choose': '{value} का क्या करें',
+  'report.reports': 'रिपोर्टें',
   'report.export': 'एक्सपोर्ट',
   'report.incomplete': 'इस अवधि के कुछ अनुरोध आपकी संग्रह अवधि के अनुसार हट चुके हैं। यहाँ बचे हुए गिने गए हैं।',
 };

@@ -86,6 +86,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.empty': 'Nada neste período',
   'breakdown.none': 'Nada corresponde aos filtros',
   'breakdown.choose': 'O que fazer com {value}',
+  'report.reports': 'Relatórios',
   'report.export': 'Exportar',
   'report.incomplete':
     'Algumas requisições deste período já expiraram pela sua retenção. Aqui contam as que restam.',

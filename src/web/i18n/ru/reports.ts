@@ -86,6 +86,7 @@ export const reports: Translated<typeof english> = {
   'breakdown.empty': 'За этот период пусто',
   'breakdown.none': 'Под фильтры ничего не подходит',
   'breakdown.choose': 'Что сделать с {value}',
+  'report.reports': 'Отчёты',
   'report.export': 'Экспорт',
   'report.incomplete': 'Часть запросов за этот период удалена по сроку хранения. Здесь считаются оставшиеся.',
 };

@@ -1,0 +1,18 @@
+import type { FileAsk } from '../../api/files.ts';
+import type { Built } from '../../report/saved/built-state.ts';
+import type { Report } from '../../report/use-report.ts';
+
+/** All rows of the report with its own columns. */
+export const builtFile = (report: Report, { metrics, basis, sort }: Built): FileAsk => {
+  const { from, to, filters } = report.ask([], metrics);
+  // Rows may be by something else in the file: an order by what they were by would be one by nothing.
+  const isMetric = sort !== undefined && (metrics as readonly string[]).includes(sort.replace(/^-/, ''));
+  return {
+    of: 'report',
+    query: {
+      ...{ from, to, metrics: metrics.join(','), basis },
+      ...(isMetric && { sort }),
+      ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+    },
+  };
+};

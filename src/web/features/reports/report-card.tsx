@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { reportQuery } from '../../api/report-query.ts';
+import { useT } from '../../i18n/use-t.ts';
+import type { Built } from '../../report/saved/built-state.ts';
+import type { Report } from '../../report/use-report.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { GoneFilters } from './gone-filters.tsx';
+import { ReportTable } from './report-table.tsx';
+
+interface ReportCardProps {
+  report: Report;
+  built: Built;
+  onChange: (next: Partial<Built>) => void;
+}
+
+/** A table is wide and heavy to ask for: it need not be as fresh as figures. */
+const SLOWER = 6;
+
+/** The rows of a report with their totals, a page at a time. */
+export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
+  const t = useT();
+  const { dimensions, metrics, basis, sort, page, perPage } = built;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportQuery(
+      {
+        ...report.ask(dimensions, metrics),
+        ...{ basis, limit: perPage, offset: (page - 1) * perPage },
+        ...(sort !== undefined && { sort }),
+      },
+      report.everyMs * SLOWER,
+    ),
+    enabled: report.ready,
+  });
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  if (isGone) return <GoneFilters report={report} />;
+  const none = data !== undefined && dimensions.length > 0 && data.count === 0;
+  // Rows by something else stand under other heads: they are not shown under these.
+  const fits = data?.rows.every(({ keys }) => keys.length === dimensions.length) ?? false;
+  return (
+    <Card component="section" aria-label={t('saved.rows')} sx={{ minWidth: 0, pt: data && !none ? 0 : 2 }}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !fits && <LoadingRows rows={8} />}
+      {none && (
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {t(report.state.filters.length > 0 ? 'breakdown.none' : 'breakdown.empty')}
+        </Typography>
+      )}
+      {data && fits && !none && (
+        <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+          <ReportTable {...{ report, built, answer: data }} onSort={(next) => onChange({ sort: next })} />
+          {data.incomplete && (
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, pt: 1 }}>
+              {t('report.incomplete')}
+            </Typography>
+          )}
+          {dimensions.length > 0 && (
+            <Pager
+              page={page}
+              perPage={perPage}
+              total={data.count}
+              settled={!isPlaceholderData}
+              onChange={(next, size) => onChange({ page: next, perPage: size })}
+            />
+          )}
+        </Box>
+      )}
+    </Card>
+  );
+};

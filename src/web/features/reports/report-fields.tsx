@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
+import { Basis } from '../../../contracts/report-query.ts';
+import { DimensionFields } from '../../files/dimension-fields.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import type { Built } from '../../report/saved/built-state.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+
+interface ReportFieldsProps {
+  built: Built;
+  onChange: (next: Partial<Built>) => void;
+}
+
+/** What the rows are by, which columns they have, and where conversions stand in time. */
+export const ReportFields = ({ built, onChange }: ReportFieldsProps) => {
+  const t = useT();
+  return (
+    <Card
+      sx={{
+        p: 2,
+        display: 'grid',
+        gap: 2,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 260px auto' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <DimensionFields value={built.dimensions} onChange={(dimensions) => onChange({ dimensions })} />
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={t('saved.basis')}
+        value={built.basis}
+        onChange={({ target }) => {
+          const basis = Basis.options.find((one) => one === target.value);
+          if (basis) onChange({ basis });
+        }}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {Basis.options.map((basis) => (
+          <option key={basis} value={basis}>
+            {t(`saved.basis.${basis}`)}
+          </option>
+        ))}
+      </TextField>
+      <ColumnsMenu shown={built.metrics} onChange={(metrics) => onChange({ metrics })} />
+    </Card>
+  );
+};

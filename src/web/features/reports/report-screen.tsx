@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ReportBar } from '../../report/report-bar.tsx';
+import { bodyOf, searchOfSaved } from '../../report/saved/saved-search.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ReportCard } from './report-card.tsx';
+import { ReportFields } from './report-fields.tsx';
+import { ReportHead } from './report-head.tsx';
+import { useActs } from './use-acts.ts';
+import { useBuilt } from './use-built.ts';
+import { useSaved } from './use-saved.ts';
+
+/** A report with rows and columns of one's own: all of it stands in the address, and may be saved under a name. */
+export const ReportScreen = () => {
+  const t = useT();
+  const { search, report, built, changeBuilt } = useBuilt();
+  const body = bodyOf(report.state, built);
+  const place = useSaved(search, body);
+  const { saved, bare, isGone, isOld } = place;
+  const acts = useActs(saved, place.revision, body);
+  const me = useQuery(meQuery());
+  if (bare) {
+    if (place.error) return <ErrorState error={place.error} onRetry={() => void place.refetch()} />;
+    if (!isGone) return <LoadingRows rows={8} />;
+    return (
+      <Card>
+        <EmptyState
+          heading
+          title={t('saved.gone.title')}
+          text={t('saved.gone.text')}
+          action={
+            <LinkButton to="/dashboard" variant="contained" size="large">
+              {t('saved.back')}
+            </LinkButton>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ReportHead {...{ report, built, place, acts }} />
+      <Stack spacing={2}>
+        {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
+        {isGone && <Alert severity="warning">{t('saved.gone')}</Alert>}
+        {isOld && saved && (
+          <Alert
+            severity="info"
+            action={
+              <LinkButton to="/dashboard" search={searchOfSaved(saved)} color="inherit" size="small">
+                {t('saved.newer.show')}
+              </LinkButton>
+            }
+          >
+            {t('saved.newer')}
+          </Alert>
+        )}
+        {place.error && (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={() => void place.refetch()}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {t('saved.unread')}
+          </Alert>
+        )}
+        <ReportBar report={report} />
+        <ReportFields built={built} onChange={changeBuilt} />
+        <ReportCard report={report} built={built} onChange={changeBuilt} />
+      </Stack>
+    </>
+  );
+};

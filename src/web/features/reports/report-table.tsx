@@ -1,0 +1,119 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { ReportAnswer, ReportRow } from '../../../contracts/report-query.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { changeOf } from '../../report/change.ts';
+import { ChangeMark } from '../../report/change-mark.tsx';
+import type { Built } from '../../report/saved/built-state.ts';
+import { columnWord } from '../../report/saved/use-body-words.ts';
+import { useMetricFormat } from '../../report/use-metric-format.ts';
+import type { Report } from '../../report/use-report.ts';
+import { shortMetric } from '../../report/words.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { KeyCell } from './key-cell.tsx';
+
+interface ReportTableProps {
+  report: Report;
+  built: Built;
+  answer: ReportAnswer;
+  onSort: (sort: string) => void;
+}
+
+const totalStyle = {
+  '& > .MuiTableCell-root': {
+    position: 'sticky',
+    bottom: 0,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    fontSize: '0.875rem',
+    fontWeight: 700,
+  },
+} as const;
+
+/** Rows by up to three dimensions, and what all of them together come to; every column can be sorted by. */
+export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps) => {
+  const t = useT();
+  const write = useMetricFormat(answer.currency);
+  const { dimensions, metrics, sort } = built;
+  const sorted = sort?.replace(/^-/, '');
+  const direction = sort?.startsWith('-') ? 'desc' : 'asc';
+  /** Names and times begin at their first, figures at their largest. */
+  const head = (name: string, words: string, first: 'asc' | 'desc', help?: string) => {
+    const up = first === 'asc' ? sort !== name : sort === `-${name}`;
+    return (
+      <TableCell
+        key={name}
+        align={first === 'desc' ? 'right' : 'left'}
+        sortDirection={sorted === name ? direction : false}
+        title={help}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        <TableSortLabel
+          active={sorted === name}
+          direction={sorted === name ? direction : first}
+          onClick={() => onSort(up ? name : `-${name}`)}
+        >
+          {words}
+        </TableSortLabel>
+      </TableCell>
+    );
+  };
+  const figures = ({ values, previous }: Pick<ReportRow, 'values' | 'previous'>) =>
+    metrics.map((metric) => (
+      <TableCell
+        key={metric}
+        align="right"
+        sx={{ whiteSpace: 'nowrap' }}
+        title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
+      >
+        {write(metric, values[metric])}{' '}
+        {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
+      </TableCell>
+    ));
+  return (
+    <TableScroll label={t('saved.rows')} maxHeight="75vh">
+      <Table stickyHeader size="small">
+        <TableHead>
+          <TableRow>
+            {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
+            {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc'))}
+            {metrics.map((metric) =>
+              head(metric, t(shortMetric(metric)), 'desc', t(`metric.${metric}.help`)),
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {dimensions.length > 0 &&
+            answer.rows.map((row) => (
+              <TableRow key={JSON.stringify(row.keys)} hover>
+                {dimensions.map((dimension, place) => (
+                  <KeyCell
+                    key={dimension}
+                    report={report}
+                    dimension={dimension}
+                    value={row.keys[place] ?? null}
+                    name={row.names[place] ?? null}
+                    isFirst={place === 0}
+                  />
+                ))}
+                {figures(row)}
+              </TableRow>
+            ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={totalStyle}>
+            <TableCell component="th" scope="row" colSpan={Math.max(1, dimensions.length)}>
+              {t('breakdown.total')}
+            </TableCell>
+            {figures(answer.total)}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableScroll>
+  );
+};

@@ -1,0 +1,85 @@
+import { PAGE_SIZES } from '../../../contracts/list.ts';
+import {
+  Basis,
+  DIMENSIONS,
+  type Dimension,
+  MAX_DIMENSIONS,
+  METRICS,
+  type MetricName,
+  TIME_STEPS,
+  type TimeStep,
+} from '../../../contracts/report-query.ts';
+import { USUAL_METRICS } from '../../../core/report/metrics.ts';
+import type { BuiltSearch } from '../search.ts';
+
+/** What is chosen of a report with columns of one's own, besides range, comparison and filters. */
+export interface Built {
+  dimensions: readonly Dimension[];
+  /** At least one. */
+  metrics: readonly MetricName[];
+  basis: Basis;
+  /** One of the metrics or dimensions, `-` before it: largest first. Undefined: as the server likes. */
+  sort: string | undefined;
+  page: number;
+  perPage: number;
+}
+
+export const NEW_BUILT: Built = {
+  dimensions: ['campaign'],
+  metrics: USUAL_METRICS,
+  basis: 'click',
+  sort: undefined,
+  page: 1,
+  perPage: 20,
+};
+
+export const isStep = (dimension: Dimension): dimension is TimeStep =>
+  (TIME_STEPS as readonly Dimension[]).includes(dimension);
+
+/** The names that there are, each once. */
+const namesIn = <T extends string>(all: readonly T[], text: string): T[] =>
+  [...new Set(text.split(','))]
+    .map((name) => all.find((one) => one === name))
+    .filter((name) => name !== undefined);
+
+const dimensionsIn = (text: string): Dimension[] => {
+  const all = namesIn(DIMENSIONS, text);
+  const step = all.find(isStep);
+  return all.filter((one) => !isStep(one) || one === step).slice(0, MAX_DIMENSIONS);
+};
+
+const numberIn = (text: string | undefined, otherwise: number): number =>
+  text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : otherwise;
+
+/** A sort by what is not there any more is none. */
+const sortIn = (text: string | undefined, columns: readonly string[]): string | undefined =>
+  text !== undefined && columns.includes(text.replace(/^-/, '')) ? text : undefined;
+
+/** What an address says; what cannot be read falls back. */
+export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch): Built => {
+  const dimensions = by === undefined ? NEW_BUILT.dimensions : dimensionsIn(by);
+  const chosen = namesIn(METRICS, show ?? '');
+  const metrics = chosen.length > 0 ? chosen : NEW_BUILT.metrics;
+  const perPage = PAGE_SIZES.find((size) => size === Number(rows)) ?? NEW_BUILT.perPage;
+  return {
+    ...{ dimensions, metrics, perPage },
+    basis: Basis.options.find((one) => one === basis) ?? NEW_BUILT.basis,
+    sort: sortIn(sort, [...dimensions, ...metrics]),
+    page: numberIn(reportPage, 1),
+  };
+};
+
+/** How an address says it: every member, so that what it said before is taken back. */
+export const searchOfBuilt = (
+  built: Built,
+): { [Name in Exclude<keyof BuiltSearch, 'report' | 'revision'>]-?: string | undefined } => {
+  const { dimensions, metrics, basis, page, perPage } = built;
+  return {
+    by: dimensions.join(','),
+    show: metrics.join(','),
+    basis: basis === NEW_BUILT.basis ? undefined : basis,
+    sort: sortIn(built.sort, [...dimensions, ...metrics]),
+    reportPage: page === 1 ? undefined : String(page),
+    rows: perPage === NEW_BUILT.perPage ? undefined : String(perPage),
+  };
+};

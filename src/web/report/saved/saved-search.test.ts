@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FILTER_DIMENSIONS, METRICS, TIME_STEPS } from '../../../contracts/report-query.ts';
+import { isSameBody, SavedReportBody } from '../../../contracts/saved-report.ts';
+import { requestAt } from '../../../core/report/saved.ts';
+import { comparedRange } from '../../../core/time/compare.ts';
+import { rangeOf } from '../../../core/time/range.ts';
+import { addDays, RANGE_NAMES } from '../../../core/time/range-names.ts';
+import { parseSearch, stringifySearch } from '../../app/search-params.ts';
+import { stateOf } from '../state.ts';
+import { builtOf } from './built-state.ts';
+import { bodyOf, isBare, searchOfBody, searchOfSaved } from './saved-search.ts';
+
+const days = fc
+  .tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 400 }))
+  .map(([from, length]) => ({ from: addDays('2012-01-01', from), to: addDays('2012-01-01', from + length) }));
+const filter = fc.record({
+  dimension: fc.constantFrom(...FILTER_DIMENSIONS),
+  op: fc.constantFrom('is' as const, 'isNot' as const),
+  values: fc.array(fc.option(fc.string().filter((text) => !text.includes('\0'))), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+const dimensions = fc
+  .tuple(
+    fc.option(fc.constantFrom(...TIME_STEPS)),
+    fc.uniqueArray(fc.constantFrom(...FILTER_DIMENSIONS), { maxLength: 2 }),
+    fc.boolean(),
+  )
+  .map(([step, others, last]) => (step === null ? others : last ? [...others, step] : [step, ...others]));
+const bodies = fc
+  .record({
+    dimensions,
+    metrics: fc.uniqueArray(fc.constantFrom(...METRICS), { minLength: 1 }),
+    filters: fc.uniqueArray(filter, { maxLength: 4, selector: (one) => JSON.stringify(one) }),
+    range: fc.oneof(
+      days,
+      fc.constantFrom(...RANGE_NAMES).map((name) => ({ name })),
+    ),
+    compare: fc.option(
+      fc.oneof(
+        days,
+        fc.record({ name: fc.constantFrom('previous' as const, 'year' as const), weekday: fc.boolean() }),
+      ),
+    ),
+    basis: fc.constantFrom('click' as const, 'conversion' as const),
+    place: fc.option(fc.nat()),
+    descending: fc.boolean(),
+  })
+  .map(({ place, descending, ...body }) => {
+    const columns = [...body.dimensions, ...body.metrics];
+    const sort = place === null ? undefined : columns[place % columns.length];
+    return SavedReportBody.parse({ ...body, ...(sort && { sort: `${descending ? '-' : ''}${sort}` }) });
+  });
+
+/** As it comes out of an address that it was written into. */
+const throughAddress = (body: SavedReportBody) => {
+  const search = parseSearch(stringifySearch({ ...searchOfBody(body) }));
+  return { state: stateOf(search), built: builtOf(search) };
+};
+
+describe('a saved report in an address', () => {
+  it('is there as it was saved', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const { state, built } = throughAddress(body);
+        expect(bodyOf(state, built)).toEqual(body);
+        expect(isSameBody(bodyOf(state, built), body)).toBe(true);
+      }),
+    );
+  });
+
+  it('is asked for the times that the dashboard shows for the same choice, in every zone', () => {
+    const zones = ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Sao_Paulo'];
+    fc.assert(
+      fc.property(
+        bodies,
+        fc.constantFrom(...zones, 'Pacific/Apia', 'America/St_Johns'),
+        fc.integer({ min: Date.parse('2012-01-01'), max: Date.parse('2040-01-01') }),
+        (body, timeZone, now) => {
+          const { range, compare, weekday } = throughAddress(body).state;
+          const first = '2011-06-01T10:00:00.000Z';
+          const { from, to, compareFrom, compareTo } = requestAt(body, { now, timeZone, first });
+          expect({ from, to }).toEqual(rangeOf(range, timeZone, now, first));
+          const shown = compare && comparedRange(range, compare, weekday, timeZone, now, first)?.soFar;
+          expect(compareFrom && { from: compareFrom, to: compareTo }).toEqual(shown ?? undefined);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is bare where it is only named', () => {
+    expect([{ report: 'rpt_1' }, { report: 'new' }].map(isBare)).toEqual([true, false]);
+    const body = SavedReportBody.parse({ dimensions: [], metrics: ['cr'], range: { name: 'all' } });
+    const saved = { id: 'rpt_1', name: 'x', revision: 3, user: null, createdAt: '', updatedAt: '', body };
+    expect(searchOfSaved(saved)).toMatchObject({ report: 'rpt_1', revision: '3', by: '', show: 'cr' });
+    expect(isBare(searchOfSaved(saved))).toBe(false);
+  });
+});
+
+describe('an address that somebody wrote by hand', () => {
+  it('falls back where it cannot be read', () => {
+    expect(
+      builtOf({ by: 'day,hour,os,os,ip,device,city', show: 'nothing', sort: 'cost', reportPage: '-1' }),
+    ).toEqual({
+      ...{ dimensions: ['day', 'os', 'device'], basis: 'click', page: 1, perPage: 20 },
+      ...{ metrics: builtOf({}).metrics, sort: 'cost' },
+    });
+    expect(builtOf({ show: 'visits', sort: '-cost', rows: '50', reportPage: '3', basis: 'x' })).toMatchObject(
+      {
+        ...{ metrics: ['visits'], sort: undefined, perPage: 50, page: 3, basis: 'click' },
+      },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { SavedReport, SavedReportBody } from '../../../contracts/saved-report.ts';
+import { choiceOfSaved } from '../../../core/report/saved.ts';
+import type { BuiltSearch, Search } from '../search.ts';
+import { type ReportState, searchOf } from '../state.ts';
+import { type Built, NEW_BUILT, searchOfBuilt } from './built-state.ts';
+
+/** What the screen shows, as it is saved: all but the page. */
+export const bodyOf = (
+  { range, compare, weekday, filters }: Pick<ReportState, 'range' | 'compare' | 'weekday' | 'filters'>,
+  { dimensions, metrics, basis, sort }: Built,
+): SavedReportBody => ({
+  dimensions: [...dimensions],
+  metrics: [...metrics],
+  filters: [...filters],
+  range: typeof range === 'string' ? { name: range } : { from: range.from, to: range.to },
+  compare: typeof compare === 'string' ? { name: compare, weekday } : compare,
+  basis,
+  ...(sort !== undefined && { sort }),
+});
+
+/** The address of what was saved; where the screen shows nothing of it, as what metric the chart has, it falls back. */
+export const searchOfBody = (body: SavedReportBody): Search => {
+  const { dimensions, metrics, filters, range, compare, basis, sort } = body;
+  const isNamed = compare !== null && 'name' in compare;
+  return {
+    ...searchOf({
+      range: choiceOfSaved(range),
+      compare: isNamed ? compare.name : compare,
+      weekday: isNamed && compare.weekday,
+      filters,
+      ...{ metric: undefined, step: undefined, tabs: [] },
+    }),
+    ...searchOfBuilt({ ...NEW_BUILT, dimensions, metrics, basis, sort }),
+  };
+};
+
+export const searchOfSaved = ({ id, revision, body }: SavedReport): Search => ({
+  ...searchOfBody(body),
+  report: id,
+  revision: String(revision),
+});
+
+/** An address that only names what was saved, as one that is sent by mail: what it shows has to be read first. */
+export const isBare = ({ report, show }: BuiltSearch): boolean => report !== 'new' && show === undefined;

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { SavedReport } from '../../../contracts/saved-report.ts';
+import { savedReportQuery } from '../../api/saved-reports.ts';
+
+/** Lets what shows saved reports ask again; `saved` is known already. */
+export const useReportsChanged = (): ((saved?: SavedReport) => void) => {
+  const queries = useQueryClient();
+  return useCallback(
+    (saved) => {
+      if (saved) queries.setQueryData(savedReportQuery(saved.id).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['saved-report'] });
+    },
+    [queries],
+  );
+};

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { sums } from '../helpers/fake-reports.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+  house.reports.answer = {
+    rows: [
+      { keys: ['BR', 'mobile'], sums: sums(1200) },
+      { keys: ['IN', null], sums: sums(7) },
+    ],
+    ...{ total: sums(1207), count: 2, incomplete: false },
+  };
+});
+test.afterAll(() => house?.close());
+test.beforeEach(async ({ context, page }) => {
+  await house.enter(context);
+  await house.signIn(page);
+});
+
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const reports = async (page: Page) => {
+  await button(page, 'Reports').click();
+  return page.getByRole('dialog', { name: 'Reports' });
+};
+const nameIt = async (page: Page, dialog: string, name: string): Promise<void> => {
+  const asked = page.getByRole('dialog', { name: dialog });
+  await asked.getByLabel('Name of the report').fill(name);
+  await asked.getByRole('button', { name: 'Save' }).click();
+};
+const more = async (page: Page, act: string): Promise<void> => {
+  await button(page, 'More for this report').click();
+  await page.getByRole('menuitem', { name: act }).click();
+};
+
+const days = { dimensions: ['country', 'device'], metrics: ['visits', 'cost'], range: { name: '28d' } };
+const save = async (page: Page, name: string, body: object = days): Promise<string> => {
+  const made = await house.call('POST', '/saved-report', {
+    token: await tokenOf(page),
+    body: { name, body },
+  });
+  return at(made.body, 'id') as string;
+};
+
+test('a report is built, saved, and there after a reload', async ({ page }) => {
+  await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios&report=new`);
+  await page.getByLabel('Break down by').selectOption('Country');
+  await page.getByLabel('Then by').first().selectOption('Device');
+  await page.getByLabel('Conversions count').selectOption('when they were reported');
+  await button(page, 'Columns (11)').click();
+  await page.getByRole('menuitemcheckbox', { name: /^CR/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'CR' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Profit' }).click();
+  await expect(page.getByRole('row', { name: /^Brazil Mobile 1,200/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
+  await expect
+    .poll(() => house.reports.reported.at(-1))
+    .toMatchObject({
+      ...{ dimensions: ['country', 'device'], basis: 'conversion' },
+      order: { by: 'profit', descending: true },
+    });
+
+  await button(page, 'Save').click();
+  await nameIt(page, 'Save the report', ' ');
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await nameIt(page, 'Save the report', 'Phones');
+  await expect(title(page)).toHaveText('Phones');
+  await expect(button(page, 'Save')).toBeDisabled();
+  await page.reload();
+  await expect(title(page)).toHaveText('Phones');
+  await expect(page.getByLabel('Then by').first()).toHaveValue('device');
+  await expect(button(page, 'Columns (10)')).toBeVisible();
+});
+
+test('a saved report is renamed, changed and changed back, deleted and brought back', async ({ page }) => {
+  const id = await save(page, 'Phones');
+  await page.goto(`${house.origin}/dashboard?report=${id}`);
+  await more(page, 'Rename');
+  await nameIt(page, 'Rename the report', 'Telephones');
+  await expect(title(page)).toHaveText('Telephones');
+  // A click on a value filters: that is a change, and Back undoes it.
+  await page.getByRole('button', { name: 'Brazil' }).click();
+  await expect(page.getByText('Changed, not saved')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Changed, not saved')).toHaveCount(0);
+
+  await more(page, 'Delete');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title(page)).toHaveText('Telephones');
+  await more(page, 'Delete');
+  await expect(title(page)).toHaveText('New report');
+  await expect((await reports(page)).getByText(/^None yet/)).toBeVisible();
+});
+
+test('what the dashboard shows is saved from there, found by its name, and opened by its id alone', async ({
+  page,
+}) => {
+  for (let i = 1; i <= 9; i++) await save(page, `Report ${i}`);
+  await page.goto(`${house.origin}/dashboard?range=yesterday&compare=previous&filters=country:BR`);
+  await (await reports(page)).getByRole('button', { name: 'Save what is shown' }).click();
+  await nameIt(page, 'Save the report', 'report 9');
+  await expect(page.getByText('This name is taken. Choose another')).toBeVisible();
+  await nameIt(page, 'Save the report', 'Yesterday in Brazil');
+  await expect(title(page)).toHaveText('Yesterday in Brazil');
+  await expect(page.getByLabel('Break down by')).toHaveValue('hour');
+  await expect(page).toHaveURL(/compare=previous.*filters=country:BR.*report=rpt_/);
+
+  const list = await reports(page);
+  await list.getByRole('searchbox').fill('PORT 7');
+  await expect(list.getByRole('listitem')).toHaveText(['Report 7Country, Device · Last 28 days']);
+  await list.getByRole('link', { name: /^Report 7/ }).click();
+  await expect(title(page)).toHaveText('Report 7');
+  await expect(page).toHaveURL(/by=country,device&show=visits,cost/);
+
+  const id = await save(page, 'By mail', { ...days, range: { from: '2026-03-01', to: '2026-03-09' } });
+  await page.goto(`${house.origin}/dashboard?report=${id}`);
+  await expect(title(page)).toHaveText('By mail');
+  await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-09/);
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(title(page)).toHaveText('Dashboard');
+  await expect(page).toHaveURL(/\/dashboard\?from=2026-03-01&to=2026-03-09$/);
+});
+
+test('two browsers save the same report: the second is told, and may keep both', async ({
+  page,
+  context,
+}) => {
+  const id = await save(page, 'Ours');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${house.origin}/dashboard?report=${id}`);
+    await expect(button(tab, 'Columns (2)')).toBeVisible();
+  }
+  await other.getByLabel('Break down by').selectOption('Campaign');
+  await button(other, 'Save').click();
+  await expect(button(other, 'Save')).toBeDisabled();
+
+  await page.getByLabel('Break down by').selectOption('City');
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this report' });
+  await dialog.getByRole('button', { name: 'Save as…' }).click();
+  await nameIt(page, 'Save the report', 'Mine');
+  await expect(title(page)).toHaveText('Mine');
+  await expect(dialog).toHaveCount(0);
+  const stored = (await house.call('GET', '/saved-report', { token: await tokenOf(page) })).body as {
+    name: string;
+    body: { dimensions: string[] };
+  }[];
+  expect(stored.map(({ name, body }) => [name, body.dimensions[0]])).toEqual([
+    ['Mine', 'city'],
+    ['Ours', 'campaign'],
+  ]);
+});
+
+test('a report that names what is gone opens and says so', async ({ page }) => {
+  const gone = { dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] };
+  const id = await save(page, 'Old', { ...days, filters: [gone] });
+  await page.goto(`${house.origin}/dashboard?report=${id}`);
+  await expect(page.getByText(/names something that no longer exists/)).toBeVisible();
+  await button(page, 'Take it out').click();
+  await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
+  await house.call('DELETE', `/saved-report/${id}`, { token: await tokenOf(page) });
+  await page.reload();
+  await expect(page.getByText(/^This saved report was deleted/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
+  await page.goto(`${house.origin}/dashboard?report=${id}`);
+  await expect(title(page)).toHaveText('This report does not exist');
+});
