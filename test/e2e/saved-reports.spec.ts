@@ -53,7 +53,7 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await page.getByLabel('Then by').first().selectOption('Device');
   await page.getByLabel('Conversions count').selectOption('when they were reported');
   await button(page, 'Columns (11)').click();
-  await page.getByRole('menuitemcheckbox', { name: /^CR/ }).click();
+  await page.getByRole('checkbox', { name: 'CR', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'CR' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Profit' }).click();

@@ -88,8 +88,8 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     name: 'report-columns',
     path: '/dashboard?report=new&range=7d&by=day',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=menu]').last().click();
-      await page.getByRole('menu').waitFor();
+      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {

@@ -1,12 +1,11 @@
-import CheckBox from '@mui/icons-material/CheckBox';
-import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { METRICS, type MetricName } from '../../../contracts/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 
@@ -15,12 +14,12 @@ interface ColumnsMenuProps {
   onChange: (shown: readonly MetricName[]) => void;
 }
 
-const mark = { mr: 1.5, alignSelf: 'start' } as const;
-
-/** Which metrics are shown, each with its definition; the menu stays open while they are chosen. The last one stays. */
+/** Which metrics are shown, each with its definition; it stays open while they are chosen. The last one stays. */
 export const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
   const t = useT();
+  const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = t('saved.columns', { count: shown.length });
   const toggle = (metric: MetricName): void =>
     onChange(METRICS.filter((name) => (name === metric) !== shown.includes(name)));
   return (
@@ -28,42 +27,56 @@ export const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
       <Button
         variant="outlined"
         startIcon={<ViewColumn />}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         sx={{ whiteSpace: 'nowrap', justifySelf: 'start' }}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('saved.columns', { count: shown.length })}
+        {label}
       </Button>
-      <Menu
+      <Popover
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { maxHeight: 480, width: 400, maxWidth: 'calc(100vw - 32px)' } } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': label,
+            variant: 'outlined',
+            elevation: 0,
+            sx: { mt: 1, p: 2, width: 400, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 },
+          },
+        }}
       >
         {METRICS.map((metric) => (
-          <MenuItem
-            key={metric}
-            role="menuitemcheckbox"
-            aria-checked={shown.includes(metric)}
-            disabled={shown.length === 1 && shown[0] === metric}
-            dense
-            onClick={() => toggle(metric)}
-          >
-            {shown.includes(metric) ? (
-              <CheckBox fontSize="small" color="primary" sx={mark} />
-            ) : (
-              <CheckBoxOutlineBlank fontSize="small" color="action" sx={mark} />
-            )}
-            <Box component="span" sx={{ minWidth: 0, whiteSpace: 'normal' }}>
-              {t(`metric.${metric}`)}
-              <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                {t(`metric.${metric}.help`)}
-              </Typography>
-            </Box>
-          </MenuItem>
+          <Box key={metric} sx={{ '& + &': { mt: 0.5 } }}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  size="small"
+                  checked={shown.includes(metric)}
+                  disabled={shown.length === 1 && shown[0] === metric}
+                  onChange={() => toggle(metric)}
+                  slotProps={{ input: { 'aria-describedby': `${id}-${metric}` } }}
+                  sx={{ py: 0.5 }}
+                />
+              }
+              label={t(`metric.${metric}`)}
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+            <Typography
+              id={`${id}-${metric}`}
+              variant="caption"
+              color="textSecondary"
+              component="p"
+              sx={{ pl: '31px' }}
+            >
+              {t(`metric.${metric}.help`)}
+            </Typography>
+          </Box>
         ))}
-      </Menu>
+      </Popover>
     </>
   );
 };
