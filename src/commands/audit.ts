@@ -18,7 +18,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
       `There is no Fairlead data in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
     );
   }
-  const store = await openEvents(config.dataDir);
+  const store = await openEvents(config);
   const log = createLog('silent', 'audit');
   const ingest = startIngest({ root, store, keepHours: config.journal.keepHours, log });
   try {

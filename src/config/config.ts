@@ -46,6 +46,10 @@ export interface Config {
     /** How long a fully ingested segment is kept, hours. */
     readonly keepHours: number;
   };
+  readonly eventStore: {
+    /** What its cache and its questions may hold together, megabytes; a question that needs more goes through the disk. */
+    readonly memoryMb: number;
+  };
   readonly check: {
     /** Places that are not public and may be asked all the same. */
     readonly allow: readonly AllowedPlace[];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './problem.ts';
@@ -26,6 +27,10 @@ describe('readConfig', () => {
     expect(config.edge).toMatchObject({ geoipDatabase: null, crawlerRanges: null, crawlerCheck: true });
     expect(config.edge).toMatchObject({ floodPerMinute: 60, duplicateWindowMs: 3_600_000 });
     expect(config.journal).toMatchObject({ sync: 'interval', intervalMs: 50, keepHours: 72 });
+    expect(config.eventStore.memoryMb).toBeGreaterThanOrEqual(256);
+    expect(config.eventStore.memoryMb * 1024 ** 2).toBeLessThanOrEqual(
+      Math.max(totalmem() / 3, 256 * 1024 ** 2),
+    );
     expect(config.databaseUrl).toBeNull();
     expect(config.openRegistration).toBe(false);
     expect(config.mail).toBeNull();
@@ -51,6 +56,7 @@ describe('readConfig', () => {
         FAIRLEAD_DUPLICATE_WINDOW: '86400',
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
+        FAIRLEAD_STORE_MEMORY_MB: '128',
         FAIRLEAD_CHECK_ALLOW: '10.1.2.3:443',
         FAIRLEAD_OPEN_REGISTRATION: 'true',
         FAIRLEAD_SMTP_URL: 'smtps://fairlead:secret@mail.example.com:465',
@@ -78,6 +84,7 @@ describe('readConfig', () => {
         duplicateWindowMs: 86_400_000,
       },
       journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
+      eventStore: { memoryMb: 128 },
       check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',
       openRegistration: true,

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config } from './config.ts';
 import {
@@ -19,6 +19,15 @@ import { nearest } from './nearest.ts';
 import { places } from './places.ts';
 import { ConfigError } from './problem.ts';
 import { secretVariables, type Variable, variables } from './variables.ts';
+
+const MIN_STORE_MB = 128;
+
+/** A third of the memory there is, or that this process was given: edge workers, the control store and the rest have theirs. */
+const storeMemoryMb = (): number => {
+  const given = process.constrainedMemory();
+  const all = given > 0 ? Math.min(given, totalmem()) : totalmem();
+  return Math.max(256, Math.floor(all / 3 / 1024 ** 2));
+};
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -118,6 +127,9 @@ export const readConfig = (env: Env, cwd: string): Config => {
       intervalMs: SYNC_INTERVAL_MS,
       segmentBytes: SEGMENT_BYTES,
       keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
+    },
+    eventStore: {
+      memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),
     },
     check: { allow: read('FAIRLEAD_CHECK_ALLOW', places, []) },
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),

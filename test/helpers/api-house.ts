@@ -47,6 +47,7 @@ export const config: Config = {
     duplicateWindowMs: 0,
   },
   journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1 },
+  eventStore: { memoryMb: 256 },
   check: { allow: [] },
   databaseUrl: null,
   openRegistration: true,

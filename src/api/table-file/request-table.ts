@@ -3,7 +3,7 @@ import type { RequestNarrowing, RequestRow } from '../../contracts/request.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { filtersOf } from '../request/filters.ts';
-import { requestRows } from '../request/rows.ts';
+import { requestRowsOf } from '../request/rows.ts';
 import { type Column, column, type Table } from './table.ts';
 
 type TableParts = Pick<Parts, 'db' | 'clickId' | 'tables'>;
@@ -80,11 +80,12 @@ export const openRequestTable = async (
   signal: AbortSignal,
 ): Promise<Table<RequestRow>> => {
   const { count, pages, close } = await parts.tables.openLog(query, signal);
+  const rowsOf = requestRowsOf(parts, query.workspace);
   return {
     ...{ name: 'requests', columns, count, close },
     json: (row) => row,
     pages: async function* () {
-      for await (const page of pages()) yield await requestRows(parts, query.workspace, page);
+      for await (const page of pages()) yield await rowsOf(page);
     },
   };
 };

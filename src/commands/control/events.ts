@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import { eventStorePaths } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { type EventStore, openDuckDbStore } from '../../events/store/duckdb/index.ts';
@@ -14,8 +15,8 @@ export const orOtherProcess = async <T>(file: string, open: () => Promise<T>): P
   }
 };
 
-/** Opens the event store of a data folder. Throws Problem when another process has it. */
-export const openEvents = (dataDir: string): Promise<EventStore> => {
+/** Opens the event store of the data folder. Throws Problem when another process has it. */
+export const openEvents = ({ dataDir, eventStore }: Config): Promise<EventStore> => {
   const { file, staging } = eventStorePaths(dataDir);
-  return orOtherProcess(file, () => openDuckDbStore(file, staging));
+  return orOtherProcess(file, () => openDuckDbStore(file, staging, eventStore));
 };

@@ -114,7 +114,7 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     },
     (message) => local.publish(message),
   );
-  const events = await openEvents(config.dataDir);
+  const events = await openEvents(config);
   const control = await openControlStore(config);
   await snapshots.publish();
   const running = startIngest({

@@ -1,10 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { num, query } from '../store/duckdb/rows.ts';
+import { num, query, text } from '../store/duckdb/rows.ts';
 import type { ArrivalQuery, Arrived, LogPosition, RequestFilters } from '../store/request-log.ts';
 import { type Bindings, bindings } from './bindings.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
-import { NEWEST_FIRST } from './request-page.ts';
-import { requestOf } from './requests.ts';
+import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
 export const logPositions = async (connection: DuckDBConnection): Promise<LogPosition[]> => {
   const rows = await query(connection, 'SELECT node, worker, epoch, sequence, time FROM journal_positions');
@@ -77,7 +76,7 @@ export const arrivedRequests = async (
   const parts = arrivals.filters.flatMap((filters, i) =>
     found[i] === 0
       ? []
-      : `(SELECT ${i} AS of_filter, *, epoch_ms(time) AS t FROM requests WHERE ${where} AND ${wanted(filters, bind)}
+      : `(SELECT ${i} AS of_filter, * FROM requests WHERE ${where} AND ${wanted(filters, bind)}
           ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(arrivals.limit)})`,
   );
   const rows =
@@ -85,11 +84,12 @@ export const arrivedRequests = async (
       ? []
       : await query(
           connection,
-          `SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY time, node, worker, epoch, sequence`,
+          `SELECT of_filter, ${STORED_REQUEST} AS request FROM (${parts.join(' UNION ALL ')})
+           ORDER BY time, node, worker, epoch, sequence`,
           bind.values,
         );
   return found.map((count, i) => ({
     count,
-    rows: rows.filter((row) => num(row.of_filter) === i).map(requestOf),
+    rows: rows.flatMap((row) => (num(row.of_filter) === i ? requestOf(text(row.request)) : [])),
   }));
 };

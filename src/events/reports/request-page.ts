@@ -1,10 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { StoredRequest } from '../store/contract.ts';
-import { num, query, type Row } from '../store/duckdb/rows.ts';
+import { num, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { RequestFilters, RequestPlace } from '../store/request-log.ts';
 import { bindings } from './bindings.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
-import { requestOf } from './requests.ts';
+import { newestRequests, requestOf } from './stored-request.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** Each window back in time is so many times the one before. */
@@ -12,14 +12,10 @@ const GROWTH = 8;
 /** Behind so many windows, 4 months in all, everything that is left is one. */
 const WINDOWS = 7;
 
-export const NEWEST_FIRST = 'time DESC, node DESC, worker DESC, epoch DESC, sequence DESC';
-
 interface PageQuery extends RequestFilters {
   workspace: number;
   before?: RequestPlace;
   limit: number;
-  /** Of the first window, milliseconds, where it is known how many requests there are in some time. */
-  window?: number;
 }
 
 /** The newest row that a page could hold is not later; where ingest has not said how far it is, it is looked up. */
@@ -35,7 +31,7 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
 /** Rows of one window, newest first. `end` is exclusive and null for none, `begin` null for all that is left. */
 const rowsWithin = (
   connection: DuckDBConnection,
-  { workspace, before, limit, window: _, ...filters }: PageQuery,
+  { workspace, before, limit, ...filters }: PageQuery,
   begin: number | null,
   end: number | null,
 ): Promise<Row[]> => {
@@ -51,12 +47,7 @@ const rowsWithin = (
     const at = instant(bind, time);
     parts.push(`time <= ${at}`, `(time < ${at} OR (node, worker, epoch, sequence) < (${key}))`);
   }
-  return query(
-    connection,
-    `SELECT *, epoch_ms(time) AS t FROM requests WHERE ${parts.join(' AND ')}
-     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)}`,
-    bind.values,
-  );
+  return query(connection, newestRequests(parts.join(' AND '), limit), bind.values);
 };
 
 /**
@@ -72,12 +63,12 @@ export const requestsBefore = async (
   let end: number | null = null;
   let begin: number | null = starts.length > 0 ? Math.min(...starts) : await newest(connection);
   const rows: Row[] = [];
-  for (let window = 0, size = page.window ?? MINUTE_MS; rows.length < page.limit; window++, size *= GROWTH) {
+  for (let window = 0, size = MINUTE_MS; rows.length < page.limit; window++, size *= GROWTH) {
     if (end !== null && end <= from) break;
     begin = window < WINDOWS ? Math.max(from, (end ?? begin ?? 0) - size) : null;
     rows.push(...(await rowsWithin(connection, { ...page, limit: page.limit - rows.length }, begin, end)));
     if (begin === null) break;
     end = begin;
   }
-  return rows.map(requestOf);
+  return rows.map(({ request }) => requestOf(text(request)));
 };

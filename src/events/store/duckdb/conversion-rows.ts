@@ -192,8 +192,8 @@ export const conversionOf = (row: Row): [string, Conversion] => {
   return [conversionKey(conversion), conversion];
 };
 
-/** Of a row of `requests` or `conversions`. */
-export const termsOf = (row: Row): ConversionTerms | null => {
+/** Of a row of `conversions`, or of a click as ingest reads it. */
+const termsOf = (row: Row): ConversionTerms | null => {
   const amount = decimalText(row.cost_per_conversion);
   if (amount !== null) return { by: 'conversion', amount };
   const percent = decimalText(row.cost_share);

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { requestOf } from '../../reports/requests.ts';
+import { requestOf, STORED_REQUEST } from '../../reports/stored-request.ts';
 import type { ClickRow, EventData, EventExport, MarkRow } from '../event-data.ts';
 import type { EventDatabase } from './open.ts';
 import { decimalText, list, num, optional, query, type Row, text } from './rows.ts';
@@ -14,10 +14,15 @@ interface Source {
   time: string;
   /** Columns that tell rows of one time apart, none of them null. */
   key: readonly string[];
+  /** What is read besides the two; absent: every column. */
+  columns?: string;
 }
 
 const PLACE = ['node', 'worker', 'epoch', 'sequence'];
-const requests: Source = { table: 'requests', time: 'time', key: PLACE };
+const requests: Source = {
+  ...{ table: 'requests', time: 'time', key: PLACE },
+  columns: `${STORED_REQUEST} AS request`,
+};
 const events: Source = { table: 'click_events', time: 'time', key: PLACE };
 const postbacks: Source = { table: 'postbacks', time: 'time', key: PLACE };
 const marks: Source = { table: 'mark_trail', time: 'time', key: [...PLACE, 'step'] };
@@ -27,14 +32,15 @@ const conversions: Source = {
   key: ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'],
 };
 
-/** Rows of a workspace in order, `t` their time in milliseconds. */
+/** Rows of a workspace in order; where every column is read, `t` is their time in milliseconds. */
 async function* pages(
   connection: DuckDBConnection,
-  { table, time, key }: Source,
+  { table, time, key, columns }: Source,
   workspace: number,
   before: number,
 ): AsyncGenerator<Row[]> {
   const order = [time, ...key].join(', ');
+  const read = columns === undefined ? `*, epoch_ms(${time}) AS t` : `${order}, ${columns}`;
   const own = `workspace = ${Math.trunc(workspace)}`;
   const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
   /** Begin of the next hour that holds a row; null: there is none. */
@@ -56,7 +62,7 @@ async function* pages(
         last === undefined ? [] : [time, ...key].map((column) => last?.[column] ?? null);
       const rows: Row[] = await query(
         connection,
-        `SELECT *, epoch_ms(${time}) AS t FROM ${table}
+        `SELECT ${read} FROM ${table}
          WHERE ${[own, `${time} >= ${instant(from)}`, `${time} < ${instant(end)}`, ...behind].join(' AND ')}
          ORDER BY ${order} LIMIT ${PAGE}`,
         values,
@@ -180,7 +186,7 @@ export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData 
     const connection = await instance.connect();
     const from = (source: Source): AsyncGenerator<Row[]> => pages(connection, source, workspace, before);
     return {
-      requests: () => mapped(from(requests), requestOf),
+      requests: () => mapped(from(requests), (row) => requestOf(text(row.request))),
       events: () => mapped(from(events), eventOf),
       postbacks: () => mapped(from(postbacks), postbackOf),
       conversions: () => mapped(from(conversions), conversionOf),

@@ -21,7 +21,7 @@ import { duckdbEventData } from './event-data.ts';
 import { foldRollups, mergeRollups, type Span, unfolded } from './fold.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
 import { duckdbMilestones } from './milestones.ts';
-import { openEventDatabase } from './open.ts';
+import { openEventDatabase, type StoreLimits } from './open.ts';
 import { removeOutgoing } from './parquet.ts';
 import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
@@ -52,8 +52,12 @@ export interface EventStore {
 }
 
 /** The event store in one DuckDB file. `staging`: a directory for files handed to DuckDB. */
-export const openDuckDbStore = async (file: string, staging: string): Promise<EventStore> => {
-  const database = await openEventDatabase(file, staging);
+export const openDuckDbStore = async (
+  file: string,
+  staging: string,
+  limits?: StoreLimits,
+): Promise<EventStore> => {
+  const database = await openEventDatabase(file, staging, limits);
   const { reader } = database;
   await removeOutgoing(staging);
   const { close: closeLog, ...log } = await openRequestLog(database);

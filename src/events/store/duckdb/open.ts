@@ -7,6 +7,14 @@ import { migrations } from './schema.ts';
 /** At the default of 16 MB every second batch rewrites the last, unfinished row group: half of ingest's time. */
 export const CHECKPOINT_THRESHOLD = '256MB';
 
+/** A question that needs more than the memory goes through the disk, and takes no more of that than so many times as much. */
+const ON_DISK = 4;
+
+export interface StoreLimits {
+  /** Of cache and questions together; without it DuckDB takes most of the machine's. */
+  memoryMb: number;
+}
+
 export interface EventDatabase {
   instance: DuckDBInstance;
   /** Connection of ingest alone: one transaction at a time. */
@@ -43,7 +51,11 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
 };
 
 /** Opens (or makes) the DuckDB file `file`; this process must be the only one. Runs the migrations. */
-export const openEventDatabase = async (file: string, staging: string): Promise<EventDatabase> => {
+export const openEventDatabase = async (
+  file: string,
+  staging: string,
+  limits?: StoreLimits,
+): Promise<EventDatabase> => {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(file, {
@@ -51,6 +63,10 @@ export const openEventDatabase = async (file: string, staging: string): Promise<
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     checkpoint_threshold: CHECKPOINT_THRESHOLD,
+    ...(limits && {
+      memory_limit: `${limits.memoryMb}MiB`,
+      max_temp_directory_size: `${ON_DISK * limits.memoryMb}MiB`,
+    }),
   });
   const writer = await instance.connect();
   const reader = await instance.connect();

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EventDatabase, openEventDatabase } from '../store/duckdb/open.ts';
+import { query, text } from '../store/duckdb/rows.ts';
+import { requestOf, STORED_REQUEST } from './stored-request.ts';
+
+let dir: string;
+let database: EventDatabase;
+beforeAll(async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead request '));
+  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'));
+});
+afterAll(() => {
+  database.close();
+  fs.rmSync(dir, { recursive: true });
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('"', '\\', '\u2028', '</script>', '👍🏽', "'; --", 'हिन्दी', '{"a":1}', '\r\n\t'),
+);
+
+test('every text comes back as it was stored, and exact amounts do', async () => {
+  const { writer } = database;
+  const stored = fc.record({
+    path: anyText,
+    agent: anyText,
+    city: fc.option(anyText),
+    sub: fc.option(anyText),
+    caps: fc.array(anyText, { maxLength: 3 }),
+    clicks: fc.dictionary(fc.constantFrom('gclid', 'fbclid', '__proto__', 'a"b'), anyText, { maxKeys: 3 }),
+    sequence: fc.integer({ min: 1, max: 2 ** 40 }),
+    time: fc.integer({ min: Date.parse('2000-01-01'), max: Date.parse('2100-01-01') }),
+    cost: fc.option(fc.integer({ min: 0, max: 10 ** 9 })),
+  });
+  await fc.assert(
+    fc.asyncProperty(stored, async (of) => {
+      await writer.run('DELETE FROM requests');
+      await writer.run(
+        `INSERT INTO requests BY NAME SELECT 1 AS node, 2 AS worker, 3 AS epoch, $1::UBIGINT AS sequence,
+           make_timestamp($2::BIGINT * 1000) AS time, 7 AS workspace, 1 AS domain, 5 AS campaign, 1 AS revision, 0 AS destination,
+           0 AS rule, '' AS test, -1 AS variant, 'redirected' AS outcome, 'human' AS traffic_class, [] AS reasons, true AS visit,
+           false AS unique_visit, 'v' AS visitor, 'GET' AS method, 'h' AS host, $3 AS path, $4 AS user_agent, '' AS referrer,
+           $5::VARCHAR AS city, $6::VARCHAR AS sub10, $7::JSON::VARCHAR[] AS exhausted_caps, $8::JSON::MAP(VARCHAR, VARCHAR) AS click_ids,
+           ($9::BIGINT / 1000000)::DECIMAL(21, 9) AS cost, 0 AS phase, false AS kept, false AS joined`,
+        [
+          ...[BigInt(of.sequence), BigInt(of.time), of.path, of.agent, of.city, of.sub],
+          ...[JSON.stringify(of.caps), JSON.stringify(of.clicks)],
+          of.cost === null ? null : BigInt(of.cost),
+        ],
+      );
+      const [row] = await query(database.reader, `SELECT ${STORED_REQUEST} AS request FROM requests`);
+      const request = requestOf(text(row?.request));
+      expect(request).toMatchObject({
+        ...{ node: 1, worker: 2, epoch: 3, sequence: of.sequence, time: of.time, campaign: 5, variant: -1 },
+        ...{ path: of.path, userAgent: of.agent, city: of.city, exhaustedCaps: of.caps, country: null },
+        ...{ visit: true, unique: false, reasons: [], inApp: null },
+        cost:
+          of.cost === null
+            ? null
+            : { by: 'visit', amount: String(of.cost / 1_000_000), currency: null, problem: null },
+      });
+      expect(request.subs).toEqual(of.sub === null ? {} : { sub10: of.sub });
+      expect(Object.entries(request.clickIds).sort()).toEqual(Object.entries(of.clicks).sort());
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,158 @@
+import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { StoredRequest } from '../store/contract.ts';
+import { decimalText } from '../store/duckdb/rows.ts';
+
+const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
+const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
+
+/** SQL of what is read of a row, each beside its place in `Values`. Amounts are text: no number of JSON is exact. */
+const parts: SqlOf<Values> = [
+  ...(['node', 'worker', 'epoch', 'sequence', 'epoch_ms(time)'] as const),
+  ...([or('campaign', '0'), or('revision', '0'), or('destination', '0'), or('rule', '0')] as const),
+  ...([or('test', "''"), or('phase', '0'), or('variant', '0')] as const),
+  ...([or('kept', 'false'), or('exhausted_caps', '[]')] as const),
+  ...([or('outcome', "''"), or('traffic_class', "''"), or('reasons', '[]')] as const),
+  ...([or('visit', 'false'), or('unique_visit', 'false'), or('joined', 'false')] as const),
+  ...([or('method', "''"), or('host', "''"), or('path', "''"), or('visitor', "''")] as const),
+  ...(['address', 'country', 'region', 'city', 'language'] as const),
+  ...(['device', 'os', 'browser', 'browser_name', 'in_app'] as const),
+  ...(['click_ids', `[${SUBS.join(', ')}]`, or('user_agent', "''"), or('referrer', "''")] as const),
+  ...(['cost::VARCHAR', 'cost_currency', 'cost_problem'] as const),
+  ...(['cost_per_conversion::VARCHAR', 'cost_share::VARCHAR'] as const),
+];
+
+type SqlOf<T extends readonly unknown[]> = { [Place in keyof T]: string };
+type Text = string | null;
+
+type Costs = [
+  ...[amount: Text, currency: Text, problem: 'missing' | 'unreadable' | null],
+  ...[perConversion: Text, percent: Text],
+];
+
+type Values = [
+  ...[node: number, worker: number, epoch: number, sequence: number, time: number],
+  ...[campaign: number, revision: number, destination: number, rule: number],
+  ...[test: string, phase: number, variant: number],
+  ...[kept: boolean, exhaustedCaps: string[]],
+  ...[outcome: Outcome, trafficClass: TrafficClass, reasons: string[]],
+  ...[visit: boolean, unique: boolean, joined: boolean],
+  ...[method: string, host: string, path: string, visitor: string],
+  ...[address: Text, country: Text, region: Text, city: Text, language: Text],
+  ...[device: Text, os: Text, browser: Text, browserName: Text, inApp: Text],
+  ...[clickIds: Record<string, string> | null, subs: Text[], userAgent: string, referrer: string],
+  ...Costs,
+];
+
+/**
+ * SQL of a row of `requests` as one text of JSON. Each value by itself is a call into the driver and, where it is a long text, a
+ * buffer outside the heap: read one by one, a million rows took three times as long and twice the memory.
+ */
+export const STORED_REQUEST = `json_array(${parts.join(', ')})`;
+
+export const NEWEST_FIRST = 'time DESC, node DESC, worker DESC, epoch DESC, sequence DESC';
+
+/** Statement of the first so many of the requests that meet a condition, newest first: the JSON of those alone is written. */
+export const newestRequests = (condition: string, limit: number, offset = 0): string =>
+  `SELECT ${STORED_REQUEST} AS request FROM (SELECT * FROM requests WHERE ${condition}
+     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}) ORDER BY ${NEWEST_FIRST}`;
+
+const subsOf = (values: readonly Text[]): Record<string, string> => {
+  const subs: Record<string, string> = {};
+  for (const [i, value] of values.entries()) if (value !== null) subs[`sub${i + 1}`] = value;
+  return subs;
+};
+
+const costOf = ([cost, currency, problem, perConversion, percent]: Costs): ClickCost | null => {
+  const amount = decimalText(cost);
+  if (amount !== null || problem !== null) return { by: 'visit', amount, currency, problem };
+  const each = decimalText(perConversion);
+  if (each !== null) return { by: 'conversion', amount: each };
+  const share = decimalText(percent);
+  return share === null ? null : { by: 'revenue', percent: share };
+};
+
+/** Of the text that `STORED_REQUEST` is. */
+export const requestOf = (json: string): StoredRequest => {
+  const [
+    node,
+    worker,
+    epoch,
+    sequence,
+    time,
+    campaign,
+    revision,
+    destination,
+    rule,
+    test,
+    phase,
+    variant,
+    kept,
+    exhaustedCaps,
+    outcome,
+    trafficClass,
+    reasons,
+    visit,
+    unique,
+    joined,
+    method,
+    host,
+    path,
+    visitor,
+    address,
+    country,
+    region,
+    city,
+    language,
+    device,
+    os,
+    browser,
+    browserName,
+    inApp,
+    clickIds,
+    subs,
+    userAgent,
+    referrer,
+    ...costs
+  ] = JSON.parse(json) as Values;
+  return {
+    node,
+    worker,
+    epoch,
+    sequence,
+    time,
+    campaign,
+    revision,
+    destination,
+    rule,
+    test,
+    phase,
+    variant,
+    kept,
+    exhaustedCaps,
+    outcome,
+    trafficClass,
+    reasons,
+    visit,
+    unique,
+    joined,
+    method,
+    host,
+    path,
+    visitor,
+    address,
+    country,
+    region,
+    city,
+    language,
+    device,
+    os,
+    browser,
+    browserName,
+    inApp,
+    userAgent,
+    referrer,
+    clickIds: clickIds ?? {},
+    subs: subsOf(subs),
+    cost: costOf(costs),
+  };
+};

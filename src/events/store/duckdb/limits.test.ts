@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EventDatabase, openEventDatabase } from './open.ts';
+
+let dir: string;
+let database: EventDatabase;
+beforeAll(async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead limits '));
+  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'), {
+    memoryMb: 128,
+  });
+});
+afterAll(() => {
+  database.close();
+  fs.rmSync(dir, { recursive: true });
+});
+
+const rows = (count: number): string =>
+  `SELECT i, md5(i::VARCHAR) || md5((i + 1)::VARCHAR) AS text FROM range(${count}) t(i)`;
+
+test('what needs more than the memory goes through the disk', async () => {
+  const { reader } = database;
+  await reader.run(`CREATE TEMP TABLE many AS ${rows(2_500_000)}`);
+  const held = await reader.runAndReadAll(
+    'SELECT sum(memory_usage_bytes)::BIGINT, sum(temporary_storage_bytes)::BIGINT FROM duckdb_memory()',
+  );
+  const [memory, disk] = held.getRows()[0] ?? [];
+  expect(Number(memory)).toBeLessThanOrEqual(128 * 1024 ** 2);
+  expect(Number(disk)).toBeGreaterThan(0);
+  const counted = await reader.runAndReadAll('SELECT count(*), count(DISTINCT i) FROM many');
+  expect(counted.getRows()).toEqual([[2_500_000n, 2_500_000n]]);
+  await reader.run('DROP TABLE many');
+});
+
+test('and takes no more of that than four times as much', async () => {
+  const { reader } = database;
+  const settings = await reader.runAndReadAll(
+    "SELECT current_setting('memory_limit'), current_setting('max_temp_directory_size')",
+  );
+  expect(settings.getRows()).toEqual([['128.0 MiB', '512.0 MiB']]);
+});
