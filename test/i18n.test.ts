@@ -26,6 +26,7 @@ const PARTS = [
   'view',
   'log',
   'own-reports',
+  'by-mail',
 ];
 
 const filesBelow = (folder: string): string[] =>

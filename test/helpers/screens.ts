@@ -100,6 +100,17 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'report-mail',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('[role=dialog] li a').first().click();
+      await page.locator('main button[aria-haspopup=menu]').last().waitFor();
+      await page.locator('main button[aria-haspopup=dialog]').nth(2).click();
+      await page.locator('[role=dialog] input[type=checkbox]').first().waitFor();
+    },
+  },
   { name: 'report-gone', path: '/dashboard?report=rpt_0000000000000000' },
   {
     name: 'report-filter-gone',

@@ -32,7 +32,7 @@ export const figuresIn = (locale: string, currency: string) => {
       const isSmall = kind === 'rate' && Math.abs(value) < 1;
       return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
     },
-    /** In words, so that nothing hangs on a colour that a dark mail client turns. */
+    /** By its sign, so that nothing hangs on a colour that a dark mail client turns. */
     change: (before: Value, now: Value, words: ReportWords): string => {
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
@@ -40,7 +40,8 @@ export const figuresIn = (locale: string, currency: string) => {
       const share = (to - from) / Math.abs(from);
       const size = Math.abs(share);
       if (size < SAME) return words.same;
-      return (share > 0 ? words.more : words.less)(percent(size, size < 0.1 ? 1 : 0));
+      const digits = { maximumFractionDigits: size < 0.1 ? 1 : 0 };
+      return number(share, { style: 'percent', signDisplay: 'always', ...digits });
     },
   };
 };

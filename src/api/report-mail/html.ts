@@ -14,18 +14,19 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign)
 // No colour of text and no background: a mail program that is dark sets both, and a grey line is seen on either.
 const LINE = 'border-bottom:1px solid #8888884d';
 const CELL = `padding:6px 14px 6px 0;${LINE};vertical-align:top`;
+const WORDS = `${CELL};text-align:left;min-width:110px`;
 const FIGURE = `${CELL};text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums`;
 const SMALL = 'font-size:13px;opacity:.8';
 
 const cell = (text: string, isFigure: boolean, tag: 'td' | 'th', scope = ''): string =>
-  `<${tag}${scope === '' ? '' : ` scope="${scope}"`} style="${isFigure ? FIGURE : `${CELL};text-align:left`}${
+  `<${tag}${scope === '' ? '' : ` scope="${scope}"`} style="${isFigure ? FIGURE : WORDS}${
     tag === 'th' ? ';font-weight:600' : ''
   }">${escaped(text)}</${tag}>`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[], words: number): string => {
   const top = head.map((text, i) => cell(text, i >= words, 'th', 'col')).join('');
   const body = rows.map((row) => `<tr>${row.map((text, i) => cell(text, i >= words, 'td')).join('')}</tr>`);
-  return `<table style="border-collapse:collapse;font-size:14px;margin:0 0 20px"><thead><tr>${top}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return `<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:14px;margin:0 0 20px"><thead><tr>${top}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 };
 
 const paragraph = (text: string, style = ''): string =>
@@ -35,9 +36,7 @@ const link = ({ text, url }: { text: string; url: string }): string =>
   `<a href="${escaped(url)}">${escaped(text)}</a>`;
 
 const shown = ({ caption, head, rows, words }: NonNullable<Sheet['table']>): string =>
-  `${paragraph(escaped(caption), 'font-weight:600')}${
-    rows.length === 0 ? '' : `<div style="overflow-x:auto">${table(head, rows, words)}</div>`
-  }`;
+  `${paragraph(escaped(caption), 'font-weight:600')}${rows.length === 0 ? '' : table(head, rows, words)}`;
 
 /** The mail for those who see more than text: no picture, no script, nothing that is loaded from anywhere. */
 export const sheetHtml = (sheet: Sheet): string =>

@@ -60,7 +60,7 @@ describe('a report by e-mail', () => {
       'Filters: Campaign is Spring or cmp_gone; Device is not Mobile or Not known; Sub id 1 contains “$&{values}”',
     );
     expect(text).toContain('Conversions count on the day they were reported');
-    expect(text).toContain('- Requests: 1,234 (Before: 1,000; Change: 23% more)');
+    expect(text).toContain('- Requests: 1,234 (Before: 1,000; Change: +23%)');
     expect(text).toContain('- Revenue: R$99.50 (Before: R$0.00; Change: New)');
     expect(text).toContain('- CR: 1.23% (Before: 1.23%; Change: As before)');
     expect(text).toContain('- EPC: R$0.0512 (Before: —; Change: —)');
@@ -70,7 +70,7 @@ describe('a report by e-mail', () => {
     expect(text).toContain('2. Unknown links / Not known / Mar 3, 2026');
     expect(text).toContain('The attached CSV file has all rows: 31.');
     expect(text).toContain('The workspace “Ana & Co” sends you this report every day at 09:00.');
-    expect(text).toContain('Stop these e-mails:\nhttps://app.example/stop');
+    expect(text).toContain('Stop these emails:\nhttps://app.example/stop');
   });
 
   test('holds nothing in HTML that is not escaped, and nothing that is loaded', () => {

@@ -13,8 +13,6 @@ export interface ReportWords {
   readonly now: string;
   readonly before: string;
   readonly change: string;
-  readonly more: (share: string) => string;
-  readonly less: (share: string) => string;
   readonly isNew: string;
   readonly same: string;
   readonly steps: Readonly<Record<TimeStep, string>>;
@@ -43,8 +41,6 @@ const en: ReportWords = {
   now: 'This range',
   before: 'Before',
   change: 'Change',
-  more: (share) => `${share} more`,
-  less: (share) => `${share} less`,
   isNew: 'New',
   same: 'As before',
   steps: { quarter: 'Quarter hour', hour: 'Hour', day: 'Day', week: 'Week from', month: 'Month' },
@@ -52,14 +48,14 @@ const en: ReportWords = {
   nothing: 'Nothing in this range.',
   file: (rows) => `The attached CSV file has all rows: ${rows}.`,
   fileCut: (rows, count) =>
-    `The attached CSV file has the first ${rows} of ${count} rows: more would not fit into an e-mail. Export the report in Fairlead to get them all.`,
+    `The attached CSV file has the first ${rows} of ${count} rows: more would not fit into an email. Export the report in Fairlead to get them all.`,
   open: 'Open the live report',
   why: (workspace, times) => `The workspace “${workspace}” sends you this report ${times}.`,
   daily: (hour) => `every day at ${hour}`,
   weekly: (weekday, hour) => `every week (${weekday}) at ${hour}`,
   monthly: (day, hour) => `every month (day ${day}) at ${hour}`,
   lastDay: (hour) => `every month (last day) at ${hour}`,
-  stop: 'Stop these e-mails',
+  stop: 'Stop these emails',
 };
 
 const pt: ReportWords = {
@@ -74,8 +70,6 @@ const pt: ReportWords = {
   now: 'Este período',
   before: 'Antes',
   change: 'Variação',
-  more: (share) => `${share} a mais`,
-  less: (share) => `${share} a menos`,
   isNew: 'Novo',
   same: 'Igual',
   steps: { quarter: 'Quarto de hora', hour: 'Hora', day: 'Dia', week: 'Semana de', month: 'Mês' },
@@ -105,8 +99,6 @@ const es: ReportWords = {
   now: 'Este período',
   before: 'Antes',
   change: 'Variación',
-  more: (share) => `${share} más`,
-  less: (share) => `${share} menos`,
   isNew: 'Nuevo',
   same: 'Igual',
   steps: { quarter: 'Cuarto de hora', hour: 'Hora', day: 'Día', week: 'Semana del', month: 'Mes' },
@@ -135,8 +127,6 @@ const ru: ReportWords = {
   now: 'За период',
   before: 'Раньше',
   change: 'Изменение',
-  more: (share) => `на ${share} больше`,
-  less: (share) => `на ${share} меньше`,
   isNew: 'Новое',
   same: 'Без изменений',
   steps: { quarter: 'Четверть часа', hour: 'Час', day: 'День', week: 'Неделя с', month: 'Месяц' },
@@ -165,8 +155,6 @@ const hi: ReportWords = {
   now: 'यह अवधि',
   before: 'पहले',
   change: 'बदलाव',
-  more: (share) => `${share} ज़्यादा`,
-  less: (share) => `${share} कम`,
   isNew: 'नया',
   same: 'पहले जितना',
   steps: { quarter: 'पंद्रह मिनट', hour: 'घंटा', day: 'दिन', week: 'सप्ताह की शुरुआत', month: 'महीना' },

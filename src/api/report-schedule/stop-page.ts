@@ -15,13 +15,13 @@ interface Words {
 
 const words = {
   en: {
-    title: 'Reports by e-mail',
-    ask: (report, workspace) => `Stop the e-mails of the report “${report}” of the workspace “${workspace}”?`,
-    button: 'Stop these e-mails',
-    done: (report) => `You will get no more e-mails of the report “${report}”. Others still get theirs.`,
+    title: 'Reports by email',
+    ask: (report, workspace) => `Stop the emails of the report “${report}” of the workspace “${workspace}”?`,
+    button: 'Stop these emails',
+    done: (report) => `You will get no more emails of the report “${report}”. Others still get theirs.`,
     again: 'To get them again, ask an editor of the workspace to take you off the list and add you anew.',
-    gone: 'These e-mails are no longer sent to you.',
-    wrong: 'This address is not complete. Open the link in the e-mail again, or copy all of it.',
+    gone: 'These emails are no longer sent to you.',
+    wrong: 'This address is not complete. Open the link in the email again, or copy all of it.',
   },
   pt: {
     title: 'Relatórios por e-mail',

@@ -19,6 +19,7 @@ import { fields } from './en/fields.ts';
 import { files } from './en/files.ts';
 import { home } from './en/home.ts';
 import { leads } from './en/leads.ts';
+import { mailing } from './en/mailing.ts';
 import { maintenance } from './en/maintenance.ts';
 import { marks } from './en/marks.ts';
 import { members } from './en/members.ts';
@@ -64,6 +65,7 @@ export const en = {
   ...disclosure,
   ...files,
   ...drafts,
+  ...mailing,
   ...maintenance,
   ...marks,
   ...campaigns,

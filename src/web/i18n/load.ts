@@ -11,7 +11,7 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
  * `report` of metrics, dimensions, filters and charts, `achievements` of what was reached,
  * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests,
- * `saved` of reports with columns of one's own.
+ * `saved` of reports with columns of one's own, `by-mail` of those that are sent by e-mail.
  */
 export type Part =
   | 'start'
@@ -29,7 +29,8 @@ export type Part =
   | 'marking'
   | 'view'
   | 'log'
-  | 'saved';
+  | 'saved'
+  | 'by-mail';
 
 type Load = () => Promise<{ messages: Compiled }>;
 
@@ -47,6 +48,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./en/money.ts'),
     report: () => import('./en/report.ts'),
     log: () => import('./en/log.ts'),
+    'by-mail': () => import('./en/by-mail.ts'),
     achievements: () => import('./en/achievements.ts'),
     marking: () => import('./en/marking.ts'),
     view: () => import('./en/view.ts'),
@@ -65,6 +67,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./pt/money.ts'),
     report: () => import('./pt/report.ts'),
     log: () => import('./pt/log.ts'),
+    'by-mail': () => import('./pt/by-mail.ts'),
     achievements: () => import('./pt/achievements.ts'),
     marking: () => import('./pt/marking.ts'),
     view: () => import('./pt/view.ts'),
@@ -83,6 +86,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./es/money.ts'),
     report: () => import('./es/report.ts'),
     log: () => import('./es/log.ts'),
+    'by-mail': () => import('./es/by-mail.ts'),
     achievements: () => import('./es/achievements.ts'),
     marking: () => import('./es/marking.ts'),
     view: () => import('./es/view.ts'),
@@ -101,6 +105,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./ru/money.ts'),
     report: () => import('./ru/report.ts'),
     log: () => import('./ru/log.ts'),
+    'by-mail': () => import('./ru/by-mail.ts'),
     achievements: () => import('./ru/achievements.ts'),
     marking: () => import('./ru/marking.ts'),
     view: () => import('./ru/view.ts'),
@@ -119,6 +124,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     money: () => import('./hi/money.ts'),
     report: () => import('./hi/report.ts'),
     log: () => import('./hi/log.ts'),
+    'by-mail': () => import('./hi/by-mail.ts'),
     achievements: () => import('./hi/achievements.ts'),
     marking: () => import('./hi/marking.ts'),
     view: () => import('./hi/view.ts'),

@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { builtFile } from './built-file.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { MailButton } from './mail/mail-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import type { Acts } from './use-acts.ts';
 import type { useSaved } from './use-saved.ts';
@@ -58,6 +59,7 @@ export const ReportHead = ({ report, built, place, acts }: ReportHeadProps) => {
               dimensions={built.dimensions}
               disabled={!report.ready}
             />
+            {saved && <MailButton report={saved} />}
             {mayEdit && (
               <>
                 <Button

@@ -14,6 +14,7 @@ export const saved = {
   'saved.saveAs': 'Save as…',
   'saved.rename': 'Rename',
   'saved.delete': 'Delete',
+  'saved.byMail': 'By email',
   'saved.more': 'More for this report',
   'saved.name': 'Name of the report',
   'saved.dialog.save': 'Save the report',

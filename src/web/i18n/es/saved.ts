@@ -17,6 +17,7 @@ export const saved: Translated<typeof english> = {
   'saved.saveAs': 'Guardar como…',
   'saved.rename': 'Cambiar el nombre',
   'saved.delete': 'Eliminar',
+  'saved.byMail': 'Por correo',
   'saved.more': 'Más acciones de este informe',
   'saved.name': 'Nombre del informe',
   'saved.dialog.save': 'Guardar el informe',

@@ -16,6 +16,7 @@ export const saved: Translated<typeof english> = {
   'saved.saveAs': 'नए नाम से सहेजें…',
   'saved.rename': 'नाम बदलें',
   'saved.delete': 'हटाएँ',
+  'saved.byMail': 'ईमेल से',
   'saved.more': 'इस रिपोर्ट के और विकल्प',
   'saved.name': 'रिपोर्ट का नाम',
   'saved.dialog.save': 'रिपोर्ट सहेजें',

@@ -16,6 +16,7 @@ export const saved: Translated<typeof english> = {
   'saved.saveAs': 'Salvar como…',
   'saved.rename': 'Renomear',
   'saved.delete': 'Excluir',
+  'saved.byMail': 'Por e-mail',
   'saved.more': 'Mais ações deste relatório',
   'saved.name': 'Nome do relatório',
   'saved.dialog.save': 'Salvar o relatório',

@@ -16,6 +16,7 @@ export const saved: Translated<typeof english> = {
   'saved.saveAs': 'Сохранить как…',
   'saved.rename': 'Переименовать',
   'saved.delete': 'Удалить',
+  'saved.byMail': 'По почте',
   'saved.more': 'Другие действия с отчётом',
   'saved.name': 'Название отчёта',
   'saved.dialog.save': 'Сохранить отчёт',

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/language.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { MailValues } from './mail-values.ts';
+
+interface TimeFieldsProps {
+  values: MailValues;
+  timeZone: string;
+  disabled: boolean;
+  onChange: (next: Partial<MailValues>) => void;
+}
+
+const EVERY = ['day', 'week', 'month'] as const;
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No month has more days: the last one, whichever it is. */
+const LAST_DAY = 31;
+const EVERY_MONTH_HAS = 28;
+
+interface ChoiceProps {
+  label: string;
+  value: string | number;
+  helperText?: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+const Choice = ({ onChange, ...rest }: ChoiceProps) => (
+  <TextField
+    {...rest}
+    select
+    fullWidth
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  />
+);
+
+/** When it comes, on the wall of the workspace's zone, and in which language. */
+export const TimeFields = ({ values, timeZone, disabled, onChange }: TimeFieldsProps) => {
+  const t = useT();
+  const intl = useIntl();
+  const { every, weekday, day, hour, language } = values;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Choice
+        {...{ label: t('mail.every'), value: every, disabled }}
+        onChange={(value) => onChange({ every: EVERY.find((one) => one === value) ?? every })}
+      >
+        {EVERY.map((one) => (
+          <option key={one} value={one}>
+            {t(`mail.every.${one}`)}
+          </option>
+        ))}
+      </Choice>
+      {every === 'week' && (
+        <Choice
+          {...{ label: t('mail.weekday'), value: weekday, disabled }}
+          onChange={(value) => onChange({ weekday: Number(value) })}
+        >
+          {numbers(1, 7).map((one) => (
+            <option key={one} value={one}>
+              {intl.formatDate(MONDAY + (one - 1) * DAY_MS, { weekday: 'long', timeZone: 'UTC' })}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {every === 'month' && (
+        <Choice
+          {...{ label: t('mail.day'), value: day, disabled }}
+          {...(day > EVERY_MONTH_HAS && day < LAST_DAY && { helperText: t('mail.day.shorter') })}
+          onChange={(value) => onChange({ day: Number(value) })}
+        >
+          {numbers(1, LAST_DAY).map((one) => (
+            <option key={one} value={one}>
+              {one === LAST_DAY ? t('mail.day.last') : intl.formatNumber(one)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Choice
+        {...{ label: t('mail.hour'), value: hour, disabled }}
+        helperText={t('mail.zone', { zone: timeZone })}
+        onChange={(value) => onChange({ hour: Number(value) })}
+      >
+        {numbers(0, 23).map((one) => (
+          <option key={one} value={one}>
+            {`${String(one).padStart(2, '0')}:00`}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        {...{ label: t('mail.language'), value: language, disabled }}
+        onChange={(value) => isLanguage(value) && onChange({ language: value })}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </Choice>
+    </Box>
+  );
+};

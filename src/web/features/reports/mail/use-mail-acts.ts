@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportSchedule } from '../../../../contracts/report-schedule.ts';
+import { ApiError, Cancelled } from '../../../api/api-error.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  endSchedule,
+  reportSchedulesQuery,
+  sendTest,
+} from '../../../api/report-schedules.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { messageKey } from '../../../i18n/language-store.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { type MailValues, valuesOf } from './mail-values.ts';
+
+type Act = 'save' | 'test' | 'pause' | 'stop';
+
+/** The sentence for a failure: of the mail server, of a field, or any other. */
+const wordOf = (error: unknown): MessageKey => {
+  if (!(error instanceof ApiError)) return failureKey(error);
+  const { mail } = error.fields;
+  if (mail !== undefined)
+    return messageKey(`mail.problem.${mail.replace(/^mail_/, '')}`, 'mail.problem.failed');
+  const [code] = Object.values(error.fields);
+  return code === undefined ? failureKey(error) : fieldKey(code);
+};
+
+/** What can be done about a report by e-mail; `failure` says why the last of it was not. */
+export const useMailActs = (reportId: string, schedule: ReportSchedule | null, timeZone: string) => {
+  const queries = useQueryClient();
+  const format = useFormat();
+  const [busy, setBusy] = useState<Act | null>(null);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const changed = () => queries.invalidateQueries(reportSchedulesQuery());
+
+  const run = async (act: Act, work: () => Promise<void>): Promise<void> => {
+    setBusy(act);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) setFailure(wordOf(error));
+    }
+    setBusy(null);
+  };
+
+  return {
+    busy,
+    failure,
+    save: (values: MailValues): Promise<void> =>
+      run('save', async () => {
+        const stored =
+          schedule === null
+            ? await addSchedule({ ...values, reportId, enabled: true })
+            : await changeSchedule(schedule.id, values);
+        await changed();
+        if (stored.next === null) notify({ message: 'mail.paused' });
+        else notify({ message: 'mail.saved', values: { time: format.minute(stored.next, timeZone) } });
+      }),
+    test: ({ id }: ReportSchedule): Promise<void> =>
+      run('test', async () => {
+        const { to } = await sendTest(id);
+        notify({ message: 'mail.tested', values: { email: to } });
+      }),
+    pause: ({ id, enabled }: ReportSchedule): Promise<void> =>
+      run('pause', async () => {
+        await changeSchedule(id, { enabled: !enabled });
+        await changed();
+      }),
+    /** Can be taken back; what became of earlier mails is forgotten. */
+    stop: (ended: ReportSchedule, onEnded: () => void): Promise<void> =>
+      run('stop', async () => {
+        await endSchedule(ended.id);
+        await changed();
+        const again = { ...valuesOf(ended, ended.language), reportId, enabled: ended.enabled };
+        const undo = async (): Promise<void> => {
+          await addSchedule(again);
+          await changed();
+        };
+        notify({
+          message: 'mail.stopped',
+          undo: () => void undo().catch((error) => notify({ message: wordOf(error), tone: 'error' })),
+        });
+        onEnded();
+      }),
+  };
+};
+
+export type MailActions = ReturnType<typeof useMailActs>;

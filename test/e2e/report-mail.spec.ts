@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { smtpMailer } from '../../src/api/mail/mailer.ts';
+import { reportSending } from '../../src/api/report-schedule/send.ts';
+import { at, config } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { sums } from '../helpers/fake-reports.ts';
+import { mailParts } from '../helpers/mail-parts.ts';
+import { type SmtpServer, startSmtpServer } from '../helpers/smtp-server.ts';
+
+let house: BrowserHouse;
+let smtp: SmtpServer;
+const mailer = () => smtpMailer({ smtpUrl: smtp.url, from: 'Fairlead <fairlead@example.com>' });
+test.beforeEach(async ({ context, page }) => {
+  smtp = await startSmtpServer();
+  // A house for each test: with a mail server only its first account needs no proof of its address.
+  house = await openBrowserHouse({ mailer: mailer() });
+  house.reports.answer = {
+    rows: [{ keys: ['BR'], sums: sums(1200) }],
+    ...{ total: { ...sums(1207), revenue: '1234.5' }, count: 1, incomplete: false },
+  };
+  await house.enter(context);
+  await house.signIn(page);
+});
+test.afterEach(async () => {
+  await house?.close();
+  await smtp?.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '“Lands” by email' });
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+const openReport = async (page: Page): Promise<void> => {
+  const shown = { dimensions: ['country'], metrics: ['visits', 'revenue'], range: { name: '28d' } };
+  const made = await house.call('POST', '/saved-report', {
+    token: await tokenOf(page),
+    body: { name: 'Lands', body: shown },
+  });
+  await page.goto(`${house.origin}/dashboard?report=${at(made.body, 'id')}`);
+};
+const openMail = (page: Page) => page.getByRole('button', { name: 'By email', exact: true }).click();
+
+test('a saved report is set up as a mail, and a test of it says what the screen says', async ({ page }) => {
+  await openReport(page);
+  await openMail(page);
+  await dialog(page).getByLabel('How often').selectOption('Every month');
+  await dialog(page).getByLabel('Day of the month').selectOption('Last day');
+  await dialog(page).getByLabel('Hour').selectOption('08:00');
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one recipient');
+  await dialog(page)
+    .getByRole('checkbox', { name: /Ana Lima/ })
+    .check();
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByRole('status')).toContainText('Next email:');
+  await expect(page.getByText(/^Saved\. The next email comes on/)).toBeVisible();
+
+  await button(page, 'Send me a test').click();
+  await expect(page.getByText(/^A test was sent to ana\d+@example\.com$/)).toBeVisible();
+  await button(page, 'Close').click();
+  const row = page.getByRole('row', { name: /^Total/ });
+  await expect(row).toContainText('1,207');
+  const [visits, revenue] = (await row.getByRole('cell').allTextContents()).slice(-2);
+  const text = mailParts(smtp.received[0]?.raw ?? '')[0]?.text ?? '';
+  expect(text).toContain('This is a test.');
+  expect(text).toContain(`- Visits: ${visits?.trim()}`);
+  expect(text).toContain(`- Revenue: ${revenue?.trim()}`);
+});
+
+test('it says why the mail server took no mail, is paused, ended, and brought back', async ({ page }) => {
+  await openReport(page);
+  await openMail(page);
+  await dialog(page)
+    .getByRole('checkbox', { name: /Ana Lima/ })
+    .check();
+  await button(page, 'Save').click();
+  smtp.busy = true;
+  await button(page, 'Send me a test').click();
+  await expect(dialog(page).getByText('The mail server asked to come back later.')).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Paused: nothing is sent.');
+  await button(page, 'Resume').click();
+  await expect(dialog(page).getByRole('status')).toContainText('Next email:');
+  await button(page, 'Stop sending').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () =>
+      at((await house.call('GET', '/report-schedule', { token: await tokenOf(page) })).body, 'rows'),
+    )
+    .toHaveLength(1);
+  await openMail(page);
+  await expect(dialog(page).getByRole('checkbox', { name: /Ana Lima/ })).toBeChecked();
+});
+
+test('whoever gets it stops it from the mail, without signing in, and the form says so', async ({
+  page,
+  context,
+}) => {
+  await openReport(page);
+  await openMail(page);
+  await dialog(page)
+    .getByRole('checkbox', { name: /Ana Lima/ })
+    .check();
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByRole('status')).toContainText('Next email:');
+  const { keys, reports, tables, events } = { keys: { access: new Uint8Array(32).fill(7) }, ...house };
+  const now = () => house.clock.now + 8 * 24 * 60 * 60 * 1000;
+  const log = { warn: () => undefined, error: () => undefined };
+  const parts = { db: house.store.db, config, keys, reports, tables, events, mailer: mailer(), now, log };
+  await reportSending(parts).run();
+  await expect.poll(() => smtp.received.length).toBeGreaterThan(0);
+  const mine = smtp.received.at(-1);
+  const path = /^list-unsubscribe: <http:\/\/localhost:3000([^>]+)>/im.exec(mine?.head ?? '')?.[1] ?? '';
+  const stranger = await context.browser()?.newPage();
+  if (!stranger) throw new Error('There is no browser.');
+  await stranger.goto(house.origin + path);
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(stranger.getByText('You will get no more emails of the report “Lands”.')).toBeVisible();
+  await stranger.close();
+  await page.reload();
+  await openMail(page);
+  await expect(dialog(page).getByText(/^Ana Lima has stopped these emails/)).toBeVisible();
+  await expect(dialog(page).getByRole('status')).toContainText('Last sent:');
+});
