@@ -142,6 +142,9 @@ test('two browsers save the same report: the second is told, and may keep both',
   await expect(button(other, 'Save')).toBeDisabled();
 
   await page.getByLabel('Break down by').selectOption('City');
+  await expect(page).toHaveURL(/by=city/);
+  await page.reload();
+  await expect(page.getByText(/^This report was saved anew/)).toBeVisible();
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this report' });
   await dialog.getByRole('button', { name: 'Save as…' }).click();

@@ -213,7 +213,7 @@ export const openFilledProgram = async (): Promise<{ program: Program; account: 
     name: 'Mondays',
     body: {
       ...{ dimensions: ['campaign', 'country'], metrics: ['valid', 'conversions', 'profit'] },
-      ...{ range: { name: 'lastMonth' }, compare: { name: 'previous', weekday: false }, sort: '-profit' },
+      ...{ range: { name: '7d' }, compare: { name: 'previous', weekday: false }, sort: '-profit' },
     },
   });
   await account.post('/domain', { hosts: ['go.example.com'] });

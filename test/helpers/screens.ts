@@ -81,6 +81,17 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     },
   },
   {
+    name: 'report-saved',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('[role=dialog] li a').first().click();
+      await page.locator('main table').waitFor();
+      await page.locator('main select').first().selectOption('device');
+      await page.locator('main .MuiChip-root').waitFor();
+    },
+  },
+  {
     name: 'report',
     path: '/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=requests,valid,conversions,cr,revenue,cost,profit,roi&sort=-profit',
   },

@@ -13,6 +13,7 @@ import type { Dimension } from '../../contracts/report-query.ts';
 import type { TableFormat } from '../../contracts/table-file.ts';
 import { ApiError } from '../api/api-error.ts';
 import { cancelFile, downloadTable, type FileAsk, fileQuery, isUnderWay } from '../api/files.ts';
+import type { MessageKey } from '../i18n/en.ts';
 import { useT } from '../i18n/use-t.ts';
 import { failureKey } from '../ui/failure.ts';
 import { ErrorState } from '../ui/states.tsx';
@@ -23,11 +24,13 @@ import { FormatField } from './format-field.tsx';
 export interface ExportDialogProps extends FileAsk {
   /** Of a report: what its rows are by until something else is chosen. */
   dimensions?: readonly Dimension[];
+  /** What the file holds, where that is not what screens usually have. */
+  lead?: MessageKey;
   onClose: () => void;
 }
 
 /** A format, and for a report what its rows are by; then how far the file is. */
-export const ExportDialog = ({ of, query, dimensions = [], onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ of, query, dimensions = [], lead, onClose }: ExportDialogProps) => {
   const t = useT();
   const id = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
@@ -58,7 +61,7 @@ export const ExportDialog = ({ of, query, dimensions = [], onClose }: ExportDial
           {file === undefined ? (
             <>
               <Typography variant="body2" color="textSecondary">
-                {t(`files.lead.${of}`)}
+                {t(lead ?? `files.lead.${of}`)}
               </Typography>
               {of === 'report' && <DimensionFields value={by} onChange={setBy} />}
               <FormatField value={format} onChange={setFormat} />

@@ -70,7 +70,7 @@ export const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
               variant="caption"
               color="textSecondary"
               component="p"
-              sx={{ pl: '31px' }}
+              sx={{ pl: '27px' }}
             >
               {t(`metric.${metric}.help`)}
             </Typography>

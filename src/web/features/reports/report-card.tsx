@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -21,7 +22,13 @@ interface ReportCardProps {
 /** A table is wide and heavy to ask for: it need not be as fresh as figures. */
 const SLOWER = 6;
 
-/** The rows of a report with their totals, a page at a time. */
+const hasTooManySteps = (error: Error): boolean =>
+  error instanceof ApiError && error.fields.dimensions === 'too_many_steps';
+
+/**
+ * The rows of a report with their totals, a page at a time. To be made anew for other dimensions: rows by those before would
+ * stand under their heads.
+ */
 export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
   const t = useT();
   const { dimensions, metrics, basis, sort, page, perPage } = built;
@@ -39,18 +46,23 @@ export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (isGone) return <GoneFilters report={report} />;
   const none = data !== undefined && dimensions.length > 0 && data.count === 0;
-  // Rows by something else stand under other heads: they are not shown under these.
-  const fits = data?.rows.every(({ keys }) => keys.length === dimensions.length) ?? false;
   return (
     <Card component="section" aria-label={t('saved.rows')} sx={{ minWidth: 0, pt: data && !none ? 0 : 2 }}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !fits && <LoadingRows rows={8} />}
+      {error && !data && hasTooManySteps(error) && (
+        <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
+          {t('saved.tooManySteps')}
+        </Alert>
+      )}
+      {error && !data && !hasTooManySteps(error) && (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <LoadingRows rows={8} />}
       {none && (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
           {t(report.state.filters.length > 0 ? 'breakdown.none' : 'breakdown.empty')}
         </Typography>
       )}
-      {data && fits && !none && (
+      {data && !none && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <ReportTable {...{ report, built, answer: data }} onSort={(next) => onChange({ sort: next })} />
           {data.incomplete && (

@@ -57,6 +57,7 @@ export const ReportHead = ({ report, built, place, acts }: ReportHeadProps) => {
             <ExportButton
               {...builtFile(report, built)}
               dimensions={built.dimensions}
+              lead="saved.export"
               disabled={!report.ready}
             />
             {saved && <MailButton report={saved} />}

@@ -75,7 +75,12 @@ export const ReportScreen = () => {
         )}
         <ReportBar report={report} />
         <ReportFields built={built} onChange={changeBuilt} />
-        <ReportCard report={report} built={built} onChange={changeBuilt} />
+        <ReportCard
+          key={[...built.dimensions, built.basis].join()}
+          report={report}
+          built={built}
+          onChange={changeBuilt}
+        />
       </Stack>
     </>
   );

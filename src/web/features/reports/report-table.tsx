@@ -32,6 +32,8 @@ const totalStyle = {
     color: 'text.primary',
     fontSize: '0.875rem',
     fontWeight: 700,
+    borderTop: 1,
+    borderTopColor: 'divider',
   },
 } as const;
 
@@ -43,7 +45,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
   const sorted = sort?.replace(/^-/, '');
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   /** Names and times begin at their first, figures at their largest. */
-  const head = (name: string, words: string, first: 'asc' | 'desc', help?: string) => {
+  const head = (name: string, words: string, first: 'asc' | 'desc', help?: string, minWidth = 0) => {
     const up = first === 'asc' ? sort !== name : sort === `-${name}`;
     return (
       <TableCell
@@ -51,7 +53,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         align={first === 'desc' ? 'right' : 'left'}
         sortDirection={sorted === name ? direction : false}
         title={help}
-        sx={{ whiteSpace: 'nowrap' }}
+        sx={{ whiteSpace: 'nowrap', minWidth }}
       >
         <TableSortLabel
           active={sorted === name}
@@ -71,7 +73,8 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         sx={{ whiteSpace: 'nowrap' }}
         title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
       >
-        {write(metric, values[metric])}{' '}
+        {/* A column that was added is on its way: it is not that its figures are not known. */}
+        {values[metric] !== undefined && write(metric, values[metric])}{' '}
         {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
       </TableCell>
     ));
@@ -81,7 +84,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         <TableHead>
           <TableRow>
             {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
-            {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc'))}
+            {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc', undefined, 140))}
             {metrics.map((metric) =>
               head(metric, t(shortMetric(metric)), 'desc', t(`metric.${metric}.help`)),
             )}

@@ -27,6 +27,9 @@ export const saved = {
   'saved.basis': 'Conversions count',
   'saved.basis.click': 'when their click came',
   'saved.basis.conversion': 'when they were reported',
+  'saved.export': 'Every row of this report, with the columns that it has here.',
+  'saved.tooManySteps':
+    'There are more than 40,000 of these steps in the range. Choose longer steps or a shorter range.',
   'saved.rows': 'Rows of the report',
   'saved.all': 'All together',
   'saved.gone': 'This saved report was deleted. What it showed is still here: save it again to keep it.',

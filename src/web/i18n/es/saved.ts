@@ -30,6 +30,9 @@ export const saved: Translated<typeof english> = {
   'saved.basis': 'Contar las conversiones',
   'saved.basis.click': 'cuando llegó su clic',
   'saved.basis.conversion': 'cuando se informaron',
+  'saved.export': 'Todas las filas de este informe, con las columnas que tiene aquí.',
+  'saved.tooManySteps':
+    'Hay más de 40 000 de estos intervalos en el período. Elige intervalos más largos o un período más corto.',
   'saved.rows': 'Filas del informe',
   'saved.all': 'Todo junto',
   'saved.gone':

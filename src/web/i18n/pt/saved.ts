@@ -29,6 +29,9 @@ export const saved: Translated<typeof english> = {
   'saved.basis': 'Contar conversões',
   'saved.basis.click': 'na hora do clique',
   'saved.basis.conversion': 'na hora em que foram informadas',
+  'saved.export': 'Todas as linhas deste relatório, com as colunas que ele tem aqui.',
+  'saved.tooManySteps':
+    'Há mais de 40.000 desses intervalos no período. Escolha intervalos maiores ou um período menor.',
   'saved.rows': 'Linhas do relatório',
   'saved.all': 'Tudo junto',
   'saved.gone':

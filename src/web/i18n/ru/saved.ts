@@ -29,6 +29,8 @@ export const saved: Translated<typeof english> = {
   'saved.basis': 'Считать конверсии',
   'saved.basis.click': 'по времени клика',
   'saved.basis.conversion': 'по времени конверсии',
+  'saved.export': 'Все строки этого отчёта с теми столбцами, что на экране.',
+  'saved.tooManySteps': 'В этом периоде больше 40 000 таких шагов. Выберите шаг крупнее или период короче.',
   'saved.rows': 'Строки отчёта',
   'saved.all': 'Всё вместе',
   'saved.gone':
