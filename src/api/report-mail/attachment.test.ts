@@ -26,7 +26,7 @@ const tableOf = (count: number, text: (row: number) => string) => {
 test('a small table goes along whole', async () => {
   const { table, seen } = tableOf(3, (row) => `=${row}`);
   expect(await csvFile(table, tables, signal)).toEqual({
-    rows: 3,
+    ...{ rows: 3, count: 3 },
     content: "\ufeffvalue\r\n'=0\r\n'=1\r\n'=2\r\n",
   });
   expect(seen.closed).toBe(1);

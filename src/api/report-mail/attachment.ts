@@ -11,6 +11,8 @@ export interface CsvFile {
   readonly content: string;
   /** How many rows are in it. */
   readonly rows: number;
+  /** How many there are. */
+  readonly count: number;
 }
 
 /** The first rows of a table as CSV, as many as a mail takes, and whole ones only. Closes the table. */
@@ -41,7 +43,7 @@ export const csvFile = async <Row>(
       texts.push(text);
     }
     // The mark and the head are no rows.
-    return { content: texts.join(''), rows: texts.length - 2 };
+    return { content: texts.join(''), rows: texts.length - 2, count: table.count };
   } finally {
     table.close();
   }

@@ -42,7 +42,7 @@ const shown = ({ caption, head, rows, words }: NonNullable<Sheet['table']>): str
 export const sheetHtml = (sheet: Sheet): string =>
   `<!doctype html><html lang="${escaped(sheet.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(sheet.title)}</title></head><body style="margin:0;padding:20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif;font-size:15px;line-height:1.45">${[
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 4px">${escaped(sheet.title)}</h1>`,
-    paragraph(escaped(sheet.range), 'font-size:16px'),
+    paragraph(escaped(`${sheet.range} (${sheet.timeZone})`), 'font-size:16px'),
     ...sheet.notes.map((note) => paragraph(escaped(note), SMALL)),
     table(sheet.totals.head, sheet.totals.rows, 1),
     ...(sheet.table === null ? [] : [shown(sheet.table)]),

@@ -3,6 +3,7 @@ import type { ReportAnswer } from '../../contracts/report-query.ts';
 import { sheetHtml } from './html.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
 import { sheetText } from './text.ts';
+import { timesInWords } from './times.ts';
 
 const answer: ReportAnswer = {
   from: '2026-03-02T03:00:00.000Z',
@@ -42,7 +43,7 @@ const parts: SheetParts = {
     basis: 'conversion',
   },
   nameOf: (id) => (id === 'cmp_1' ? 'Spring' : null),
-  fileRows: 31,
+  file: { rows: 31, count: 31 },
   link: 'https://app.example/dashboard?a=1&b=2',
   times: 'every day at 09:00',
   stop: 'https://app.example/stop',
@@ -54,7 +55,7 @@ const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' 
 describe('a report by e-mail', () => {
   test('says range, comparison, filters, totals and rows in text', () => {
     const text = plain(sheetText(sheetOf(parts)));
-    expect(text).toContain('By <country>\nMar 2 – 8, 2026');
+    expect(text).toContain('By <country>\nMar 2 – 8, 2026 (America/Sao_Paulo)\n');
     expect(text).toContain('Compared with Feb 23 – Mar 1, 2026');
     expect(text).toContain(
       'Filters: Campaign is Spring or cmp_gone; Device is not Mobile or Not known; Sub id 1 contains “$&{values}”',
@@ -90,7 +91,7 @@ describe('a report by e-mail', () => {
       ...parts,
       answer: { ...answer, compared: null, total: { ...answer.total, previous: null }, rows: [], count: 1 },
       asked: { dimensions: [], metrics: ['requests'], filters: [], basis: 'click' },
-      ...{ times: null, stop: null, fileRows: 1 },
+      ...{ times: null, stop: null, file: { rows: 1, count: 1 } },
     });
     const text = sheetText(sheet);
     expect(text).toContain('This is a test. It was sent to you alone.');
@@ -100,8 +101,12 @@ describe('a report by e-mail', () => {
   });
 
   test('says what of it is not attached, and that nothing was in the range', () => {
-    expect(sheetText(sheetOf({ ...parts, fileRows: 10 }))).toContain('the first 10 of 31 rows');
-    const empty = sheetText(sheetOf({ ...parts, fileRows: 0, answer: { ...answer, rows: [], count: 0 } }));
+    expect(sheetText(sheetOf({ ...parts, file: { rows: 10, count: 31 } }))).toContain(
+      'the first 10 of 31 rows',
+    );
+    const empty = sheetText(
+      sheetOf({ ...parts, file: { rows: 0, count: 0 }, answer: { ...answer, rows: [], count: 0 } }),
+    );
     expect(empty).toContain('Nothing in this range.');
   });
 
@@ -114,5 +119,25 @@ describe('a report by e-mail', () => {
     const text = plain(sheetText(sheetOf({ ...parts, language })));
     for (const wanted of [requests, revenue, country]) expect(text).toContain(wanted);
     expect(text).toContain(range);
+  });
+});
+
+describe('when it comes', () => {
+  const at = { weekday: 3, day: 31, hour: 9 };
+  test.each([
+    ['en', 'every week (Wednesday) at 09:00 (UTC)', 'every month (last day) at 09:00 (UTC)'],
+    ['pt', 'toda semana (quarta-feira), às 09:00 (UTC)', 'todo mês (último dia), às 09:00 (UTC)'],
+    ['es', 'cada semana (miércoles) a las 09:00 (UTC)', 'cada mes (último día) a las 09:00 (UTC)'],
+    ['ru', 'каждую неделю (среда) в 09:00 (UTC)', 'каждый месяц (в последний день) в 09:00 (UTC)'],
+    ['hi', 'हर हफ़्ते (बुधवार) 09:00 बजे (UTC)', 'हर महीने (आख़िरी दिन) 09:00 बजे (UTC)'],
+  ] as const)('is said in %s', (language, weekly, monthly) => {
+    expect(timesInWords({ ...at, every: 'week' }, language, 'UTC')).toBe(weekly);
+    expect(timesInWords({ ...at, every: 'month' }, language, 'UTC')).toBe(monthly);
+  });
+
+  test('has the day of a month that is not its last', () => {
+    const fifth = timesInWords({ ...at, every: 'month', day: 5 }, 'en', 'Asia/Kolkata');
+    expect(fifth).toBe('every month (day 5) at 09:00 (Asia/Kolkata)');
+    expect(timesInWords({ ...at, every: 'day' }, 'en', 'UTC')).toBe('every day at 09:00 (UTC)');
   });
 });

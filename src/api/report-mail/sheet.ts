@@ -16,6 +16,8 @@ export interface Sheet {
   readonly language: string;
   readonly title: string;
   readonly range: string;
+  /** IANA name: whose days and hours they are. */
+  readonly timeZone: string;
   /** Sentences that stand before the numbers. */
   readonly notes: readonly string[];
   readonly totals: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -46,8 +48,8 @@ export interface SheetParts {
   };
   /** Names of what filters name by public id; null: it is gone, or has none. */
   readonly nameOf: (id: string) => string | null;
-  /** Rows in the attached file. */
-  readonly fileRows: number;
+  /** Rows in the attached file, of how many. */
+  readonly file: { readonly rows: number; readonly count: number };
   readonly link: string;
   /** When it is sent, in words; null: this is a test. */
   readonly times: string | null;
@@ -56,7 +58,7 @@ export interface SheetParts {
 
 /** A report as a mail says it. */
 export const sheetOf = (parts: SheetParts): Sheet => {
-  const { language, answer, asked, fileRows } = parts;
+  const { language, answer, asked } = parts;
   const locale = localeOf(language);
   const words = reportWords(language);
   const terms = termsIn(language);
@@ -78,11 +80,14 @@ export const sheetOf = (parts: SheetParts): Sheet => {
   };
   const { dimensions, metrics, filters } = asked;
   const count = figures.count(answer.count);
+  const { file } = parts;
+  const isCut = file.rows < file.count;
 
   return {
     language: locale,
     title: parts.name,
     range,
+    timeZone,
     notes: [
       ...(parts.times === null ? [words.test] : []),
       ...(answer.compared === null ? [] : [words.compared(rangeLabel(answer.compared, locale, timeZone))]),
@@ -115,10 +120,9 @@ export const sheetOf = (parts: SheetParts): Sheet => {
               ...metrics.map((metric) => figures.value(metric, row.values[metric])),
             ]),
           },
-    file:
-      fileRows < answer.count
-        ? words.fileCut(figures.count(fileRows), count)
-        : words.file(figures.count(fileRows)),
+    file: isCut
+      ? words.fileCut(figures.count(file.rows), figures.count(file.count))
+      : words.file(figures.count(file.rows)),
     link: { text: words.open, url: parts.link },
     why: parts.times === null ? '' : words.why(parts.workspace, parts.times),
     stop: parts.stop === null ? null : { text: words.stop, url: parts.stop },

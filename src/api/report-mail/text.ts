@@ -25,7 +25,7 @@ const totalsText = ({ head, rows }: Sheet['totals']): string =>
 /** The mail for those who read text. */
 export const sheetText = (sheet: Sheet): string =>
   [
-    `${sheet.title}\n${sheet.range}`,
+    `${sheet.title}\n${sheet.range} (${sheet.timeZone})`,
     ...sheet.notes,
     totalsText(sheet.totals),
     ...(sheet.table === null ? [] : [tableText(sheet.table)]),

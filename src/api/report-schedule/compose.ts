@@ -65,7 +65,7 @@ export const composer = (parts: ComposeParts) => {
     const sheet = {
       ...{ language, name: report.name, workspace: workspace.name, answer, asked },
       nameOf: await filterNames(db, workspace.id, asked.filters),
-      fileRows: file.rows,
+      file,
       link: `${config.app.publicUrl}/dashboard?report=${report.public_id}`,
       times: times && timesInWords(times, language, timeZone),
     };

@@ -144,6 +144,19 @@ describe('a test', () => {
     expect((await call('POST', `/report-schedule/${id}/send`)).status).toBe(429);
   });
 
+  test('names what it filters by, as far as it has names', async () => {
+    await call('POST', '/domain', { hosts: ['go.example.net'] });
+    const { body } = await call('GET', '/domain');
+    const own = (body as { id: string; host: string }[]).find(({ host }) => host === 'go.example.net');
+    const filters = [
+      { dimension: 'domain', op: 'is', values: [own?.id] },
+      { dimension: 'country', op: 'isNot', values: ['BR'] },
+    ];
+    const id = await scheduled({ reportId: await savedReport({ filters }) });
+    await call('POST', `/report-schedule/${id}/send`);
+    expect(mails[0]?.text).toContain('Filters: Domain is go.example.net; Country is not Brazil');
+  });
+
   test('of a report that filters by what is gone is not found', async () => {
     const filters = [{ dimension: 'domain', op: 'is', values: ['dom_0000000000000000'] }];
     const id = await scheduled({ reportId: await savedReport({ filters }) });

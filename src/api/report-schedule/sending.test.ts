@@ -192,6 +192,27 @@ describe('when something stands in the way', () => {
     expect(smtp.received).toHaveLength(3);
   });
 
+  test('a stop begins no other mail, and takes nothing back of the one under way', async () => {
+    goTo('2026-03-10T09:00:10Z');
+    let finish = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const job: ReturnType<typeof program> = program({
+      send: () => {
+        job.stop();
+        return sent;
+      },
+    });
+    const run = job.run();
+    finish();
+    await run;
+    expect((await states()).toSorted()).toEqual(['sent', 'waiting']);
+    await program().run();
+    expect(await states()).toEqual(['sent', 'sent']);
+    expect(smtp.received).toHaveLength(1);
+  });
+
   test('a mail is tried five times more, ever later, then given up and said why', async () => {
     await call('PATCH', `/report-schedule/${schedule}`, { recipients: [owner.id] });
     smtp.busy = true;

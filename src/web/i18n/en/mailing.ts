@@ -1,6 +1,8 @@
 /** Saved reports by email: when, to whom, and what became of it. */
 export const mailing = {
   'mail.title': '“{name}” by email',
+  'mail.lead':
+    'Sends the report as it is saved, with the figures of that hour: the totals, the first rows, and all of them as a CSV file.',
   'mail.noServer':
     'This Fairlead has no mail server, so nothing is sent yet. Whoever runs it sets FAIRLEAD_SMTP_URL.',
   'mail.none': 'This report is not sent by email.',

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const mailing: Translated<typeof english> = {
   'mail.title': '“{name}” por correo',
+  'mail.lead':
+    'Envía el informe como está guardado, con las cifras de esa hora: los totales, las primeras filas y todas ellas en un archivo CSV.',
   'mail.noServer':
     'Este Fairlead aún no tiene servidor de correo, así que no se envía nada. Quien lo administra define FAIRLEAD_SMTP_URL.',
   'mail.none': 'Este informe no se envía por correo.',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const mailing: Translated<typeof english> = {
   'mail.title': '“{name}” ईमेल से',
+  'mail.lead': 'सेव की हुई रिपोर्ट उस समय के आँकड़ों के साथ जाती है: कुल, पहली पंक्तियाँ, और सभी पंक्तियाँ CSV फ़ाइल में।',
   'mail.noServer':
     'इस Fairlead में मेल सर्वर नहीं है, इसलिए अभी कुछ नहीं भेजा जाता। इसका एडमिन FAIRLEAD_SMTP_URL सेट करता है।',
   'mail.none': 'यह रिपोर्ट ईमेल से नहीं भेजी जाती।',

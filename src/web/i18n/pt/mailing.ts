@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const mailing: Translated<typeof english> = {
   'mail.title': '“{name}” por e-mail',
+  'mail.lead':
+    'Envia o relatório como está salvo, com os números daquela hora: os totais, as primeiras linhas e todas elas em um arquivo CSV.',
   'mail.noServer':
     'Este Fairlead ainda não tem servidor de e-mail, então nada é enviado. Quem o administra define FAIRLEAD_SMTP_URL.',
   'mail.none': 'Este relatório não é enviado por e-mail.',

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const mailing: Translated<typeof english> = {
   'mail.title': '«{name}» по почте',
+  'mail.lead':
+    'Отправляется сохранённый отчёт с данными на этот час: итоги, первые строки и все строки в файле CSV.',
   'mail.noServer':
     'У этого Fairlead нет почтового сервера, поэтому пока ничего не отправляется. Администратор задаёт FAIRLEAD_SMTP_URL.',
   'mail.none': 'Этот отчёт не отправляется по почте.',

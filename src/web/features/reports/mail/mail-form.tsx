@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReportRecipient, ReportSchedule } from '../../../../contracts/report-schedule.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
@@ -43,6 +44,9 @@ export const MailForm = (props: MailFormProps) => {
     <>
       <DialogContent>
         <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('mail.lead')}
+          </Typography>
           {!canSend && <Alert severity="info">{t('mail.noServer')}</Alert>}
           {schedule && (
             <Box>
