@@ -124,6 +124,7 @@ test('what the dashboard shows is saved from there, found by its name, and opene
   await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-09/);
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(title(page)).toHaveText('Dashboard');
+  await expect(title(page)).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard\?from=2026-03-01&to=2026-03-09$/);
 });
 
