@@ -100,7 +100,7 @@ export const ReportSchedule = z.object({
   next: z.nullable(z.string()),
   /** The newest time it came; null: it never did. */
   last: z.nullable(z.object({ slot: z.string(), sendings: z.array(ReportSending) })),
-  /** The newest time that was skipped as a whole: Fairlead was off, or could send no mail, for a day and longer. */
+  /** The time before `last`, or behind it, if that was skipped: Fairlead was off, or could send no mail, for a day and longer. */
   skipped: z.nullable(z.string()),
 });
 export type ReportSchedule = z.infer<typeof ReportSchedule>;

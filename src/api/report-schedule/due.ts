@@ -8,6 +8,8 @@ export const TOO_LATE_MS = DAY;
 const GONE_MS = 10 * 60 * 1000;
 /** How long is known what became of mails. */
 const KEPT_MS = 90 * DAY;
+/** Two months: so far back there is a slot of every schedule. */
+const LOOK_BACK_MS = 62 * DAY;
 /** Schedules of one run; the rest has its turn in the next. */
 const AT_MOST = 100;
 
@@ -54,7 +56,7 @@ const settle = async (db: Db, now: number): Promise<void> => {
     .execute();
 };
 
-/** Of the slots from the one that is due until now the newest is sent, if it is not too late; one before it is skipped. */
+/** Of the slots from the one that is due until now the newest is sent; of those that are too late the newest is written down. */
 const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
   const found = await tx
     .selectFrom('report_schedules as s')
@@ -68,23 +70,25 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
   if (!found) return;
   const { due, zone, ...schedule } = found;
   const changed_at = new Date(now);
-  let slot = due.getTime();
-  if (slot < now - TOO_LATE_MS) {
+  let skipped: number | null = null;
+  let slot: number | null = null;
+  let next = Math.max(due.getTime(), nextSlot(schedule, zone, now - LOOK_BACK_MS));
+  for (; next <= now; next = nextSlot(schedule, zone, next)) {
+    if (next < now - TOO_LATE_MS) skipped = next;
+    else slot = next;
+  }
+  if (skipped !== null)
     await tx
       .insertInto('report_sendings')
-      .values({ schedule_id: id, slot_at: due, state: 'skipped', changed_at })
+      .values({ schedule_id: id, slot_at: new Date(skipped), state: 'skipped', changed_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    slot = nextSlot(schedule, zone, now - TOO_LATE_MS - 1);
-  }
-  let next = slot;
-  for (; next <= now; next = nextSlot(schedule, zone, next)) slot = next;
   await tx
     .updateTable('report_schedules')
     .set({ next_slot_at: new Date(next), time_zone: zone })
     .where('id', '=', id)
     .execute();
-  if (slot > now) return;
+  if (slot === null) return;
   await tx
     .insertInto('report_sendings')
     .columns(['schedule_id', 'slot_at', 'user_id', 'state', 'next_try_at', 'changed_at'])

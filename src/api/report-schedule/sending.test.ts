@@ -314,8 +314,11 @@ describe('when something stands in the way', () => {
     const { body } = await call('GET', '/report-schedule');
     expect(at(body, 'rows.0')).toMatchObject({
       last: { slot: '2026-03-19T09:00:00.000Z' },
-      skipped: '2026-03-11T09:00:00.000Z',
+      skipped: '2026-03-18T09:00:00.000Z',
     });
+    goTo('2026-03-20T09:00:10Z');
+    await program().run();
+    expect(at((await call('GET', '/report-schedule')).body, 'rows.0.skipped')).toBeNull();
   });
 
   test('a mail that could not go for a day is skipped, and what became of it is known for 90 days', async () => {

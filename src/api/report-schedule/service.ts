@@ -56,6 +56,10 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
     return found.map(({ number, id, report, zone, ...times }) => {
       const last = sendings.get(number) ?? [];
       const [newest] = last;
+      const skippedAt = skipped.get(number) ?? null;
+      /** Nothing came between it and the newest. */
+      const isLatest = (at: Date | null, slot: Date | undefined): boolean =>
+        at !== null && (slot === undefined || nextSlot(times, zone, at.getTime()) >= slot.getTime());
       return {
         ...{ ...times, id, reportId: report },
         recipients: (recipients.get(number) ?? []).map((one) => ({
@@ -70,7 +74,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
               })),
             }
           : null,
-        skipped: iso(skipped.get(number) ?? null),
+        skipped: isLatest(skippedAt, newest?.slot_at) ? iso(skippedAt) : null,
       };
     });
   };

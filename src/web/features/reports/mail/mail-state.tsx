@@ -25,7 +25,6 @@ export const MailState = ({ schedule, timeZone }: MailStateProps) => {
   const timeOf = (iso: string): string => format.minute(iso, timeZone);
   const { next, last, skipped } = schedule;
   const isWhole = last?.sendings.every(({ state }) => state === 'sent') ?? true;
-  const isSkipped = skipped !== null && (last === null || skipped > last.slot);
   return (
     <Stack spacing={1} role="status">
       <Box>{next === null ? t('mail.paused') : t('mail.next', { time: timeOf(next) })}</Box>
@@ -42,7 +41,7 @@ export const MailState = ({ schedule, timeZone }: MailStateProps) => {
           </Box>
         </Alert>
       )}
-      {isSkipped && <Alert severity="warning">{t('mail.skipped', { time: timeOf(skipped) })}</Alert>}
+      {skipped && <Alert severity="warning">{t('mail.skipped', { time: timeOf(skipped) })}</Alert>}
     </Stack>
   );
 };
