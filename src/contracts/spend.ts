@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_CLICKS } from '../core/money/typed-count.ts';
 import { Amount } from './costs.ts';
 import { PageQuery, pageOf } from './list.ts';
 
@@ -6,6 +7,11 @@ import { PageQuery, pageOf } from './list.ts';
 export const MAX_SPEND_ROWS = 5000;
 /** Characters of a file. */
 const MAX_SPEND_LENGTH = 2_000_000;
+
+/** That the source says it sold. */
+const Clicks = z.nullable(
+  z.int('clicks_invalid').check(z.minimum(0, 'clicks_invalid'), z.maximum(MOST_CLICKS, 'clicks_invalid')),
+);
 
 const Day = z.iso.date({ error: 'day_invalid' });
 
@@ -20,6 +26,8 @@ export const SpendInput = z.strictObject({
   to: Day,
   /** Workspace currency. */
   amount: Amount,
+  /** Absent: those of the same period stay. */
+  clicks: z.optional(Clicks),
 });
 export type SpendInput = z.infer<typeof SpendInput>;
 
@@ -27,6 +35,7 @@ export const SpendPatch = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
   amount: z.optional(Amount),
+  clicks: z.optional(Clicks),
 });
 export type SpendPatch = z.infer<typeof SpendPatch>;
 
@@ -42,6 +51,8 @@ export const Spend = z.object({
   /** The workspace's when it was entered; in another than today's it is not counted. */
   currency: z.string(),
   counted: z.boolean(),
+  /** That the source says it sold; null: nobody said. They count whatever the currency. */
+  clicks: z.nullable(z.number()),
   /** Name of who entered it last; null: no longer a member. */
   by: z.nullable(z.string()),
   at: z.string(),
@@ -51,8 +62,8 @@ export type Spend = z.infer<typeof Spend>;
 export const SpendQuery = z.extend(PageQuery, { campaignId: z.optional(z.string()) });
 export const SpendPage = pageOf(Spend);
 
-/** Columns of the CSV: `campaign` is an id, a link (`host/slug`) or a name that only one campaign has. `to` may be absent. */
-export const SPEND_COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency'] as const;
+/** Columns of the CSV: `campaign` is an id, a link (`host/slug`) or a name that only one campaign has. `to`, `currency` and `clicks` may be absent. */
+export const SPEND_COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency', 'clicks'] as const;
 
 export const SpendImportInput = z.strictObject({
   /** The file's text. */
@@ -87,6 +98,8 @@ export const SpendImportAnswer = z.object({
       to: z.string(),
       amount: z.string(),
       before: z.nullable(z.string()),
+      /** What will stand there; null: nobody said. */
+      clicks: z.nullable(z.number()),
       outcome: Outcome,
     }),
   ),

@@ -14,7 +14,17 @@ export type WaterfallRequest = z.infer<typeof WaterfallRequest>;
 
 /** Where clicks went that the next step does not have; docs/metrics.md says what each is. */
 const Loss = z.object({
-  why: z.enum(['paused', 'capped', 'refused', 'other', 'invalid', 'crawler', 'notLanded', 'notConverted']),
+  why: z.enum([
+    'notReceived',
+    'paused',
+    'capped',
+    'refused',
+    'other',
+    'invalid',
+    'crawler',
+    'notLanded',
+    'notConverted',
+  ]),
   count: z.number(),
 });
 
@@ -27,7 +37,11 @@ export const Waterfall = z.object({
       step: z.enum(['source', 'received', 'redirected', 'people', 'landed', 'converted']),
       /** Null: not known, `unknown` says why. */
       count: z.nullable(z.number()),
-      unknown: z.nullable(z.enum(['notReported', 'notMeasured'])),
+      unknown: z.nullable(z.enum(['notReported', 'partlyReported', 'filtered', 'notMeasured'])),
+      /** With `partlyReported`: what the source reported for the days of the range that are known whole, of how many. */
+      reported: z.nullable(z.object({ clicks: z.number(), days: z.number(), of: z.number() })),
+      /** More than the step before: others than the clicks that the source sold. */
+      surplus: z.number(),
       /** From the step before that is known, largest first; without those that are 0. */
       losses: z.array(Loss),
     }),

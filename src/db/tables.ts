@@ -361,6 +361,8 @@ interface SpendTable {
   /** Decimal text; numeric. */
   amount: string;
   currency: string;
+  /** That the source says it sold; null: nobody said. */
+  clicks: number | null;
   /** Who entered it last; null: the account is gone. */
   user_id: number | null;
   at: Date;

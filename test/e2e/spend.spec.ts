@@ -63,6 +63,35 @@ test('spend is entered, changed, taken out and brought back', async ({ page }) =
   await expect(entries(page)).toContainText('$99.90');
 });
 
+test('clicks of the source stand with the entry and begin the list of where clicks were lost', async ({
+  page,
+}) => {
+  await openCampaign(page);
+  const source = page
+    .getByRole('region', { name: 'Where clicks were lost' })
+    .getByRole('row', { name: /^Sold by the source/ });
+  await expect(source).toContainText('has not been entered');
+
+  await card(page).getByRole('button', { name: 'Add spend' }).click();
+  const dialog = page.getByRole('dialog');
+  // It is about yesterday unless somebody says otherwise.
+  await dialog.getByLabel('Amount').fill('10');
+  await dialog.getByLabel('Clicks reported by the source').fill('12.5');
+  await dialog.getByRole('button', { name: 'Add spend' }).click();
+  await expect(dialog.getByText('This is not a whole number of clicks')).toBeVisible();
+  await dialog.getByLabel('Clicks reported by the source').fill('1,234');
+  await dialog.getByRole('button', { name: 'Add spend' }).click();
+  await expect(entries(page)).toContainText('1,234 clicks sold');
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(source).toContainText('1,234 clicks reported for 1 of 7 days');
+
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(source).not.toContainText('reported for');
+  await expect(source).toContainText('1,234');
+  const received = page.getByRole('row', { name: /^Received/ });
+  await expect(received).toContainText('Sold by the source and not received: 1,234');
+});
+
 test('an entry in the currency of before says that it is not counted, and is not deleted unasked', async ({
   page,
 }) => {

@@ -51,7 +51,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
   'POST /spend': async ({ id }) => ({
     ...{ campaignId: await id('campaign'), from: '2026-03-01', to: '2026-03-02' },
-    amount: '12.5',
+    ...{ amount: '12.5', clicks: 40 },
   }),
   'PATCH /spend/{id}': () => ({ amount: '13' }),
   'POST /spend/import': async ({ id }) => ({

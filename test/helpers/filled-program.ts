@@ -130,11 +130,11 @@ const sampleClass = {
 /** Two weeks of what the first campaign's platform charged, and the price of a click for the second. */
 const addCosts = async (account: Account, ids: readonly string[], now: number): Promise<void> => {
   const day = (ago: number): string => new Date(now - ago * 24 * HOUR).toISOString().slice(0, 10);
-  for (const [from, to, amount] of [
-    [13, 7, '1384.20'],
-    [6, 0, '1451.75'],
+  for (const [from, to, amount, clicks] of [
+    [13, 7, '1384.20', 4120],
+    [6, 0, '1451.75', 4310],
   ] as const) {
-    await account.post('/spend', { campaignId: ids[0], from: day(from), to: day(to), amount });
+    await account.post('/spend', { campaignId: ids[0], from: day(from), to: day(to), amount, clicks });
   }
   const { revision } = await account.get<Campaign>(`/campaign/${ids[1]}`);
   await account.patch(`/campaign/${ids[1]}`, { revision, costs: { model: 'cpc', amount: CPC } });

@@ -65,6 +65,7 @@ async function* spendLines(db: Db, campaign: { number: number; id: string }): As
         'ends',
         'amount',
         'currency',
+        'clicks',
         'users.public_id as by',
         'at',
       ])

@@ -1,9 +1,12 @@
 import type { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
+import { type SourceClicks, sourceClicks } from '../../core/report/source-clicks.ts';
+import { stepsOf as timeSteps } from '../../core/time/steps.ts';
 import type { StoreFilter } from '../../events/store/report.ts';
 import type { StoredWaterfall } from '../../events/store/waterfall.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
+import { reportedClicks } from '../spend/counted.ts';
 import { storeFilters } from './query/store-filters.ts';
 import { rangeOf } from './range.ts';
 import { findCampaignNumber } from './store.ts';
@@ -18,7 +21,7 @@ const step = (
 ): Step => ({
   step: name,
   count,
-  unknown: null,
+  ...{ unknown: null, reported: null, surplus: 0 },
   losses: losses
     .filter(([, lost]) => lost > 0)
     .map(([why, lost]) => ({ why, count: lost }))
@@ -26,13 +29,27 @@ const step = (
 });
 
 const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
-  ...{ step: name, count: null, unknown: why, losses: [] },
+  ...{ step: name, count: null, unknown: why, reported: null, surplus: 0, losses: [] },
 });
 
-/** What a campaign's clicks came to, with what each step lost. No source reports yet how many clicks it sold. */
-export const stepsOf = (of: StoredWaterfall): Step[] => [
-  unknown('source', 'notReported'),
-  step('received', of.received, []),
+/** Of how many days it is known is said, and nothing is set against requests of days of which it is not. */
+const sourceStep = (sold: SourceClicks | 'filtered'): Step => {
+  if (sold === 'filtered') return unknown('source', 'filtered');
+  if (sold.days === 0) return unknown('source', 'notReported');
+  return sold.days < sold.of
+    ? { ...unknown('source', 'partlyReported'), reported: sold }
+    : step('source', sold.clicks, []);
+};
+
+const receivedStep = (received: number, sold: number | null): Step => ({
+  ...step('received', received, sold === null ? [] : [['notReceived', sold - received]]),
+  surplus: sold === null ? 0 : Math.max(0, received - sold),
+});
+
+/** What a campaign's clicks came to, with what each step lost. `sold`: what the source reported; `filtered`: its count has no parts. */
+export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
+  sourceStep(sold),
+  receivedStep(of.received, sourceStep(sold).count),
   step('redirected', of.redirected, [
     ['paused', of.paused],
     ['capped', of.capped],
@@ -71,14 +88,18 @@ export const waterfallOf = async (
   const [ofSource, filters] = [true, false].map((is) =>
     all.filter(({ dimension }) => (dimension === 'source') === is),
   ) as [StoreFilter[], StoreFilter[]];
-  const stored = fits(ofSource, campaign.source)
+  const itFits = fits(ofSource, campaign.source);
+  const stored = itFits
     ? await reports.waterfall({ workspace: workspace.id, ...range, campaign: campaign.id, filters })
     : NOTHING;
+  const periods = await reportedClicks(db, workspace.id, { campaign: campaign.id, ...range });
+  const edges = [...timeSteps(range.from, range.to, 'day', workspace.timeZone), range.to];
+  const sold = itFits && filters.length === 0 ? sourceClicks(periods, edges) : 'filtered';
   return {
     from: new Date(range.from).toISOString(),
     to: new Date(range.to).toISOString(),
     timeZone: workspace.timeZone,
-    steps: stepsOf(stored),
+    steps: stepsOf(stored, sold),
     incomplete: stored.incomplete ? 'requests' : null,
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
 import type { Db } from '../../db/tables.ts';
 import type { SpendPeriod } from '../../events/store/contract.ts';
 
@@ -16,6 +17,25 @@ const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(
 const periodOf = (text: string): SpendPeriod => {
   const [campaign, begins, ends, amount = ''] = text.split(' ');
   return { campaign: Number(campaign), begins: Number(begins), ends: Number(ends), amount };
+};
+
+/** What was said of one campaign's clicks, in periods that overlap the range; the currency of what was paid for them is no matter. */
+export const reportedClicks = async (
+  db: Db,
+  workspace: number,
+  { campaign, from, to }: { campaign: number; from: number; to: number },
+): Promise<ClicksOfPeriod[]> => {
+  const rows = await db
+    .selectFrom('spend')
+    .select(['begins', 'ends', 'clicks'])
+    .where('workspace_id', '=', workspace)
+    .where('campaign_id', '=', campaign)
+    .where('begins', '<', new Date(to))
+    .where('ends', '>', new Date(from))
+    .execute();
+  return rows.flatMap(({ begins, ends, clicks }) =>
+    clicks === null ? [] : { begins: begins.getTime(), ends: ends.getTime(), clicks },
+  );
 };
 
 /**

@@ -29,7 +29,8 @@ const entries = fc
   .map((made) =>
     made.reduce<Entry[]>((kept, { zone, campaign, amount, place }, i) => {
       const at = periodAt(zone, ...place);
-      const entry = { ...at, publicId: `spd_${i}`, campaign, timeZone: zone, amount, currency: 'USD' };
+      const money = { amount, currency: 'USD', clicks: null };
+      const entry = { ...at, publicId: `spd_${i}`, campaign, timeZone: zone, ...money };
       const free = kept.every(
         (one) => one.campaign !== campaign || (!overlap(one, entry) && daysKey(one) !== daysKey(entry)),
       );
@@ -39,13 +40,23 @@ const entries = fc
   );
 
 const line = fc
-  .record({ period: period('UTC'), campaign: fc.constantFrom(1, 2), amount, good: fc.boolean() })
-  .map(({ period, campaign, amount, good }): ResolvedLine => {
+  .record({
+    ...{ period: period('UTC'), campaign: fc.constantFrom(1, 2), amount, good: fc.boolean() },
+    clicks: fc.constantFrom(null, 0, 7),
+  })
+  .map(({ period, campaign, amount, good, clicks }): ResolvedLine => {
     const named = { number: campaign, id: `cmp_${campaign}`, name: 'C' };
-    const texts = { campaign: 'C', from: period.from, to: period.to, amount, currency: '' };
-    const file = { line: 2, ...texts, texts, problems: [] };
+    const texts = {
+      ...{ campaign: 'C', from: period.from, to: period.to, amount, currency: '', clicks: '' },
+    };
+    const file = { line: 2, ...texts, texts, clicks, problems: [] };
     const problems = good ? [] : [{ field: 'currency' as const, code: 'currency_other', text: 'EUR' }];
-    return { file, campaign: named, said: good ? { campaign: named, period, amount } : null, problems };
+    return {
+      file,
+      campaign: named,
+      said: good ? { campaign: named, period, amount, clicks } : null,
+      problems,
+    };
   });
 
 const workspace = { timeZone: 'UTC', currency: 'USD' };
@@ -94,7 +105,7 @@ test('the first of two lines holds, and a file that was written once is the same
           : [
               {
                 ...{ ...said.period, publicId: `spd_${i}`, campaign: said.campaign.number },
-                ...{ amount: said.amount, ...workspace },
+                ...{ amount: said.amount, clicks: said.clicks, ...workspace },
               },
             ],
       );
@@ -115,18 +126,31 @@ test('thousands of lines, each in the way of the next one, are decided at once',
     const day = new Date(Date.UTC(2012, 0, 1 + i)).toISOString().slice(0, 10);
     return { from: day, to: day, begins, ends: begins + 24 * HOUR };
   };
-  const said = { campaign: 1, timeZone: 'UTC', amount: '1', currency: 'USD' };
+  const said = { campaign: 1, timeZone: 'UTC', amount: '1', currency: 'USD', clicks: null };
   const before = Array.from(
     { length: 5001 },
     (_, i): Entry => ({ ...at(i, 0), ...said, publicId: `spd_${i}` }),
   );
   const lines = Array.from({ length: 5000 }, (_, i): ResolvedLine => {
     const period = at(i, 7);
-    const texts = { campaign: 'C', from: period.from, to: period.to, amount: '2', currency: '' };
-    const file = { line: i + 2, ...texts, texts, problems: [] };
-    return { file, campaign, said: { campaign, period, amount: '2' }, problems: [] };
+    const texts = { campaign: 'C', from: period.from, to: period.to, amount: '2', currency: '', clicks: '' };
+    const file = { line: i + 2, ...texts, texts, clicks: null, problems: [] };
+    return { file, campaign, said: { campaign, period, amount: '2', clicks: null }, problems: [] };
   });
   // The last day's entry stays, and with it the one before it, and so on.
   const steps = decideLines(lines, before, { timeZone: 'America/Phoenix', currency: 'USD' });
   expect(steps.every(({ outcome }) => outcome === 'refuse')).toBe(true);
+});
+
+test('clicks alone make a change, and a file that says nothing of them leaves them', () => {
+  const days = { from: '2026-03-01', to: '2026-03-01', begins: 0, ends: 86_400_000 };
+  const entry: Entry = { ...days, publicId: 'spd_1', campaign: 1, amount: '2', clicks: 40, ...workspace };
+  const decided = (clicks: number | null): string | undefined => {
+    const texts = { campaign: 'C', from: days.from, to: days.to, amount: '2', currency: '', clicks: '' };
+    const file = { line: 2, ...texts, texts, clicks, problems: [] };
+    const campaign = { number: 1, id: 'cmp_1', name: 'C' };
+    const said = { campaign, period: days, amount: '2', clicks };
+    return decideLines([{ file, campaign, said, problems: [] }], [entry], workspace)[0]?.outcome;
+  };
+  expect([decided(null), decided(40), decided(41), decided(0)]).toEqual(['same', 'same', 'change', 'change']);
 });

@@ -88,7 +88,10 @@ const stepOf = (
   const before = entries.get(daysKey(said.period)) ?? null;
   if (!before) return { ...line, outcome: 'create', before };
   const isSame =
-    before.amount === said.amount && before.currency === currency && before.timeZone === timeZone;
+    before.amount === said.amount &&
+    before.currency === currency &&
+    before.timeZone === timeZone &&
+    (said.clicks === null || said.clicks === before.clicks);
   return { ...line, outcome: isSame ? 'same' : 'change', before };
 };
 

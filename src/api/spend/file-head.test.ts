@@ -10,3 +10,16 @@ test('the currency stands behind the name of an amount, with a space before it o
 test('a name as long as a file is looked at once, and not once more for each of its spaces', () => {
   expect(spendHeadOf(['day', `cost${' '.repeat(1_000_000)}of all`])).toBeNull();
 });
+
+test.each([
+  ['Google Ads', ['Day', 'Campaign', 'Clicks', 'Cost'], 'Clicks'],
+  ['Meta', ['Day', 'Amount spent (USD)', 'Clicks (all)', 'Link clicks'], 'Link clicks'],
+  ['Meta', ['Day', 'Amount spent (USD)', 'Link clicks', 'Outbound clicks'], 'Outbound clicks'],
+  ['Meta', ['Day', 'Amount spent (ALL)', 'Clicks (all)'], undefined],
+  ['TikTok', ['By Day', 'Cost', 'Clicks (all)', 'Clicks (destination)'], 'Clicks (destination)'],
+])('clicks in an export of %s: %j', (_, names, column) => {
+  const head = spendHeadOf(names);
+  const place = head?.places.get('clicks');
+  expect(place === undefined ? undefined : names[place]).toBe(column);
+  expect(head?.twice).toBeNull();
+});

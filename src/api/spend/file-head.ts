@@ -16,9 +16,10 @@ const DAY_NAMES = ['date', 'day', 'by day', 'stat time day'];
 
 /**
  * What the columns are called, by us, by people, and by the English exports of Google, Meta and TikTok. Where a file has
- * names of both lists, the first is meant: Meta writes the whole report's days beside the day of a row.
+ * names of several lists, the first is meant: Meta writes the whole report's days beside the day of a row, and clicks that lead to
+ * the page beside those on the ad itself.
  */
-const NAMES: Readonly<Record<SpendColumn, readonly [readonly string[], readonly string[]]>> = {
+const NAMES = {
   campaign: [['campaign', 'link'], ['campaign name']],
   from: [
     ['from', 'start', 'start date', ...DAY_NAMES],
@@ -33,9 +34,11 @@ const NAMES: Readonly<Record<SpendColumn, readonly [readonly string[], readonly 
     ['currency', 'currency code'],
     ['account currency', 'account currency code'],
   ],
-};
+  clicks: [['outbound clicks'], ['link clicks', 'clicks (destination)', 'destination clicks'], ['clicks']],
+} as const satisfies Readonly<Record<SpendColumn, readonly (readonly string[])[]>>;
 
-const CURRENCY_BEHIND = /\(([A-Za-z]{3})\)$/;
+/** `Clicks (all)` has no currency, and none of a page's clicks either: likes are among them. */
+const CURRENCY_BEHIND = /\((?!all\))([A-Za-z]{3})\)$/;
 
 const plain = (name: string): string =>
   name
@@ -64,7 +67,8 @@ export const spendHeadOf = (names: readonly string[]): SpendHead | null => {
   if (from === undefined || amount === undefined) return null;
   const to = places.get('to');
   const isDay = DAY_NAMES.includes(plainNames[from] ?? '');
-  if (isDay && to !== undefined && NAMES.to[1].includes(plainNames[to] ?? '')) places.delete('to');
+  if (isDay && to !== undefined && (NAMES.to[1] as readonly string[]).includes(plainNames[to] ?? ''))
+    places.delete('to');
   const currency = CURRENCY_BEHIND.exec(names[amount] ?? '')?.[1]?.toUpperCase() ?? null;
   return { places, currency, twice };
 };

@@ -59,7 +59,7 @@ test('a file as Excel writes it in Germany: mark, semicolons, points, decimal co
     preview: [
       {
         ...{ line: 2, campaign: 'Spring Sale', from: '2026-03-01', to: '2026-03-07' },
-        ...{ amount: '1234.5', before: null, outcome: 'create' },
+        ...{ amount: '1234.5', before: null, clicks: null, outcome: 'create' },
       },
       expect.objectContaining({ line: 3, campaign: 'Autumn', from: '2026-03-08', to: '2026-03-08' }),
       expect.objectContaining({ line: 4, amount: '1000' }),
@@ -246,3 +246,24 @@ test('five thousand lines are checked, and written at once', async () => {
   expect(await take(later)).toMatchObject({ counts: { same: 5000 } });
   expect((await house.call('GET', '/spend', { token })).body).toMatchObject({ total: 5000 });
 }, 60_000);
+
+test('clicks of the source come with the file, stay where it has none, and are refused by line', async () => {
+  const clicks = async () =>
+    ((await house.call('GET', '/spend?perPage=50', { token })).body as { rows: Spend[] }).rows.map(
+      (one) => one.clicks,
+    );
+  const head = 'Campaign,Day,Cost,Clicks';
+  const check = await take([head, 'Autumn,2026-03-01,5,"1,234"', 'Autumn,2026-03-02,5,--'], {
+    mode: 'check',
+  });
+  expect(check.preview.map((row) => row.clicks)).toEqual([1234, null]);
+  await take([head, 'Autumn,2026-03-01,5,"1,234"']);
+  expect(await clicks()).toEqual([1234]);
+  const same = await take(['Campaign,Day,Cost', 'Autumn,2026-03-01,5']);
+  expect([same.counts.same, same.preview[0]?.clicks]).toEqual([1, 1234]);
+  const changed = await take([head, 'Autumn,2026-03-01,5,1300']);
+  expect(changed.counts).toMatchObject({ change: 1, same: 0 });
+  expect(await clicks()).toEqual([1300]);
+  const wrong = await take([head, 'Autumn,2026-03-01,5,12.5']);
+  expect(said(wrong)).toEqual(['2 clicks clicks_invalid 12.5']);
+});

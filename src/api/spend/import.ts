@@ -25,6 +25,7 @@ const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Who['wor
           {
             ...{ publicId: before?.publicId ?? publicId('spd'), campaign: said.campaign.number },
             ...{ ...said.period, amount: said.amount, timeZone, currency },
+            clicks: said.clicks ?? before?.clicks ?? null,
           },
         ],
   );
@@ -56,6 +57,7 @@ const answerOf = (
         to: to ?? texts.to,
         amount: amount ?? texts.amount,
         before: beforeOf(step, currency),
+        clicks: step.file.clicks ?? step.before?.clicks ?? null,
         outcome: step.outcome,
       };
     }),

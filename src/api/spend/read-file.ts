@@ -1,6 +1,7 @@
 import { MAX_SPEND_ROWS, SPEND_COLUMNS } from '../../contracts/spend.ts';
 import { withoutSign } from '../../core/money/currency-sign.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
+import { readTypedCount } from '../../core/money/typed-count.ts';
 import { readTypedDay } from '../../core/time/typed-day.ts';
 import { readTable } from '../http/read-table.ts';
 import { invalidFields } from '../http/refusal.ts';
@@ -26,6 +27,8 @@ export interface FileLine {
   to: string | null;
   /** In normal form; null: there is a problem with it. */
   amount: string | null;
+  /** Null: nothing is said, or there is a problem with it. */
+  clicks: number | null;
   /** As written, in capitals; empty: nothing is said. */
   currency: string;
   texts: Readonly<Record<SpendColumn, string>>;
@@ -39,12 +42,19 @@ interface SpendFile {
 
 type ReadAmount = TypedAmount | { kind: 'wrong'; code: 'currency_other' };
 
+const clicksOf = (text: string, problems: LineProblem[]): number | null => {
+  const read = readTypedCount(text);
+  if (read.kind === 'count') return read.count;
+  problems.push({ field: 'clicks', code: 'clicks_invalid', text });
+  return null;
+};
+
 const readLine = (
   texts: Readonly<Record<SpendColumn, string>>,
   beyond: string,
   read: ReadAmount,
   mark: ReturnType<typeof decimalMarkOf>,
-): Pick<FileLine, 'from' | 'to' | 'amount' | 'problems'> => {
+): Pick<FileLine, 'from' | 'to' | 'amount' | 'clicks' | 'problems'> => {
   const problems: LineProblem[] = [];
   if (beyond !== '') problems.push({ field: '', code: 'too_many_cells', text: beyond });
   const dayOf = (field: 'from' | 'to'): string | null => {
@@ -55,11 +65,14 @@ const readLine = (
   };
   const from = dayOf('from');
   const to = texts.to === '' ? from : dayOf('to');
-  if (read.kind === 'amount') return { from, to, amount: read.amount, problems };
-  if (read.kind === 'unsure' && mark !== null) return { from, to, amount: read.by[mark], problems };
+  const clicks = clicksOf(texts.clicks, problems);
+  if (read.kind === 'amount') return { from, to, amount: read.amount, clicks, problems };
+  if (read.kind === 'unsure' && mark !== null) {
+    return { from, to, amount: read.by[mark], clicks, problems };
+  }
   const code = read.kind === 'unsure' ? 'amount_unsure' : read.code;
   problems.push({ field: 'amount', code, text: texts.amount });
-  return { from, to, amount: null, problems };
+  return { from, to, amount: null, clicks, problems };
 };
 
 /**

@@ -16,6 +16,8 @@ export interface Said {
   campaign: NamedCampaign;
   period: Period;
   amount: string;
+  /** Null: nothing is said of them. */
+  clicks: number | null;
 }
 
 export interface ResolvedLine {
@@ -35,7 +37,7 @@ const campaignOf = ({ campaign }: FileLine, { find, only }: Scene): NamedCampaig
 
 /** A line with its campaign and its moments, or all that stands in the way of it. */
 export const resolveLine = (file: FileLine, scene: Scene): ResolvedLine => {
-  const { from, to, amount, currency, texts } = file;
+  const { from, to, amount, clicks, currency, texts } = file;
   const problems = [...file.problems];
   const campaign = campaignOf(file, scene);
   if (typeof campaign === 'string') {
@@ -54,7 +56,7 @@ export const resolveLine = (file: FileLine, scene: Scene): ResolvedLine => {
   return {
     file,
     campaign: named,
-    said: isWhole && amount !== null ? { campaign: named, period, amount } : null,
+    said: isWhole && amount !== null ? { campaign: named, period, amount, clicks } : null,
     problems,
   };
 };

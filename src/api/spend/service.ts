@@ -38,6 +38,7 @@ const answerOf = (row: FoundSpend, { currency }: Auth['workspace']): Spend => ({
   amount: parseDecimal(row.amount) ?? row.amount,
   currency: row.currency,
   counted: row.currency === currency,
+  clicks: row.clicks,
   by: row.by,
   at: row.at.toISOString(),
 });
@@ -76,13 +77,13 @@ export const spendPage = async (
 };
 
 /**
- * A new entry, or another amount for the one of the same days. Throws `not_found` for the campaign, `validation_failed` for days
+ * A new entry, or another amount for the one of the same days, whose clicks stay where none are given. Throws `not_found` for the campaign, `validation_failed` for days
  * that cannot be and with `spend_overlaps` where another entry has some of them.
  */
 export const enterSpend = (
   db: Db,
   who: Who,
-  { campaignId, from, to, amount }: SpendInput,
+  { campaignId, from, to, amount, clicks }: SpendInput,
   now: number,
 ): Promise<{ spend: Spend; isNew: boolean }> =>
   db.transaction().execute(async (tx) => {
@@ -99,6 +100,7 @@ export const enterSpend = (
     const entry: Entry = {
       ...{ publicId: same?.publicId ?? publicId('spd'), campaign: campaign.id },
       ...{ ...period, timeZone, amount, currency },
+      clicks: clicks === undefined ? (same?.clicks ?? null) : clicks,
     };
     return { spend: await written(tx, who, entry, now), isNew: same === undefined };
   });
@@ -108,7 +110,7 @@ export const changeSpend = (
   db: Db,
   who: Who,
   id: string,
-  { from, to, amount }: SpendPatch,
+  { from, to, amount, clicks }: SpendPatch,
   now: number,
 ): Promise<Spend> =>
   db.transaction().execute(async (tx) => {
@@ -121,6 +123,7 @@ export const changeSpend = (
     const after: Entry = {
       ...before,
       ...(amount !== undefined && { amount, currency: workspace.currency }),
+      ...(clicks !== undefined && { clicks }),
       ...(moved && {
         ...periodOf(from ?? before.from, to ?? before.to, workspace, now),
         timeZone: workspace.timeZone,

@@ -49,6 +49,7 @@ test('what was spent is kept as it was entered, in the zone and currency of the 
     amount: '120.5',
     currency: 'USD',
     counted: true,
+    clicks: null,
     by: 'Ana Lima',
     at: new Date(house.clock.now).toISOString(),
   });
@@ -189,4 +190,43 @@ test('names that nobody knows are refused', async () => {
   const body = { campaignId: campaign.id, from: '2026-03-01', to: '2026-03-01', amount: '1', curency: 'USD' };
   const answer = await house.call('POST', '/spend', { token, body });
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, { curency: 'unknown_field' }]);
+});
+
+test('clicks of the source are whole numbers, stay where nothing is said of them, and go when null is', async () => {
+  const body = { campaignId: campaign.id, from: '2026-03-01', to: '2026-03-07', amount: '10' };
+  const post = (more: object) => house.call('POST', '/spend', { token, body: { ...body, ...more } });
+  const { body: first } = await post({ clicks: 1234 });
+  expect(at(first, 'clicks')).toBe(1234);
+  expect(at((await post({ amount: '11' })).body, 'clicks')).toBe(1234);
+  const id = at(first, 'id') as string;
+  expect(at((await change(id, { to: '2026-03-06' })).body, 'clicks')).toBe(1234);
+  expect(at((await change(id, { clicks: 0 })).body, 'clicks')).toBe(0);
+  expect(at((await change(id, { clicks: null })).body, 'clicks')).toBeNull();
+  for (const clicks of [-1, 1.5, 1_000_000_001, '12']) {
+    const refused = await post({ clicks });
+    expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { clicks: 'clicks_invalid' }]);
+  }
+});
+
+test('the waterfall begins with them where they are known for every day, and says of how many where they are not', async () => {
+  const source = async (from: string, to: string, more = ''): Promise<unknown> => {
+    const query = `campaign=${campaign.id}&from=${from}T03:00:00Z&to=${to}T03:00:00Z${more}`;
+    const { body } = await house.call('GET', `/report/waterfall?${query}`, { token });
+    const step = at(body, 'steps.0') as { count: number | null; unknown: string | null; reported: unknown };
+    return [step.count, step.unknown, step.reported];
+  };
+  const enterClicks = (from: string, to: string, clicks: number | null) =>
+    house.call('POST', '/spend', { token, body: { campaignId: campaign.id, from, to, amount: '1', clicks } });
+  await enterClicks('2026-03-01', '2026-03-02', 100);
+  await enterClicks('2026-03-03', '2026-03-03', 20);
+  await enterClicks('2026-03-05', '2026-03-05', null);
+  expect(await source('2026-03-01', '2026-03-04')).toEqual([120, null, null]);
+  // The first period reaches out of the range.
+  const partly = { clicks: 20, days: 1, of: 2 };
+  expect(await source('2026-03-02', '2026-03-04')).toEqual([null, 'partlyReported', partly]);
+  const some = { clicks: 120, days: 3, of: 5 };
+  expect(await source('2026-03-01', '2026-03-06')).toEqual([null, 'partlyReported', some]);
+  expect(await source('2026-03-04', '2026-03-06')).toEqual([null, 'notReported', null]);
+  const filters = encodeURIComponent(JSON.stringify([{ dimension: 'country', op: 'is', values: ['BR'] }]));
+  expect(await source('2026-03-01', '2026-03-04', `&filters=${filters}`)).toEqual([null, 'filtered', null]);
 });

@@ -82,6 +82,7 @@ export interface Entry extends Period {
   /** In normal form. */
   amount: string;
   currency: string;
+  clicks: number | null;
 }
 
 export const entryOf = (row: Row<'spend'>): Entry => ({
@@ -94,6 +95,7 @@ export const entryOf = (row: Row<'spend'>): Entry => ({
   timeZone: row.time_zone,
   amount: parseDecimal(row.amount) ?? row.amount,
   currency: row.currency,
+  clicks: row.clicks,
 });
 
 /** The same days of two zones are never farther apart. */
@@ -140,6 +142,7 @@ export const writeEntries = async (
           ends: new Date(entry.ends),
           amount: entry.amount,
           currency: entry.currency,
+          clicks: entry.clicks,
           user_id: user,
           at: now,
         })),
@@ -153,6 +156,7 @@ export const writeEntries = async (
           ends: eb.ref('excluded.ends'),
           amount: eb.ref('excluded.amount'),
           currency: eb.ref('excluded.currency'),
+          clicks: eb.ref('excluded.clicks'),
           user_id: eb.ref('excluded.user_id'),
           at: eb.ref('excluded.at'),
         })),

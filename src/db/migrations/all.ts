@@ -14,6 +14,7 @@ import { achievements } from './0012-achievements.ts';
 import { annotations } from './0013-annotations.ts';
 import { savedReports } from './0014-saved-reports.ts';
 import { reportSchedules } from './0015-report-schedules.ts';
+import { sourceClicks } from './0016-source-clicks.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   annotations,
   savedReports,
   reportSchedules,
+  sourceClicks,
 ];

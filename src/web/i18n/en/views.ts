@@ -49,6 +49,8 @@ export const view = {
   'waterfall.help.people': 'Visits of people: valid visits.',
   'waterfall.help.landed': 'Clicks of people whose page reported that it was shown, by Fairlead’s script.',
   'waterfall.help.converted': 'Clicks with at least one conversion that was not rejected.',
+  'waterfall.loss.notReceived': 'Sold by the source and not received: {count, number}',
+  'waterfall.surplus': 'More than the source sold: {count, number}',
   'waterfall.loss.paused': 'Campaign paused or not running: {count, number}',
   'waterfall.loss.capped': 'Cap used up: {count, number}',
   'waterfall.loss.refused': 'Refused as invalid: {count, number}',
@@ -57,6 +59,10 @@ export const view = {
   'waterfall.loss.crawler': 'Crawlers: {count, number}',
   'waterfall.loss.notLanded': 'Left before the page was shown: {count, number}',
   'waterfall.loss.notConverted': 'No conversion yet: {count, number}',
-  'waterfall.unknown.notReported': 'Fairlead does not know the source’s own count',
+  'waterfall.unknown.notReported':
+    'The source’s own count has not been entered: add it to the spend of these days',
+  'waterfall.unknown.partlyReported':
+    '{clicks, plural, one {# click} other {# clicks}} reported for {days, number} of {of, plural, one {# day} other {# days}}: not enough to compare',
+  'waterfall.unknown.filtered': 'The source’s count cannot be filtered',
   'waterfall.unknown.notMeasured': 'Not measured: no page of this campaign has reported a landing',
 } as const;

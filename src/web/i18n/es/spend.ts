@@ -27,14 +27,19 @@ export const spend = {
   'spend.from': 'Primer día',
   'spend.to': 'Último día',
   'spend.zone': 'Ambos días están incluidos, en la zona horaria {zone}.',
+  'spend.clicks': 'Clics que informa la fuente (opcional)',
+  'spend.clicks.help':
+    'Como los cuenta la plataforma de anuncios. Con ellos empieza la lista de dónde se perdieron clics.',
+  'spend.clicks.count':
+    '{count, plural, one {# clic vendido} many {# de clics vendidos} other {# clics vendidos}}',
   'spend.replaces': 'Ya hay un registro de exactamente estos días: {amount} se reemplaza.',
   'spend.clash': 'El registro de {period} tiene algunos de estos días. Cámbialo o deja fuera sus días.',
   'spend.wasIn': 'Ingresado en {before}. Un nuevo monto será en {currency}.',
   'spend.file.title': 'Subir gastos',
   'spend.file.one':
-    'Un CSV con las columnas {columns}, para {campaign}; hasta 5,000 líneas. “to” y “currency” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
+    'Un CSV con las columnas {columns}, para {campaign}; hasta 5,000 líneas. “to”, “currency” y “clicks” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
   'spend.file.many':
-    'Un CSV con las columnas {columns}; hasta 5,000 líneas. La campaña se indica por su enlace, su id o su nombre; “to” y “currency” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
+    'Un CSV con las columnas {columns}; hasta 5,000 líneas. La campaña se indica por su enlace, su id o su nombre; “to”, “currency” y “clicks” pueden faltar. Las exportaciones por día de Google Ads, Meta y TikTok se leen tal cual, en inglés.',
   'spend.file.dry': 'No se escribe nada antes de que veas qué haría el archivo.',
   'spend.file.choose': 'Elegir archivo',
   'spend.file.sample': 'Descargar un ejemplo',
@@ -51,6 +56,7 @@ export const spend = {
   'spend.file.preview': 'Las primeras líneas',
   'spend.file.campaign': 'Campaña',
   'spend.file.days': 'Días',
+  'spend.file.clicks': 'Clics',
   'spend.file.outcome': 'Qué pasa',
   'spend.file.change': '{before} → {after}',
   'spend.file.outcome.create': 'nuevo',
@@ -64,6 +70,7 @@ export const spend = {
   'spend.file.done': 'Registrado: {create, number} nuevos, {change, number} reemplazados',
   'spend.file.head':
     'Las primeras líneas deben nombrar las columnas: al menos un día (“from” o “date”) y un monto (“amount”, “spend” o “cost”)',
+  'field.clicks_invalid': 'No es un número entero de clics: escribe 1234 o nada',
   'field.spend_overlaps': 'Ya hay un registro para algunos de estos días',
   'field.spend_twice': 'Una línea anterior tiene la misma campaña y los mismos días',
   'field.spend_overlaps_line': 'Una línea anterior tiene algunos de estos días',

@@ -52,6 +52,8 @@ export const view: Translated<typeof english> = {
   'waterfall.help.people': 'Visitas de personas: visitas válidas.',
   'waterfall.help.landed': 'Clics de personas cuya página avisó, con el script de Fairlead, que se mostró.',
   'waterfall.help.converted': 'Clics con al menos una conversión no rechazada.',
+  'waterfall.loss.notReceived': 'Vendidos por la fuente y no recibidos: {count, number}',
+  'waterfall.surplus': 'Más de los que vendió la fuente: {count, number}',
   'waterfall.loss.paused': 'Campaña en pausa o fuera de fecha: {count, number}',
   'waterfall.loss.capped': 'Límite agotado: {count, number}',
   'waterfall.loss.refused': 'Rechazados por inválidos: {count, number}',
@@ -60,6 +62,9 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.crawler': 'Rastreadores: {count, number}',
   'waterfall.loss.notLanded': 'Se fueron antes de ver la página: {count, number}',
   'waterfall.loss.notConverted': 'Aún sin conversión: {count, number}',
-  'waterfall.unknown.notReported': 'Fairlead no conoce el conteo de la fuente',
+  'waterfall.unknown.notReported': 'Falta el conteo de la fuente: agrégalo al gasto de estos días',
+  'waterfall.unknown.partlyReported':
+    '{clicks, plural, one {# clic informado} many {# de clics informados} other {# clics informados}} en {days, number} de {of, plural, one {# día} many {# de días} other {# días}}: no basta para comparar',
+  'waterfall.unknown.filtered': 'El conteo de la fuente no se puede filtrar',
   'waterfall.unknown.notMeasured': 'No medido: ninguna página de esta campaña avisó una llegada',
 };

@@ -51,6 +51,8 @@ export const view: Translated<typeof english> = {
   'waterfall.help.people': 'लोगों की विज़िट: मान्य विज़िट।',
   'waterfall.help.landed': 'लोगों के वे क्लिक जिनके पेज ने Fairlead की स्क्रिप्ट से बताया कि वह दिखा।',
   'waterfall.help.converted': 'कम से कम एक स्वीकृत या लंबित कन्वर्ज़न वाले क्लिक।',
+  'waterfall.loss.notReceived': 'सोर्स ने बेचे, पर पहुँचे नहीं: {count, number}',
+  'waterfall.surplus': 'सोर्स के बेचे क्लिक से ज़्यादा: {count, number}',
   'waterfall.loss.paused': 'कैंपेन रुका या समय से बाहर: {count, number}',
   'waterfall.loss.capped': 'सीमा पूरी: {count, number}',
   'waterfall.loss.refused': 'अमान्य मानकर अस्वीकार: {count, number}',
@@ -59,6 +61,9 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.crawler': 'क्रॉलर: {count, number}',
   'waterfall.loss.notLanded': 'पेज दिखने से पहले चले गए: {count, number}',
   'waterfall.loss.notConverted': 'अब तक कन्वर्ज़न नहीं: {count, number}',
-  'waterfall.unknown.notReported': 'Fairlead को सोर्स की अपनी गिनती पता नहीं',
+  'waterfall.unknown.notReported': 'सोर्स की अपनी गिनती दर्ज नहीं है: इसे इन दिनों के ख़र्च में जोड़ें',
+  'waterfall.unknown.partlyReported':
+    '{of, plural, one {# दिन} other {# दिनों}} में से {days, number} के लिए {clicks, plural, one {# क्लिक बताया गया} other {# क्लिक बताए गए}}: तुलना के लिए काफ़ी नहीं',
+  'waterfall.unknown.filtered': 'सोर्स की गिनती पर फ़िल्टर नहीं लग सकता',
   'waterfall.unknown.notMeasured': 'मापा नहीं गया: इस कैंपेन के किसी पेज ने पहुँचने की सूचना नहीं दी',
 };

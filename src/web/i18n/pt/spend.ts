@@ -27,14 +27,19 @@ export const spend = {
   'spend.from': 'Primeiro dia',
   'spend.to': 'Último dia',
   'spend.zone': 'Os dois dias estão incluídos, no fuso horário {zone}.',
+  'spend.clicks': 'Cliques informados pela fonte (opcional)',
+  'spend.clicks.help':
+    'Como a plataforma de anúncios os conta. Com eles começa a lista de onde se perderam cliques.',
+  'spend.clicks.count':
+    '{count, plural, one {# clique vendido} many {# de cliques vendidos} other {# cliques vendidos}}',
   'spend.replaces': 'Já há um lançamento exatamente destes dias: {amount} será substituído.',
   'spend.clash': 'O lançamento de {period} tem alguns destes dias. Altere-o ou deixe os dias dele de fora.',
   'spend.wasIn': 'Informado em {before}. Um novo valor será em {currency}.',
   'spend.file.title': 'Enviar gastos',
   'spend.file.one':
-    'Um CSV com as colunas {columns}, para {campaign}; até 5.000 linhas. “to” e “currency” podem faltar. As exportações por dia de Google Ads, Meta e TikTok são lidas como são, em inglês.',
+    'Um CSV com as colunas {columns}, para {campaign}; até 5.000 linhas. “to”, “currency” e “clicks” podem faltar. As exportações por dia de Google Ads, Meta e TikTok são lidas como são, em inglês.',
   'spend.file.many':
-    'Um CSV com as colunas {columns}; até 5.000 linhas. A campanha é indicada pelo link, pelo id ou pelo nome; “to” e “currency” podem faltar. As exportações por dia de Google Ads, Meta e TikTok são lidas como são, em inglês.',
+    'Um CSV com as colunas {columns}; até 5.000 linhas. A campanha é indicada pelo link, pelo id ou pelo nome; “to”, “currency” e “clicks” podem faltar. As exportações por dia de Google Ads, Meta e TikTok são lidas como são, em inglês.',
   'spend.file.dry': 'Nada é gravado antes de você ver o que o arquivo faria.',
   'spend.file.choose': 'Escolher arquivo',
   'spend.file.sample': 'Baixar um exemplo',
@@ -51,6 +56,7 @@ export const spend = {
   'spend.file.preview': 'As primeiras linhas',
   'spend.file.campaign': 'Campanha',
   'spend.file.days': 'Dias',
+  'spend.file.clicks': 'Cliques',
   'spend.file.outcome': 'O que acontece',
   'spend.file.change': '{before} → {after}',
   'spend.file.outcome.create': 'novo',
@@ -63,6 +69,7 @@ export const spend = {
   'spend.file.done': 'Gravado: {create, number} novos, {change, number} substituídos',
   'spend.file.head':
     'As primeiras linhas devem nomear as colunas: ao menos um dia (“from” ou “date”) e um valor (“amount”, “spend” ou “cost”)',
+  'field.clicks_invalid': 'Não é um número inteiro de cliques: escreva 1234 ou nada',
   'field.spend_overlaps': 'Já há um lançamento para alguns destes dias',
   'field.spend_twice': 'Uma linha acima tem a mesma campanha e os mesmos dias',
   'field.spend_overlaps_line': 'Uma linha acima tem alguns destes dias',

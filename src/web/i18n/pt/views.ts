@@ -52,6 +52,8 @@ export const view: Translated<typeof english> = {
   'waterfall.help.people': 'Visitas de pessoas: visitas válidas.',
   'waterfall.help.landed': 'Cliques de pessoas cuja página avisou, pelo script do Fairlead, que foi exibida.',
   'waterfall.help.converted': 'Cliques com pelo menos uma conversão não rejeitada.',
+  'waterfall.loss.notReceived': 'Vendidos pela fonte e não recebidos: {count, number}',
+  'waterfall.surplus': 'A mais do que a fonte vendeu: {count, number}',
   'waterfall.loss.paused': 'Campanha pausada ou fora do período: {count, number}',
   'waterfall.loss.capped': 'Limite esgotado: {count, number}',
   'waterfall.loss.refused': 'Recusados como inválidos: {count, number}',
@@ -60,6 +62,9 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.crawler': 'Rastreadores: {count, number}',
   'waterfall.loss.notLanded': 'Saíram antes de a página aparecer: {count, number}',
   'waterfall.loss.notConverted': 'Ainda sem conversão: {count, number}',
-  'waterfall.unknown.notReported': 'O Fairlead não conhece a contagem da fonte',
+  'waterfall.unknown.notReported': 'Falta a contagem da fonte: adicione-a ao gasto destes dias',
+  'waterfall.unknown.partlyReported':
+    '{clicks, plural, one {# clique informado} many {# de cliques informados} other {# cliques informados}} em {days, number} de {of, plural, one {# dia} many {# de dias} other {# dias}}: não basta para comparar',
+  'waterfall.unknown.filtered': 'A contagem da fonte não pode ser filtrada',
   'waterfall.unknown.notMeasured': 'Não medido: nenhuma página desta campanha avisou uma chegada',
 };

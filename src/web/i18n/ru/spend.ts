@@ -26,14 +26,18 @@ export const spend = {
   'spend.from': 'Первый день',
   'spend.to': 'Последний день',
   'spend.zone': 'Оба дня входят, часовой пояс {zone}.',
+  'spend.clicks': 'Клики по данным источника (необязательно)',
+  'spend.clicks.help': 'Сколько насчитала рекламная площадка. С них начинается список потерянных кликов.',
+  'spend.clicks.count':
+    '{count, plural, one {продан # клик} few {продано # клика} many {продано # кликов} other {продано # клика}}',
   'spend.replaces': 'Запись за эти же дни уже есть: {amount} будет заменено.',
   'spend.clash': 'Запись за {period} уже содержит часть этих дней. Измените её или исключите её дни.',
   'spend.wasIn': 'Введено в {before}. Новая сумма будет в {currency}.',
   'spend.file.title': 'Загрузить затраты',
   'spend.file.one':
-    'CSV со столбцами {columns} для кампании {campaign}, до 5000 строк. Столбцы «to» и «currency» необязательны. Выгрузки по дням из Google Ads, Meta и TikTok на английском читаются как есть.',
+    'CSV со столбцами {columns} для кампании {campaign}, до 5000 строк. Столбцы «to», «currency» и «clicks» необязательны. Выгрузки по дням из Google Ads, Meta и TikTok на английском читаются как есть.',
   'spend.file.many':
-    'CSV со столбцами {columns}, до 5000 строк. Кампания указывается ссылкой, id или названием; столбцы «to» и «currency» необязательны. Выгрузки по дням из Google Ads, Meta и TikTok на английском читаются как есть.',
+    'CSV со столбцами {columns}, до 5000 строк. Кампания указывается ссылкой, id или названием; столбцы «to», «currency» и «clicks» необязательны. Выгрузки по дням из Google Ads, Meta и TikTok на английском читаются как есть.',
   'spend.file.dry': 'Ничего не записывается, пока вы не увидите, что изменит файл.',
   'spend.file.choose': 'Выбрать файл',
   'spend.file.sample': 'Скачать образец',
@@ -50,6 +54,7 @@ export const spend = {
   'spend.file.preview': 'Первые строки',
   'spend.file.campaign': 'Кампания',
   'spend.file.days': 'Дни',
+  'spend.file.clicks': 'Клики',
   'spend.file.outcome': 'Что произойдёт',
   'spend.file.change': '{before} → {after}',
   'spend.file.outcome.create': 'новая',
@@ -63,6 +68,7 @@ export const spend = {
   'spend.file.done': 'Записано: новых {create, number}, заменено {change, number}',
   'spend.file.head':
     'В первых строках должны быть названия столбцов: как минимум день («from» или «date») и сумма («amount», «spend» или «cost»)',
+  'field.clicks_invalid': 'Это не целое число кликов: напишите 1234 или оставьте поле пустым',
   'field.spend_overlaps': 'За часть этих дней уже есть запись',
   'field.spend_twice': 'Выше есть строка с той же кампанией и теми же днями',
   'field.spend_overlaps_line': 'Выше есть строка с частью этих дней',

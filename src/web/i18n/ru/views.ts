@@ -52,6 +52,8 @@ export const view: Translated<typeof english> = {
   'waterfall.help.people': 'Посещения людей: валидные посещения.',
   'waterfall.help.landed': 'Клики людей, страница которых через скрипт Fairlead сообщила, что показана.',
   'waterfall.help.converted': 'Клики хотя бы с одной неотклонённой конверсией.',
+  'waterfall.loss.notReceived': 'Продано источником, но не получено: {count, number}',
+  'waterfall.surplus': 'Больше, чем продал источник: {count, number}',
   'waterfall.loss.paused': 'Кампания на паузе или вне срока: {count, number}',
   'waterfall.loss.capped': 'Лимит исчерпан: {count, number}',
   'waterfall.loss.refused': 'Отклонено как невалидные: {count, number}',
@@ -60,6 +62,9 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.crawler': 'Краулеры: {count, number}',
   'waterfall.loss.notLanded': 'Ушли до показа страницы: {count, number}',
   'waterfall.loss.notConverted': 'Пока без конверсии: {count, number}',
-  'waterfall.unknown.notReported': 'Fairlead не знает, сколько насчитал источник',
+  'waterfall.unknown.notReported': 'Подсчёт источника не внесён: добавьте его к затратам за эти дни',
+  'waterfall.unknown.partlyReported':
+    'Источник сообщил {clicks, plural, one {# клик} few {# клика} many {# кликов} other {# клика}} за {days, number} из {of, plural, one {# дня} few {# дней} many {# дней} other {# дня}}: для сравнения мало',
+  'waterfall.unknown.filtered': 'Подсчёт источника нельзя отфильтровать',
   'waterfall.unknown.notMeasured': 'Не измеряется: ни одна страница кампании не сообщала о показе',
 };

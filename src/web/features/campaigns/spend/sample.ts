@@ -7,8 +7,8 @@ export const columnsFor = (named: boolean): readonly string[] =>
 /** A file to begin with, as it is read everywhere: ISO days, points before decimals. */
 export const sampleFor = (named: boolean): string => {
   const lines = [
-    ['go.example.com/summer', '2026-11-01', '2026-11-01', '125.50', ''],
-    ['go.example.com/summer', '2026-11-02', '2026-11-08', '840.00', ''],
+    ['go.example.com/summer', '2026-11-01', '2026-11-01', '125.50', '', '310'],
+    ['go.example.com/summer', '2026-11-02', '2026-11-08', '840.00', '', '2140'],
   ].map((cells) => (named ? cells : cells.slice(1)));
   return [columnsFor(named), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 };

@@ -23,7 +23,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { amountText } from '../costs/typed-amount.ts';
 import { clashOf } from './clash.ts';
 import { periodWords } from './period-words.ts';
-import { isSpendField, patchOf, type SpendValues, spendResolver } from './spend-values.ts';
+import { clicksOf, isSpendField, patchOf, type SpendValues, spendResolver } from './spend-values.ts';
 import { useSpendChanged } from './use-spend-changed.ts';
 
 interface SpendDialogProps {
@@ -47,8 +47,8 @@ export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendD
   // Yesterday is the newest day that is over.
   const [yesterday] = useState(() => addDays(dateAt(Date.now(), zone), -1));
   const initial: SpendValues = entry
-    ? { from: entry.from, to: entry.to, amount: amountText(entry.amount) }
-    : { from: yesterday, to: yesterday, amount: '' };
+    ? { from: entry.from, to: entry.to, amount: amountText(entry.amount), clicks: String(entry.clicks ?? '') }
+    : { from: yesterday, to: yesterday, amount: '', clicks: '' };
   const form = useForm({ defaultValues: initial, resolver: spendResolver });
   const { control, handleSubmit, setError, formState } = form;
   const { data: known } = useQuery(spendQuery(campaign, 1, 50));
@@ -58,7 +58,11 @@ export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendD
     setFailure(null);
     try {
       if (entry) await changeSpend(entry.id, patchOf(entry, values));
-      else await enterSpend({ campaignId: campaign, ...values });
+      else {
+        const { clicks, ...rest } = values;
+        const said = clicksOf(clicks);
+        await enterSpend({ campaignId: campaign, ...rest, ...(said !== null && { clicks: said }) });
+      }
       changed();
       notify({ message: 'spend.saved' });
       onClose();
@@ -102,6 +106,14 @@ export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendD
                 },
                 htmlInput: { inputMode: 'decimal' },
               }}
+            />
+            <TextInput
+              control={control}
+              name="clicks"
+              label={t('spend.clicks')}
+              autoComplete="off"
+              helperText={t('spend.clicks.help')}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             />
           </Stack>
           <div role="status">

@@ -30,6 +30,7 @@ export const SpendFilePreview = ({ answer: { preview, currency }, named }: Spend
       ? t('spend.file.change', { before: amount(before), after: amount(text) })
       : amount(text);
   };
+  const hasClicks = preview.some(({ clicks }) => clicks !== null);
   return (
     <div>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -43,6 +44,7 @@ export const SpendFilePreview = ({ answer: { preview, currency }, named }: Spend
               {named && <TableCell>{t('spend.file.campaign')}</TableCell>}
               <TableCell>{t('spend.file.days')}</TableCell>
               <TableCell align="right">{t('costs.amount')}</TableCell>
+              {hasClicks && <TableCell align="right">{t('spend.file.clicks')}</TableCell>}
               <TableCell>{t('spend.file.outcome')}</TableCell>
             </TableRow>
           </TableHead>
@@ -63,6 +65,7 @@ export const SpendFilePreview = ({ answer: { preview, currency }, named }: Spend
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {said(row)}
                 </TableCell>
+                {hasClicks && <TableCell align="right">{format.count(row.clicks)}</TableCell>}
                 <TableCell>{t(`spend.file.outcome.${row.outcome}`)}</TableCell>
               </TableRow>
             ))}

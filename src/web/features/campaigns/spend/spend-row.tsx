@@ -26,7 +26,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
   const format = useFormat();
   const { remove, busy } = useDeleteSpend();
   const [asking, setAsking] = useState(false);
-  const { amount, currency, counted, by, at } = spend;
+  const { amount, currency, counted, clicks, by, at } = spend;
   const period = periodWords(t, format, spend);
   // Entered again it would be of today's currency and zone.
   const isUndoable = counted && spend.timeZone === zone;
@@ -50,6 +50,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
           {period}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {clicks !== null && `${t('spend.clicks.count', { count: clicks })} · `}
           {t('spend.by', { user: by ?? t('revisions.nobody'), time: format.minute(at, zone) })}
         </Typography>
       </Box>

@@ -1,17 +1,19 @@
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import type { Spend, SpendPatch } from '../../../../contracts/spend.ts';
+import { readTypedCount } from '../../../../core/money/typed-count.ts';
 import { isDay } from '../../../../core/time/range-names.ts';
 import { amountOf, amountProblem } from '../costs/typed-amount.ts';
 
-/** An entry as typed, and read: the amount then in normal form. */
+/** An entry as typed, and read: the numbers then in normal form. */
 export interface SpendValues {
   from: string;
   to: string;
   amount: string;
+  clicks: string;
 }
 
 export const isSpendField = (path: string): path is FieldPath<SpendValues> =>
-  path === 'from' || path === 'to' || path === 'amount';
+  path === 'from' || path === 'to' || path === 'amount' || path === 'clicks';
 
 const dayProblem = (day: string): string | null => {
   if (day === '') return 'day_required';
@@ -19,10 +21,11 @@ const dayProblem = (day: string): string | null => {
 };
 
 /** What is wrong with each field. */
-const problemsOf = ({ from, to, amount }: SpendValues): Record<keyof SpendValues, string | null> => ({
+const problemsOf = ({ from, to, amount, clicks }: SpendValues): Record<keyof SpendValues, string | null> => ({
   from: dayProblem(from),
   to: dayProblem(to) ?? (isDay(from) && to < from ? 'period_reversed' : null),
   amount: amountProblem(amount),
+  clicks: readTypedCount(clicks).kind === 'wrong' ? 'clicks_invalid' : null,
 });
 
 /** The server looks at the rest: how long and how far ahead, and whose days they are. */
@@ -36,9 +39,16 @@ export const spendResolver: Resolver<SpendValues> = (values) => {
     : { values: { ...values, amount: amountOf(values.amount) }, errors: {} };
 };
 
+/** As the contract takes them; null: nothing was said. */
+export const clicksOf = (typed: string): number | null => {
+  const read = readTypedCount(typed);
+  return read.kind === 'count' ? read.count : null;
+};
+
 /** Only what differs: an amount that is sent is one in today's currency. */
-export const patchOf = (entry: Spend, { from, to, amount }: SpendValues): SpendPatch => ({
+export const patchOf = (entry: Spend, { from, to, amount, clicks }: SpendValues): SpendPatch => ({
   ...(from !== entry.from && { from }),
   ...(to !== entry.to && { to }),
   ...(amount !== entry.amount && { amount }),
+  ...(clicksOf(clicks) !== entry.clicks && { clicks: clicksOf(clicks) }),
 });

@@ -20,10 +20,10 @@ export const useDeleteSpend = () => {
     }
   };
   const remove = async (spend: Spend, undoable = true): Promise<void> => {
-    const { id, campaignId, from, to, amount } = spend;
+    const { id, campaignId, from, to, amount, clicks } = spend;
     setBusy(true);
     if (await attempt(() => deleteSpend(id))) {
-      const undo = (): void => void attempt(() => enterSpend({ campaignId, from, to, amount }));
+      const undo = (): void => void attempt(() => enterSpend({ campaignId, from, to, amount, clicks }));
       notify({ message: 'spend.deleted', ...(undoable && { undo }) });
     } else setBusy(false);
   };

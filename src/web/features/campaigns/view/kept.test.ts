@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keptOf } from './kept.ts';
 
 const step = (name: 'source' | 'received' | 'redirected' | 'landed' | 'converted', count: number | null) => ({
-  ...{ step: name, count, losses: [] },
+  ...{ step: name, count, losses: [], reported: null, surplus: 0 },
   unknown: count === null ? ('notMeasured' as const) : null,
 });
 
@@ -21,5 +21,14 @@ test('nothing at all is no fraction', () => {
   expect(keptOf(steps).map(({ kept, left }) => [kept, left])).toEqual([
     [null, null],
     [null, null],
+  ]);
+});
+
+test('more than was sold is no part of it', () => {
+  const steps = [step('source', 100), { ...step('received', 120), surplus: 20 }, step('redirected', 90)];
+  expect(keptOf(steps).map(({ kept, left }) => [kept, left])).toEqual([
+    [null, 1],
+    [null, 1],
+    [0.75, 0.9],
   ]);
 });

@@ -21,7 +21,7 @@ export const keptOf = (steps: readonly Step[]): KeptStep[] => {
     const { count } = step;
     return {
       ...step,
-      kept: count === null || before === null ? null : part(count, before),
+      kept: count === null || before === null || step.surplus > 0 ? null : part(count, before),
       left: count === null ? null : part(count, whole),
       before: before === null ? null : part(before, whole),
     };

@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.ts';
+import { type Translate, useT } from '../../../i18n/use-t.ts';
 import type { KeptStep } from './kept.ts';
 
 /** A column that phones have no room for. */
@@ -19,14 +19,24 @@ const Bar = ({ left, before }: { left: number; before: number }) => (
   </Box>
 );
 
+const unknownWords = (t: Translate, { unknown, reported }: KeptStep): string => {
+  if (unknown === null) return '';
+  return unknown === 'partlyReported'
+    ? t('waterfall.unknown.partlyReported', { ...(reported ?? { clicks: 0, days: 0, of: 0 }) })
+    : t(`waterfall.unknown.${unknown}`);
+};
+
 /** One step: how many clicks it kept, and where the others went. */
 export const WaterfallRow = ({ step: of }: { step: KeptStep }) => {
   const t = useT();
   const format = useFormat();
-  const { step, count, unknown, losses, kept, left, before } = of;
+  const { step, count, unknown, losses, surplus, kept, left, before } = of;
   const lost = unknown
-    ? t(`waterfall.unknown.${unknown}`)
-    : losses.map(({ why, count: some }) => t(`waterfall.loss.${why}`, { count: some })).join(' · ');
+    ? unknownWords(t, of)
+    : [
+        ...losses.map(({ why, count: some }) => t(`waterfall.loss.${why}`, { count: some })),
+        ...(surplus > 0 ? [t('waterfall.surplus', { count: surplus })] : []),
+      ].join(' · ');
   return (
     <TableRow>
       <TableCell component="th" scope="row" title={t(`waterfall.help.${step}`)}>
