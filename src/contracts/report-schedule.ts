@@ -77,6 +77,8 @@ export type SendingState = (typeof SENDING_STATES)[number];
 
 /** One mail to one person. */
 export const ReportSending = z.object({
+  /** Of the person. */
+  id: z.string(),
   name: z.string(),
   state: z.enum(SENDING_STATES),
   problem: z.nullable(MailProblem),

@@ -215,6 +215,8 @@ describe('the address that stops it', () => {
     await call('DELETE', `/report-schedule/${id}`);
     const gone = await visit('GET', url, { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect([gone.statusCode, gone.body]).toEqual([200, expect.stringContaining('não são mais enviados')]);
+    const hindi = await visit('GET', url, { 'accept-language': 'hi,en;q=0.5' });
+    expect(hindi.body).toContain('<html lang="hi-IN">');
   });
 
   test('shows a name as text', async () => {

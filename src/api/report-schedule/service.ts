@@ -69,8 +69,8 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
         last: newest
           ? {
               slot: newest.slot_at.toISOString(),
-              sendings: last.map(({ name, state, problem, next_try_at }) => ({
-                ...{ name, state, problem, nextTry: iso(next_try_at) },
+              sendings: last.map(({ user, name, state, problem, next_try_at }) => ({
+                ...{ id: user, name, state, problem, nextTry: iso(next_try_at) },
               })),
             }
           : null,

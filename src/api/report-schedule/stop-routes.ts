@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../contracts/paths.ts';
@@ -14,6 +14,10 @@ const address = `${apiPaths.reportStop}/:token`;
 const BODY_BYTES = 1024;
 /** A mail provider may ask for many of its people. */
 const ALLOWANCE = { windowMinutes: 1, perAddress: 300 };
+
+/** The language that a browser would rather have, where the mail's is not known. */
+const spokenIn = ({ headers }: FastifyRequest): string =>
+  headers['accept-language']?.split(/[,;]/, 1)[0] ?? 'en';
 
 const sendPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
   reply.code(status).header('content-type', 'text/html; charset=utf-8').send(page);
@@ -36,7 +40,7 @@ export const reportStopRoutes =
     );
 
     api.get(address, options, async (request, reply) => {
-      const { 'accept-language': spoken = 'en' } = request.headers;
+      const spoken = spokenIn(request);
       const stop = stops.read(request.params.token);
       if (stop === null) return sendPage(reply, 404, stopPage(spoken, { kind: 'wrong' }));
       const found = await findStop(db, stop);
@@ -46,7 +50,7 @@ export const reportStopRoutes =
     });
 
     api.post(address, options, async (request, reply) => {
-      const { 'accept-language': spoken = 'en' } = request.headers;
+      const spoken = spokenIn(request);
       const stop = stops.read(request.params.token);
       if (stop === null) return sendPage(reply, 404, stopPage(spoken, { kind: 'wrong' }));
       const found = await findStop(db, stop);

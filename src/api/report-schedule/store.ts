@@ -43,7 +43,8 @@ export const lastSendingsOf = async (db: Db, ids: readonly number[]) => {
   return db
     .selectFrom('report_sendings as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')
-    .select(['g.schedule_id as schedule', 'g.slot_at', 'u.name', 'g.state', 'g.problem', 'g.next_try_at'])
+    .select(['g.schedule_id as schedule', 'g.slot_at', 'g.state', 'g.problem', 'g.next_try_at'])
+    .select(['u.public_id as user', 'u.name'])
     .where('g.schedule_id', 'in', ids)
     .where('g.slot_at', '=', (eb) =>
       eb

@@ -36,7 +36,7 @@ export const MailState = ({ schedule, timeZone }: MailStateProps) => {
           {t('mail.last', { time: timeOf(last.slot) })}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {last.sendings.map((sending) => (
-              <li key={sending.name}>{sentence(t, sending, timeOf)}</li>
+              <li key={sending.id}>{sentence(t, sending, timeOf)}</li>
             ))}
           </Box>
         </Alert>
