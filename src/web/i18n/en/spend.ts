@@ -25,8 +25,9 @@ export const spend = {
   'spend.from': 'First day',
   'spend.to': 'Last day',
   'spend.zone': 'Both days are in it, in the time zone {zone}.',
-  'spend.clicks': 'Clicks reported by the source (optional)',
-  'spend.clicks.help': 'As the ad platform counts them. They begin the list of where clicks were lost.',
+  'spend.clicks': 'Clicks reported by the source',
+  'spend.clicks.help':
+    'Optional, as the ad platform counts them. They begin the list of where clicks were lost.',
   'spend.clicks.count': '{count, plural, one {# click sold} other {# clicks sold}}',
   'spend.replaces': 'There is an entry of exactly these days: {amount} is replaced.',
   'spend.clash': 'The entry of {period} has some of these days. Change that one, or leave its days out.',

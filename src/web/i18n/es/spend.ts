@@ -27,9 +27,9 @@ export const spend = {
   'spend.from': 'Primer día',
   'spend.to': 'Último día',
   'spend.zone': 'Ambos días están incluidos, en la zona horaria {zone}.',
-  'spend.clicks': 'Clics que informa la fuente (opcional)',
+  'spend.clicks': 'Clics según la fuente',
   'spend.clicks.help':
-    'Como los cuenta la plataforma de anuncios. Con ellos empieza la lista de dónde se perdieron clics.',
+    'Opcional, como los cuenta la plataforma de anuncios. Con ellos empieza la lista de dónde se perdieron clics.',
   'spend.clicks.count':
     '{count, plural, one {# clic vendido} many {# de clics vendidos} other {# clics vendidos}}',
   'spend.replaces': 'Ya hay un registro de exactamente estos días: {amount} se reemplaza.',

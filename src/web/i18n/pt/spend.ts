@@ -27,9 +27,9 @@ export const spend = {
   'spend.from': 'Primeiro dia',
   'spend.to': 'Último dia',
   'spend.zone': 'Os dois dias estão incluídos, no fuso horário {zone}.',
-  'spend.clicks': 'Cliques informados pela fonte (opcional)',
+  'spend.clicks': 'Cliques segundo a fonte',
   'spend.clicks.help':
-    'Como a plataforma de anúncios os conta. Com eles começa a lista de onde se perderam cliques.',
+    'Opcional, como a plataforma de anúncios os conta. Com eles começa a lista de onde se perderam cliques.',
   'spend.clicks.count':
     '{count, plural, one {# clique vendido} many {# de cliques vendidos} other {# cliques vendidos}}',
   'spend.replaces': 'Já há um lançamento exatamente destes dias: {amount} será substituído.',
