@@ -3,20 +3,36 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SavedReport } from '../../../../contracts/saved-report.ts';
 import { reportRecipientsQuery, reportSchedulesQuery } from '../../../api/report-schedules.ts';
 import { meQuery, useOnlyReading } from '../../../api/session.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { MailFacts } from './mail-facts.tsx';
 import { MailForm } from './mail-form.tsx';
+import { MailState } from './mail-state.tsx';
 
 export interface MailDialogProps {
   report: Pick<SavedReport, 'id' | 'name'>;
   onClose: () => void;
 }
+
+/** With nothing in it that takes the focus: so it can be scrolled by keys all the same. */
+const Plain = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const t = useT();
+  return (
+    <>
+      <DialogContent tabIndex={0}>{children}</DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </>
+  );
+};
 
 /** A saved report by e-mail: editors set it up, viewers look at it. */
 export const MailDialog = ({ report, onClose }: MailDialogProps) => {
@@ -29,38 +45,43 @@ export const MailDialog = ({ report, onClose }: MailDialogProps) => {
   const schedules = useQuery(reportSchedulesQuery());
   const people = useQuery({ ...reportRecipientsQuery(), enabled: mayEdit });
   const schedule = schedules.data?.rows.find(({ reportId }) => reportId === report.id) ?? null;
-  const shown = mayEdit
-    ? people.data
-    : schedule?.recipients.map(({ id: user, name }) => ({ id: user, name, email: '' }));
-  const failed = [schedules, people].find(({ error }) => error !== null);
+  const failed = [schedules, people].find(({ error, data }) => error !== null && data === undefined);
   const ready = me.data && schedules.data && reading !== undefined;
-  const isNone = ready && !mayEdit && schedule === null;
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={narrow}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('mail.title', { name: report.name })}
       </DialogTitle>
-      {ready && shown && !failed && (
+      {ready && mayEdit && people.data && (
         <MailForm
           // What is typed stays when only the state of mails changes.
           key={schedule?.id ?? 'new'}
-          {...{ reportId: report.id, schedule, people: shown, mayEdit, onClose }}
+          {...{ reportId: report.id, schedule, people: people.data, onClose }}
           timeZone={me.data.workspace.timeZone}
           canSend={schedules.data.canSend}
         />
       )}
-      {(!ready || !shown || failed) && (
-        <>
-          <DialogContent>
-            {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-            {isNone && t('mail.none')}
-            {!failed && !isNone && <LoadingRows rows={4} />}
-          </DialogContent>
-          <DialogActions sx={{ p: 2 }}>
-            <Button onClick={onClose}>{t('action.close')}</Button>
-          </DialogActions>
-        </>
+      {(failed || !ready || (mayEdit && !people.data)) && (
+        <Plain onClose={onClose}>
+          {failed ? (
+            <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+          ) : (
+            <LoadingRows rows={4} />
+          )}
+        </Plain>
+      )}
+      {ready && !mayEdit && !failed && (
+        <Plain onClose={onClose}>
+          {schedule === null ? (
+            t('mail.none')
+          ) : (
+            <Stack spacing={2.5}>
+              <MailState schedule={schedule} timeZone={me.data.workspace.timeZone} />
+              <MailFacts schedule={schedule} timeZone={me.data.workspace.timeZone} />
+            </Stack>
+          )}
+        </Plain>
       )}
     </Dialog>
   );

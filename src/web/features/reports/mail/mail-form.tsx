@@ -22,13 +22,12 @@ interface MailFormProps {
   people: readonly ReportRecipient[];
   timeZone: string;
   canSend: boolean;
-  mayEdit: boolean;
   onClose: () => void;
 }
 
 /** A report by e-mail: when it comes, to whom, what became of it, and what can be done about that. */
 export const MailForm = (props: MailFormProps) => {
-  const { reportId, schedule, people, timeZone, canSend, mayEdit, onClose } = props;
+  const { reportId, schedule, people, timeZone, canSend, onClose } = props;
   const t = useT();
   const language = useLanguage();
   const [values, setValues] = useState<MailValues>(() => valuesOf(schedule, language));
@@ -51,12 +50,12 @@ export const MailForm = (props: MailFormProps) => {
           {schedule && (
             <Box>
               <MailState schedule={schedule} timeZone={timeZone} />
-              {mayEdit && <MailActs {...{ schedule, acts, canSend }} onEnded={onClose} />}
+              <MailActs {...{ schedule, acts, canSend }} onEnded={onClose} />
             </Box>
           )}
-          <TimeFields {...{ values, timeZone, disabled: !mayEdit }} onChange={change} />
+          <TimeFields {...{ values, timeZone }} onChange={change} />
           <RecipientList
-            {...{ people, wrong, disabled: !mayEdit, chosen: values.recipients }}
+            {...{ people, wrong, chosen: values.recipients }}
             stored={schedule?.recipients ?? []}
             onChange={(recipients) => {
               setWrong(null);
@@ -68,11 +67,9 @@ export const MailForm = (props: MailFormProps) => {
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose}>{t('action.close')}</Button>
-        {mayEdit && (
-          <Button variant="contained" loading={acts.busy === 'save'} onClick={save}>
-            {t('mail.save')}
-          </Button>
-        )}
+        <Button variant="contained" loading={acts.busy === 'save'} onClick={save}>
+          {t('mail.save')}
+        </Button>
       </DialogActions>
     </>
   );

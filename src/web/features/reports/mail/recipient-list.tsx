@@ -17,26 +17,25 @@ interface RecipientListProps {
   people: readonly ReportRecipient[];
   stored: ReportSchedule['recipients'];
   chosen: readonly string[];
-  disabled: boolean;
   /** Code of what is wrong with the choice. */
   wrong: string | null;
   onChange: (chosen: string[]) => void;
 }
 
 /** Members of the workspace, of whom up to ten are chosen. */
-export const RecipientList = ({ people, stored, chosen, disabled, wrong, onChange }: RecipientListProps) => {
+export const RecipientList = ({ people, stored, chosen, wrong, onChange }: RecipientListProps) => {
   const t = useT();
   const isFull = chosen.length >= MAX_RECIPIENTS;
   const stopped = stored.filter((one) => one.stopped && chosen.includes(one.id));
   return (
-    <FormControl component="fieldset" error={wrong !== null} disabled={disabled} sx={{ minWidth: 0 }}>
+    <FormControl component="fieldset" error={wrong !== null} sx={{ minWidth: 0 }}>
       <FormLabel component="legend">{t('mail.recipients')}</FormLabel>
       <Box sx={{ maxHeight: 232, overflowY: 'auto', mt: 0.5 }}>
         {people.map(({ id, name, email }) => (
           <FormControlLabel
             key={id}
             sx={{ display: 'flex', alignItems: 'flex-start', mr: 0 }}
-            disabled={disabled || (isFull && !chosen.includes(id))}
+            disabled={isFull && !chosen.includes(id)}
             control={
               <Checkbox
                 checked={chosen.includes(id)}
@@ -49,16 +48,9 @@ export const RecipientList = ({ people, stored, chosen, disabled, wrong, onChang
             label={
               <Box sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
                 {name}
-                {email !== '' && (
-                  <Typography
-                    variant="body2"
-                    color="textSecondary"
-                    component="span"
-                    sx={{ display: 'block' }}
-                  >
-                    {email}
-                  </Typography>
-                )}
+                <Typography variant="body2" color="textSecondary" component="span" sx={{ display: 'block' }}>
+                  {email}
+                </Typography>
               </Box>
             }
           />

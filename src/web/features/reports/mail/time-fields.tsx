@@ -5,29 +5,23 @@ import { useIntl } from 'react-intl';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { MailValues } from './mail-values.ts';
+import { hourWord, LAST_DAY, weekdayWord } from './time-words.ts';
 
 interface TimeFieldsProps {
   values: MailValues;
   timeZone: string;
-  disabled: boolean;
   onChange: (next: Partial<MailValues>) => void;
 }
 
 const EVERY = ['day', 'week', 'month'] as const;
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
-/** A Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** No month has more days: the last one, whichever it is. */
-const LAST_DAY = 31;
 const EVERY_MONTH_HAS = 28;
 
 interface ChoiceProps {
   label: string;
   value: string | number;
   helperText?: string;
-  disabled: boolean;
   onChange: (value: string) => void;
   children: ReactNode;
 }
@@ -43,7 +37,7 @@ const Choice = ({ onChange, ...rest }: ChoiceProps) => (
 );
 
 /** When it comes, on the wall of the workspace's zone, and in which language. */
-export const TimeFields = ({ values, timeZone, disabled, onChange }: TimeFieldsProps) => {
+export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
   const t = useT();
   const intl = useIntl();
   const { every, weekday, day, hour, language } = values;
@@ -56,7 +50,7 @@ export const TimeFields = ({ values, timeZone, disabled, onChange }: TimeFieldsP
       }}
     >
       <Choice
-        {...{ label: t('mail.every'), value: every, disabled }}
+        {...{ label: t('mail.every'), value: every }}
         onChange={(value) => onChange({ every: EVERY.find((one) => one === value) ?? every })}
       >
         {EVERY.map((one) => (
@@ -67,19 +61,19 @@ export const TimeFields = ({ values, timeZone, disabled, onChange }: TimeFieldsP
       </Choice>
       {every === 'week' && (
         <Choice
-          {...{ label: t('mail.weekday'), value: weekday, disabled }}
+          {...{ label: t('mail.weekday'), value: weekday }}
           onChange={(value) => onChange({ weekday: Number(value) })}
         >
           {numbers(1, 7).map((one) => (
             <option key={one} value={one}>
-              {intl.formatDate(MONDAY + (one - 1) * DAY_MS, { weekday: 'long', timeZone: 'UTC' })}
+              {weekdayWord(intl, one)}
             </option>
           ))}
         </Choice>
       )}
       {every === 'month' && (
         <Choice
-          {...{ label: t('mail.day'), value: day, disabled }}
+          {...{ label: t('mail.day'), value: day }}
           {...(day > EVERY_MONTH_HAS && day < LAST_DAY && { helperText: t('mail.day.shorter') })}
           onChange={(value) => onChange({ day: Number(value) })}
         >
@@ -91,18 +85,18 @@ export const TimeFields = ({ values, timeZone, disabled, onChange }: TimeFieldsP
         </Choice>
       )}
       <Choice
-        {...{ label: t('mail.hour'), value: hour, disabled }}
+        {...{ label: t('mail.hour'), value: hour }}
         helperText={t('mail.zone', { zone: timeZone })}
         onChange={(value) => onChange({ hour: Number(value) })}
       >
         {numbers(0, 23).map((one) => (
           <option key={one} value={one}>
-            {`${String(one).padStart(2, '0')}:00`}
+            {hourWord(one)}
           </option>
         ))}
       </Choice>
       <Choice
-        {...{ label: t('mail.language'), value: language, disabled }}
+        {...{ label: t('mail.language'), value: language }}
         onChange={(value) => isLanguage(value) && onChange({ language: value })}
       >
         {LANGUAGES.map((one) => (
