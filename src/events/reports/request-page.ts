@@ -4,14 +4,13 @@ import { num, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { RequestFilters, RequestPlace } from '../store/request-log.ts';
 import { bindings } from './bindings.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
-import { newestRequests, requestOf } from './stored-request.ts';
+import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
-const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Each window back in time is so many times the one before. */
-const GROWTH = 8;
-/** Behind so many windows, 4 months in all, everything that is left is one. */
-const WINDOWS = 7;
-
+const GROWTH = 24;
+/** Behind so many windows, 25 days in all, everything that is left is one. */
+const WINDOWS = 3;
 interface PageQuery extends RequestFilters {
   workspace: number;
   before?: RequestPlace;
@@ -20,16 +19,14 @@ interface PageQuery extends RequestFilters {
 
 /** The newest row that a page could hold is not later; where ingest has not said how far it is, it is looked up. */
 const newest = async (connection: DuckDBConnection): Promise<number> => {
-  const [row] = await query(
-    connection,
-    `SELECT coalesce((SELECT max(time) FROM journal_positions),
-       (SELECT epoch_ms(max(time)) FROM requests)) AS t`,
-  );
+  const [position] = await query(connection, 'SELECT max(time) AS t FROM journal_positions');
+  if (position !== undefined && position.t !== null) return num(position.t);
+  const [row] = await query(connection, 'SELECT epoch_ms(max(time)) AS t FROM requests');
   return num(row?.t);
 };
 
-/** Rows of one window, newest first. `end` is exclusive and null for none, `begin` null for all that is left. */
-const rowsWithin = (
+/** Places of one window, newest first. `end` is exclusive and null for none, `begin` null for all that is left. */
+const placesWithin = (
   connection: DuckDBConnection,
   { workspace, before, limit, ...filters }: PageQuery,
   begin: number | null,
@@ -47,12 +44,56 @@ const rowsWithin = (
     const at = instant(bind, time);
     parts.push(`time <= ${at}`, `(time < ${at} OR (node, worker, epoch, sequence) < (${key}))`);
   }
-  return query(connection, newestRequests(parts.join(' AND '), limit), bind.values);
+  return query(
+    connection,
+    `SELECT node, worker, epoch, sequence, epoch_ms(time) AS t FROM requests WHERE ${parts.join(' AND ')}
+     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)}`,
+    bind.values,
+  );
+};
+
+const placeIn = ({ t, node, worker, epoch, sequence }: Row): RequestPlace => ({
+  ...{ time: num(t), node: num(node), worker: num(worker), epoch: num(epoch), sequence: num(sequence) },
+});
+const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string =>
+  [time, node, worker, epoch, sequence].join(' ');
+
+/**
+ * The whole rows at these places, in their order. Looked for by time, which row groups are passed over by: rows that lie near each
+ * other by their span, others by the times themselves.
+ */
+const rowsAt = async (
+  connection: DuckDBConnection,
+  workspace: number,
+  places: readonly RequestPlace[],
+): Promise<StoredRequest[]> => {
+  const times = places.map(({ time }) => time);
+  const [last = 0, first = 0] = [times[0], times.at(-1)];
+  const bind = bindings();
+  const among = (values: readonly number[], sql: (value: number) => string): string =>
+    [...new Set(values)].map(sql).join(', ');
+  const when =
+    last - first <= HOUR_MS
+      ? `time >= ${instant(bind, first)} AND time <= ${instant(bind, last)}`
+      : `time IN (${among(times, (time) => instant(bind, time))})`;
+  const sequences = among(
+    places.map(({ sequence }) => sequence),
+    (sequence) => `${bind.add(BigInt(sequence))}::UBIGINT`,
+  );
+  const rows = await query(
+    connection,
+    `SELECT ${STORED_REQUEST} AS request FROM requests
+     WHERE workspace = ${bind.add(workspace)} AND ${when} AND sequence IN (${sequences})`,
+    bind.values,
+  );
+  const requests = rows.map(({ request }) => requestOf(text(request)));
+  const found = new Map(requests.map((request) => [placeOf(request), request]));
+  return places.flatMap((place) => found.get(placeOf(place)) ?? []);
 };
 
 /**
  * The newest requests, looked for in windows of time that grow: a page of a log of a hundred million rows is mostly
- * found in the last minutes, and DuckDB passes over row groups that lie outside a window. Rows are sorted in windows alone.
+ * found in the last hour, and DuckDB passes over row groups that lie outside a window. Rows are sorted in windows alone.
  */
 export const requestsBefore = async (
   connection: DuckDBConnection,
@@ -62,13 +103,14 @@ export const requestsBefore = async (
   const from = page.from ?? 0;
   let end: number | null = null;
   let begin: number | null = starts.length > 0 ? Math.min(...starts) : await newest(connection);
-  const rows: Row[] = [];
-  for (let window = 0, size = MINUTE_MS; rows.length < page.limit; window++, size *= GROWTH) {
+  const places: RequestPlace[] = [];
+  for (let window = 0, size = HOUR_MS; places.length < page.limit; window++, size *= GROWTH) {
     if (end !== null && end <= from) break;
     begin = window < WINDOWS ? Math.max(from, (end ?? begin ?? 0) - size) : null;
-    rows.push(...(await rowsWithin(connection, { ...page, limit: page.limit - rows.length }, begin, end)));
+    const rest = { ...page, limit: page.limit - places.length };
+    for (const row of await placesWithin(connection, rest, begin, end)) places.push(placeIn(row));
     if (begin === null) break;
     end = begin;
   }
-  return rows.map(({ request }) => requestOf(text(request)));
+  return places.length === 0 ? [] : rowsAt(connection, page.workspace, places);
 };

@@ -84,6 +84,12 @@ const REPLACED: readonly Measure[] = ['cost', 'uncosted'];
 
 const TYPES: Partial<Record<Measure, string>> = { cost: 'DECIMAL(38, 10)', revenue: 'DECIMAL(38, 6)' };
 
+const typeOf = (measure: Measure): string => TYPES[measure] ?? 'BIGINT';
+
+/** SQL that names the measures, of no row. */
+export const noSums = (wanted: Iterable<Measure>): string =>
+  `SELECT ${[...wanted].map((measure) => `0::${typeOf(measure)} AS "${measure}"`).join(', ')} WHERE false`;
+
 /** SQL of the sums among `wanted`, as columns of their names. `replaced`: true for rows that spend takes the place of. */
 export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, replaced: string | null): string[] =>
   (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, { add, when }]) => {
@@ -91,5 +97,5 @@ export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, replaced: stri
     const condition = replaced !== null && REPLACED.includes(measure) ? `${when} AND NOT ${replaced}` : when;
     const filter = condition === 'true' ? '' : ` FILTER (${condition})`;
     const sum = add === '1' ? `count(*)${filter}` : `coalesce(sum(${add})${filter}, 0)`;
-    return [`${sum}::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`];
+    return [`${sum}::${typeOf(measure)} AS "${measure}"`];
   });

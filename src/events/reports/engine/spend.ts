@@ -39,9 +39,10 @@ export const spendTables = (query: StoreReportQuery, bind: Bindings): string => 
       FROM periods p LEFT JOIN visited v ON v.campaign = p.campaign AND v.begins = p.begins),`;
 };
 
-/** Joins rows that have a campaign and a quarter with the period they lie in. */
-export const SPENT_JOIN = `LEFT JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(quarter) // ${WEEK_MS}
-  AND epoch_ms(quarter) >= spent_begins AND epoch_ms(quarter) < spent_ends`;
+/** Joins rows that have a campaign with the period that their `moment` lies in. */
+export const spentJoin = (moment: string): string =>
+  `LEFT JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(${moment}) // ${WEEK_MS}
+  AND epoch_ms(${moment}) >= spent_begins AND epoch_ms(${moment}) < spent_ends`;
 
 /** True for rows that lie in one. */
 export const IN_SPENT = '(spent_campaign IS NOT NULL)';

@@ -5,6 +5,7 @@ import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/
 import { type Bindings, bindings } from '../bindings.ts';
 import { dimensionSql, filterSql } from '../dimensions.ts';
 import {
+  noSums,
   rawConversions,
   rawEvents,
   rawRequests,
@@ -14,7 +15,7 @@ import {
   sumsSql,
   wantedOf,
 } from './measures.ts';
-import { IN_SPENT, SPENT_JOIN, spendTables, spentSum, unvisited } from './spend.ts';
+import { IN_SPENT, spendTables, spentJoin, spentSum, unvisited } from './spend.ts';
 import { rolledRows, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
@@ -53,12 +54,24 @@ interface Plan {
   wanted: ReadonlySet<Measure>;
   bind: Bindings;
   filters: readonly string[];
+  /** Conditions that leave more than the rows that are asked for by name, and read less. */
+  within: readonly string[];
   withSpend: boolean;
+  /** What nobody came for can be told apart by campaign and time alone. */
+  nowhere: boolean;
+  /** What is added up of requests; all other tables are small. */
+  ofRequests: ReadonlySet<Measure>;
 }
 
+const hasCost = (measures: ReadonlySet<Measure>): boolean => measures.has('cost') || measures.has('uncosted');
+
 /** One query of sums by the keys, from one table. */
-const part = (plan: Plan, from: From, sums: Sums, valid: string | null): string => {
-  const { query, wanted, tables, filters, withSpend } = plan;
+const part = (
+  { query, wanted, tables, filters, within, withSpend }: Plan,
+  from: From,
+  sums: Sums,
+  valid: string | null,
+): string => {
   const { dimensions } = query;
   const isRolled = !tables.raw;
   const quarter = isRolled ? '*' : `*, ${quarterOf(from.moment)} AS quarter`;
@@ -69,6 +82,7 @@ const part = (plan: Plan, from: From, sums: Sums, valid: string | null): string 
       : [`${from.moment} >= ${instant(query.from)}`, `${from.moment} < ${instant(query.to)}`]),
     ...from.conditions,
     ...filters,
+    ...within,
   ];
   const own = sumsSql(sums, wanted, withSpend ? IN_SPENT : null);
   const measured = withSpend && valid !== null ? [...own, spentSum(valid)] : own;
@@ -76,7 +90,7 @@ const part = (plan: Plan, from: From, sums: Sums, valid: string | null): string 
   const rows = `(SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
-    ${withSpend ? SPENT_JOIN : ''}`;
+    ${withSpend ? spentJoin(from.moment) : ''}`;
   if (groups.length === 0) return `SELECT ${measured.join(', ')} FROM ${rows}`;
   // Keys are texts: made once for each group instead of for each row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
@@ -103,16 +117,19 @@ const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
 const partsOf = (plan: Plan): string[] => {
   const { query, tables, wanted, withSpend } = plan;
   const { raw } = tables;
+  // Without its cost a request need not be held against the periods of spend.
+  const isCosted = hasCost(plan.ofRequests);
   const moment = raw ? 'time' : 'quarter';
   const isValid = raw ? "CASE WHEN visit AND traffic_class = 'human' THEN 1 ELSE 0 END" : 'valid';
   const parts = [
     part(
-      plan,
+      { ...plan, wanted: plan.ofRequests, withSpend: withSpend && isCosted },
       { table: raw ? tables.requests : rolledRows('requests', tables, query), moment, conditions: [] },
       raw ? rawRequests : rolledRequests,
       isValid,
     ),
   ];
+  if (plan.ofRequests.size < wanted.size) parts.push(noSums(wanted));
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
   if (raw && has(rawEvents))
     parts.push(part(plan, { table: withEvents, moment, conditions: [] }, rawEvents, null));
@@ -123,9 +140,7 @@ const partsOf = (plan: Plan): string[] => {
       : { table: rolledRows('conversions', tables, query), moment, conditions: [`basis = '${query.basis}'`] };
     parts.push(part(plan, from, raw ? rawConversions : rolledConversions, null));
   }
-  // What nobody came for can be told apart by campaign and time alone.
-  const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
-  if (withSpend && nowhere) {
+  if (withSpend && plan.nowhere) {
     const places = { campaign: dimensionSql.campaign.key, source: 'source', step: 'step::VARCHAR' };
     const keys = query.dimensions.map(
       (dimension, i) =>
@@ -206,27 +221,40 @@ const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): s
 /** Less than so many units of 10^-18 is 0 once it is rounded, as `costOf` does, and no reason for a row. */
 const LEAST_SPENT = '499999999950';
 
-/** The statement, and the measures that its rows hold besides `spent_sum`. */
+/**
+ * The statement, and the measures that its rows hold besides `spent_sum`. `placesOnly`: which rows there are and in what order is all
+ * that its answer is right about. `within`: filters that all rows asked for by name pass; the total is theirs then.
+ */
 export const reportStatement = (
   query: StoreReportQuery,
   tables: Tables,
+  { placesOnly = false, within = [] }: { placesOnly?: boolean; within?: readonly StoreFilter[] } = {},
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
   const bind = bindings();
   const wanted = wantedOf(query);
   // Also where costs are not asked for: no visit of a period with spend lacks its cost.
   const withSpend =
-    (wanted.has('cost') || wanted.has('uncosted')) &&
-    query.spend.some(({ begins, ends }) => begins < query.to && ends > query.from);
-  const filters = query.filters.map((filter) =>
-    filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
-  );
-  const plan: Plan = { query, tables, wanted, bind, filters, withSpend };
+    hasCost(wanted) && query.spend.some(({ begins, ends }) => begins < query.to && ends > query.from);
+  const conditions = (of: readonly StoreFilter[]): string[] =>
+    of.map((filter) =>
+      filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
+    );
+  const ofRequests = placesOnly ? wantedOf({ ...query, metrics: [] }) : wanted;
+  const plan: Plan = {
+    ...{ query, tables, wanted, bind, withSpend, ofRequests },
+    filters: conditions(query.filters),
+    within: conditions(within),
+    nowhere: query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source'),
+  };
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const head = lookUps(plan);
   const union = partsOf(plan).join('\nUNION ALL BY NAME\n');
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
-  const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
+  const spent =
+    withSpend && (hasCost(ofRequests) || plan.nowhere)
+      ? 'coalesce(sum(spent_sum), 0)::HUGEINT'
+      : '0::HUGEINT';
   const present = (spentAtAll: string): string =>
     [...sums.map((name) => `${name} <> 0`), spentAtAll].join(' OR ');
   const shown = present(`abs(spent_sum) >= ${LEAST_SPENT}`);

@@ -1,6 +1,6 @@
 import { campaignReport } from '../../reports/campaign.ts';
 import { firstQuarter } from '../../reports/engine/first.ts';
-import { queryReport } from '../../reports/engine/report.ts';
+import { reportOf } from '../../reports/engine/in-steps.ts';
 import { duckdbMarks } from '../../reports/marks.ts';
 import { perCampaignReport } from '../../reports/per-campaign.ts';
 import { requestsReport } from '../../reports/requests.ts';
@@ -23,6 +23,7 @@ import { duckdbIngestStore } from './ingest-store.ts';
 import { duckdbMilestones } from './milestones.ts';
 import { openEventDatabase, type StoreLimits } from './open.ts';
 import { removeOutgoing } from './parquet.ts';
+import { openReaders } from './readers.ts';
 import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
 import { duckdbTables } from './tables.ts';
@@ -51,6 +52,9 @@ export interface EventStore {
   close(): void;
 }
 
+/** Reports at a time. */
+const READERS = 3;
+
 /** The event store in one DuckDB file. `staging`: a directory for files handed to DuckDB. */
 export const openDuckDbStore = async (
   file: string,
@@ -61,18 +65,19 @@ export const openDuckDbStore = async (
   const { reader } = database;
   await removeOutgoing(staging);
   const { close: closeLog, ...log } = await openRequestLog(database);
+  const readers = await openReaders(database.instance, READERS);
   return {
     ingest: duckdbIngestStore(database),
     audit: duckdbAuditStore(database),
     retention: duckdbRetentionStore(database),
     reports: {
-      campaign: (query) => campaignReport(reader, query),
-      perCampaign: (query) => perCampaignReport(reader, query),
-      validBySteps: (query) => validByStepsReport(reader, query),
-      first: (workspace) => firstQuarter(reader, workspace),
-      report: (query) => queryReport(reader, query),
-      waterfall: (query) => waterfallReport(reader, query),
-      requests: (query) => requestsReport(reader, query),
+      campaign: (query) => readers.read((connection) => campaignReport(connection, query)),
+      perCampaign: (query) => readers.read((connection) => perCampaignReport(connection, query)),
+      validBySteps: (query) => readers.read((connection) => validByStepsReport(connection, query)),
+      first: (workspace) => readers.read((connection) => firstQuarter(connection, workspace)),
+      report: (query) => reportOf(readers, query),
+      waterfall: (query) => readers.read((connection) => waterfallReport(connection, query)),
+      requests: (query) => readers.read((connection) => requestsReport(connection, query)),
       ...log,
     },
     marks: duckdbMarks(database),
@@ -87,6 +92,7 @@ export const openDuckDbStore = async (
     },
     close: () => {
       closeLog();
+      readers.close();
       database.close();
     },
   };

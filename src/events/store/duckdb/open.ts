@@ -63,6 +63,8 @@ export const openEventDatabase = async (
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     checkpoint_threshold: CHECKPOINT_THRESHOLD,
+    // Fetching the rest of a few rows by their number looks through the whole table again: request-page.ts does it by time.
+    late_materialization_max_rows: '0',
     ...(limits && {
       memory_limit: `${limits.memoryMb}MiB`,
       max_temp_directory_size: `${ON_DISK * limits.memoryMb}MiB`,

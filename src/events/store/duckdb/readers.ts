@@ -1,0 +1,40 @@
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+
+/** A connection does one thing at a time: several of them, so that a question that takes long does not hold up the others. */
+export interface Readers {
+  /** On the connection that has the least to do. */
+  read<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  /** On one of its own; all that it asks sees one state of the store. */
+  inOneState<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+export const openReaders = async (instance: DuckDBInstance, count: number): Promise<Readers> => {
+  const readers = await Promise.all(
+    Array.from({ length: count }, async () => ({ connection: await instance.connect(), busy: 0 })),
+  );
+  return {
+    read: async (work) => {
+      const reader = readers.reduce((least, one) => (one.busy < least.busy ? one : least));
+      reader.busy++;
+      try {
+        return await work(reader.connection);
+      } finally {
+        reader.busy--;
+      }
+    },
+    inOneState: async (work) => {
+      const connection = await instance.connect();
+      try {
+        await connection.run('BEGIN TRANSACTION READ ONLY');
+        return await work(connection);
+      } finally {
+        // Ends the transaction too; nothing was written.
+        connection.closeSync();
+      }
+    },
+    close: () => {
+      for (const { connection } of readers) connection.closeSync();
+    },
+  };
+};
