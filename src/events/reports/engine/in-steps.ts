@@ -9,6 +9,7 @@ import type {
   StoreReportQuery,
 } from '../../store/report.ts';
 import { expiredIn } from './expired.ts';
+import { wantedOf } from './measures.ts';
 import { answerOf, queryReport, totalOf } from './report.ts';
 import { reportStatement } from './statement.ts';
 import { tablesFor } from './tables.ts';
@@ -65,7 +66,8 @@ const inSteps = async (connection: DuckDBConnection, query: StoreReportQuery): P
 export const reportOf = (readers: Readers, query: StoreReportQuery): Promise<StoreReport> => {
   const { dimensions, limit, only } = query;
   const isPage = dimensions.length > 0 && (only?.length ?? limit) <= MOST_ROWS;
-  return isPage && tablesFor(query).raw
+  const needsMore = wantedOf({ ...query, metrics: [] }).size < wantedOf(query).size;
+  return isPage && needsMore && tablesFor(query).raw
     ? readers.inOneState((connection) => inSteps(connection, query))
     : readers.read((connection) => queryReport(connection, query));
 };
