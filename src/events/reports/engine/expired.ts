@@ -2,23 +2,36 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
 import { query as ask, num } from '../../store/duckdb/rows.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The first quarter hour with requests in [from, to). Mostly it lies in the first day, and no other is looked at. */
+const firstCounted = async (
+  reader: DuckDBConnection,
+  { workspace, from, to }: { workspace: number; from: number; to: number },
+): Promise<number | null> => {
+  for (const end of [Math.min(to, from + DAY_MS), to]) {
+    const [first] = await ask(
+      reader,
+      `SELECT epoch_ms(min(quarter)) AS quarter FROM rollup_path WHERE workspace = $1 AND requests > 0
+         AND quarter >= make_timestamp($2::BIGINT * 1000) AND quarter < make_timestamp($3::BIGINT * 1000)`,
+      [workspace, BigInt(from), BigInt(end)],
+    );
+    if (first !== undefined && first.quarter !== null) return num(first.quarter);
+  }
+  return null;
+};
+
 /**
  * Whether requests of the range are gone. The oldest go first, so the first quarter hour that was ever counted tells: its sums
  * outlive them.
  */
 export const expiredIn = async (
   reader: DuckDBConnection,
-  { workspace, from, to }: { workspace: number; from: number; to: number },
+  range: { workspace: number; from: number; to: number },
 ): Promise<boolean> => {
-  const values = [workspace, BigInt(from), BigInt(to)];
-  const [first] = await ask(
-    reader,
-    `SELECT epoch_ms(min(quarter)) AS quarter FROM rollup_path WHERE workspace = $1 AND requests > 0
-       AND quarter >= make_timestamp($2::BIGINT * 1000) AND quarter < make_timestamp($3::BIGINT * 1000)`,
-    values,
-  );
-  if (first === undefined || first.quarter === null) return false;
-  const quarter = num(first.quarter);
+  const { workspace } = range;
+  const quarter = await firstCounted(reader, range);
+  if (quarter === null) return false;
   const [row] = await ask(
     reader,
     `SELECT (SELECT coalesce(sum(requests), 0) FROM rollup_path WHERE workspace = $1 AND quarter = make_timestamp($2::BIGINT * 1000))

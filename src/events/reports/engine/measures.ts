@@ -44,6 +44,12 @@ export const rolledRequests: Sums = {
   lpClicks: { add: 'valid_lp_clicks', when: 'true' },
 };
 
+/** Columns of a request roll-up that the sums among `wanted` are made of. */
+export const columnsFor = (wanted: ReadonlySet<Measure>): string[] =>
+  (Object.entries(rolledRequests) as [Measure, Sum][]).flatMap(([measure, { add }]) =>
+    wanted.has(measure) ? add.split(' + ') : [],
+  );
+
 /** Of rows of requests joined with the first events of their clicks, `event` being the type. */
 export const rawEvents: Sums = {
   landed: { add: '1', when: "event = 'landed'" },
@@ -78,6 +84,9 @@ export const rawConversions = conversionSums(
 );
 /** Of rows of a conversion roll-up. */
 export const rolledConversions = conversionSums('conversions', 'unpriced');
+
+/** Columns that these are made of. */
+export const CONVERSION_COLUMNS = ['basis', 'status', 'conversions', 'unpriced', 'revenue', 'cost'];
 
 /** What spend in a period takes the place of, in its quarter hours. */
 const REPLACED: readonly Measure[] = ['cost', 'uncosted'];

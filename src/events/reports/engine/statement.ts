@@ -5,6 +5,8 @@ import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/
 import { type Bindings, bindings } from '../bindings.ts';
 import { dimensionSql, filterSql } from '../dimensions.ts';
 import {
+  CONVERSION_COLUMNS,
+  columnsFor,
   noSums,
   rawConversions,
   rawEvents,
@@ -114,9 +116,18 @@ const withEvents = `(SELECT r.*, e.type AS event FROM requests r JOIN click_even
 const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
   dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
 
+/** What rows of roll-ups are told apart by and filtered by. */
+const keyColumns = ({ dimensions, filters }: StoreReportQuery): string[] => [
+  ...['workspace', 'campaign'],
+  ...dimensions.flatMap((dimension) => (dimension === 'step' ? [] : columnsOf(dimension))),
+  ...filters.flatMap(({ dimension }) => (dimension === 'source' ? [] : dimensionSql[dimension].columns)),
+];
+
 const partsOf = (plan: Plan): string[] => {
   const { query, tables, wanted, withSpend } = plan;
   const { raw } = tables;
+  const rolled = (of: 'requests' | 'conversions', sums: readonly string[]): string =>
+    rolledRows(of, tables, query, [...keyColumns(query), ...sums]);
   // Without its cost a request need not be held against the periods of spend.
   const isCosted = hasCost(plan.ofRequests);
   const moment = raw ? 'time' : 'quarter';
@@ -124,7 +135,11 @@ const partsOf = (plan: Plan): string[] => {
   const parts = [
     part(
       { ...plan, wanted: plan.ofRequests, withSpend: withSpend && isCosted },
-      { table: raw ? tables.requests : rolledRows('requests', tables, query), moment, conditions: [] },
+      {
+        table: raw ? tables.requests : rolled('requests', [...columnsFor(plan.ofRequests), 'valid']),
+        moment,
+        conditions: [],
+      },
       raw ? rawRequests : rolledRequests,
       isValid,
     ),
@@ -137,7 +152,11 @@ const partsOf = (plan: Plan): string[] => {
     const at = query.basis === 'click' ? 'click_time' : 'first_time';
     const from: From = raw
       ? { table: usesReason(query) ? withReasons : 'conversions', moment: at, conditions: [] }
-      : { table: rolledRows('conversions', tables, query), moment, conditions: [`basis = '${query.basis}'`] };
+      : {
+          table: rolled('conversions', CONVERSION_COLUMNS),
+          moment,
+          conditions: [`basis = '${query.basis}'`],
+        };
     parts.push(part(plan, from, raw ? rawConversions : rolledConversions, null));
   }
   if (withSpend && plan.nowhere) {
