@@ -6,7 +6,7 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/report-query.ts';
-import { type Measures, metricValue, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { type Measures, measuresFor, metricValue, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreReportQuery } from '../../../events/store/report.ts';
@@ -99,6 +99,9 @@ export const storeQuery = async (
 ): Promise<StoreReportQuery> => {
   const steps = step === undefined ? [] : stepsOf(range.from, range.to, step, workspace.timeZone);
   if (steps.length > MAX_STEPS) throw invalidFields({ dimensions: 'too_many_steps' });
-  const spend = await countedSpend(db, workspace, range);
+  const { by } = query.order;
+  const measures = measuresFor(typeof by === 'number' ? query.metrics : [...query.metrics, by]);
+  const isCosted = (['cost', 'uncosted', 'profit'] as const).some((measure) => measures.has(measure));
+  const spend = isCosted ? await countedSpend(db, workspace, range) : [];
   return { workspace: workspace.id, ...range, ...query, steps, spend };
 };
