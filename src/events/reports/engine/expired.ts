@@ -30,6 +30,12 @@ export const expiredIn = async (
   range: { workspace: number; from: number; to: number },
 ): Promise<boolean> => {
   const { workspace } = range;
+  const gone = await ask(
+    reader,
+    "SELECT 1 FROM gone_records WHERE workspace = $1 AND source = 'requests' LIMIT 1",
+    [workspace],
+  );
+  if (gone.length === 0) return false;
   const quarter = await firstCounted(reader, range);
   if (quarter === null) return false;
   const [row] = await ask(
