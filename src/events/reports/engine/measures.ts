@@ -32,10 +32,31 @@ const columns: Readonly<Record<string, Measure>> = {
   cost: 'cost',
 };
 
-/** Of rows of `requests`; those that landed by an event of theirs are counted apart. */
+/** Of rows of `requests` that were counted by their kind, `n` of each; those that landed by an event of theirs are counted apart. */
 export const rawRequests: Sums = Object.fromEntries(
-  requestMeasures.map(({ name, when, of }) => [columns[name], { add: of ?? '1', when }]),
+  requestMeasures.map(({ name, when, of }) => [columns[name], { add: of ?? 'n', when }]),
 );
+
+const KINDS = [
+  'visit',
+  'unique_visit',
+  'traffic_class',
+  'outcome',
+  'landing',
+  'cost_currency',
+  'cost_problem',
+];
+
+/** Columns of `requests` that the conditions of the sums among `wanted` are about. */
+export const kindsFor = (wanted: ReadonlySet<Measure>): string[] => {
+  const conditions = (Object.entries(rawRequests) as [Measure, Sum][]).flatMap(([measure, { when }]) =>
+    wanted.has(measure) ? when.split(/\W+/) : [],
+  );
+  return KINDS.filter((column) => conditions.includes(column));
+};
+
+/** A visit that spend is laid on. */
+export const HUMAN_VISIT = "visit AND traffic_class = 'human'";
 
 /** Of rows of a request roll-up. */
 export const rolledRequests: Sums = {
@@ -93,12 +114,6 @@ const REPLACED: readonly Measure[] = ['cost', 'uncosted'];
 
 const TYPES: Partial<Record<Measure, string>> = { cost: 'DECIMAL(38, 10)', revenue: 'DECIMAL(38, 6)' };
 
-const typeOf = (measure: Measure): string => TYPES[measure] ?? 'BIGINT';
-
-/** SQL that names the measures, of no row. */
-export const noSums = (wanted: Iterable<Measure>): string =>
-  `SELECT ${[...wanted].map((measure) => `0::${typeOf(measure)} AS "${measure}"`).join(', ')} WHERE false`;
-
 /** SQL of the sums among `wanted`, as columns of their names. `replaced`: true for rows that spend takes the place of. */
 export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, replaced: string | null): string[] =>
   (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, { add, when }]) => {
@@ -106,5 +121,5 @@ export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, replaced: stri
     const condition = replaced !== null && REPLACED.includes(measure) ? `${when} AND NOT ${replaced}` : when;
     const filter = condition === 'true' ? '' : ` FILTER (${condition})`;
     const sum = add === '1' ? `count(*)${filter}` : `coalesce(sum(${add})${filter}, 0)`;
-    return [`${sum}::${typeOf(measure)} AS "${measure}"`];
+    return [`${sum}::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`];
   });

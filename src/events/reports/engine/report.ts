@@ -35,30 +35,6 @@ export const sumsOf = (row: Row): Measures => {
   return { ...counts, revenue, cost, profit: lessExact(revenue, cost) };
 };
 
-/** What a statement of a report answered: its sums in all, how many rows there are, and those of the page. */
-export const answerOf = (
-  { dimensions }: StoreReportQuery,
-  [head, ...page]: readonly Row[],
-): Omit<StoreReport, 'incomplete'> => ({
-  rows: page.map((row) => ({
-    keys: dimensions.map((_, i) => optional(row[`k${i}`])),
-    sums: sumsOf(row),
-  })),
-  total: sumsOf(head ?? {}),
-  count: num(head?.n),
-});
-
-/** Of all rows, whatever they are told apart by. */
-export const totalOf = async (
-  reader: DuckDBConnection,
-  query: StoreReportQuery,
-): Promise<StoreReport['total']> => {
-  const { only: _, order, ...all } = query;
-  const inTotal = { ...order, by: typeof order.by === 'number' ? ('requests' as const) : order.by };
-  const whole = { ...all, order: inTotal, dimensions: [], limit: 1, offset: 0 };
-  return (await queryReport(reader, whole)).total;
-};
-
 /** Rows of a report by any dimensions, from the smallest tables that hold them; docs/metrics.md says what each sum is. */
 export const queryReport = async (
   reader: DuckDBConnection,
@@ -66,11 +42,19 @@ export const queryReport = async (
 ): Promise<StoreReport> => {
   const tables = tablesFor(query);
   const { sql, values } = reportStatement(query, tables);
-  const answer = answerOf(query, await ask(reader, sql, values));
+  const rows = await ask(reader, sql, values);
+  const [head, ...page] = rows;
+  // A request with several reasons stands in several rows, and must be counted once.
+  const whole = query.dimensions.includes('reason')
+    ? await queryReport(reader, { ...query, dimensions: [], limit: 1, offset: 0, only: [] })
+    : null;
   return {
-    ...answer,
-    // A request with several reasons stands in several rows, and must be counted once.
-    ...(query.dimensions.includes('reason') && { total: await totalOf(reader, query) }),
+    rows: page.map((row) => ({
+      keys: query.dimensions.map((_, i) => optional(row[`k${i}`])),
+      sums: sumsOf(row),
+    })),
+    total: whole?.total ?? sumsOf(head ?? {}),
+    count: num(head?.n),
     incomplete: tables.raw && (await expiredIn(reader, query)),
   };
 };

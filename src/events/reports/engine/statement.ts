@@ -7,7 +7,8 @@ import { dimensionSql, filterSql } from '../dimensions.ts';
 import {
   CONVERSION_COLUMNS,
   columnsFor,
-  noSums,
+  HUMAN_VISIT,
+  kindsFor,
   rawConversions,
   rawEvents,
   rawRequests,
@@ -47,6 +48,8 @@ interface From {
   /** SQL of the moment at which a row stands. */
   moment: string;
   conditions: readonly string[];
+  /** What rows are counted by first. Few kinds of many rows meet a condition each sooner than every row by itself. */
+  kinds?: readonly string[];
 }
 
 /** Everything that a statement is written from. */
@@ -56,20 +59,12 @@ interface Plan {
   wanted: ReadonlySet<Measure>;
   bind: Bindings;
   filters: readonly string[];
-  /** Conditions that leave more than the rows that are asked for by name, and read less. */
-  within: readonly string[];
   withSpend: boolean;
-  /** What nobody came for can be told apart by campaign and time alone. */
-  nowhere: boolean;
-  /** What is added up of requests; all other tables are small. */
-  ofRequests: ReadonlySet<Measure>;
 }
-
-const hasCost = (measures: ReadonlySet<Measure>): boolean => measures.has('cost') || measures.has('uncosted');
 
 /** One query of sums by the keys, from one table. */
 const part = (
-  { query, wanted, tables, filters, within, withSpend }: Plan,
+  { query, wanted, tables, filters, withSpend }: Plan,
   from: From,
   sums: Sums,
   valid: string | null,
@@ -84,15 +79,24 @@ const part = (
       : [`${from.moment} >= ${instant(query.from)}`, `${from.moment} < ${instant(query.to)}`]),
     ...from.conditions,
     ...filters,
-    ...within,
   ];
-  const own = sumsSql(sums, wanted, withSpend ? IN_SPENT : null);
+  const { kinds } = from;
+  const own = sumsSql(sums, wanted, withSpend ? (kinds === undefined ? IN_SPENT : 'in_spent') : null);
   const measured = withSpend && valid !== null ? [...own, spentSum(valid)] : own;
   const groups = [...new Set(dimensions.flatMap(columnsOf))];
-  const rows = `(SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
+  const single = `(SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
     ${withSpend ? spentJoin(from.moment) : ''}`;
+  const counted = [
+    ...new Set([...groups, ...(kinds ?? [])]),
+    'count(*) AS n',
+    ...(wanted.has('cost') ? ['sum(cost) AS cost'] : []),
+    ...(withSpend
+      ? [`${IN_SPENT} AS in_spent`, `sum(spent_each) FILTER (${HUMAN_VISIT}) AS spent_each`]
+      : []),
+  ];
+  const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
   if (groups.length === 0) return `SELECT ${measured.join(', ')} FROM ${rows}`;
   // Keys are texts: made once for each group instead of for each row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
@@ -128,23 +132,22 @@ const partsOf = (plan: Plan): string[] => {
   const { raw } = tables;
   const rolled = (of: 'requests' | 'conversions', sums: readonly string[]): string =>
     rolledRows(of, tables, query, [...keyColumns(query), ...sums]);
-  // Without its cost a request need not be held against the periods of spend.
-  const isCosted = hasCost(plan.ofRequests);
   const moment = raw ? 'time' : 'quarter';
-  const isValid = raw ? "CASE WHEN visit AND traffic_class = 'human' THEN 1 ELSE 0 END" : 'valid';
   const parts = [
-    part(
-      { ...plan, wanted: plan.ofRequests, withSpend: withSpend && isCosted },
-      {
-        table: raw ? tables.requests : rolled('requests', [...columnsFor(plan.ofRequests), 'valid']),
-        moment,
-        conditions: [],
-      },
-      raw ? rawRequests : rolledRequests,
-      isValid,
-    ),
+    raw
+      ? part(
+          plan,
+          { table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) },
+          rawRequests,
+          '1',
+        )
+      : part(
+          plan,
+          { table: rolled('requests', [...columnsFor(wanted), 'valid']), moment, conditions: [] },
+          rolledRequests,
+          'valid',
+        ),
   ];
-  if (plan.ofRequests.size < wanted.size) parts.push(noSums(wanted));
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
   if (raw && has(rawEvents))
     parts.push(part(plan, { table: withEvents, moment, conditions: [] }, rawEvents, null));
@@ -159,7 +162,9 @@ const partsOf = (plan: Plan): string[] => {
         };
     parts.push(part(plan, from, raw ? rawConversions : rolledConversions, null));
   }
-  if (withSpend && plan.nowhere) {
+  // What nobody came for can be told apart by campaign and time alone.
+  const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
+  if (withSpend && nowhere) {
     const places = { campaign: dimensionSql.campaign.key, source: 'source', step: 'step::VARCHAR' };
     const keys = query.dimensions.map(
       (dimension, i) =>
@@ -240,40 +245,27 @@ const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): s
 /** Less than so many units of 10^-18 is 0 once it is rounded, as `costOf` does, and no reason for a row. */
 const LEAST_SPENT = '499999999950';
 
-/**
- * The statement, and the measures that its rows hold besides `spent_sum`. `placesOnly`: which rows there are and in what order is all
- * that its answer is right about. `within`: filters that all rows asked for by name pass; the total is theirs then.
- */
+/** The statement, and the measures that its rows hold besides `spent_sum`. */
 export const reportStatement = (
   query: StoreReportQuery,
   tables: Tables,
-  { placesOnly = false, within = [] }: { placesOnly?: boolean; within?: readonly StoreFilter[] } = {},
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
   const bind = bindings();
   const wanted = wantedOf(query);
   // Also where costs are not asked for: no visit of a period with spend lacks its cost.
   const withSpend =
-    hasCost(wanted) && query.spend.some(({ begins, ends }) => begins < query.to && ends > query.from);
-  const conditions = (of: readonly StoreFilter[]): string[] =>
-    of.map((filter) =>
-      filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
-    );
-  const ofRequests = placesOnly ? wantedOf({ ...query, metrics: [] }) : wanted;
-  const plan: Plan = {
-    ...{ query, tables, wanted, bind, withSpend, ofRequests },
-    filters: conditions(query.filters),
-    within: conditions(within),
-    nowhere: query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source'),
-  };
+    (wanted.has('cost') || wanted.has('uncosted')) &&
+    query.spend.some(({ begins, ends }) => begins < query.to && ends > query.from);
+  const filters = query.filters.map((filter) =>
+    filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
+  );
+  const plan: Plan = { query, tables, wanted, bind, filters, withSpend };
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const head = lookUps(plan);
   const union = partsOf(plan).join('\nUNION ALL BY NAME\n');
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
-  const spent =
-    withSpend && (hasCost(ofRequests) || plan.nowhere)
-      ? 'coalesce(sum(spent_sum), 0)::HUGEINT'
-      : '0::HUGEINT';
+  const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
   const present = (spentAtAll: string): string =>
     [...sums.map((name) => `${name} <> 0`), spentAtAll].join(' OR ');
   const shown = present(`abs(spent_sum) >= ${LEAST_SPENT}`);

@@ -1,6 +1,6 @@
 import { campaignReport } from '../../reports/campaign.ts';
 import { firstQuarter } from '../../reports/engine/first.ts';
-import { reportOf } from '../../reports/engine/in-steps.ts';
+import { queryReport } from '../../reports/engine/report.ts';
 import { duckdbMarks } from '../../reports/marks.ts';
 import { perCampaignReport } from '../../reports/per-campaign.ts';
 import { requestsReport } from '../../reports/requests.ts';
@@ -75,7 +75,7 @@ export const openDuckDbStore = async (
       perCampaign: (query) => readers.read((connection) => perCampaignReport(connection, query)),
       validBySteps: (query) => readers.read((connection) => validByStepsReport(connection, query)),
       first: (workspace) => readers.read((connection) => firstQuarter(connection, workspace)),
-      report: (query) => reportOf(readers, query),
+      report: (query) => readers.read((connection) => queryReport(connection, query)),
       waterfall: (query) => readers.read((connection) => waterfallReport(connection, query)),
       requests: (query) => readers.read((connection) => requestsReport(connection, query)),
       ...log,

@@ -4,8 +4,6 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 export interface Readers {
   /** On the connection that has the least to do. */
   read<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** On one of its own; all that it asks sees one state of the store. */
-  inOneState<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -21,16 +19,6 @@ export const openReaders = async (instance: DuckDBInstance, count: number): Prom
         return await work(reader.connection);
       } finally {
         reader.busy--;
-      }
-    },
-    inOneState: async (work) => {
-      const connection = await instance.connect();
-      try {
-        await connection.run('BEGIN TRANSACTION READ ONLY');
-        return await work(connection);
-      } finally {
-        // Ends the transaction too; nothing was written.
-        connection.closeSync();
       }
     },
     close: () => {
