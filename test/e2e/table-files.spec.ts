@@ -76,7 +76,10 @@ test('a file that goes on too long can be cancelled, and one that fails says why
   await dialog(page).getByLabel('Break down by').selectOption({ label: 'Country' });
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+  const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await dialog(page).getByRole('button', { name: 'Cancel export' }).click();
+  // Not before the server has heard of it: there is little to write, and it would be done.
+  await cancelled;
   held.resolve();
   await expect(dialog(page).getByText('The export was cancelled')).toBeVisible();
 
