@@ -68,7 +68,13 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // What every screen stands on, in one file: smaller than in many, and kept by browsers over an update.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        // The first chunk names all others, and what is random in a name does not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 }));

@@ -8,6 +8,8 @@ export default defineConfig({
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Nor is a second, as it would be else, long for what comes of itself.
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC' },
   },
 });

@@ -11,7 +11,18 @@ export const bench = async (what: string, options: { requests?: number; data?: s
       return (await import('./reports/run.ts')).run(options);
     case 'ingest':
       return (await import('./ingest.ts')).run();
+    case 'ab-test':
+      return (await import('./ab-test/run.ts')).run({
+        ...(options.requests !== undefined && { visitors: options.requests }),
+        ...(options.data !== undefined && { data: options.data }),
+      });
+    case 'stats':
+      return (await import('./stats/run.ts')).run();
+    case 'postbacks':
+      return (await import('./postbacks/run.ts')).run();
     default:
-      throw new Problem(`There is no benchmark "${what}". Choose edge, ingest, campaigns or reports.`);
+      throw new Problem(
+        `There is no benchmark "${what}". Choose edge, ingest, campaigns, reports, postbacks, stats or ab-test.`,
+      );
   }
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBrowser, findShell } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { playwrightCounts, vitestCounts } from './lib/results.mjs';
+import { playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './lib/results.mjs';
 import { inModules, pinnedNode, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 import { ensureWeb } from './lib/web.mjs';
@@ -67,6 +67,10 @@ if (process.env.FAIRLEAD_TEST_DATABASE_URL === undefined) {
   console.log(
     'SKIPPED: the tests of the control store on a Postgres server (FAIRLEAD_TEST_DATABASE_URL is not set).',
   );
+}
+// Said again at the end: a long output is often seen from there only.
+for (const { name, message } of [...vitestFailures(unitFile), ...playwrightFailures(browserFile)]) {
+  console.log(`FAILED: ${name}\n${message}`);
 }
 const failed = unit.failed + pages.failed;
 console.log(`${unit.passed + pages.passed} passed, ${failed} failed`);

@@ -33,6 +33,8 @@ const OPEN = [
   'POST /recovery-password/confirm',
   'GET /class',
   'POST /class-signup',
+  'GET /shared-test/{token}',
+  'GET /postback/receipt/{receipt}',
   'GET /export/{ticket}',
   'GET /download/{ticket}',
 ];
@@ -41,7 +43,7 @@ const BY_REFRESH_TOKEN = ['POST /refresh', 'POST /logout'];
 /** Each person's own, in the same workspace too. */
 const PERSONAL = ['/profile/session/{id}', '/api-key/{id}'];
 /** Read through what they belong to alone. */
-const WITHIN = ['check', 'file'];
+const WITHIN = ['check', 'file', 'share'];
 /** Parameters in the address that name what a call is about. */
 const NAMES_CAMPAIGN = ['campaign', 'campaignId'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies User['role'][];

@@ -27,6 +27,9 @@ const PARTS = [
   'log',
   'own-reports',
   'by-mail',
+  'postbacks',
+  'tests',
+  'test-view',
 ];
 
 const filesBelow = (folder: string): string[] =>

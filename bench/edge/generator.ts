@@ -4,14 +4,15 @@ import { type Load, SEPARATOR } from './load.ts';
 
 /**
  * Load generator for machines without wrk, in a process of its own: one request under way on each connection, ready
- * made bytes out, and of an answer only its status and end are looked at. The servers' answers have no body.
+ * made bytes out, and of an answer only its status and the end of its head are looked at. What body there is comes in one
+ * piece with it.
  */
-const [port = '', seconds = '', connections = '', file = ''] = process.argv.slice(2);
+const [port = '', seconds = '', connections = '', file = '', status = ''] = process.argv.slice(2);
 const requests = readFileSync(file, 'latin1')
   .split(SEPARATOR)
   .map((text) => Buffer.from(text, 'latin1'));
 const END = Buffer.from('\r\n\r\n');
-const REDIRECT = Buffer.from('HTTP/1.1 30');
+const WANTED = Buffer.from(`HTTP/1.1 ${status}`);
 const latencies: number[] = [];
 let next = 0;
 let wrong = 0;
@@ -40,7 +41,7 @@ const runConnection = (): Promise<void> =>
       }
       rest = null;
       latencies.push(performance.now() - sentAt);
-      if (!answer.subarray(0, REDIRECT.length).equals(REDIRECT)) wrong++;
+      if (!answer.subarray(0, WANTED.length).equals(WANTED)) wrong++;
       send();
     });
     socket.on('error', () => {

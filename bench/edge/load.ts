@@ -8,7 +8,7 @@ export interface Load {
   requests: number;
   perSecond: number;
   p99Ms: number;
-  /** Answers that are not redirects, and connections that broke. */
+  /** Answers of another status than wanted, and connections that broke. */
   wrong: number;
 }
 
@@ -90,12 +90,12 @@ const wrk = (folder: string, requestFile: string): LoadGenerator => {
   };
 };
 
-const bundled = (requestFile: string): LoadGenerator => ({
+const bundled = (requestFile: string, status: string): LoadGenerator => ({
   name: `bundled generator, ${CONNECTIONS} connections (install wrk for a lighter one)`,
   requestFile,
   run: async (port, seconds) => {
     const program = fileURLToPath(new URL('./generator.ts', import.meta.url));
-    const args = [program, String(port), String(seconds), String(CONNECTIONS), requestFile];
+    const args = [program, String(port), String(seconds), String(CONNECTIONS), requestFile, status];
     return JSON.parse(await outputOf(process.execPath, args)) as Load;
   },
 });
@@ -103,9 +103,17 @@ const bundled = (requestFile: string): LoadGenerator => ({
 const hasWrk = (path: string): boolean =>
   path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, 'wrk')));
 
-/** wrk where it is installed, else a generator of our own; `path`: the search path. Files go into `folder`. */
-export const chooseGenerator = (folder: string, requests: readonly string[], path: string): LoadGenerator => {
-  const requestFile = join(folder, 'requests.bin');
+/**
+ * wrk where it is installed, else a generator of our own; `path`: the search path. Files go into `folder`. `status`: what the
+ * status of a good answer begins with.
+ */
+export const chooseGenerator = (
+  folder: string,
+  requests: readonly string[],
+  path: string,
+  { name = 'requests', status = '30' } = {},
+): LoadGenerator => {
+  const requestFile = join(folder, `${name}.bin`);
   writeFileSync(requestFile, requests.join(SEPARATOR), 'latin1');
-  return hasWrk(path) ? wrk(folder, requestFile) : bundled(requestFile);
+  return hasWrk(path) ? wrk(folder, requestFile) : bundled(requestFile, status);
 };

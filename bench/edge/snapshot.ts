@@ -1,9 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { snapshotText } from '../../src/contracts/snapshot-text.ts';
-import type { Plan, Rule, Snapshot, Split } from '../../src/core/routing/plan.ts';
+import type { IntakePlan, Plan, Rule, Snapshot, Split } from '../../src/core/routing/plan.ts';
 import { parseTemplate } from '../../src/core/routing/template.ts';
 import { sumOf } from '../../src/edge/snapshot-check.ts';
+
+export const POSTBACK_KEY = 'bench';
+/** Key of the incoming source whose postbacks are signed. */
+export const SIGNED_SOURCE = 'signed';
+const intake: IntakePlan = {
+  ...{ statuses: { 'payment received': 'sale' }, custom: [], duplicates: 'update', maxClickDays: 400 },
+  sources: [{ id: 1, key: SIGNED_SOURCE, enabled: true, protection: 'hmac', version: 1, previous: null }],
+};
 
 /** Slug of the benchmark's campaign number `i`, from 0. */
 export const slugOf = (i: number): string => `bench-${i}`;
@@ -127,7 +135,9 @@ export const writeSnapshot = (dataDir: string, host: string, count: number): voi
     version: 2,
     revision: 1,
     madeAt: Date.now(),
-    workspaces: [{ id: 1, postbackKey: 'bench', currency: 'EUR', keepAddresses: false, honourDnt: false }],
+    workspaces: [
+      { id: 1, postbackKey: POSTBACK_KEY, currency: 'EUR', keepAddresses: false, honourDnt: false, intake },
+    ],
     domains: [{ id: 1, workspace: 1, host, defaultUrl: null }],
     campaigns: Array.from({ length: count }, (_, i) => ({ host, slug: slugOf(i), plan: planOf(i + 1) })),
   };

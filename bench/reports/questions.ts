@@ -68,6 +68,15 @@ export const dashboard = (range: Range, filters: readonly Filter[]): string[] =>
   '/status',
 ];
 
+/** What filters leave of the table of destinations; without filters the campaign's own report has it. */
+const destinations = {
+  ...{
+    dimensions: 'destination',
+    metrics: 'requests,visits,valid,uniqueVisits,bots,conversions,revenue,cost,profit',
+  },
+  ...{ sort: '-valid', limit: '5000' },
+};
+
 /** Everything the view of a campaign asks for its numbers. */
 export const view = (range: Range, campaign: string, filters: readonly Filter[]): string[] => {
   const own: Filter[] = [{ dimension: 'campaign', op: 'is', values: [campaign] }, ...filters];
@@ -80,7 +89,8 @@ export const view = (range: Range, campaign: string, filters: readonly Filter[])
       report(range, card(dimension), own),
     ),
     report(range, { dimensions: 'country,device', sort: '-valid', limit: '50' }, own),
-    `/report/campaign/${campaign}?${span}`,
+    ...(filters.length > 0 ? [report(range, destinations, own)] : []),
+    `/report/campaign/${campaign}?${span}${filters.length > 0 ? '&visitors=none' : ''}`,
     `/report/waterfall?campaign=${campaign}&${asked}`,
     `/report/annotations?campaign=${campaign}&${span}`,
   ];

@@ -6,6 +6,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { classFile } from '../config/paths.ts';
 import { API_BASE } from '../contracts/paths.ts';
 import { randomText } from '../db/public-id.ts';
+import { abShareRoutes, sharedTestRoute } from './ab-share/routes.ts';
+import { shareService } from './ab-share/service.ts';
+import { abTestRoutes } from './ab-test/routes.ts';
 import { accountEndRoutes } from './account-end/routes.ts';
 import { achievementRoutes } from './achievement/routes.ts';
 import { annotationRoutes } from './annotation/routes.ts';
@@ -17,6 +20,7 @@ import { revisionRoutes } from './campaign-revision/routes.ts';
 import { checkRoutes } from './check/routes.ts';
 import { openClassContent } from './class/content.ts';
 import { classRoutes, classSetupRoute } from './class/routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import type { AppDeps } from './deps.ts';
 import { destinationRoutes } from './destination/routes.ts';
 import { disclosureRoutes } from './disclosure/routes.ts';
@@ -24,6 +28,7 @@ import { askRoute } from './domain/ask.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { exportFileRoute, exportRoutes } from './export/routes.ts';
 import { exportService } from './export/service.ts';
+import { endConnections } from './http/end-connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiOptions } from './http/open-api.ts';
 import type { Parts } from './http/parts.ts';
@@ -39,9 +44,16 @@ import { recipientLimit } from './mail/recipient-limit.ts';
 import { answerMaintenance } from './maintenance/maintenance.ts';
 import { memberRoutes } from './member/routes.ts';
 import { memberService } from './member/service.ts';
+import { postbackHealthRoute } from './outgoing/health-route.ts';
+import { outgoingRoutes } from './outgoing/routes.ts';
+import { conversionRoutes } from './postback/conversion-routes.ts';
+import { receiptRoute, receivedRoutes } from './postback/received-routes.ts';
+import { postbackSettingsRoutes } from './postback/settings-routes.ts';
+import { postbackSourceRoutes } from './postback/source-routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { profileService } from './profile/service.ts';
 import { ownSessionRoutes } from './profile/session-routes.ts';
+import { rateRoutes } from './rate/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { recoveryService } from './recovery/service.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -74,6 +86,7 @@ import { downloadRoute, tableFileRoutes } from './table-file/routes.ts';
 import { tableFiles } from './table-file/service.ts';
 import { trafficSourceRoutes } from './traffic-source/routes.ts';
 import { tryRoutes } from './try/routes.ts';
+import { webhookRoutes } from './webhook/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -115,6 +128,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setErrorHandler(handleError);
   app.decorateRequest('auth', null);
   readJson(app);
+  endConnections(app);
 
   /** A change is stored whatever becomes of its way to the edges; they get it with the next snapshot. */
   const publish = async (): Promise<boolean> => {
@@ -163,6 +177,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       invitationOfferRoute(api, invitations);
       recoveryRoutes(api, recoveryService(mailParts));
       classRoutes(api, classContent, parts);
+      const shares = shareService(parts);
+      sharedTestRoute(api, shares);
+      receiptRoute(api, parts);
       const exports = exportService(parts);
       exportFileRoute(api, exports);
       const files = tableFiles(parts);
@@ -196,6 +213,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         campaignRoutes(guarded, parts);
         disclosureRoutes(guarded, parts);
         revisionRoutes(guarded, parts);
+        abTestRoutes(guarded, parts);
+        abShareRoutes(guarded, shares);
         campaignBulkRoutes(guarded, parts);
         checkRoutes(guarded, parts);
         tryRoutes(guarded, parts);
@@ -215,6 +234,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         annotationRoutes(guarded, parts);
         savedReportRoutes(guarded, parts);
         reportScheduleRoutes(guarded, { ...parts, recipients });
+        postbackSettingsRoutes(guarded, parts);
+        postbackSourceRoutes(guarded, parts);
+        receivedRoutes(guarded, parts);
+        conversionRoutes(guarded, parts);
+        rateRoutes(guarded, parts);
+        outgoingRoutes(guarded, parts);
+        postbackHealthRoute(guarded, parts);
+        deliveryRoutes(guarded, parts);
+        webhookRoutes(guarded, parts);
         statusRoutes(guarded, parts);
         achievementRoutes(guarded, parts);
       });

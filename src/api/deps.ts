@@ -5,15 +5,24 @@ import type { Span } from '../core/achievements/facts.ts';
 import type { Db } from '../db/tables.ts';
 import type { MarkOrder } from '../events/ingest/marks.ts';
 import type { EventReports } from '../events/store/contract.ts';
+import type { ConversionFeed } from '../events/store/conversion-feed.ts';
 import type { ClickPlace, EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { EventMarks } from '../events/store/marks.ts';
 import type { MilestoneEvents } from '../events/store/milestones.ts';
+import type { PostbackLog } from '../events/store/postback-log.ts';
 import type { EventTables } from '../events/store/tables.ts';
+import type { TestResults } from '../events/store/test-results.ts';
+import type { UnpricedConversions } from '../events/store/unpriced.ts';
+import type { Messages } from '../outgoing/open-outgoing.ts';
 import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
+import type { Vault } from '../signing/vault.ts';
 import type { Checker } from './check/checker.ts';
+import type { Deliveries } from './delivery/engine.ts';
 import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { IntakeEdge } from './postback/intake-edge.ts';
+import type { Rates } from './rate/rates.ts';
 import type { LivePace } from './request/live.ts';
 import type { EdgeEyes } from './try/eyes.ts';
 
@@ -21,19 +30,35 @@ import type { EdgeEyes } from './try/eyes.ts';
 export interface AppDeps {
   readonly config: Config;
   readonly db: Db;
-  /** `access`: at least 32 bytes; signs access and refresh tokens. */
-  readonly keys: { readonly access: Uint8Array };
+  /** `access`: at least 32 bytes; signs access and refresh tokens. `intake`: what secrets of incoming sources are made of. */
+  readonly keys: { readonly access: Uint8Array; readonly intake: Uint8Array };
   readonly signing: Signing;
   readonly checker: Checker;
+  /** Whom rules and webhooks may tell something. */
+  readonly messages: Messages;
+  /** Of secrets that people have typed. */
+  readonly vault: Vault;
+  /** What goes out. */
+  readonly deliveries: Pick<Deliveries, 'sendNow' | 'isSending' | 'isListed'>;
+  /** Conversions on their way out. */
+  readonly feed: Pick<ConversionFeed, 'lastChange'>;
   readonly disclosureKeys: Pick<DisclosureAddresses, 'make'>;
   readonly reports: EventReports;
   readonly tables: EventTables;
+  readonly tests: Omit<TestResults, 'converted'>;
   readonly milestones: MilestoneEvents;
   /** Times in which answered clicks of the instance were lost, or may have been. */
   readonly losses: () => Promise<Span[]>;
   readonly events: EventData & StoredUpTo;
   /** `mark`: has requests count as a member says, all of them or none; answers how many count otherwise now. */
   readonly marks: EventMarks & { mark(order: MarkOrder): Promise<number> };
+  readonly unpriced: UnpricedConversions['unpriced'];
+  /** Everything that was received in postbacks. */
+  readonly postbackLog: PostbackLog;
+  readonly intakeEdge: IntakeEdge;
+  readonly rates: Rates;
+  /** Has ingest work out anew what conversions are worth; it goes on behind the answer. */
+  readonly reprice: () => void;
   /** The id of a click, which is that of its request. */
   readonly clickId: (click: ClickPlace) => string;
   /** The click of an id; null for one that was not given out here. */

@@ -84,7 +84,7 @@ test('restored, every request answered before is there once, and new ones never 
   } finally {
     await house.close();
   }
-  for (const name of ['click', 'access', 'signing', 'disclosure']) {
+  for (const name of ['click', 'access', 'signing', 'disclosure', 'intake', 'secrets']) {
     const key = readFileSync(join(fresh, 'keys', `${name}.key`));
     expect(key.equals(readFileSync(join(made.house.config.dataDir, 'keys', `${name}.key`)))).toBe(true);
   }

@@ -18,9 +18,10 @@ export const describeAudit = (report: AuditReport): string => {
   const lines = [
     row('Journalled', report.journalled + report.pending),
     row('  waiting for ingest', report.pending),
-    row('Stored', stored.requests + stored.postbacks + stored.events + stored.verdicts),
+    row('Stored', stored.requests + stored.postbacks + stored.events + stored.verdicts + stored.refused),
     row('  requests', stored.requests),
     row('  postbacks', stored.postbacks),
+    row('  refused postbacks', stored.refused),
     row('  events of clicks', stored.events),
     row('  verdicts on crawlers', stored.verdicts),
     row('Expired by policy', report.expired),

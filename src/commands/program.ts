@@ -107,6 +107,10 @@ export const buildProgram = (): Command => {
     .description('say where visitors would go and why: JSON lines in, JSON lines out')
     .action(async () => (await import('./decide.ts')).decideCommand());
   program
+    .command('stats')
+    .description('answer questions of statistics: JSON lines in, JSON lines out')
+    .action(async () => (await import('./stats.ts')).statsCommand());
+  program
     .command('verify-report')
     .description('check a signed destination report or disclosure; exit code 1 when it is not valid')
     .argument('<file>', 'the JSON file, or its address')
@@ -114,14 +118,17 @@ export const buildProgram = (): Command => {
     .action(async (file, options) => (await import('./verify-report.ts')).verifyReport(file, options));
   program
     .command('bench')
-    .description('measure this machine: edge, ingest, campaigns or reports')
-    .argument('<what>', 'edge | ingest | campaigns | reports')
+    .description('measure this machine: edge, ingest, campaigns, reports, stats, ab-test or postbacks')
+    .argument('<what>', 'edge | ingest | campaigns | reports | stats | ab-test')
     .option(
       '--requests <count>',
-      'reports: how many requests to make (100,000,000)',
+      'reports: how many requests to make (100,000,000); ab-test: how many visitors (10,000,000)',
       wholeNumber(1_000_000_000),
     )
-    .option('--data <folder>', 'reports: where to make them and leave them, or where they are from last time')
+    .option(
+      '--data <folder>',
+      'reports, ab-test: where to make them and leave them, or where they are from last time',
+    )
     .action(async (what, options) => (await import('../../bench/index.ts')).bench(what, options));
   return program;
 };

@@ -1,4 +1,4 @@
-/** A place that the destination check may ask though it is not public. */
+/** A place that Fairlead may ask, or tell something, though it is not public. */
 export interface AllowedPlace {
   /** First address of a range, IPv4 or IPv6, and how many of its bits count. */
   readonly address: string;
@@ -65,6 +65,14 @@ export interface Config {
     /** Sender: `name@host` or `Name <name@host>`. */
     readonly from: string;
   } | null;
+  /** Where the platforms take conversions, with the version and without a slash at the end. */
+  readonly platforms: {
+    readonly meta: string;
+    readonly googleAds: string;
+    /** Gives out access tokens for it. */
+    readonly googleOauth: string;
+    readonly tiktok: string;
+  };
   /** Name servers that domains are looked up at, `192.0.2.1:53`; none: those of this machine. */
   readonly dnsServers: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';

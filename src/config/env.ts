@@ -41,6 +41,15 @@ export const origin: Parser<string> = (text) => {
   return /[?#]/.test(text) ? { allowed } : { value: url.origin };
 };
 
+/** `https://name[:port]/path`, without a slash at its end. */
+export const baseUrl: Parser<string> = (text) => {
+  const url = URL.parse(text);
+  const allowed = 'http:// or https:// and a host, perhaps a port and a path, and nothing behind them';
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return { allowed };
+  return /[?#]/.test(text) ? { allowed } : { value: url.href.replace(/\/+$/, '') };
+};
+
 const isRange = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text) && !/^\d+(\.\d+){0,2}$/.test(text);
 

@@ -23,6 +23,8 @@ test('makes keys once, for their owner only', () => {
     'access.key',
     'click.key',
     'disclosure.key',
+    'intake.key',
+    'secrets.key',
     'signing.key',
   ]);
   expect(statSync(join(dir, 'keys', 'click.key')).mode & 0o777).toBe(0o600);

@@ -25,6 +25,10 @@ export interface Keys {
   readonly signing: Buffer;
   /** Signs addresses of limited disclosures, 32 bytes. */
   readonly disclosure: Buffer;
+  /** What the secrets of incoming sources are made of, 32 bytes. */
+  readonly intake: Buffer;
+  /** Encrypts the secrets of outgoing rules and webhooks, 32 bytes. */
+  readonly secrets: Buffer;
 }
 
 /** Makes the file whole or not at all: of two processes that start at the same time, the first one's key stands. */
@@ -56,7 +60,7 @@ const readKey = (file: string): Buffer | null => {
   }
   if (key.length !== KEY_BYTES) {
     throw new Problem(
-      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Put it back from a backup. Without one, remove it and a new one is made: what the old one signed (sign-ins, click ids) is then no longer known; disclosures and reports are signed with the new one.`,
+      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Put it back from a backup. Without one, remove it and a new one is made: what the old one signed (sign-ins, click ids), made (secrets of incoming sources) or encrypted (secrets of outgoing rules) is then no longer known; disclosures and reports are signed with the new one.`,
     );
   }
   const mode = statSync(file).mode & 0o777;
@@ -89,5 +93,7 @@ export const openKeys = (dataDir: string): Keys => {
     click: open('click'),
     signing: open('signing'),
     disclosure: open('disclosure'),
+    intake: open('intake'),
+    secrets: open('secrets'),
   };
 };

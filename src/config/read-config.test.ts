@@ -62,6 +62,10 @@ describe('readConfig', () => {
         FAIRLEAD_SMTP_URL: 'smtps://fairlead:secret@mail.example.com:465',
         FAIRLEAD_MAIL_FROM: 'Ads team <ads@example.com>',
         FAIRLEAD_DNS_SERVERS: '192.0.2.1:5353, 2001:db8::1,[::1]:53',
+        FAIRLEAD_META_URL: 'https://meta.example.com/v99.0/',
+        FAIRLEAD_GOOGLE_ADS_URL: 'https://ads.example.com:8443/v99',
+        FAIRLEAD_GOOGLE_OAUTH_URL: 'https://oauth.example.com/token',
+        FAIRLEAD_TIKTOK_URL: 'http://127.0.0.1:9/v9',
         FAIRLEAD_LOG_LEVEL: 'silent',
         DATABASE_URL: 'postgres://u:p@db:5432/fairlead',
       },
@@ -91,6 +95,12 @@ describe('readConfig', () => {
       mail: {
         smtpUrl: 'smtps://fairlead:secret@mail.example.com:465',
         from: 'Ads team <ads@example.com>',
+      },
+      platforms: {
+        meta: 'https://meta.example.com/v99.0',
+        googleAds: 'https://ads.example.com:8443/v99',
+        googleOauth: 'https://oauth.example.com/token',
+        tiktok: 'http://127.0.0.1:9/v9',
       },
       dnsServers: ['192.0.2.1:5353', '2001:db8::1', '[::1]:53'],
       logLevel: 'silent',

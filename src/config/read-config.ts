@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config } from './config.ts';
 import {
+  baseUrl,
   bool,
   host,
   integer,
@@ -135,6 +136,12 @@ export const readConfig = (env: Env, cwd: string): Config => {
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),
     openRegistration: read('FAIRLEAD_OPEN_REGISTRATION', bool, false),
     mail: smtpUrl === null ? null : { smtpUrl, from },
+    platforms: {
+      meta: read('FAIRLEAD_META_URL', baseUrl, variables.FAIRLEAD_META_URL),
+      googleAds: read('FAIRLEAD_GOOGLE_ADS_URL', baseUrl, variables.FAIRLEAD_GOOGLE_ADS_URL),
+      googleOauth: read('FAIRLEAD_GOOGLE_OAUTH_URL', baseUrl, variables.FAIRLEAD_GOOGLE_OAUTH_URL),
+      tiktok: read('FAIRLEAD_TIKTOK_URL', baseUrl, variables.FAIRLEAD_TIKTOK_URL),
+    },
     dnsServers: read('FAIRLEAD_DNS_SERVERS', nameServers, []),
     logLevel: read('FAIRLEAD_LOG_LEVEL', oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   };

@@ -23,6 +23,10 @@ export const variables = {
   FAIRLEAD_SMTP_URL: 'none: no mail is sent',
   FAIRLEAD_MAIL_FROM: 'Fairlead <fairlead@host of FAIRLEAD_PUBLIC_URL>',
   FAIRLEAD_DNS_SERVERS: 'those of this machine',
+  FAIRLEAD_META_URL: 'https://graph.facebook.com/v25.0',
+  FAIRLEAD_GOOGLE_ADS_URL: 'https://googleads.googleapis.com/v26',
+  FAIRLEAD_GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com/token',
+  FAIRLEAD_TIKTOK_URL: 'https://business-api.tiktok.com/open_api/v1.3',
   FAIRLEAD_LOG_LEVEL: 'info',
   DATABASE_URL: 'none: PGlite in the data folder',
 } as const;

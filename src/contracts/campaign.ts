@@ -157,6 +157,17 @@ export const Campaign = z.object({
   default: SplitInput,
   rules: z.array(RuleInput),
   warnings: z.array(Warning),
+  /** A/B tests that run or are paused: arms and weights of their splits are changed in the test. */
+  tests: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Number of the rule; 0: the default. */
+      rule: z.number(),
+      kind: z.enum(['ab', 'aa']),
+      state: z.enum(['running', 'paused']),
+    }),
+  ),
   /** Ids of destinations that failed the newest check; contracts/check.ts. */
   failingDestinations: z.array(z.string()),
   revision: z.number(),

@@ -36,6 +36,8 @@ export const Costs = z
     if (!PRICED_MODELS.includes(model)) {
       if (amount !== null) say('amount_not_used');
     } else if (amount === null) say('amount_required');
+    // The event store holds no click that costs a billion.
+    else if (model === 'cpc' && amount.split('.')[0]!.length > 9) say('amount_invalid');
     else if (model === 'share' && !/^(100|\d{1,2}(\.\d{1,2})?)$/.test(amount)) say('share_invalid');
   });
 export type Costs = z.infer<typeof Costs>;

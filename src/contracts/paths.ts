@@ -4,6 +4,8 @@ export const API_BASE = '/api/1.1';
 export const apiPaths = {
   achievement: '/achievement',
   achievementSeen: '/achievement/seen',
+  abTest: '/ab-test',
+  sharedTest: '/shared-test',
   registration: '/registration',
   registrationState: '/registration',
   registrationConfirm: '/registration/confirm',
@@ -59,5 +61,10 @@ export const apiPaths = {
   file: '/file',
   download: '/download',
   annotation: '/annotation',
+  outgoingRule: '/outgoing-rule',
+  delivery: '/delivery',
+  deliveryResend: '/delivery/resend',
+  webhook: '/webhook',
+  postbackHealth: '/postback/health',
   status: '/status',
 } as const;

@@ -16,6 +16,8 @@ export const Replay = z.object({
   /** Those of that revision, in the order in which they were tried; empty without a plan. */
   rules: z.array(z.object({ number: z.number(), name: z.string() })),
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The A/B test that had the split; null: none had. */
+  test: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** IANA name of the zone that the campaign's hours were of; null without a plan. */
   zone: z.nullable(z.string()),
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
 /** Half-open range [from, to) in ISO 8601 instants, at quarter-hour steps (roll-ups hold quarter hours). */
-export const ReportQuery = z.object({
+const ReportQuery = z.object({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
 });
-export type ReportQuery = z.infer<typeof ReportQuery>;
 
 /** What every row of every report holds. Defined once in docs/metrics.md. */
 export const Metrics = z.object({
@@ -34,6 +33,12 @@ export const Metrics = z.object({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
+export const CampaignReportQuery = z.extend(ReportQuery, {
+  /** `none`: different visitors are not counted, which takes longer than all the rest. */
+  visitors: z._default(z.enum(['count', 'none']), 'count'),
+});
+export type CampaignReportQuery = z.infer<typeof CampaignReportQuery>;
+
 export const CampaignReport = z.object({
   from: z.string(),
   to: z.string(),
@@ -47,7 +52,7 @@ export const CampaignReport = z.object({
       name: z.string(),
       url: z.string(),
       weight: z.number(),
-      /** Distinct visitor keys in the raw requests of the range; null: some of those have expired. */
+      /** Distinct visitor keys in the raw requests of the range; null: some of those have expired, or they were not counted. */
       visitors: z.nullable(z.number()),
     }),
   ),

@@ -199,7 +199,7 @@ export const RequestDetail = z.object({
       payout: z.nullable(z.string()),
       currency: z.string(),
       /** `waiting`: the click was not stored yet. */
-      fate: z.enum(['recorded', 'updated', 'duplicate', 'waiting']),
+      fate: z.enum(['recorded', 'updated', 'duplicate', 'ignored', 'added', 'conflict', 'test', 'waiting']),
       /** By the script on a page, not by a server. */
       byScript: z.boolean(),
     }),

@@ -10,10 +10,14 @@ export type RevisionQuery = z.infer<typeof RevisionQuery>;
 const RevisionRow = z.object({
   revision: z.number(),
   madeAt: z.string(),
-  /** Null once that account is gone. */
+  /** Fairlead itself made it: the step of a bandit. */
+  automatic: z.boolean(),
+  /** Null once that account is gone, and where Fairlead did it. */
   user: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Empty for the first one, and where something outside the campaign changed (the workspace's time zone). */
   changes: z.array(Change),
+  /** Phases of A/B tests that began with it. */
+  phases: z.array(z.object({ test: z.string(), name: z.string(), phase: z.number() })),
 });
 export type RevisionRow = z.infer<typeof RevisionRow>;
 export const RevisionPage = pageOf(RevisionRow);

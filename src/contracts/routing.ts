@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
-const MAX_PATHS = 100;
+export const MAX_PATHS = 100;
 export const MAX_RULES = 50;
 /** Weights are hundredths of a percent: 10 000 = 100 %. */
 export const WEIGHT_TOTAL = 10_000;

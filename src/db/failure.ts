@@ -34,6 +34,14 @@ export const unstorableText = (error: unknown): boolean => {
   return code === '22021' || code === '22P05';
 };
 
+/** Whether it is what was to be written that is refused, and not the way it was written or the time: SQLSTATE classes 22 and 54. */
+export const refusedContent = (error: unknown): boolean =>
+  /^(?:22|54)...$/.test(failureOf(error)?.code ?? '');
+
+/** Whether a transaction was given up because another stood in its way: 40001, 40P01. To begin anew is enough. */
+export const stoodInTheWay = (error: unknown): boolean =>
+  /^40(?:001|P01)$/.test(failureOf(error)?.code ?? '');
+
 /** What the operator can put right about the server of DATABASE_URL, as Problem; every other error as it is. */
 export const databaseInWords = (error: unknown): unknown => {
   const failure = failureOf(error);

@@ -30,7 +30,14 @@ export type IdKind =
   | 'spd'
   | 'ann'
   | 'rpt'
-  | 'rsc';
+  | 'rsc'
+  | 'abt'
+  | 'shr'
+  | 'pbs'
+  | 'rat'
+  | 'rul'
+  | 'whk'
+  | 'dlv';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

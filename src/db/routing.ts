@@ -28,6 +28,8 @@ export interface StoredPath {
 }
 
 export interface StoredSplit {
+  /** The A/B test that has the split for now, `t45`: arms, weights, seed and phase are the test's. */
+  readonly test?: string | undefined;
   readonly seed: string;
   /** From 1; grows when arms or weights change, or the page behind an arm. */
   readonly phase: number;

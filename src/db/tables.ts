@@ -1,14 +1,25 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
+import type { AbAct, AbArm, AbOutcome, AbPhaseReason, AbState } from '../contracts/ab-test.ts';
+import type { AbGuardrail, AbKind, AbMetric, AbMode } from '../contracts/ab-test-input.ts';
 import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
 import type { Costs } from '../contracts/costs.ts';
+import type { DeliveryAttempt } from '../contracts/delivery.ts';
 import type { Domain } from '../contracts/domain.ts';
+import type { DuplicatePolicy, MappedWord, ParameterMap, Protection } from '../contracts/postback.ts';
 import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/report-schedule.ts';
 import type { SavedReportBody } from '../contracts/saved-report.ts';
 import type { User } from '../contracts/session.ts';
+import type { WebhookEvent } from '../contracts/webhook.ts';
+import type { TestEvidence } from '../core/ab-test/evidence-state.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
-import type { Plan } from '../core/routing/plan.ts';
-import type { StoredRouting } from './routing.ts';
+import type { Content } from '../core/postback/content.ts';
+import type { OutgoingFacts } from '../core/postback/facts.ts';
+import type { Match } from '../core/postback/match.ts';
+import type { OutgoingProblem } from '../core/postback/problems.ts';
+import type { StoredTarget } from '../core/postback/target.ts';
+import type { Arm, HashRange, Plan } from '../core/routing/plan.ts';
+import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
  * The control store's tables as the newest migration leaves them. `id` is internal (it goes into plans and the
@@ -43,6 +54,20 @@ export interface Tables {
   report_schedules: ReportSchedulesTable;
   report_recipients: ReportRecipientsTable;
   report_sendings: ReportSendingsTable;
+  ab_tests: AbTestsTable;
+  ab_phases: AbPhasesTable;
+  ab_trail: AbTrailTable;
+  ab_evidence: AbEvidenceTable;
+  ab_shares: AbSharesTable;
+  postback_settings: PostbackSettingsTable;
+  postback_sources: PostbackSourcesTable;
+  exchange_rates: ExchangeRatesTable;
+  manual_rates: ManualRatesTable;
+  outgoing_rules: OutgoingRulesTable;
+  webhooks: WebhooksTable;
+  deliveries: DeliveriesTable;
+  told: ToldTable;
+  delivery_cursor: DeliveryCursorTable;
 }
 
 /** One row: what holds for the whole instance. */
@@ -382,6 +407,63 @@ interface CampaignChecksTable {
   destinations: DestinationCheck[];
 }
 
+/** How a workspace takes conversions in; without a row, what holds for everybody. */
+interface PostbackSettingsTable {
+  workspace_id: number;
+  duplicates: DuplicatePolicy;
+  statuses: MappedWord[];
+  custom: string[];
+  max_click_days: number;
+  require_source: boolean;
+  updated_at: Date;
+}
+
+/** Who sends conversions, with an address of his own. */
+interface PostbackSourcesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Last part of the address, and what its secret is made of. */
+  key: string;
+  name: string;
+  network: string;
+  enabled: boolean;
+  protection: Protection;
+  duplicates: DuplicatePolicy | null;
+  /** Of payouts that come without one; null: the workspace's. */
+  currency: string | null;
+  statuses: MappedWord[];
+  parameters: ParameterMap;
+  secret_version: Generated<number>;
+  /** The secret before is good until then; null: it is not. */
+  previous_until: Date | null;
+  created_at: Date;
+  /** Its name is still shown beside what it sent. */
+  deleted_at: Date | null;
+}
+
+/** What one euro was worth on a day, by currency (decimal text). */
+interface ExchangeRatesTable {
+  /** Since 1970, UTC, as in the next table. */
+  day: number;
+  rates: Record<string, string>;
+  imported_at: Date;
+}
+
+/** A workspace's own rate: one unit of `currency` in `base`, from the first day to the last; null: until another one begins. */
+interface ManualRatesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  currency: string;
+  base: string;
+  first_day: number;
+  last_day: number | null;
+  rate: string;
+  user_id: number | null;
+  entered_at: Date;
+}
+
 /** A note on the axis of time. */
 interface AnnotationsTable {
   id: GeneratedAlways<number>;
@@ -458,6 +540,198 @@ interface ReportSendingsTable {
   /** Null: not by itself. */
   next_try_at: Date | null;
   changed_at: Date;
+}
+
+/** A test of one split; docs/ab-tests.md. */
+interface AbTestsTable {
+  /** Cookies and records know it as `t<id>`. */
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  campaign_id: number;
+  /** Number of the rule whose split it is; 0: the default. */
+  rule: number;
+  name: string;
+  hypothesis: string;
+  kind: AbKind;
+  mode: AbMode;
+  state: AbState;
+  metric: AbMetric;
+  guardrails: AbGuardrail[];
+  window_seconds: number;
+  alpha: number;
+  /** Relative. */
+  mde: number;
+  planned_units: number | null;
+  /** The first is the control. */
+  arms: AbArm[];
+  seed: string;
+  /** The newest; 0: not started. */
+  phase: Generated<number>;
+  /** Of its own weights, those of a pause aside; null: the arms one after the other. */
+  ranges: HashRange[] | null;
+  /** Of the campaign, as it was when the test started. */
+  split_before: StoredSplit | null;
+  outcome: AbOutcome | null;
+  /** Grows with each change. */
+  revision: Generated<number>;
+  /** Null once that account is gone. */
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** A time of constant weights, arms, pages and targeting. */
+interface AbPhasesTable {
+  test_id: number;
+  phase: number;
+  begins: Date;
+  reason: AbPhaseReason;
+  weights: Arm[];
+  /** Whether visitors who first came in it are compared. */
+  counts: boolean;
+  /** Whose plan served it. */
+  campaign_revision: number;
+}
+
+/** What a test has shown, as far as it has been evaluated. */
+interface AbEvidenceTable {
+  test_id: number;
+  up_to: Date;
+  evidence: TestEvidence;
+}
+
+/** A link by which anybody reads what a test has shown. */
+interface AbSharesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  test_id: number;
+  /** Of its token, which is not kept. */
+  sha256: string;
+  /** Null once that account is gone. */
+  created_by: number | null;
+  created_at: Date;
+  /** Null: nobody has opened it. */
+  last_seen_at: Date | null;
+}
+
+/** How a target has fared. */
+interface TargetHealthColumns {
+  /** Tries in a row that failed. */
+  failures: Generated<number>;
+  resting_until: Date | null;
+  last_delivered_at: Date | null;
+  /** Of the newest failure; null: none since the last that went through. */
+  last_problem: OutgoingProblem | null;
+}
+
+interface OutgoingRulesTable extends TargetHealthColumns {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  name: string;
+  enabled: boolean;
+  match: Match;
+  /** Without its secrets. */
+  target: StoredTarget;
+  /** Sealed: an object of their values by name. */
+  secrets: string;
+  /** One more with each change of what is sent. */
+  version: Generated<number>;
+  /** Conversions up to this number of the feed are none of its business. */
+  from_seq: number;
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface WebhooksTable extends TargetHealthColumns {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  url: string;
+  events: WebhookEvent[];
+  enabled: boolean;
+  /** Sealed: `current`, and `previous` until `previous_until`. */
+  secrets: string;
+  previous_until: Date | null;
+  from_seq: number;
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** One thing to one target. */
+interface DeliveriesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Null with `webhook_id`: the target was deleted. */
+  rule_id: number | null;
+  webhook_id: number | null;
+  type: string;
+  /** What shares one goes in order. */
+  lane: string;
+  idempotency: string;
+  /** Of what its receiver is told of once, in whichever delivery. Null: each counts for itself. */
+  once: string | null;
+  state: 'waiting' | 'delivered' | 'dropped' | 'failed';
+  problem: OutgoingProblem | null;
+  /** Null: no conversion. */
+  facts: OutgoingFacts | null;
+  /** Null: there is nothing to send. */
+  content: Content | null;
+  /** From then on the receiver takes it no more. */
+  expires_at: Date | null;
+  campaign_id: number | null;
+  click_id: string | null;
+  transaction: string | null;
+  receipt: string | null;
+  test: boolean;
+  attempts: Generated<DeliveryAttempt[]>;
+  tries: Generated<number>;
+  /** Its content was taken once, and is never made anew. */
+  ever_delivered: Generated<boolean>;
+  /** Of its rule, when its content was made. 0: it has no rule, or nobody knows. */
+  rule_version: Generated<number>;
+  /** Somebody may have its content though no answer is known: it is being sent, or no answer came. */
+  maybe_taken: Generated<boolean>;
+  /** Contents that it had when somebody at another place may have taken them. */
+  elsewhere: Generated<Content[]>;
+  next_try_at: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+interface ToldTable {
+  once: string;
+  rule_id: number;
+  /** False: it was tried under this id, and never taken. */
+  taken: boolean;
+  told_at: Date;
+}
+
+interface DeliveryCursorTable {
+  id: number;
+  /** Everything up to this number of the feed has been taken. */
+  seq: number;
+}
+
+/** What was done to a test, and by whom. */
+interface AbTrailTable {
+  id: GeneratedAlways<number>;
+  test_id: number;
+  at: Date;
+  /** Null once that account is gone. */
+  user_id: number | null;
+  act: AbAct;
+  /** The phase that it began; null: none. */
+  phase: number | null;
+  fields: Generated<string[]>;
+  outcome: AbOutcome | null;
+  note: Generated<string>;
 }
 
 /** A link of a workspace that is gone, on a domain that is not: nobody gets it. */

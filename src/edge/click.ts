@@ -215,7 +215,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           decisionMembers(decision, way, exhausted) +
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
-          `,"v":"${key}"${issued === null ? '' : `,"vn":"${issued}"`}` +
+          `,"v":"${key}"${issued === null ? (hidden && leads ? ',"vh":1' : '') : `,"vn":"${issued}"`}` +
           `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
           placeMembers +
           (hidden ? '' : whole ? wholeMember : cutMember) +

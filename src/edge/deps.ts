@@ -18,6 +18,8 @@ export interface EdgeDeps {
   readonly signer: ClickSigner;
   readonly signing: Signing;
   readonly disclosureKeys: Pick<DisclosureAddresses, 'check'>;
+  /** What the secrets of incoming sources are made of. */
+  readonly intakeKey: Uint8Array;
   readonly visitorKeys: VisitorKeys;
   readonly snapshots: SnapshotHolder;
   readonly caps: CapCounters;

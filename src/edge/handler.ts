@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { hitReader, hostOf, siteOf } from './hit.ts';
 import { linkHandler } from './link-handler.ts';
 import { outHandler } from './out-handler.ts';
-import { postbackHandler } from './postback-handler.ts';
+import { postbackHandler } from './postback/handler.ts';
 import { openJson } from './script/script-answers.ts';
 import { scriptHandler } from './script/script-handler.ts';
 import { parseTarget, type Target } from './target.ts';

@@ -67,7 +67,7 @@ test.each(['dnt', 'sec-gpc'])(
       const { reply, record } = await visit(host, { [header]: '1', cookie });
       expect(reply.status).toBe(302);
       expect(reply.headers['set-cookie']).toBeUndefined();
-      expect(record).toMatchObject({ rf: '', s1: 's', o: 'redirected', dv: 'mobile', l: 'en' });
+      expect(record).toMatchObject({ rf: '', s1: 's', o: 'redirected', dv: 'mobile', l: 'en', vh: 1 });
       for (const member of ['ip', 'ci', 'vn', 'ka']) expect(record).not.toHaveProperty(member);
       expect(record.v).not.toBe('AAAAAAAAAAAAAAAAAAAAAA');
       expect(JSON.stringify(record)).not.toMatch(/SECRET|203\.0\.113|r\.example/);

@@ -272,6 +272,7 @@ const bench = () => {
     signer: clickSigner(Buffer.alloc(32, 5)),
     signing: fakeSigning(),
     disclosureKeys: { check: () => 'wrong' },
+    intakeKey: Buffer.alloc(32, 8),
     visitorKeys: { keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
     snapshots: holder,
     caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },

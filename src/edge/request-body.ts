@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BODY_LIMIT = 64 * 1024;
+/** Lists of conversions, which only we send. */
+const LIST_LIMIT = 1024 * 1024;
+const isList = (url: string | undefined): boolean => /^\/postback\/[^/?]+\/!/.test(url ?? '');
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
@@ -11,11 +14,12 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 export const discardBody = (req: IncomingMessage, res: ServerResponse): void => {
   if (!hasBody(req)) return;
-  if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) res.shouldKeepAlive = false;
+  const limit = isList(req.url) ? LIST_LIMIT : BODY_LIMIT;
+  if (Number(req.headers['content-length'] ?? 0) > limit) res.shouldKeepAlive = false;
   let seen = 0;
   req.on('data', (chunk: Buffer) => {
     seen += chunk.length;
-    if (seen <= BODY_LIMIT) return;
+    if (seen <= limit) return;
     // No more is read; the answer, when it is not out yet, is the last of the connection.
     req.pause();
     res.shouldKeepAlive = false;

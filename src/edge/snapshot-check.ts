@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { SnapshotHead } from '../contracts/snapshot-text.ts';
 import type { Plan } from '../core/routing/plan.ts';
+import { intake } from './intake-check.ts';
 import { plainUrl, plan, snapshotId } from './plan-check.ts';
 
 const head = z.object({
@@ -15,6 +16,8 @@ const head = z.object({
       currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
       keepAddresses: z.boolean(),
       honourDnt: z.boolean(),
+      // Absent in copies on disk that an older version wrote.
+      intake: z.optional(intake),
     }),
   ),
   domains: z.array(
@@ -23,7 +26,7 @@ const head = z.object({
       workspace: snapshotId,
       host: z.string().check(z.minLength(1)),
       defaultUrl: z.nullable(plainUrl),
-      // Absent in copies on disk that an older version wrote.
+      // These are absent in such copies too.
       unknown: z.optional(z.literal('not_found')),
       rootUrl: z.optional(plainUrl),
       robots: z.optional(z.literal('disallow')),

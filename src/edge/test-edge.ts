@@ -151,6 +151,7 @@ export const startTestEdge = async (
     signer,
     signing: fakeSigning(),
     disclosureKeys: disclosureAddresses(Buffer.alloc(32, 6)),
+    intakeKey: Buffer.alloc(32, 8),
     visitorKeys,
     snapshots: holder,
     caps: { exhausted: () => [], count: () => undefined, close: () => undefined },

@@ -44,3 +44,12 @@ export const failureOf = (error: unknown, signal: AbortSignal): FetchFailure => 
   if (/^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_|UNABLE_TO_)/.test(code)) return 'tls';
   return 'http';
 };
+
+/** What fails before anything is said to the other end. A connection that broke off, or a silence, may have brought all of it. */
+const UNREACHED: ReadonlySet<FetchFailure> = new Set<FetchFailure>([
+  ...(['scheme', 'credentials', 'port', 'private_address', 'bad_redirect', 'no_address', 'dns'] as const),
+  ...(['refused', 'tls', 'tls_expired', 'tls_wrong_host', 'tls_untrusted'] as const),
+]);
+
+/** Whether somebody may have got what was sent, though no answer came. */
+export const mayHaveReached = (failure: FetchFailure): boolean => !UNREACHED.has(failure);

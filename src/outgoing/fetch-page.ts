@@ -1,4 +1,5 @@
 import type { FetchFailure } from '../core/check/observation.ts';
+import { before } from './before.ts';
 import { decodeText } from './decode-text.ts';
 import { failureOf, OutgoingError } from './failure.ts';
 import { readBody } from './read-body.ts';
@@ -120,18 +121,5 @@ export const fetchPage = async (
       hops.push({ url: String(url), status, address: sent?.address ?? null, ms: since(start), tls: null });
       return { ok: false, failure, hops, ms: since(began), from };
     }
-  }
-};
-
-/** Waits no longer than the signal says, whatever becomes of the work. */
-const before = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(new OutgoingError('timeout'));
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 };

@@ -1,18 +1,35 @@
 import type { AllowedPlace } from '../config/config.ts';
+import type { FetchFailure } from '../core/check/observation.ts';
 import { allowList } from './allow-list.ts';
 import { dnsResolve } from './dns.ts';
+import { OutgoingError } from './failure.ts';
 import { DEFAULT_LIMITS, fetchPage, type OutgoingLimits, type Page, type Unreached } from './fetch-page.ts';
+import { type Answered, type Message, post, type Unanswered } from './post.ts';
 import { slots, slotsByName } from './slots.ts';
-import type { Resolve } from './target.ts';
+import { type Resolve, targetOf } from './target.ts';
 
 /** Requests to any site, and to one, at the same time. */
 const AT_ONCE = 8;
 const PER_HOST = 2;
+/** Messages, which wait for nobody's pages. */
+const MESSAGES_AT_ONCE = 32;
+const MESSAGE_MS = 10_000;
+
+/** What is wrong with a place itself, and not with its name or the way there. */
+const OF_PLACE: ReadonlySet<FetchFailure> = new Set(['scheme', 'credentials', 'port', 'private_address']);
 
 /** The one way in which Fairlead asks for an address that somebody typed. */
 export interface Outgoing {
   /** Never rejects; the page or why there is none. Waits for its turn, which costs none of its time. */
   get(url: string, headers: Readonly<Record<string, string>>, cancel: AbortSignal): Promise<Page | Unreached>;
+}
+
+/** The one way in which Fairlead tells somebody something. */
+export interface Messages {
+  /** Never rejects. Redirects are not followed. */
+  post(message: Message, cancel: AbortSignal): Promise<Answered | Unanswered>;
+  /** Why a URL must not be sent to, or null. A name that nobody knows today may be known tomorrow. */
+  refusal(url: string): Promise<FetchFailure | null>;
 }
 
 export interface OutgoingOptions {
@@ -25,7 +42,13 @@ export interface OutgoingOptions {
   readonly ca?: string;
 }
 
-export const openOutgoing = ({ allow, dnsServers, resolve, limits, ca }: OutgoingOptions): Outgoing => {
+export const openOutgoing = ({
+  allow,
+  dnsServers,
+  resolve,
+  limits,
+  ca,
+}: OutgoingOptions): Outgoing & Messages => {
   const parts = {
     resolve: resolve ?? dnsResolve(dnsServers),
     isAllowed: allowList(allow),
@@ -34,8 +57,19 @@ export const openOutgoing = ({ allow, dnsServers, resolve, limits, ca }: Outgoin
   };
   const anywhere = slots(AT_ONCE);
   const atHost = slotsByName(PER_HOST);
+  const messages = slots(MESSAGES_AT_ONCE);
+  const postParts = { ...parts, timeoutMs: limits?.hopMs ?? MESSAGE_MS };
   return {
     get: (url, headers, cancel) =>
       atHost(URL.parse(url)?.host ?? '', () => anywhere(() => fetchPage(url, headers, parts, cancel))),
+    post: (message, cancel) => messages(() => post(message, postParts, cancel)),
+    refusal: async (url) => {
+      try {
+        await targetOf(url, parts);
+        return null;
+      } catch (error) {
+        return error instanceof OutgoingError && OF_PLACE.has(error.failure) ? error.failure : null;
+      }
+    },
   };
 };

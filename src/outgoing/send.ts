@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { OutgoingError } from './failure.ts';
+import { failureOf, mayHaveReached, OutgoingError } from './failure.ts';
 import type { Target } from './target.ts';
 
 const HEADER_BYTES = 32 * 1024;
@@ -18,6 +18,9 @@ export interface Sent {
 }
 
 export interface SendOptions {
+  /** Absent: a GET without a body. */
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the request and the answer's body. */
   readonly signal: AbortSignal;
@@ -40,7 +43,7 @@ const tlsOf = (response: IncomingMessage): Sent['tls'] => {
 const sendTo = (
   { url, port }: Target,
   address: string,
-  { headers, signal, ca }: SendOptions,
+  { method = 'GET', body = null, headers, signal, ca }: SendOptions,
 ): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const bare = url.hostname.replace(/^\[|\]$/g, '');
@@ -51,9 +54,14 @@ const sendTo = (
       port,
       lookup: neverLookUp,
       servername: isIP(bare) === 0 ? bare.replace(/\.$/, '') : '',
-      method: 'GET',
+      method,
       path: url.pathname + url.search,
-      headers: { host: url.host, ...headers, connection: 'close' },
+      headers: {
+        host: url.host,
+        ...headers,
+        ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),
+        connection: 'close',
+      },
       setHost: false,
       agent: false,
       maxHeaderSize: HEADER_BYTES,
@@ -72,17 +80,20 @@ const sendTo = (
       response.on('error', () => undefined);
       resolve({ response, address, from: response.socket.localAddress ?? null, tls: tlsOf(response) });
     });
-    sent.end();
+    sent.end(body ?? undefined);
   });
 
-/** Sends a GET to the first of the target's addresses that takes it. Rejects with the last one's error. */
+/**
+ * Sends a request to the first of the target's addresses that takes it. Rejects with the first error behind which somebody may have
+ * got it, else with the last one.
+ */
 export const send = async (target: Target, options: SendOptions): Promise<Sent> => {
   let failure: unknown = new OutgoingError('no_address');
   for (const address of target.addresses.slice(0, TRIES)) {
     try {
       return await sendTo(target, address, options);
     } catch (error) {
-      failure = error;
+      if (!mayHaveReached(failureOf(failure, options.signal))) failure = error;
       if (options.signal.aborted) break;
     }
   }

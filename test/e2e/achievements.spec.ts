@@ -35,7 +35,7 @@ test.describe('with traffic', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard**');
     await page.goto(new URL('/achievements', program.appUrl).href);
-    await expect(page.getByText('0 of 20 reached')).toBeVisible();
+    await expect(page.getByText('0 of 22 reached')).toBeVisible();
     await expect(section(page, 'Next')).toContainText('A link that is live');
     await expect(section(page, 'Next').getByRole('link', { name: 'Create campaign' })).toBeVisible();
     await expect(section(page, 'Reached')).toContainText('Nothing reached yet');
@@ -51,7 +51,7 @@ test.describe('with traffic', () => {
       await expect(reached(page, 'The first real visitor')).toContainText('Reached on', { timeout: 2000 });
     }).toPass();
     await expect(reached(page, 'A link that is live')).toBeVisible();
-    await expect(page.getByText('2 of 20 reached')).toBeVisible();
+    await expect(page.getByText('2 of 22 reached')).toBeVisible();
     await expect(section(page, 'Under way')).toContainText('1 of 1,000 visits');
 
     const dates = async (): Promise<(string | null)[]> => {

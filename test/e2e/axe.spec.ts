@@ -11,7 +11,7 @@ const violations = async (page: Page, origin: string, screen: Screen): Promise<s
 
 let filled: { program: Program; ids: string[] };
 test.beforeAll(async () => {
-  filled = await openFilledProgram();
+  filled = await openFilledProgram({ tested: true });
 });
 test.afterAll(() => filled?.program.dispose());
 
@@ -23,6 +23,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test.slow();
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme: 'light' });
     const page = await context.newPage();
+    // One screen that does not come is to be named, not to take the time of all.
+    page.setDefaultTimeout(45_000);
     const { program, ids } = filled;
     const problems: string[] = [];
     const foreign: string[] = [];

@@ -258,6 +258,22 @@ test('a screen whose code a new version replaced is loaded again, once', async (
   await expect(heading(page)).toHaveText('Domains');
 });
 
+test('a screen whose code was lost on the way comes by itself', async ({ page, context }) => {
+  await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
+  await expect(heading(page)).toHaveText('Dashboard');
+  // Lost until somebody looks whether the server is there.
+  let isLost = true;
+  await page.route('**/assets/domains-screen-*.js', (route) => (isLost ? route.abort() : route.continue()));
+  await page.route(`${house.origin}/`, (route) => {
+    isLost = false;
+    return route.continue();
+  });
+  await page.getByRole('link', { name: 'Domains' }).click();
+  await expect(heading(page)).toHaveText('Domains');
+  expect(isLost).toBe(false);
+});
+
 test('a screen that does not come for want of a network keeps the page', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/dashboard`);

@@ -101,7 +101,7 @@ const takeAll = async (browser: Browser, origin: string, ids: readonly string[],
 };
 
 mkdirSync(sheets, { recursive: true });
-const { program, ids } = await openFilledProgram();
+const { program, ids } = await openFilledProgram({ tested: true });
 const path = process.env.FAIRLEAD_TEST_BROWSER ?? '';
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],

@@ -35,7 +35,7 @@ test('the tokens are renewed every ten minutes, and both are stored', async ({ p
   const before = [await stored(page, 'accessToken'), await stored(page, 'refreshToken')];
   const renewals = callsTo(page, '/refresh');
   await house.pass(context, 9 * MINUTE);
-  await page.getByRole('link', { name: 'Requests' }).click();
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
   await page.waitForURL('**/requests**');
   expect(renewals).toEqual([]);
   await house.pass(context, MINUTE);

@@ -12,6 +12,8 @@ export interface House {
   headers: { authorization: string };
   /** GET with the owner's token. */
   get(path: string): Promise<Record<string, unknown>>;
+  /** POST with the same. */
+  post(path: string, body: object): Promise<Record<string, unknown>>;
 }
 
 const call = async (
@@ -53,5 +55,6 @@ export const setUp = async (program: Program): Promise<House> => {
     postbackUrl: new URL(path, program.linkOrigin).href,
     headers: { authorization: `Bearer ${token}` },
     get: (target) => call(program, target, token),
+    post: (target, body) => call(program, target, token, body),
   };
 };

@@ -3,9 +3,10 @@ import { openKeys } from '../../src/config/keys.ts';
 import { clickSigner } from '../../src/events/journal/click-id.ts';
 import { recordKey } from '../../src/events/store/ingest-store.ts';
 import { isLong } from '../helpers/long.ts';
-import { type Program, startProgram } from '../helpers/program.ts';
+import { startProgram } from '../helpers/program.ts';
 import { seeded } from '../simulation/random.ts';
 import { setUp } from './house.ts';
+import { killRole } from './kill-role.ts';
 import { storedKeys } from './stored-keys.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -16,13 +17,6 @@ const ROLES = ['edge-0', 'edge-1', 'control'];
 const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Kills the process of a role as a power switch would, and waits for the supervisor to have started another. */
-const kill = async (program: Program, role: string): Promise<void> => {
-  const pid = program.pid(role);
-  process.kill(pid, 'SIGKILL');
-  await expect.poll(() => program.pid(role), { timeout: 60_000 }).not.toBe(pid);
-};
 
 /** Every id seen by a client names exactly one stored row. */
 const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMap<string, number>): void => {
@@ -55,7 +49,7 @@ test(`everything answered is stored exactly once over ${KILLS} kills (seed ${see
     for (let i = 0; i < KILLS; i++) {
       await sleep(200 + random.below(1300));
       const before = traffic.seen.clicks.length;
-      await kill(program, ROLES[i < ROLES.length ? i : random.below(ROLES.length)] as string);
+      await killRole(program, ROLES[i < ROLES.length ? i : random.below(ROLES.length)] as string);
       await expect.poll(() => traffic.seen.clicks.length, { timeout: 60_000 }).toBeGreaterThan(before + 50);
     }
     const seen = await traffic.stop();

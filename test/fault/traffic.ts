@@ -16,7 +16,7 @@ export interface Traffic {
   stop(): Promise<Seen>;
 }
 
-interface Reply {
+export interface Reply {
   status: number;
   location: string;
   body: string;
@@ -25,7 +25,7 @@ interface Reply {
 const PAUSE_MS = 2;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const ask = (agent: Agent, url: string, address: string): Promise<Reply> =>
+export const ask = (agent: Agent, url: string, address: string): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': address, 'user-agent': `Mozilla/5.0 (test ${address})` };
     const call = request(url, { agent, headers, timeout: 10_000 }, (response) => {

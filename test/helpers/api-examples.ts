@@ -14,11 +14,37 @@ let count = 0;
 const unique = (): string => `n${++count}`;
 
 const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+/** An A/B test of the page that every campaign of the walk has against a new one. */
+const twoPages = () => ({
+  ...{ name: unique(), metric: { kind: 'conversion', event: 'conversion' } },
+  arms: [
+    { path: 0, weight: 5000 },
+    { url: 'https://b.example/', weight: 5000 },
+  ],
+});
 const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
+/** Tells a server of somebody's own. */
+export const outgoingRule = () => ({
+  name: unique(),
+  target: {
+    ...{ kind: 'url', method: 'GET', url: 'https://net.example/pb?cid={click_id}', contentType: 'none' },
+  },
+});
 const ending = ({ world }: Scene) => ({ confirm: world.name, password: PASSWORD });
 
 /** A body that each route takes. A route without one here stops the walk. */
 const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
+  'POST /ab-test/aa': async ({ id }) => ({ name: unique(), campaignId: await id('campaign') }),
+  'PATCH /ab-test/{id}': () => ({ revision: 1, name: 'Another name' }),
+  'POST /ab-test/{id}/start': () => ({ revision: 1 }),
+  'POST /ab-test/{id}/pause': () => ({ revision: 1 }),
+  'POST /ab-test/{id}/resume': () => ({ revision: 1 }),
+  'POST /ab-test/{id}/archive': () => ({ revision: 1 }),
+  'POST /ab-test/{id}/unarchive': () => ({ revision: 1 }),
+  'POST /ab-test/{id}/decide': () => ({ revision: 1, outcome: { kind: 'none' } }),
+  'POST /ab-test/{id}/preview': () => ({ act: 'start', revision: 1 }),
+  'POST /ab-test/{id}/share': () => ({}),
+  'POST /ab-test': async ({ id }) => ({ campaignId: await id('campaign'), ...twoPages() }),
   'POST /achievement/seen': () => ({ codes: ['campaign_active'] }),
   'POST /profile/totp': () => ({ password: PASSWORD }),
   'POST /profile/totp/confirm': () => ({ totp: '000000' }),
@@ -42,6 +68,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /campaign/{id}/revision/{revision}/restore': () => ({ revision: 1 }),
   'POST /campaign/{id}/try': () => ({ country: 'BR', device: 'mobile' }),
   'POST /campaign/{id}/disclosure-address': () => ({ days: 7 }),
+  'POST /campaign/{id}/preview': () => ({ revision: 1, name: 'Another name' }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
   'POST /campaign/import': () => ({
     ...{ format: 'csv', mode: 'good' },
@@ -58,11 +85,27 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ...{ campaignId: await id('campaign'), mode: 'good' },
     content: 'day,cost\n2026-02-01,5',
   }),
+  'PATCH /postback/settings': () => ({ duplicates: 'add', statuses: [{ word: 'Paid', status: 'sale' }] }),
+  'POST /postback/source': () => ({ name: unique(), protection: 'secret' }),
+  'PATCH /postback/source/{id}': () => ({ enabled: false }),
+  'POST /postback/source/{id}/rotate': () => ({ endOld: false }),
+  'POST /conversion': () => ({ conversions: [{ clickId: 'test' }], test: true }),
+  'POST /postback/upload': () => ({ mode: 'check', content: 'click id\nx' }),
+  'POST /postback/test': async ({ id }) => ({ sourceId: await id('source') }),
+  'POST /rate/import': () => ({ mode: 'good', content: 'Date,USD\n2026-03-09,1.1' }),
+  'POST /rate/manual': () => ({ currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2' }),
   'POST /annotation': async ({ id }) => ({
     ...{ at: '2026-03-10T06:00:00Z', text: 'New page', campaignId: await id('campaign') },
   }),
   'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
   'POST /saved-report': () => ({ name: unique(), body: days }),
+  'POST /outgoing-rule': () => outgoingRule(),
+  'PATCH /outgoing-rule/{id}': () => ({ name: unique() }),
+  'POST /outgoing-rule/{id}/test': () => ({}),
+  'POST /delivery/resend': async ({ id }) => ({ ids: [await id('delivery')] }),
+  'POST /webhook': () => ({ url: 'https://hook.example/', events: ['conversion.recorded'] }),
+  'PATCH /webhook/{id}': () => ({ enabled: false }),
+  'POST /webhook/{id}/rotate': () => ({}),
   'PATCH /saved-report/{id}': () => ({ revision: 1, name: unique() }),
   'POST /report-schedule': async ({ id }) => ({
     ...{ reportId: await id('saved-report'), every: 'day', hour: 9, recipients: [await id('member')] },
@@ -95,6 +138,7 @@ const QUERY_VALUES: Record<string, string> = {
   to: '2026-03-11T00:00:00Z',
   format: 'json',
   days: '30',
+  dimension: 'country',
 };
 
 /** Parameters in the address that name nothing of a workspace. */
@@ -102,11 +146,14 @@ const PLAIN = [
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
   ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters', 'kind'],
   ...['dimensions', 'metrics', 'basis', 'compare', 'compareFrom', 'compareTo', 'offset'],
-  ...['visit', 'visitor', 'address', 'method', 'text'],
+  ...['visit', 'visitor', 'visitors', 'address', 'method', 'text', 'state', 'rule', 'dimension'],
+  ...['metric', 'event', 'window', 'webhook', 'currency', 'fate', 'reason', 'by', 'test'],
 ];
 
 /** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */
 export const SUBJECT_FIELDS = [
+  'POST /ab-test campaignId',
+  'POST /ab-test/aa campaignId',
   'PATCH /campaign/traffic_source id',
   'DELETE /campaign/traffic_source id',
   'POST /spend campaignId',
@@ -114,6 +161,7 @@ export const SUBJECT_FIELDS = [
   'POST /annotation campaignId',
   'POST /report-schedule reportId',
   'POST /request/export campaign',
+  'POST /postback/test sourceId',
 ];
 
 /**
@@ -124,11 +172,24 @@ export const NO_IDS = [
   'POST /campaign paths.offers.destination',
   'POST /campaign/{id}/try draft.paths.offers.destination',
   'PATCH /campaign/{id} paths.offers.destination',
+  'POST /campaign/{id}/preview paths.offers.destination',
   'POST /campaign/bulk ids',
   'POST /campaign/bulk filters.domain',
   'POST /campaign/bulk/undo changed.id',
   'POST /campaign/traffic_source clickId',
   'PATCH /campaign/traffic_source clickId',
+  'POST /conversion conversions.clickId',
+  'POST /conversion conversions.externalId',
+  'POST /postback/source parameters.click_id',
+  'POST /postback/source parameters.external_id',
+  'PATCH /postback/source/{id} parameters.click_id',
+  'PATCH /postback/source/{id} parameters.external_id',
+  // The platforms' own.
+  ...['POST /outgoing-rule', 'PATCH /outgoing-rule/{id}'].flatMap((route) =>
+    ['customerId', 'loginCustomerId', 'clientId', 'pixelId'].map((field) => `${route} target.${field}`),
+  ),
+  'POST /delivery/resend ids',
+  'POST /delivery/resend filter.campaign',
 ];
 
 /** Members of bodies that refer to something else: what is answered for one that is not there, and such a body. */
@@ -177,15 +238,40 @@ export const REFERENCES: Record<
       ]),
     }),
   },
+  'POST /campaign/{id}/preview domainId': {
+    code: 'domain_unknown',
+    body: async (id) => ({ revision: 1, domainId: await id('domain') }),
+  },
+  'POST /campaign/{id}/preview destinations.id': {
+    code: 'destination_unknown',
+    body: async (id) => ({
+      revision: 1,
+      ...splitBetween([
+        { id: await id('destination'), name: 'A', url: 'https://a.example/', weight: 10_000 },
+      ]),
+    }),
+  },
 };
 
 /** What a good call is answered where that is no success: what it needs is not there in the example. */
 export const OTHERWISE: Record<string, number[]> = {
+  // The example is a draft.
+  'POST /ab-test/{id}/pause': [409],
+  'POST /ab-test/{id}/resume': [409],
+  'POST /ab-test/{id}/archive': [409],
+  'POST /ab-test/{id}/unarchive': [409],
+  'POST /ab-test/{id}/decide': [409],
   'POST /profile/totp/confirm': [409],
   'POST /profile/totp/recovery-codes': [409],
   'POST /profile/email/confirm': [422],
   // The example has no mail server.
   'POST /report-schedule/{id}/send': [503],
+  // The example has no edge.
+  'POST /conversion': [503],
+  'POST /postback/upload': [503],
+  'POST /postback/test': [503],
+  // The owner of the instance does.
+  'POST /rate/import': [403],
   // Owners end the workspace instead.
   'DELETE /profile': [204, 409],
 };

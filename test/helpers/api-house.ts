@@ -2,7 +2,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../src/api/app.ts';
 import { type Checker, openChecker } from '../../src/api/check/checker.ts';
+import { type Deliveries, openDeliveries } from '../../src/api/delivery/engine.ts';
 import type { Mailer } from '../../src/api/mail/mailer.ts';
+import type { EdgeRequest } from '../../src/api/postback/intake-edge.ts';
+import { openRates } from '../../src/api/rate/rates.ts';
 import type { LivePace } from '../../src/api/request/live.ts';
 import type { EdgeEyes } from '../../src/api/try/eyes.ts';
 import type { Config } from '../../src/config/config.ts';
@@ -11,16 +14,21 @@ import type { Status } from '../../src/contracts/status.ts';
 import type { Span } from '../../src/core/achievements/facts.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { edgeEyes } from '../../src/edge/eyes.ts';
-import type { Outgoing } from '../../src/outgoing/open-outgoing.ts';
+import { type FakeConversionFeed, fakeConversionFeed } from '../../src/events/store/fake-conversion-feed.ts';
+import type { Unpriced } from '../../src/events/store/unpriced.ts';
+import type { Messages, Outgoing } from '../../src/outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../src/signing/disclosure-address.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
+import { vault } from '../../src/signing/vault.ts';
 import { oneStore } from './control-stores.ts';
 import { FakeDns } from './fake-dns.ts';
 import { FakeEventData } from './fake-event-data.ts';
 import { FakeMarks } from './fake-marks.ts';
 import { FakeMilestones } from './fake-milestones.ts';
+import { FakePostbackLog } from './fake-postback-log.ts';
 import { FakeReports } from './fake-reports.ts';
 import { FakeTables } from './fake-tables.ts';
+import { type FakeUnit, fakeTestResults } from './fake-test-results.ts';
 
 const API = '/api/1.1';
 
@@ -52,6 +60,12 @@ export const config: Config = {
   databaseUrl: null,
   openRegistration: true,
   mail: null,
+  platforms: {
+    meta: 'https://meta.example/v1',
+    googleAds: 'https://google.example/v1',
+    googleOauth: 'https://oauth.example/token',
+    tiktok: 'https://tiktok.example/v1',
+  },
   dnsServers: [],
   logLevel: 'silent',
 };
@@ -74,14 +88,22 @@ interface HouseOptions {
   appUrl?: string;
   /** Whom destination checks ask; by default nobody answers them. */
   outgoing?: Outgoing;
+  /** Whom rules and webhooks tell something; by default nobody takes it. */
+  messages?: Messages;
+  platforms?: Config['platforms'];
   eyes?: EdgeEyes;
   livePace?: LivePace;
+  /** Of a test, as the event store tells of them. */
+  units?: readonly FakeUnit[];
 }
 
 /** The real application on a store of its own, with a clock and an edge that the test sets. */
 export interface House {
   app: FastifyInstance;
   checker: Checker;
+  /** Conversions on their way out. */
+  feed: FakeConversionFeed;
+  deliveries: Deliveries;
   store: ControlStore;
   reports: FakeReports;
   tables: FakeTables;
@@ -96,6 +118,12 @@ export interface House {
   logged: string[];
   edges: Status['edges'];
   published: { times: number };
+  postbackLog: FakePostbackLog;
+  /** What the edge answers to conversions; null: no worker is there. */
+  edge: { answer: (request: EdgeRequest) => { status: number; body: unknown } | null };
+  /** Conversions without a rate, of every workspace, and how often they were to be priced anew. */
+  unpriced: Unpriced[];
+  repriced: { times: number };
   /** What DNS says. */
   dns: FakeDns;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
@@ -131,6 +159,12 @@ const silentOutgoing: Outgoing = {
     }),
 };
 
+/** Nobody answers, and every place may be asked. */
+const silentMessages: Messages = {
+  post: async () => ({ ok: false, failure: 'refused', ms: 1 }),
+  refusal: async () => null,
+};
+
 export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const store = await oneStore();
   const reports = new FakeReports();
@@ -144,35 +178,65 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const edges: Status['edges'] = [];
   const published = { times: 0 };
   const dns = new FakeDns();
+  const postbackLog = new FakePostbackLog();
+  const edge: House['edge'] = { answer: () => null };
+  const unpriced: Unpriced[] = [];
+  const repriced = { times: 0 };
   const checker = openChecker({
     db: store.db,
     outgoing: options.outgoing ?? silentOutgoing,
     now: () => clock.now,
     log: { error: () => undefined },
   });
+  const vaultOfHouse = vault(new Uint8Array(32).fill(9));
+  const feed = fakeConversionFeed();
+  const messages = options.messages ?? silentMessages;
+  const clickId = (r: { sequence: number }): string => `click-${r.sequence}`;
+  const platforms = options.platforms ?? config.platforms;
+  const deliveries = openDeliveries({
+    ...{ db: store.db, feed, messages, vault: vaultOfHouse, clickId, platforms },
+    ...{ googleOauth: platforms.googleOauth, now: () => clock.now, random: () => 0.5 },
+    log: { error: (fields) => logged.push(JSON.stringify(fields)) },
+  });
   const app = await buildApp({
     config: {
       ...config,
+      platforms,
       dataDir: options.dataDir ?? config.dataDir,
       app: { ...config.app, publicUrl: options.appUrl ?? config.app.publicUrl },
       edge: { ...config.edge, publicUrl: options.edgeUrl ?? config.edge.publicUrl },
       openRegistration: options.openRegistration ?? true,
     },
     db: store.db,
-    keys: { access: new Uint8Array(32).fill(7) },
+    keys: { access: new Uint8Array(32).fill(7), intake: new Uint8Array(32).fill(8) },
+    postbackLog,
+    intakeEdge: { send: async (request) => edge.answer(request) },
+    rates: await openRates(store.db),
+    unpriced: async () => unpriced,
+    reprice: () => {
+      repriced.times++;
+    },
     checker,
+    messages,
+    vault: vaultOfHouse,
+    deliveries,
+    feed,
     signing: fakeSigning(),
     disclosureKeys: disclosureAddresses(new Uint8Array(32).fill(6)),
     reports,
     tables,
+    tests: fakeTestResults(options.units ?? []),
     marks,
     milestones,
     losses: async () => losses,
     events,
-    clickId: (r) => `click-${r.sequence}`,
+    clickId,
+    // Receipts are `click-<sequence>`, clicks `visit-<sequence>-<campaign>`.
     clickOf: (id) => {
-      const sequence = Number(/^click-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
-      const place = { node: 1, worker: 1, epoch: 1, sequence, time: 0, campaign: 0, variant: -1 };
+      const [, kind, digits, of] = /^(click|visit)-(\d+)(?:-(\d+))?$/.exec(id) ?? [];
+      const sequence = Number(digits ?? Number.NaN);
+      const variant = kind === 'visit' ? 0 : -1;
+      const place = { node: 1, worker: 1, epoch: 1, sequence, time: 0, campaign: Number(of ?? 0), variant };
       return Number.isNaN(sequence) ? null : place;
     },
     status: async () => ({ edges, ingest: { lagMs: 0, stored: 0, stopped: null }, warnings: [] }),
@@ -207,6 +271,8 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   return {
     app,
     checker,
+    feed,
+    deliveries,
     store,
     reports,
     tables,
@@ -218,6 +284,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     logged,
     edges,
     published,
+    ...{ unpriced, repriced, postbackLog, edge },
     dns,
     call,
     // Each account from an address of its own, so that the limit by address does not end a test.
@@ -229,6 +296,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     },
     close: async () => {
       await checker.close();
+      await deliveries.close();
       await app.close();
       await store.close();
     },

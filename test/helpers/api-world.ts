@@ -5,6 +5,7 @@ import { hashPassword } from '../../src/api/session/passwords.ts';
 import { tokenSigner } from '../../src/api/session/tokens.ts';
 import type { User } from '../../src/contracts/session.ts';
 import { type IdKind, publicId, randomText } from '../../src/db/public-id.ts';
+import { outgoingRule } from './api-examples.ts';
 import { at, type House, PASSWORD } from './api-house.ts';
 import { splitBetween } from './campaign-body.ts';
 import { storedRequest } from './fake-reports.ts';
@@ -139,6 +140,21 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
+  const rule = async (world: World): Promise<string> => {
+    const { token } = await world.join('editor');
+    const made = await house.call('POST', '/outgoing-rule', { token, body: outgoingRule() });
+    if (made.status !== 201) throw new Error(`No rule was made: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
+  const webhook = async (world: World): Promise<string> => {
+    const { token } = await world.join('editor');
+    const body = { url: 'https://hook.example/secret', events: ['conversion.recorded'] };
+    const made = await house.call('POST', '/webhook', { token, body });
+    if (made.status !== 201) throw new Error(`No webhook was made: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
   const savedReport = async (world: World): Promise<string> => {
     const { token } = await world.join('editor');
     const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
@@ -148,7 +164,37 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
+  const abTest = async (world: World): Promise<string> => {
+    const { token } = await world.join('editor');
+    const arms = [
+      { path: 0, weight: 5000 },
+      { url: 'https://b.example/', weight: 5000 },
+    ];
+    const metric = { kind: 'conversion', event: 'conversion' };
+    const body = { name: 'Secret', campaignId: await campaign(world), metric, arms };
+    const made = await house.call('POST', '/ab-test', { token, body });
+    if (made.status !== 201) throw new Error(`No test was made: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
+  /** Of the test that was made last. */
+  const share: Make = async (world) => {
+    const { token } = await world.join('editor');
+    const newest = await db
+      .selectFrom('ab_tests')
+      .select('public_id')
+      .where('workspace_id', '=', world.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    const test = newest?.public_id ?? (await abTest(world));
+    const made = await house.call('POST', `/ab-test/${test}/share`, { token, body: {} });
+    if (made.status !== 201) throw new Error(`No link was made: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
   return {
+    'ab-test': abTest,
+    share,
     domain,
     campaign,
     async check(world) {
@@ -191,6 +237,36 @@ export const makersOf = (house: House): Record<string, Make> => {
       const made = await house.call('POST', '/annotation', { token, body });
       if (made.status !== 201) throw new Error(`No note was written: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
+    },
+    async source(world) {
+      const { token } = await world.join('editor');
+      const made = await house.call('POST', '/postback/source', { token, body: { name: 'Secret' } });
+      if (made.status !== 201) throw new Error(`No source was made: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
+    async received(world) {
+      const sequence = 1000 + ++count;
+      const place = { node: 1, worker: 0, epoch: 1, sequence, time: house.clock.now };
+      house.postbackLog.rows.push({
+        ...{ place, workspace: world.id, source: null, by: null, address: null, text: 'txid=Secret' },
+        ...{ kind: 'refused', reason: 'click_id_missing', method: 'GET', campaign: null },
+      });
+      return `click-${sequence}`;
+    },
+    async manual(world) {
+      const { token } = await world.join('editor');
+      const body = { currency: 'JPY', from: '2026-03-01', to: null, rate: '0.0066' };
+      const made = await house.call('POST', '/rate/manual', { token, body });
+      if (made.status !== 200) throw new Error(`No rate was set: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'id') as string;
+    },
+    'outgoing-rule': rule,
+    webhook,
+    async delivery(world) {
+      const { token } = await world.join('editor');
+      const hook = await webhook(world);
+      const tested = await house.call('POST', `/webhook/${hook}/test`, { token });
+      return at(tested.body, 'id') as string;
     },
     'saved-report': savedReport,
     async 'report-schedule'(world) {

@@ -94,7 +94,7 @@ const randomCost = (random: Random): Partial<RequestFields> =>
     {},
     { kv: '0.123456789' },
     { kv: `${random.below(3)}.${1 + random.below(9)}` },
-    { kv: '999999999999.999999999' },
+    { kv: '999999999.999999999' },
     { kv: '2.5', ku: 'USD' },
     { kp: 'missing' },
     { kp: 'unreadable' },

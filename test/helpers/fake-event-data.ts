@@ -1,5 +1,11 @@
 import type { StoredRequest } from '../../src/events/store/contract.ts';
-import type { ClickRow, EventData, MarkRow, StoredUpTo } from '../../src/events/store/event-data.ts';
+import type {
+  ClickRow,
+  EventData,
+  MarkRow,
+  RefusedRow,
+  StoredUpTo,
+} from '../../src/events/store/event-data.ts';
 
 async function* onePage<T>(rows: T[]): AsyncGenerator<T[]> {
   if (rows.length > 0) yield rows;
@@ -38,6 +44,7 @@ export class FakeEventData implements EventData, StoredUpTo {
       requests: () => onePage(own),
       events: () => onePage<ClickRow>([]),
       postbacks: () => onePage<ClickRow>([]),
+      refused: () => onePage<RefusedRow>([]),
       conversions: () => onePage(this.conversions.get(workspace) ?? []),
       marks: () => onePage(this.marks.get(workspace) ?? []),
       close: () => {

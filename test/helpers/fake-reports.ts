@@ -1,5 +1,6 @@
 import type { Metrics } from '../../src/contracts/report.ts';
 import type { Measures } from '../../src/core/report/metrics.ts';
+import type { Baseline, BaselineQuery } from '../../src/events/store/baseline.ts';
 import type { EventReports, RangeQuery, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
 import type { StoreReport, StoreReportQuery } from '../../src/events/store/report.ts';
 import type { ClickHistory, RequestFilters } from '../../src/events/store/request-log.ts';
@@ -73,6 +74,15 @@ export class FakeReports implements EventReports {
     const spent = spend.map(({ campaign }): [number, Metrics] => [campaign, { ...metrics(0), revenue: '0' }]);
     const all = new Map([...spent, ...this.#grouped(rows, 'campaign')]);
     return new Map([...all].map(([id, of]) => [id, withSpend(of, id, spend)]));
+  }
+
+  /** What visitors of a campaign did, and what was asked for. */
+  visitors: Baseline = { first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 };
+  baselines: BaselineQuery[] = [];
+
+  async baseline(query: BaselineQuery): Promise<Baseline> {
+    this.baselines.push(query);
+    return this.visitors;
   }
 
   async waterfall({ workspace, campaign }: WaterfallQuery): Promise<StoredWaterfall> {

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journalRoot } from '../../src/config/paths.ts';
+import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
 import type { Campaign } from '../../src/contracts/campaign.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';
 import { type Random, seeded } from '../simulation/random.ts';
@@ -10,6 +11,7 @@ import { splitBetween } from './campaign-body.ts';
 import { layJournal } from './event-journal.ts';
 import { lineOf, type Place, postbackFields, requestFields } from './event-records.ts';
 import { type Program, startProgram } from './program.ts';
+import { analysisOf, sendVisitors, startTest } from './test-visitors.ts';
 
 const HOUR = 3_600_000;
 const DAYS = 14;
@@ -39,6 +41,9 @@ const people = [
   { dv: 'desktop', os: 'macos', b: 'safari', bn: 'Safari' },
 ] as const;
 const countries = ['BR', 'BR', 'BR', 'IN', 'IN', 'MX', 'US', 'DE', 'PT'] as const;
+
+/** People of the test. */
+const TESTED = 700;
 
 /** What a click of the second campaign costs. */
 const CPC = '0.42';
@@ -178,11 +183,50 @@ const addRules = async (account: Account, id: string): Promise<void> => {
   });
 };
 
+/** A test of both pages of a campaign, whose shares were changed once; with people, if they are to be looked at. */
+const runTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
+  const arms = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
+  const draft = await account.post<AbTestDetail>('/ab-test', {
+    ...{ name: 'Page B against page A', hypothesis: 'Page B loads faster on phones.', campaignId },
+    ...{ metric: { kind: 'conversion', event: 'conversion' }, arms: arms(5_000), windowSeconds: 1 },
+    guardrails: [{ kind: 'landed' }],
+  });
+  const { revision } = await startTest(program, account, draft, 'news');
+  if (tested) {
+    await sendVisitors(program, account, { slug: 'news', count: TESTED, every: [9, 5] });
+    await analysisOf(account, draft.id, TESTED);
+  }
+  await account.patch(`/ab-test/${draft.id}`, { revision, arms: arms(6_000) });
+};
+
+/** Two places that conversions are passed on to, of which nobody out there answers, and a test that failed therefore. */
+const passOn = async (account: Account): Promise<void> => {
+  const rule = await account.post<{ id: string }>('/outgoing-rule', {
+    name: 'Tracker of the agency',
+    target: {
+      ...{ kind: 'url', method: 'GET', contentType: 'none' },
+      url: 'https://tracker.example/in?cid={click_id}&status={status}&key={secret:key}',
+      secrets: [{ name: 'key', value: 'a-key-of-the-agency' }],
+    },
+  });
+  await account.post(`/outgoing-rule/${rule.id}/test`, {});
+  await account.post('/webhook', {
+    url: 'https://hooks.example/fairlead',
+    events: ['conversion.recorded', 'test.decided'],
+  });
+};
+
 /**
  * The whole program, open to registration and with a class, with an owner (ana@example.com), four campaigns, a domain that waits
- * and two weeks of traffic, as its screens look in use. Everything of it came in by the journal, so each number on a screen is computed.
+ * and two weeks of traffic, as its screens look in use; `tested`: its A/B test has had visitors. Everything of it came in by the journal, so each number on a screen is computed.
  */
-export const openFilledProgram = async (): Promise<{ program: Program; account: Account; ids: string[] }> => {
+export const openFilledProgram = async ({
+  tested = false,
+} = {}): Promise<{
+  program: Program;
+  account: Account;
+  ids: string[];
+}> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead filled '));
   // The numbers that records name are those of the first workspace, domain, campaigns and destinations to be made.
   layTraffic(journalRoot(dataDir), Date.now());
@@ -217,5 +261,7 @@ export const openFilledProgram = async (): Promise<{ program: Program; account: 
     },
   });
   await account.post('/domain', { hosts: ['go.example.com'] });
+  await passOn(account);
+  await runTest(program, account, ids[3] ?? '', tested);
   return { program, account, ids };
 };

@@ -43,9 +43,12 @@ export const joined = async (
 
 /** The `count`-th mail, as soon as it is there. */
 export const mailOf = (smtp: SmtpServer, count: number) =>
-  vi.waitFor(() => {
-    expect(smtp.received).toHaveLength(count);
-    return smtp.received[count - 1] as SmtpServer['received'][number];
-  });
+  vi.waitFor(
+    () => {
+      expect(smtp.received).toHaveLength(count);
+      return smtp.received[count - 1] as SmtpServer['received'][number];
+    },
+    { timeout: 20_000 },
+  );
 
 export const codeOf = (answer: { body: unknown }): unknown => at(answer.body, 'error.code');

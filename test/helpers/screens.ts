@@ -25,12 +25,28 @@ export const openScreens: readonly Screen[] = [
   },
   { name: 'trial-login', path: '/t9c4e1b27/login' },
   { name: 'class', path: '/c5d80fa36' },
+  { name: 'shared-gone', path: '/shared-test/none' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
 const openPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
+};
+
+/** Opens the results of the newest test, with its charts. */
+const openTest = async (page: Page): Promise<void> => {
+  await page.locator('main tbody a').first().click();
+  await page.locator('main section [role=slider]').first().waitFor();
+};
+
+/** Makes a link to these results. */
+const shareTest = async (page: Page): Promise<void> => {
+  await openTest(page);
+  await page.locator('main button.no-print[aria-haspopup=dialog]').first().click();
+  await page.locator('[role=dialog] button.MuiButton-contained').click();
+  await page.locator('[role=dialog] input').waitFor();
+  await page.locator('[role=dialog] li').first().waitFor();
 };
 
 /** Screens behind the sign-in. `campaign`: id of one that has traffic; `ruled`: of one with rules and a landing page. */
@@ -116,8 +132,11 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
     path: '/dashboard?range=7d',
     prepare: async (page) => {
       await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
-      await page.locator('[role=dialog] li a').first().click();
-      await page.locator('main button[aria-haspopup=menu]').last().waitFor();
+      const link = page.locator('[role=dialog] li a').first();
+      const name = (await link.locator('.MuiTypography-body2').textContent()) ?? '';
+      await link.click();
+      // Only a report that is known as a saved one has the third dialog: its name stands above it then.
+      await page.locator('h1', { hasText: name }).waitFor();
       await page.locator('main button[aria-haspopup=dialog]').nth(2).click();
       await page.locator('[role=dialog] input[type=checkbox]').first().waitFor();
     },
@@ -232,10 +251,91 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
   },
   { name: 'campaign-gone', path: '/campaign/campaignsView?id=cmp_0000000000000000' },
   { name: 'ab-storm', path: '/ab-storm' },
-  { name: 'ab-storm-register', path: '/ab-storm/register' },
-  { name: 'ab-storm-edit', path: '/ab-storm/edit/abc' },
-  { name: 'ab-storm-view', path: '/ab-storm/abc' },
+  { name: 'ab-storm-new', path: '/ab-storm/register' },
+  { name: 'ab-storm-register', path: `/ab-storm/register?campaign=${campaign}` },
+  {
+    name: 'ab-storm-aa',
+    path: `/ab-storm/register?campaign=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('main [role=group] button').last().click();
+      await page.locator('main [role=alert]').waitFor();
+    },
+  },
+  { name: 'ab-storm-view', path: '/ab-storm', prepare: openTest },
+  {
+    name: 'ab-storm-what',
+    path: '/ab-storm',
+    prepare: async (page) => {
+      await openTest(page);
+      await page.locator('main section button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'ab-storm-share', path: '/ab-storm', prepare: shareTest },
+  {
+    name: 'ab-storm-shared',
+    path: '/ab-storm',
+    prepare: async (page) => {
+      await shareTest(page);
+      const link = new URL(await page.locator('[role=dialog] input').inputValue());
+      await page.goto(new URL(link.pathname, page.url()).href);
+      await page.locator('main section').first().waitFor();
+    },
+  },
+  {
+    name: 'ab-storm-edit',
+    path: '/ab-storm',
+    prepare: async (page) => {
+      await openTest(page);
+      await page.locator('main a[href*="/edit/"]').click();
+      await page.locator('main form').waitFor();
+    },
+  },
+  {
+    name: 'ab-storm-decide',
+    path: '/ab-storm',
+    prepare: async (page) => {
+      await openTest(page);
+      await page.locator('main button.MuiButton-contained').first().click();
+      await page.locator('[role=dialog] tbody').waitFor();
+    },
+  },
+  { name: 'ab-storm-unknown', path: '/ab-storm/edit/abc' },
   { name: 'postback', path: '/postback' },
+  { name: 'postback-incoming', path: '/postback?tab=incoming' },
+  { name: 'postback-received', path: '/postback?tab=received' },
+  {
+    name: 'postback-received-details',
+    path: '/postback?tab=received',
+    prepare: async (page) => {
+      await page.locator('main tbody button').first().click();
+      await page.locator('[role=dialog] dl').first().waitFor();
+    },
+  },
+  { name: 'postback-outgoing', path: '/postback?tab=outgoing' },
+  { name: 'postback-targets', path: '/postback?tab=outgoing&open=new' },
+  { name: 'postback-rule', path: '/postback?tab=outgoing&open=new&source=meta' },
+  { name: 'postback-rule-google', path: '/postback?tab=outgoing&open=new&source=google' },
+  { name: 'postback-rule-address', path: '/postback?tab=outgoing&open=new&source=url' },
+  { name: 'postback-sent', path: '/postback?tab=sent' },
+  {
+    name: 'postback-sent-details',
+    path: '/postback?tab=sent',
+    prepare: async (page) => {
+      await page.locator('main tbody a').first().click();
+      await page.locator('[role=dialog] section pre').first().waitFor();
+    },
+  },
+  { name: 'postback-webhooks', path: '/postback?tab=webhooks' },
+  {
+    name: 'postback-webhook-new',
+    path: '/postback?tab=webhooks',
+    prepare: async (page) => {
+      await page.locator('main button.MuiButton-contained').first().click();
+      await page.locator('[role=dialog] input[type=checkbox]').first().waitFor();
+    },
+  },
+  { name: 'postback-rates', path: '/postback?tab=rates' },
   { name: 'profile', path: '/profile' },
   { name: 'achievements', path: '/achievements' },
   { name: 'not-found-inside', path: '/no-such-page' },

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ConversionState, foldPostback } from '../../src/core/clicks/conversion.ts';
+import {
+  type ConversionState,
+  foldPostback,
+  NO_PERSON,
+  sameCurrency,
+} from '../../src/core/clicks/conversion.ts';
 import type { AuditReport } from '../../src/events/ingest/audit.ts';
 import type { AppendResult } from '../../src/events/journal/contract.ts';
 import { decodeRequest } from '../../src/events/journal/record.ts';
@@ -33,6 +38,7 @@ const storedMarks = (store: FakeStore): Map<string, string[]> => {
   for (const row of [...store.received.values()].flat()) put(row, row.record.e, row.record.s, row.record.sr);
   for (const row of store.events) put(row, row.record.e, row.record.s, row.record.p.slice(1));
   for (const row of store.verdicts) put(row, row.record.e, row.record.s, row.record.cr);
+  for (const row of store.refused) put(row, row.record.e, row.record.s, row.record.q);
   return rows;
 };
 
@@ -87,6 +93,8 @@ const placeKey = ({ node, worker, record }: DecidedRequest): string =>
 /** Conversions are a function of the set of postbacks in their total order, whatever died on the way. */
 export const checkConversions = (store: FakeStore): string[] => {
   const model = new Map<string, ConversionState>();
+  const changes: { of: string; key: string; fate: string; change: number }[] = [];
+  const placed = ({ e, s }: { e: number; s: number }): string => `${e}.${s}`;
   const postbacks = [...store.received.values()]
     .flat()
     .sort(
@@ -97,14 +105,20 @@ export const checkConversions = (store: FakeStore): string[] => {
     const click = { node: record.cn, worker: record.cw, epoch: record.ce, sequence: record.cs };
     const key = conversionKey({ click, event: record.ev, transaction: record.tx });
     const { st: status, pa: payout = null, cu: currency, wc: workspaceCurrency, t: time } = record;
-    const folded = foldPostback(model.get(key) ?? null, {
+    if (record.ts === 1) continue;
+    const facts = {
       status,
       payout,
       currency,
       workspaceCurrency,
       time,
-    });
+      policy: record.du ?? ('update' as const),
+    };
+    const before = model.get(key) ?? null;
+    const folded = foldPostback(before, { ...facts, hashes: NO_PERSON }, sameCurrency);
     model.set(key, folded.state);
+    if (folded.state === before) continue;
+    changes.push({ of: placed(record), key, fate: folded.fate, change: folded.state.changes });
   }
   const problems = [...model].flatMap(([key, state]) => {
     const stored = store.conversions.get(key)?.state;
@@ -119,6 +133,16 @@ export const checkConversions = (store: FakeStore): string[] => {
       problems.push(`conversion ${key} has other terms`);
   }
   if (store.conversions.size !== model.size) problems.push('there are conversions that no postback made');
+  // Each effect is in the outbox once, numbered without a gap, and those of one conversion in their order.
+  const inOrderOf = (all: typeof changes): string =>
+    JSON.stringify([...Map.groupBy(all, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const told = store.changes.map(({ place, fate, change, click, event, transaction }) => ({
+    of: placed({ e: place.epoch, s: place.sequence }),
+    key: conversionKey({ click, event, transaction }),
+    ...{ fate, change },
+  }));
+  if (inOrderOf(told) !== inOrderOf(changes)) problems.push('the outbox does not hold what took effect');
+  if (store.changes.some(({ seq }, i) => seq !== i + 1)) problems.push('the outbox has a gap');
   const waiting = postbacks.filter((postback) => postback.fate === 'waiting');
   if (waiting.length > 0)
     problems.push(`${waiting.length} postbacks wait for clicks that can no longer come`);

@@ -134,6 +134,12 @@ const postbackFor = (random: Random, click: Answered, nonce: string): RecordFiel
   ...(random.chance(0.7) ? { pa: String(random.below(5)) } : {}),
   cu: random.chance(0.8) ? 'USD' : 'EUR',
   wc: 'USD',
+  ...(random.chance(0.4) ? { du: random.chance(0.5) ? ('add' as const) : ('ignore' as const) } : {}),
+  ...(random.chance(0.05) ? { ts: 1 as const } : {}),
+});
+
+const refusedFor = (nonce: string): RecordFields => ({
+  ...{ k: 'f', ws: 1, c: 1, rs: 'payout_invalid', q: nonce, m: 'GET' },
 });
 
 /** Something that became of a click: somebody went on by `/out`, or the page reported itself. */
@@ -247,6 +253,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   const recordFor = (sequence: number, id: string): RecordFields => {
     const click = random.chance(0.35) ? clicks[random.below(clicks.length)] : undefined;
     if (click !== undefined) {
+      if (random.chance(0.1)) return refusedFor(id);
       return random.chance(0.5) ? postbackFor(random, click, id) : eventFor(random, click, id);
     }
     return sequence > 1 && random.chance(0.08) ? verdictFor(random, sequence, id) : fieldsOf(random, id);

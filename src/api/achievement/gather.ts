@@ -4,6 +4,7 @@ import { startOfDay } from '../../core/time/zone.ts';
 import type { StoredUpTo } from '../../events/store/event-data.ts';
 import type { Parts } from '../http/parts.ts';
 import { ownFacts } from './own-facts.ts';
+import { testFacts } from './test-facts.ts';
 import { lastWeek } from './week.ts';
 
 export type GatherParts = Pick<Parts, 'db' | 'reports' | 'milestones' | 'losses' | 'now'> & {
@@ -45,6 +46,7 @@ export const gatherFacts = async (
       milestones.first(id, what);
   const ask: { [F in FactName]: () => Promise<Facts[F]> } = {
     ...ownFacts(db, id, now()),
+    ...testFacts(db, id),
     visit: first('visit'),
     conversion: first('conversion'),
     revenue: first('revenue'),

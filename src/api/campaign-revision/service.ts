@@ -12,12 +12,14 @@ import { Refusal } from '../http/refusal.ts';
 import { findKept, findRevised, type KeptRevision, listKept } from './store.ts';
 
 const rowOf = (
-  { revision, madeAt, user, body }: KeptRevision,
+  { revision, madeAt, automatic, user, body, phases }: KeptRevision,
   before: KeptRevision | undefined,
 ): RevisionRow => ({
   revision,
   madeAt: madeAt.toISOString(),
+  automatic,
   user,
+  phases,
   changes: before === undefined ? [] : changesBetween(keyed(before.body), keyed(body)),
 });
 

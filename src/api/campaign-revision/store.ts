@@ -8,8 +8,11 @@ import type { Db } from '../../db/tables.ts';
 export interface KeptRevision {
   revision: number;
   madeAt: Date;
+  automatic: boolean;
   user: { id: string; name: string } | null;
   body: CampaignBody;
+  /** Of A/B tests, begun with it. */
+  phases: { test: string; name: string; phase: number }[];
 }
 
 /** What was not a field yet when a revision was kept is as it is where nobody chose. */
@@ -21,15 +24,30 @@ const kept = (db: Db, campaign: number) =>
     .selectFrom('campaign_revisions as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.revision', 'r.made_at', 'r.body', 'u.public_id', 'u.name'])
+    .select(
+      sql<KeptRevision['phases'] | null>`(
+        select jsonb_agg(jsonb_build_object('test', t.public_id, 'name', t.name, 'phase', p.phase) order by t.id)
+        from ab_phases p join ab_tests t on t.id = p.test_id
+        where t.campaign_id = r.campaign_id and p.campaign_revision = r.revision)`.as('phases'),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from ab_phases p join ab_tests t on t.id = p.test_id
+        where t.campaign_id = r.campaign_id and p.campaign_revision = r.revision and p.reason = 'bandit')`.as(
+        'automatic',
+      ),
+    )
     .where('r.campaign_id', '=', campaign);
 
 type Found = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>;
 
-const revisionOf = ({ revision, made_at, body, public_id, name }: Found): KeptRevision => ({
+const revisionOf = ({ revision, made_at, body, public_id, name, ...found }: Found): KeptRevision => ({
   revision,
+  automatic: found.automatic,
   madeAt: made_at,
   user: public_id === null ? null : { id: public_id, name: name ?? '' },
   body: bodyOf(body),
+  phases: found.phases ?? [],
 });
 
 /** Internal id of a campaign of the workspace, and its newest revision; undefined when it has none such. */

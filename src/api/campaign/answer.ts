@@ -69,6 +69,10 @@ export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaig
     ...edited,
     link: `${campaign.origin}/${campaign.slug}`,
     warnings: warningsOf(edited),
+    tests: campaign.tests.map(({ public_id, name, rule, kind, state }) => ({
+      ...{ id: public_id, name, rule, kind },
+      state: state === 'paused' ? 'paused' : 'running',
+    })),
     failingDestinations: failingOf(campaign),
     revision: campaign.revision,
     createdAt: campaign.created_at.toISOString(),

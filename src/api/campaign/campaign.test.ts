@@ -74,6 +74,7 @@ describe('creating', () => {
       slug: 'spring',
       link: 'http://localhost:3001/spring',
       revision: 1,
+      tests: [],
       live: true,
       createdAt: new Date(house.clock.now).toISOString(),
       destinations: two.map(({ name, url }) => ({ name, url })),

@@ -15,6 +15,7 @@ import {
 } from './routing-checks.ts';
 import { isReservedSlug } from './slug.ts';
 import type { StoredCampaign } from './store.ts';
+import { testedHint, testedProblems } from './test-checks.ts';
 
 type Changes = CampaignInput | CampaignPatch;
 
@@ -64,6 +65,7 @@ const routingProblems = async (
     ...(changes.paths && pathProblems(changes.paths, knownPaths, destinations)),
     ...(changes.default && splitProblems(changes.default, 'default', paths)),
     ...(changes.rules && ruleProblems(changes.rules, knownRules, paths)),
+    ...(before && testedProblems(before, changes)),
   };
 };
 
@@ -153,6 +155,9 @@ export const checkChanges = async (
   const loop = await loopProblems(tx, workspace, changes, { before, domain, fields, known });
   const hints: Fields = noNumber ? { paths: NO_NUMBER } : {};
   for (const field of Object.keys(loop?.fields ?? {})) hints[field] = loop?.chain ?? '';
+  for (const [field, code] of Object.entries(fields)) {
+    if (code === 'split_in_test' && before) hints[field] = testedHint(before, field, changes);
+  }
   Object.assign(fields, loop?.fields);
   if (Object.keys(fields).length > 0) {
     throw new Refusal('validation_failed', { fields, ...(Object.keys(hints).length > 0 && { hints }) });

@@ -108,6 +108,8 @@ const nextSplit = (
   moved: ReadonlySet<number>,
 ): StoredSplit => {
   if (!before) return { seed: newSeed(), phase: 1, arms };
+  // A test's phases are begun where they are written down (test-phases.ts), and its arms are its own (checks.ts).
+  if (before.test !== undefined) return before;
   const phase = before.phase + 1;
   if (!sameArms(before.arms, arms))
     return { seed: before.seed, phase, arms, ranges: allotRanges(before, arms) };

@@ -37,7 +37,7 @@ const plansOf = async (db: Db, campaigns: readonly StoredCampaign[]): Promise<Pl
 export const keepRevisions = async (
   tx: Tx,
   campaigns: readonly StoredCampaign[],
-  user: number,
+  user: number | null,
   now: Date,
 ): Promise<void> => {
   for (let from = 0; from < campaigns.length; from += BATCH) {
@@ -57,6 +57,28 @@ export const keepRevisions = async (
       )
       .execute();
   }
+};
+
+/**
+ * Whether a campaign is as somebody saw it: at that revision, or with nothing but steps of bandits since, which alter nothing that
+ * its form can.
+ */
+export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: number): Promise<boolean> => {
+  if (revision === seen) return true;
+  if (seen > revision) return false;
+  const other = await tx
+    .selectFrom('campaign_revisions as r')
+    .select('r.revision')
+    .where('r.campaign_id', '=', id)
+    .where('r.revision', '>', seen)
+    .where(
+      sql<boolean>`not exists (
+        select from ab_phases p join ab_tests t on t.id = p.test_id
+        where t.campaign_id = r.campaign_id and p.campaign_revision = r.revision and p.reason = 'bandit')`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
 };
 
 /**

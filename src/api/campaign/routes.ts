@@ -5,6 +5,7 @@ import {
   CampaignPatch,
   CampaignQuery,
 } from '../../contracts/campaign.ts';
+import { CampaignPreview } from '../../contracts/campaign-preview.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
@@ -17,6 +18,7 @@ import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
 import { editorOf } from './editor.ts';
 import { listCampaigns } from './list.ts';
+import { previewCampaign } from './preview.ts';
 import { changeCampaign, createCampaign } from './service.ts';
 import { findCampaign } from './store.ts';
 
@@ -79,5 +81,21 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
       const live = changed ? await publish() : isLive(await status(), campaign.snapshot_revision);
       return campaignAnswer(campaign, live);
     },
+  );
+
+  app.post(
+    `${one}/preview`,
+    {
+      schema: {
+        ...base,
+        params: IdParams,
+        body: CampaignPatch,
+        response: { 200: CampaignPreview, default: ErrorAnswer },
+      },
+      ...need('editor'),
+      preValidation: knownFields(CampaignPatch),
+    },
+    (request) =>
+      previewCampaign(db, editorOf(authOf(request)), request.params.id, request.body, new Date(now())),
   );
 };

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { checkChanges } from './checks.ts';
 import type { Editor } from './editor.ts';
+import { isAsSeen } from './revision-store.ts';
 import { newSlug } from './slug.ts';
 import { lockCampaign, type StoredCampaign } from './store.ts';
 import { insertCampaigns, updateCampaigns } from './write.ts';
@@ -57,33 +58,36 @@ export const createCampaign = async (
   }
 };
 
-const update = (db: Db, editor: Editor, id: string, patch: CampaignPatch, now: Date) =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockCampaign(tx, editor.workspace, id);
-    if (!before) throw new Refusal('not_found');
-    if (before.revision !== patch.revision) throw new Refusal('conflict');
-    const domain = await checkChanges(tx, editor.workspace, patch, before, now);
-    if (patch.slug !== undefined || domain !== undefined) {
-      await refuseRetired(tx, domain ?? before.domain_id, patch.slug ?? before.slug);
-    }
-    const [campaign] = await updateCampaigns(tx, editor, [{ before, patch, domain }], now);
-    return { campaign: campaign ?? before, changed: campaign !== undefined };
-  });
+/** The change on its own, within a transaction; throws as `changeCampaign` does, but for a slug that is taken. */
+export const updateIn = async (tx: Tx, editor: Editor, id: string, patch: CampaignPatch, now: Date) => {
+  const before = await lockCampaign(tx, editor.workspace, id);
+  if (!before) throw new Refusal('not_found');
+  if (!(await isAsSeen(tx, before, patch.revision))) throw new Refusal('conflict');
+  const domain = await checkChanges(tx, editor.workspace, patch, before, now);
+  if (patch.slug !== undefined || domain !== undefined) {
+    await refuseRetired(tx, domain ?? before.domain_id, patch.slug ?? before.slug);
+  }
+  const [campaign] = await updateCampaigns(tx, editor, [{ before, patch, domain }], now);
+  return { campaign: campaign ?? before, changed: campaign !== undefined };
+};
+
+export const orSlugTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    throw slugTaken(error) ? invalidFields({ slug: 'slug_taken' }) : error;
+  }
+};
 
 /**
  * Throws `not_found`, `conflict` (the patch was made on another revision) and `validation_failed`. `changed` is
  * false when everything was so already: there is no new revision then.
  */
-export const changeCampaign = async (
+export const changeCampaign = (
   db: Db,
   editor: Editor,
   id: string,
   patch: CampaignPatch,
   now: Date,
-): Promise<{ campaign: StoredCampaign; changed: boolean }> => {
-  try {
-    return await update(db, editor, id, patch, now);
-  } catch (error) {
-    throw slugTaken(error) ? invalidFields({ slug: 'slug_taken' }) : error;
-  }
-};
+): Promise<{ campaign: StoredCampaign; changed: boolean }> =>
+  orSlugTaken(db.transaction().execute((tx) => updateIn(tx, editor, id, patch, now)));

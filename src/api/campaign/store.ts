@@ -1,8 +1,15 @@
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
+type RunningTest = Pick<
+  Row<'ab_tests'>,
+  'id' | 'public_id' | 'campaign_id' | 'name' | 'rule' | 'kind' | 'mode' | 'state'
+>;
+
 /** A campaign with the attached destinations in the editor's order. */
 export type StoredCampaign = Row<'campaigns'> & {
+  /** Its tests that run or are paused. */
+  tests: RunningTest[];
   domain: string;
   origin: string;
   destinations: Row<'destinations'>[];
@@ -16,7 +23,16 @@ const campaignsWithDomain = (db: Db, workspace: number) =>
     .select(['domains.public_id as domain', 'domains.origin'])
     .where('campaigns.workspace_id', '=', workspace);
 
-type Found = Omit<StoredCampaign, 'destinations'>;
+type Found = Omit<StoredCampaign, 'destinations' | 'tests'>;
+
+const runningTests = (db: Db, campaigns: readonly number[]): Promise<RunningTest[]> =>
+  db
+    .selectFrom('ab_tests')
+    .select(['id', 'public_id', 'campaign_id', 'name', 'rule', 'kind', 'mode', 'state'])
+    .where('campaign_id', 'in', campaigns)
+    .where('state', 'in', ['running', 'paused'])
+    .orderBy('rule')
+    .execute();
 
 const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[]> => {
   if (found.length === 0) return [];
@@ -32,7 +48,18 @@ const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[
     .orderBy('position')
     .execute();
   const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
-  return found.map((campaign) => ({ ...campaign, destinations: byCampaign.get(campaign.id) ?? [] }));
+  const tests = Map.groupBy(
+    await runningTests(
+      db,
+      found.map((c) => c.id),
+    ),
+    (test) => test.campaign_id,
+  );
+  return found.map((campaign) => ({
+    ...campaign,
+    destinations: byCampaign.get(campaign.id) ?? [],
+    tests: tests.get(campaign.id) ?? [],
+  }));
 };
 
 /** Undefined when the workspace has no such campaign. */

@@ -13,10 +13,12 @@ import { updateRows } from '../../db/update-rows.ts';
 import { editedPart } from './answer.ts';
 import { behaviourColumns } from './columns.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
-import type { Editor } from './editor.ts';
+import type { Actor, Editor } from './editor.ts';
 import { nextRouting } from './next-routing.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { findCampaigns, type StoredCampaign } from './store.ts';
+import { keepPhases } from './test-phase-store.ts';
+import { type BegunPhase, beginPhases } from './test-phases.ts';
 
 export interface NewCampaign {
   input: CampaignInput;
@@ -31,6 +33,8 @@ export interface ChangedCampaign {
   patch: CampaignPatch;
   /** Row id; undefined: it stays where it is. */
   domain: number | undefined;
+  /** What becomes of the routing in the end: a test takes a split, or gives it back. */
+  settle?: (routing: StoredRouting) => StoredRouting;
 }
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
@@ -139,11 +143,12 @@ const nextRow = ({ before, patch, domain }: ChangedCampaign, routing: StoredRout
   };
 };
 
-const nextRoutings = async (
-  tx: Tx,
-  list: readonly ChangedCampaign[],
-  now: Date,
-): Promise<StoredRouting[]> => {
+interface NextRouting {
+  routing: StoredRouting;
+  begun: readonly BegunPhase[];
+}
+
+const nextRoutings = async (tx: Tx, list: readonly ChangedCampaign[], now: Date): Promise<NextRouting[]> => {
   const given = list.filter(({ patch }) => patch.destinations);
   const replaced = await replaceDestinations(
     tx,
@@ -155,16 +160,31 @@ const nextRoutings = async (
     now,
   );
   const byCampaign = new Map(given.map(({ before }, i) => [before.id, replaced[i] as number[]]));
-  return list.map(({ before, patch }) => {
-    if (!patch.paths && !patch.default && !patch.rules) return before.routing;
-    const destinations = byCampaign.get(before.id) ?? before.destinations.map((d) => d.id);
+  return list.map(({ before, patch, settle = (routing) => routing }) => {
+    const ids = byCampaign.get(before.id) ?? before.destinations.map((d) => d.id);
     const pages = replacedPages(before.destinations, patch.destinations ?? []);
-    return nextRouting(before.routing, patch, destinations, now, pages);
+    const next =
+      patch.paths || patch.default || patch.rules
+        ? nextRouting(before.routing, patch, ids, now, pages)
+        : before.routing;
+    const { routing, begun } = beginPhases(before, {
+      routing: next,
+      time_zone: patch.timeZone === undefined ? before.time_zone : patch.timeZone,
+      destinations:
+        patch.destinations?.map((one, i) => ({ ...one, id: ids[i] as number })) ?? before.destinations,
+    });
+    return { routing: settle(routing), begun };
   });
 };
 
-const isSame = (a: StoredCampaign, b: StoredCampaign): boolean =>
-  JSON.stringify(editedPart(a)) === JSON.stringify(editedPart(b));
+/** With the tests that have its splits, and their phases. */
+const stateOf = (campaign: StoredCampaign): string => {
+  const { default: fallback, rules } = campaign.routing;
+  const splits = [fallback, ...rules.map((rule) => rule.to)].map(({ test, phase }) => [test, phase]);
+  return JSON.stringify([editedPart(campaign), splits]);
+};
+
+const isSame = (a: StoredCampaign, b: StoredCampaign): boolean => stateOf(a) === stateOf(b);
 
 /**
  * Writes changes that were checked, and answers the campaigns in their order; undefined where everything was so
@@ -172,7 +192,7 @@ const isSame = (a: StoredCampaign, b: StoredCampaign): boolean =>
  */
 export const updateCampaigns = async (
   tx: Tx,
-  editor: Editor,
+  editor: Actor,
   list: readonly ChangedCampaign[],
   now: Date,
 ): Promise<(StoredCampaign | undefined)[]> => {
@@ -183,7 +203,7 @@ export const updateCampaigns = async (
   await updateRows(
     tx,
     'campaigns',
-    list.map((one, i) => nextRow(one, routings[i] as StoredRouting)),
+    list.map((one, i) => nextRow(one, (routings[i] as NextRouting).routing)),
   );
   const ids = before.map((one) => one.public_id);
   const written = await inOrder(tx, editor.workspace, ids);
@@ -201,6 +221,10 @@ export const updateCampaigns = async (
     )
     .execute();
   await keepRevisions(tx, counted, editor.user, now);
+  const begun = counted.flatMap(({ id, revision }) =>
+    (routings[before.findIndex((one) => one.id === id)]?.begun ?? []).map((one) => ({ ...one, revision })),
+  );
+  await keepPhases(tx, begun, editor.user, now);
   const byId = new Map(counted.map((one) => [one.id, one]));
   return before.map(({ id }) => byId.get(id));
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Check, CheckSummary, DestinationCheck } from '../../contracts/check.ts';
 import type { Db, Row } from '../../db/tables.ts';
+import { raise } from '../webhook/raise.ts';
 import type { CheckedCampaign } from './checker.ts';
 
 /** Checks of a campaign that are kept. */
@@ -24,6 +25,11 @@ export const keepCheck = (db: Db, campaign: CheckedCampaign, check: FinishedChec
     const failing = check.destinations
       .filter(({ state }) => state === 'failing')
       .map(({ id, url }) => ({ id, url }));
+    const before = await tx
+      .selectFrom('campaigns')
+      .select(['failing', 'workspace_id', 'public_id', 'name'])
+      .where('id', '=', campaign.id)
+      .executeTakeFirst();
     const found = await tx
       .updateTable('campaigns')
       .set({ failing: json(failing), checked_at: check.finishedAt })
@@ -45,6 +51,19 @@ export const keepCheck = (db: Db, campaign: CheckedCampaign, check: FinishedChec
         destinations: json(check.destinations),
       })
       .execute();
+    // Told when it begins, not every day that it goes on.
+    if (check.state === 'failing' && before?.failing.length === 0)
+      await raise(tx, {
+        ...{ workspace: before.workspace_id, type: 'destination_check.failing' },
+        ...{ name: check.id, at: check.finishedAt },
+        data: {
+          campaign: { id: before.public_id, name: before.name },
+          check: check.id,
+          destinations: check.destinations
+            .filter(({ state }) => state === 'failing')
+            .map(({ id, name, url, problems }) => ({ id, name, url, problems })),
+        },
+      });
     const kept = tx
       .selectFrom('campaign_checks')
       .select('id')

@@ -4,6 +4,7 @@ import type { Domain } from '../../contracts/domain.ts';
 import { afterCheck, type CheckResult, isServed, isUpForProof } from '../../core/domains/check-state.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import { raise } from '../webhook/raise.ts';
 import type { DnsLookup } from './dns.ts';
 import { cnameTarget } from './link-host.ts';
 import { findProof, type Proof } from './proof.ts';
@@ -98,6 +99,12 @@ export const checkDomain = async (
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (stored.status === 'failing' && row.status !== 'failing' && stored.workspace_id !== null)
+      await raise(tx, {
+        ...{ workspace: stored.workspace_id, type: 'domain.failing', at: new Date(at) },
+        name: `${stored.public_id} ${at}`,
+        data: { domain: { id: stored.public_id, host }, problem: problem?.code ?? null },
+      });
     if (problem === null) await noteProof(tx, stored, new Date(at));
     if (changed) await nextSnapshotRevision(tx);
     return { row: stored, changed };

@@ -43,6 +43,18 @@ beforeAll(async () => {
     token,
     body: { ...times, reportId: at(saved.body, 'id') },
   });
+  await house.call('PATCH', '/postback/settings', { token, body: { duplicates: 'add' } });
+  await house.call('POST', '/postback/source', { token, body: { name: 'Shop', protection: 'secret' } });
+  const rate = { currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2' };
+  await house.call('POST', '/rate/manual', { token, body: rate });
+  const target = {
+    ...{ kind: 'url', method: 'GET', url: 'https://net.example/?k={secret:key}', contentType: 'none' },
+    secrets: [{ name: 'key', value: 'a-secret-of-a-rule' }],
+  };
+  await house.call('POST', '/outgoing-rule', { token, body: { name: 'Network', target } });
+  const hook = { url: 'https://hook.example/', events: ['report.ready'] };
+  const webhook = await house.call('POST', '/webhook', { token, body: hook });
+  await house.call('POST', `/webhook/${at(webhook.body, 'id')}/test`, { token });
   house.reports.stored.set(workspace, [storedRequest(2, 0, 0), storedRequest(1, campaign.id, 1)]);
   const click = { node: 1, worker: 1, epoch: 1, sequence: 1, time: 5, campaign: campaign.id, variant: 0 };
   house.events.conversions.set(workspace, [
@@ -97,6 +109,8 @@ describe('the file', () => {
         'annotation',
         'savedReport',
         'reportSchedule',
+        ...['postbackSettings', 'incomingSource', 'rate'],
+        ...['outgoingRule', 'webhook', 'delivery'],
         'request',
         'request',
         'conversion',
@@ -125,6 +139,17 @@ describe('the file', () => {
     expect(lines.find(({ kind }) => kind === 'reportSchedule')).toMatchObject({
       ...{ every: 'day', hour: 9, by: ana.user.id, recipients: [{ id: ana.user.id, stoppedAt: null }] },
     });
+    expect(lines.find(({ kind }) => kind === 'postbackSettings')).toMatchObject({ duplicates: 'add' });
+    const source = lines.find(({ kind }) => kind === 'incomingSource');
+    expect([source, source?.key]).toMatchObject([{ name: 'Shop', protection: 'secret' }, undefined]);
+    expect(lines.find(({ kind }) => kind === 'rate')).toMatchObject({
+      ...{ currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2', by: ana.user.id },
+    });
+    expect(lines.find(({ kind }) => kind === 'outgoingRule')).toMatchObject({
+      ...{ name: 'Network', target: { kind: 'url', url: 'https://net.example/?k={secret:key}' } },
+    });
+    expect(lines.find(({ kind }) => kind === 'delivery')).toMatchObject({ state: 'failed', test: true });
+    expect([answer.body.includes('a-secret-of'), answer.body.includes('whsec_')]).toEqual([false, false]);
     expect(lines.find(({ kind }) => kind === 'conversion')).toMatchObject({
       request: 'click-1',
       payout: '5',

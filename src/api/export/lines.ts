@@ -1,7 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 import type { ClickPlace, ClickRow, EventExport } from '../../events/store/event-data.ts';
-import { type Line, settingLines } from './settings.ts';
+import type { Line } from './pages.ts';
+import { settingLines } from './settings.ts';
 
 export interface ExportParts {
   db: Db;
@@ -74,6 +75,10 @@ async function* lines({ db, clickId, workspace, events }: ExportParts): AsyncGen
   for (const [kind, pages] of others) {
     for await (const page of pages())
       for (const row of page) yield clickLine(kind, row, clickId(row.click), ids);
+  }
+  for await (const page of events.refused()) {
+    for (const { campaign, rest } of page)
+      yield { ...{ kind: 'refusedPostback', campaign: ids.campaign(campaign ?? 0) }, ...rest };
   }
   for await (const page of events.marks()) {
     for (const row of page)

@@ -1,21 +1,8 @@
 import { parseDecimal } from '../../core/money/decimal.ts';
 import type { Db } from '../../db/tables.ts';
-
-/** One line of the file; `kind` says what it is of. Dates are written as ISO 8601. */
-export type Line = { kind: string } & Record<string, unknown>;
-
-const PAGE = 200;
-
-/** Rows in pages by ascending id, each read when it is asked for. */
-async function* byId<T extends { number: number }>(page: (after: number) => Promise<T[]>): AsyncGenerator<T> {
-  for (let after = 0; ; ) {
-    const rows = await page(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    after = last.number;
-  }
-}
+import { incomingLines } from './incoming-lines.ts';
+import { outgoingLines } from './outgoing-lines.ts';
+import { byId, type Line, PAGE } from './pages.ts';
 
 async function* peopleLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const members = await db
@@ -237,6 +224,8 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* noteLines(db, workspace);
   yield* reportLines(db, workspace);
   yield* scheduleLines(db, workspace);
+  yield* incomingLines(db, workspace);
+  yield* outgoingLines(db, workspace);
   yield* leadLines(db, workspace);
   yield* achievementLines(db, workspace);
 }

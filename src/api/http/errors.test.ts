@@ -18,6 +18,7 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../../contracts/fields.ts',
     '../../contracts/phone.ts',
     '../../contracts/campaign.ts',
+    '../../contracts/ab-test-input.ts',
     '../../contracts/costs.ts',
     '../../contracts/spend.ts',
     '../../core/money/typed-amount.ts',
@@ -31,6 +32,13 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../../contracts/list.ts',
     '../../contracts/traffic-source.ts',
     '../../core/routing/destination-url.ts',
+    '../ab-test/act.ts',
+    '../ab-test/arms.ts',
+    '../ab-test/change.ts',
+    '../ab-test/decide.ts',
+    '../ab-test/draft.ts',
+    '../ab-test/new-paths.ts',
+    '../ab-test/start.ts',
     '../account-end/password.ts',
     '../account-end/routes.ts',
     '../api-key/routes.ts',
@@ -38,6 +46,7 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../class/routes.ts',
     '../campaign/routing-checks.ts',
     '../campaign/service.ts',
+    '../campaign/test-checks.ts',
     '../domain/service.ts',
     '../export/service.ts',
     '../fair-routing/known-fields.ts',
@@ -61,14 +70,22 @@ test('docs/errors.md explains each field code that the schemas and the services 
     '../workspace/service.ts',
   ];
   const prefix =
-    /'((?:account|amount|campaign|column|confirm|cost|csv|day|file|period|share|spend|currency|export|instance|name|email|phone|password|domain|slug|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
+    /'((?:aa|account|alpha|amount|arms?|campaign|column|confirm|cost|csv|day|file|period|share|spend|split|currency|export|instance|name|email|phone|password|domain|event|guardrail|mde|slug|test|units|window|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|fixed|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');
     for (const match of code.matchAll(prefix)) codes.add(match[1] as string);
   }
   // Columns of tables that look like codes.
-  for (const column of ['password_hash', 'domain_id', 'unknown_names']) codes.delete(column);
+  for (const column of [
+    'password_hash',
+    'domain_id',
+    'unknown_names',
+    'split_before',
+    'test_id',
+    'window_seconds',
+  ])
+    codes.delete(column);
   expect(codes.size).toBeGreaterThan(40);
   expect([...codes].filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
 });

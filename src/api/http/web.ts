@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
 import { Refusal } from './refusal.ts';
 
 const ASSETS = `${sep}assets${sep}`;
@@ -25,6 +26,8 @@ export const serveWeb = async (app: FastifyInstance, root: string | null): Promi
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const screen = reads && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
     if (root === null || !screen) throw new Refusal('not_found');
+    // Who was sent a link may look; nobody is to find it by searching.
+    if (request.url.startsWith(`${SHARED_TEST_PATH}/`)) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.sendFile('index.html');
   });
 };

@@ -21,10 +21,12 @@ export const recoveryService = (parts: ServiceParts) => {
   const running = new Set<Promise<void>>();
 
   const send = async ({ email, language = 'en' }: RecoveryBody): Promise<void> => {
-    await files.sweep(now());
+    // What is asked counts, and is decided, by when it was asked: the rest may take its time.
+    const at = now();
     // Who asks again and again keeps nobody from his account: past the limit there is another link once none works.
     const unlessLive = recipients.take(email) > 0;
-    const made = await makeToken(db, email, { unlessLive }, now());
+    await files.sweep(at);
+    const made = await makeToken(db, email, { unlessLive }, at);
     if (!made) return;
     const { token, sha256, until } = made;
     const link = `${config.app.publicUrl}/recovery-password?token=${token}`;

@@ -1,5 +1,6 @@
 import { nextSlot } from '../../core/report/schedule.ts';
 import type { Db, Tx } from '../../db/tables.ts';
+import { raise } from '../webhook/raise.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What is later than that is of no use any more. */
@@ -61,14 +62,16 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
   const found = await tx
     .selectFrom('report_schedules as s')
     .innerJoin('workspaces as w', 'w.id', 's.workspace_id')
+    .innerJoin('saved_reports as r', 'r.id', 's.saved_report_id')
     .select(['s.next_slot_at as due', 'w.time_zone as zone', ...times])
+    .select(['s.public_id', 's.workspace_id', 'r.public_id as report', 'r.name as report_name'])
     .where('s.id', '=', id)
     .where('s.enabled', '=', true)
     .where('s.next_slot_at', '<=', new Date(now))
     .forUpdate('s')
     .executeTakeFirst();
   if (!found) return;
-  const { due, zone, ...schedule } = found;
+  const { due, zone, public_id, workspace_id, report, report_name, ...schedule } = found;
   const changed_at = new Date(now);
   let skipped: number | null = null;
   let slot: number | null = null;
@@ -89,6 +92,11 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
     .where('id', '=', id)
     .execute();
   if (slot === null) return;
+  const slotAt = new Date(slot);
+  await raise(tx, {
+    ...{ workspace: workspace_id, type: 'report.ready', name: `${public_id} ${slot}`, at: changed_at },
+    data: { report: { id: report, name: report_name }, slot: slotAt.toISOString() },
+  });
   await tx
     .insertInto('report_sendings')
     .columns(['schedule_id', 'slot_at', 'user_id', 'state', 'next_try_at', 'changed_at'])
@@ -97,7 +105,7 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
         .selectFrom('report_recipients')
         .select(({ val }) => [
           'schedule_id',
-          val(new Date(slot)).$castTo<Date>().as('slot_at'),
+          val(slotAt).$castTo<Date>().as('slot_at'),
           'user_id',
           val('waiting').as('state'),
           val(changed_at).as('next_try_at'),

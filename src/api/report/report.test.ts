@@ -79,6 +79,8 @@ test('a campaign report has a row for each destination with traffic or weight', 
       visitors: 0,
     },
   ]);
+  await get(`/report/campaign/${campaign.id}?${range}&visitors=none`);
+  expect(house.reports.asked.slice(-2)).toMatchObject([{ visitors: true }, { visitors: false }]);
   const change = { revision: 1, ...splitBetween([{ name: 'C', url: 'https://c.example/', weight: 10_000 }]) };
   await house.call('PATCH', `/campaign/${campaign.id}`, { token: owner.access_token, body: change });
   // A is detached but had traffic, B is detached and had none.

@@ -1,6 +1,6 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { CampaignReport, ReportQuery } from '../../contracts/report.ts';
+import { CampaignReport, CampaignReportQuery } from '../../contracts/report.ts';
 import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/report-query.ts';
 import { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
 import type { Parts } from '../http/parts.ts';
@@ -53,7 +53,7 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
       schema: {
         ...base,
         params: IdParams,
-        querystring: ReportQuery,
+        querystring: CampaignReportQuery,
         response: { 200: CampaignReport, default: ErrorAnswer },
       },
     },

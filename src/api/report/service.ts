@@ -1,4 +1,4 @@
-import type { CampaignReport, Metrics, ReportQuery } from '../../contracts/report.ts';
+import type { CampaignReport, CampaignReportQuery, Metrics } from '../../contracts/report.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
@@ -38,7 +38,11 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
 
   return {
     /** One campaign by destination. `not_found`; `validation_failed` for the range. */
-    async campaign(workspace: Auth['workspace'], id: string, query: ReportQuery): Promise<CampaignReport> {
+    async campaign(
+      workspace: Auth['workspace'],
+      id: string,
+      query: CampaignReportQuery,
+    ): Promise<CampaignReport> {
       const range = rangeOf(query);
       const campaign = await numberOf(workspace, id);
       const { totals, destinations } = await reports.campaign({
@@ -46,6 +50,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         ...range,
         spend: await countedSpend(db, workspace, { ...range, campaigns: [campaign.id] }),
         campaign: campaign.id,
+        visitors: query.visitors === 'count',
       });
       const numbers = new Map(destinations.map(({ destination, ...rest }) => [destination, rest]));
       const weights = await destinationWeights(db, campaign.id);
@@ -53,7 +58,10 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         const traffic = numbers.get(d.id);
         const weight = weights.get(d.id) ?? 0;
         if (!traffic && weight === 0) return [];
-        const { visitors, ...metrics } = traffic ?? { ...NO_TRAFFIC, visitors: 0 };
+        const { visitors, ...metrics } = traffic ?? {
+          ...NO_TRAFFIC,
+          visitors: query.visitors === 'count' ? 0 : null,
+        };
         return [{ ...metrics, visitors, id: d.public_id, name: d.name, url: d.url, weight }];
       });
       return { ...headOf(workspace, range), totals, destinations: rows };

@@ -7,6 +7,7 @@ import { localMinute } from '../../core/time/zone.ts';
 import { routedAs, UNSAID_LANGUAGE } from '../../core/traffic/routed-as.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
+import { testByKey } from '../campaign/test-names.ts';
 import type { Parts } from '../http/parts.ts';
 import { destinationNames } from '../report/store.ts';
 import { storedRequestOf } from './detail.ts';
@@ -62,7 +63,14 @@ export const replayRequest = async (
   id: string,
 ): Promise<Replay> => {
   const { request } = await storedRequestOf(parts, workspace, id);
-  const nothing = { revision: request.revision, steps: [], rules: [], destination: null, zone: null };
+  const nothing = {
+    revision: request.revision,
+    steps: [],
+    rules: [],
+    test: null,
+    destination: null,
+    zone: null,
+  };
   if (request.campaign === 0) return { ...nothing, state: 'no_campaign' };
   const plan = await planOfRevision(parts.db, request.campaign, request.revision);
   if (!plan) return { ...nothing, state: 'no_plan' };
@@ -74,6 +82,7 @@ export const replayRequest = async (
     state: refused ? 'refused' : isSame(request, decision) ? 'same' : 'different',
     steps: decisionSteps(explain(plan, visitor, decision)),
     rules: plan.rules.map(({ number, name }) => ({ number, name })),
+    test: await testByKey(parts.db, workspace, decision.test),
     destination: names.get(decision.destination) ?? null,
     zone: plan.zone,
   };

@@ -21,8 +21,8 @@ const planPath = ({ number, landing, seed, offers }: StoredPath): PlanPath => ({
   offers,
 });
 
-const planSplit = (test: string, { phase, seed, arms, ranges }: StoredSplit): Split => ({
-  test,
+const planSplit = (rotation: string, { test, phase, seed, arms, ranges }: StoredSplit): Split => ({
+  test: test ?? rotation,
   phase,
   seed,
   arms,

@@ -5,13 +5,15 @@ import type { DomainPlan, Snapshot, WorkspacePlan } from '../../core/routing/pla
 import { parseTemplate } from '../../core/routing/template.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { planOf } from './compile-plan.ts';
+import { readIntakes } from './intake.ts';
 
-const workspacePlan = (row: Row<'workspaces'>): WorkspacePlan => ({
+const workspacePlan = (row: Row<'workspaces'>, intake: WorkspacePlan['intake']): WorkspacePlan => ({
   id: row.id,
   postbackKey: row.postback_key,
   currency: row.currency,
   keepAddresses: row.keep_addresses,
   honourDnt: row.honour_dnt,
+  ...(intake !== undefined && { intake }),
 });
 
 /** It holds no macro (api/domain/service.ts): its one part is the URL as a header can carry it. */
@@ -81,6 +83,7 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
   const instance = await tx.selectFrom('instance').selectAll().executeTakeFirstOrThrow();
   const workspaces = await tx.selectFrom('workspaces').selectAll().orderBy('id').execute();
   const domains = await tx.selectFrom('domains').selectAll().orderBy('id').execute();
+  const intakes = await readIntakes(tx);
   const hosts = new Map(domains.map((d) => [d.id, placeOf(d)]));
   const zones = new Map(workspaces.map((w) => [w.id, w.time_zone]));
   const heads = await readHeads(tx);
@@ -105,7 +108,7 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
     version: 2,
     revision: instance.snapshot_revision,
     madeAt: instance.snapshot_at.getTime(),
-    workspaces: workspaces.map(workspacePlan),
+    workspaces: workspaces.map((row) => workspacePlan(row, intakes.get(row.id))),
     domains: domains.filter((d) => isServed(d.status)).map(domainPlan),
     campaigns: heads.map(({ id }) => (compiled.get(id) as { entry: Entry }).entry),
   };

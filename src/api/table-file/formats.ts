@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { TableFormat } from '../../contracts/table-file.ts';
+import { csvCell } from '../../core/report/csv-cell.ts';
 import type { EventTables } from '../../events/store/tables.ts';
-import { csvCell } from '../http/csv.ts';
 import { asObject, type Column, type Table } from './table.ts';
 
 export const CONTENT_TYPES: Record<TableFormat, string> = {

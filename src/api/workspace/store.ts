@@ -4,6 +4,7 @@ import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.t
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { completeRevisions, keepRevisions } from '../campaign/revision-store.ts';
 import { inheritingZone } from '../campaign/store.ts';
+import { beginZonePhases } from '../campaign/zone-phases.ts';
 import { forceAfter } from './retention.ts';
 
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>
@@ -58,7 +59,9 @@ const newRevisions = async (tx: Tx, { user, workspace }: Editor, snapshot: numbe
     .where('workspace_id', '=', workspace)
     .where('time_zone', 'is', null)
     .execute();
-  await keepRevisions(tx, await inheritingZone(tx, workspace), user, now);
+  const campaigns = await inheritingZone(tx, workspace);
+  const begun = await beginZonePhases(tx, campaigns, user, now);
+  await keepRevisions(tx, begun ? await inheritingZone(tx, workspace) : campaigns, user, now);
 };
 
 /**

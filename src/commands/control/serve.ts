@@ -9,6 +9,8 @@ import { domainChecks } from '../../api/domain/check-due.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
 import { type CommandCall, startLocalServer } from '../../api/local/server.ts';
 import { smtpMailer } from '../../api/mail/mailer.ts';
+import { loopbackEdge } from '../../api/postback/intake-edge.ts';
+import { openRates } from '../../api/rate/rates.ts';
 import { linkFiles } from '../../api/recovery/link-files.ts';
 import { sweepWaiting } from '../../api/registration/sweep.ts';
 import { endSecondStep } from '../../api/session/end-second-step.ts';
@@ -32,8 +34,11 @@ import { startJobs } from '../../jobs/runner.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
+import { vault } from '../../signing/vault.ts';
 import type { Log } from '../log.ts';
+import { startEvaluation } from './ab-evidence.ts';
 import { createBackups } from './backups.ts';
+import { startDeliveries } from './deliveries.ts';
 import { openEvents } from './events.ts';
 import { openEyes } from './eyes.ts';
 import { startReportMails } from './report-mails.ts';
@@ -117,10 +122,12 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
   const events = await openEvents(config);
   const control = await openControlStore(config);
   await snapshots.publish();
+  const rates = await openRates(control.db);
   const running = startIngest({
     root: journalRoot(config.dataDir),
     store: events,
     keepHours: config.journal.keepHours,
+    rateOf: rates.rateOf,
     log,
   });
   const backups = createBackups(
@@ -134,11 +141,20 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
   // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
+  const outgoing = openOutgoing({ allow: config.check.allow, dnsServers: config.dnsServers });
   const checker = openChecker({
     db: control.db,
-    outgoing: openOutgoing({ allow: config.check.allow, dnsServers: config.dnsServers }),
+    outgoing,
     now: Date.now,
     log,
+  });
+  const secrets = vault(keys.secrets);
+  const out = startDeliveries({
+    ...{ db: control.db, messages: outgoing, vault: secrets, clickId: (click) => signer.sign(click), log },
+    ...{ platforms: config.platforms, googleOauth: config.platforms.googleOauth },
+    ...{ now: Date.now, random: Math.random },
+    // Ingest writes by the same connection.
+    feed: { ...events.feed, forget: (seq) => running.still(() => events.feed.forget(seq)) },
   });
   const eyes = await openEyes(config, places, log);
   const stored = { storedUpTo: () => running.storedUpTo(CATCH_UP_MS) };
@@ -155,13 +171,30 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     db: control.db,
     keys,
     checker,
+    messages: outgoing,
+    vault: secrets,
+    deliveries: out.deliveries,
+    feed: events.feed,
     signing: openSigning(config.dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
     reports,
     tables: events.tables,
+    tests: events.tests,
     marks: { ...events.marks, mark: (order) => running.mark(order) },
     milestones,
     losses,
+    postbackLog: events.postbacks,
+    intakeEdge: loopbackEdge(config),
+    rates,
+    unpriced: events.unpriced.unpriced,
+    reprice: () => {
+      running.reprice().catch((error: unknown) => {
+        log.error(
+          { err: error },
+          'Conversions could not be priced anew. They are at the next change of a rate.',
+        );
+      });
+    },
     events: {
       ...events.data,
       // What was answered before now counts as stored.
@@ -238,16 +271,24 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     ...{ db: control.db, config, keys, mailer, reports, tables: events.tables, events: stored },
     ...{ now: Date.now, log },
   });
+  const evaluation = startEvaluation({
+    ...{ db: control.db, results: events.tests, now: Date.now, log, publish: () => snapshots.publish() },
+    storedUpTo: async () => (await stored.storedUpTo()).time,
+  });
 
   return {
     close: async () => {
       stopping = true;
+      const evaluationEnd = evaluation.close();
       const checksEnd = checks.close();
       const mailsEnd = mails.close();
+      const outEnd = out.close();
       await backups.close();
       await checker.close();
       await checksEnd;
       await mailsEnd;
+      await outEnd;
+      await evaluationEnd;
       // A removal under way stops after its batch.
       const jobsEnd = jobs.close();
       running.stopRemoval();

@@ -73,6 +73,7 @@ export const serveEdge = async (
     signer: clickSigner(keys.click),
     signing: openSigning(dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
+    intakeKey: keys.intake,
     visitorKeys,
     snapshots: holder,
     caps,

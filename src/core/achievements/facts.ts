@@ -33,6 +33,10 @@ export interface Facts {
   people: { members: number; secondStep: number; owners: number; newest: number };
   /** Days for which requests are kept, in force; null: for ever. */
   keptDays: number | null;
+  /** Whether an A/A test has passed. */
+  aaPassed: boolean;
+  /** An A/B test was decided that had found something, or that there is nothing to find. */
+  decided: First;
   visit: First;
   conversion: First;
   revenue: First;

@@ -82,6 +82,8 @@ export const milestones = [
   milestone('landing_confirmed', 'step', 'landed', once),
   milestone('rule_decides', 'visits', 'rule', counted(RULE_VISITS)),
   milestone('split_filled', 'visits', 'secondArm', counted(ARM_VISITS)),
+  milestone('aa_passed', 'step', 'aaPassed', (passed) => ({ have: passed ? 1 : 0, need: 1, at: null })),
+  milestone('test_decided', 'step', 'decided', once),
   milestone('retention_chosen', 'step', 'keptDays', (days) => ({
     ...{ have: days === null ? 0 : 1, need: 1, at: null },
   })),

@@ -1,62 +1,142 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type ConversionState, countsAsConversion, foldPostback, type PostbackFacts } from './conversion.ts';
+import { describe, expect, test } from 'vitest';
+import { sumExact } from '../money/exact.ts';
+import {
+  type ConversionState,
+  countsAsConversion,
+  foldPostback,
+  NO_PERSON,
+  type PostbackFacts,
+  type Priced,
+  revenueOf,
+} from './conversion.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** One unit of it is two of the workspace's, but not on the first two days; JPY has no rate. */
+const priced: Priced = (amount, from, to, day) => {
+  if (from === to) return amount;
+  return from === 'USD' && day >= 2 ? sumExact(amount, amount) : null;
+};
+
+const hash = fc.constantFrom(null, 'a'.repeat(64), 'b'.repeat(64));
 const facts: fc.Arbitrary<PostbackFacts> = fc.record({
   status: fc.constantFrom('lead', 'sale', 'rejected', 'hold', 'trial'),
-  payout: fc.constantFrom(null, '0', '1.5', '12'),
-  currency: fc.constantFrom('EUR', 'USD'),
+  payout: fc.constantFrom(null, '0', '1.5', '12', '999999999999.999999'),
+  currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   workspaceCurrency: fc.constant('EUR'),
-  time: fc.nat({ max: 1e6 }),
+  time: fc.nat({ max: 4 * DAY_MS }),
+  policy: fc.constantFrom('update', 'ignore', 'add'),
+  hashes: fc.record({ email: hash, phoneDigits: hash, phonePlus: hash, externalId: hash }),
 });
 const inOrder = fc
   .array(facts, { minLength: 1, maxLength: 12 })
   .map((all) => all.toSorted((a, b) => a.time - b.time));
+const as = (policy: PostbackFacts['policy'], all: readonly PostbackFacts[]): PostbackFacts[] =>
+  all.map((one) => ({ ...one, policy }));
 
-const fold = (all: readonly PostbackFacts[], from: ConversionState | null = null): ConversionState =>
-  all.reduce<ConversionState | null>((state, one) => foldPostback(state, one).state, from) as ConversionState;
+const foldFrom = (state: ConversionState | null, all: readonly PostbackFacts[]): ConversionState =>
+  all.reduce<ConversionState | null>(
+    (now, one) => foldPostback(now, one, priced).state,
+    state,
+  ) as ConversionState;
+const fold = (all: readonly PostbackFacts[]): ConversionState => foldFrom(null, all);
 
 /** The last word on each member, found by looking through all postbacks, not by folding. */
-const naive = (all: readonly PostbackFacts[]): Omit<ConversionState, 'changes' | 'lastTime'> => {
-  const priced = all.findLast((one) => one.payout !== null);
+const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
+  const paid = all.findLast((one) => one.payout !== null);
   const first = all[0] as PostbackFacts;
-  const payout = priced?.payout ?? null;
-  const currency = (priced ?? first).currency;
+  const payout = paid?.payout ?? null;
+  const currency = (paid ?? first).currency;
+  const status = (all.at(-1) as PostbackFacts).status;
+  const day = Math.floor(first.time / DAY_MS);
   return {
-    status: (all.at(-1) as PostbackFacts).status,
-    payout,
-    currency,
-    revenue: currency === 'EUR' ? payout : null,
-    firstTime: first.time,
+    ...{ status, payout, currency, firstTime: first.time },
+    revenue: payout === null ? null : priced(payout, currency, 'EUR', day),
   };
 };
 
-test('after any postbacks the conversion is what the last of them say', () => {
+describe('the policy "update"', () => {
+  test('after any postbacks the conversion is what the last of them say', () => {
+    fc.assert(
+      fc.property(inOrder, (all) => {
+        expect(fold(as('update', all))).toMatchObject(naive(all));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('repeats say duplicate and change nothing; all others are counted as changes', () => {
+    fc.assert(
+      fc.property(inOrder, (all) => {
+        let state: ConversionState | null = null;
+        let changes = 0;
+        for (const one of as('update', all)) {
+          const before: ConversionState | null = state;
+          const folded = foldPostback(before, one, priced);
+          state = folded.state;
+          if (folded.fate === 'duplicate') expect(state).toBe(before);
+          else changes++;
+          expect(folded.fate === 'recorded').toBe(before === null);
+          expect(foldPostback(state, one, priced)).toEqual({ fate: 'duplicate', state });
+        }
+        expect(state?.changes).toBe(changes);
+      }),
+    );
+  });
+});
+
+test('the policy "ignore": the first one stands, and what says something else says so', () => {
   fc.assert(
     fc.property(inOrder, (all) => {
-      expect(fold(all)).toMatchObject(naive(all));
+      const [first, ...rest] = as('ignore', all) as [PostbackFacts, ...PostbackFacts[]];
+      const state = fold([first]);
+      for (const one of rest) {
+        const folded = foldPostback(state, one, priced);
+        expect(folded.state).toBe(state);
+        expect(['duplicate', 'ignored']).toContain(folded.fate);
+      }
     }),
-    { numRuns: 500 },
   );
 });
 
-test('repeats say duplicate and change nothing; all others are counted as changes', () => {
-  fc.assert(
-    fc.property(inOrder, (all) => {
-      let state: ConversionState | null = null;
-      let changes = 0;
-      for (const one of all) {
-        const before: ConversionState | null = state;
-        const folded = foldPostback(before, one);
-        state = folded.state;
-        if (folded.fate === 'duplicate') expect(state).toBe(before);
-        else changes++;
-        expect(folded.fate === 'recorded').toBe(before === null);
-        expect(foldPostback(state, one)).toEqual({ fate: 'duplicate', state });
-      }
-      expect(state?.changes).toBe(changes);
-    }),
-  );
+describe('the policy "add"', () => {
+  const amounts = fc.array(fc.constantFrom('0.1', '0.2', '12.5', '0.000001', '3'), {
+    minLength: 1,
+    maxLength: 20,
+  });
+  const adding = (payouts: readonly string[]): PostbackFacts[] =>
+    payouts.map((payout, i) => sale({ payout, time: i, policy: 'add' }));
+
+  test('the payout is the exact sum, in whatever order they come; the conversion stays one', () => {
+    fc.assert(
+      fc.property(amounts, fc.nat(), (payouts, seed) => {
+        const state = fold(adding(payouts));
+        expect([state.payout, state.revenue]).toEqual([sumExact(...payouts), sumExact(...payouts)]);
+        expect(state.changes).toBe(payouts.length);
+        const at = seed % payouts.length;
+        const turned = [...payouts.slice(at), ...payouts.slice(0, at)];
+        expect(fold(adding(turned)).payout).toBe(state.payout);
+      }),
+    );
+  });
+
+  test('what is in another currency or too large is a conflict and changes nothing', () => {
+    const state = fold([sale({ payout: '999999999999' })]);
+    const usd = sale({ currency: 'USD', payout: '1', policy: 'add' });
+    const large = sale({ payout: '1', policy: 'add' });
+    for (const one of [usd, large])
+      expect(foldPostback(state, one, priced)).toEqual({ fate: 'conflict', state });
+  });
+
+  test('without a payout it changes the status, and the first payout may be in any currency', () => {
+    const lead = sale({ status: 'lead', payout: null });
+    const paid = foldPostback(fold([lead]), sale({ currency: 'USD', policy: 'add' }), priced);
+    expect(paid).toMatchObject({ fate: 'added', state: { payout: '10', currency: 'USD', status: 'sale' } });
+    const rejected = sale({ status: 'rejected', payout: null, policy: 'add' });
+    expect(foldPostback(paid.state, rejected, priced)).toMatchObject({
+      ...{ fate: 'updated', state: { payout: '10', currency: 'USD', status: 'rejected' } },
+    });
+  });
 });
 
 test('folding may be interrupted anywhere: the state holds all that is needed to go on', () => {
@@ -64,7 +144,17 @@ test('folding may be interrupted anywhere: the state holds all that is needed to
     fc.property(inOrder, fc.nat(), (all, cut) => {
       const at = 1 + (cut % all.length);
       const kept = JSON.parse(JSON.stringify(fold(all.slice(0, at)))) as ConversionState;
-      expect(fold(all.slice(at), kept)).toEqual(fold(all));
+      expect(foldFrom(kept, all.slice(at))).toEqual(fold(all));
+    }),
+  );
+});
+
+test('stored amounts are texts of decimals that the store can hold, and revenue is what the amount comes to', () => {
+  fc.assert(
+    fc.property(inOrder, (all) => {
+      const state = fold(all);
+      if (state.payout !== null) expect(state.payout).toMatch(/^\d{1,12}(\.\d{1,6})?$/);
+      expect(state.revenue).toBe(revenueOf(state, priced));
     }),
   );
 });
@@ -75,28 +165,34 @@ const sale = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
   currency: 'EUR',
   workspaceCurrency: 'EUR',
   time: 1,
+  policy: 'update',
+  hashes: NO_PERSON,
   ...over,
 });
 
 test('a status without payout keeps amount and currency', () => {
   const state = fold([sale(), sale({ status: 'rejected', payout: null, currency: 'USD', time: 2 })]);
   expect(state).toEqual({
-    status: 'rejected',
-    payout: '10',
-    currency: 'EUR',
-    revenue: '10',
-    firstTime: 1,
-    lastTime: 2,
-    changes: 2,
+    ...{ status: 'rejected', payout: '10', currency: 'EUR', workspaceCurrency: 'EUR', revenue: '10' },
+    ...{ firstTime: 1, lastTime: 2, changes: 2, hashes: NO_PERSON },
   });
 });
 
-test('another currency is no revenue until there is a rate for it', () => {
+test('another currency is worth what it was on the day of the first postback', () => {
   expect(fold([sale({ currency: 'USD' })])).toMatchObject({ payout: '10', revenue: null });
-  expect(fold([sale({ currency: 'USD' }), sale({ payout: '9' })])).toMatchObject({
-    currency: 'EUR',
-    revenue: '9',
-  });
+  const late = { currency: 'USD', time: 3 * DAY_MS };
+  expect(fold([sale(late)])).toMatchObject({ payout: '10', revenue: '20' });
+  expect(fold([sale({ currency: 'USD' }), sale({ ...late, payout: '9' })])).toMatchObject({ revenue: null });
+  expect(fold([sale({ currency: 'USD' }), sale({ payout: '9' })])).toMatchObject({ revenue: '9' });
+});
+
+test('what is known of a person is kept until something newer comes', () => {
+  const [old, newer] = ['a'.repeat(64), 'b'.repeat(64)];
+  const state = fold([
+    sale({ hashes: { ...NO_PERSON, email: old, externalId: old } }),
+    sale({ status: 'rejected', hashes: { ...NO_PERSON, email: newer } }),
+  ]);
+  expect(state.hashes).toEqual({ ...NO_PERSON, email: newer, externalId: old });
 });
 
 test('rejected conversions count nowhere; every other status counts', () => {

@@ -1,3 +1,19 @@
+import { addDecimals, parseDecimal } from '../money/decimal.ts';
+
+/** SHA-256, hex, of what conversions say of a person. */
+export interface PersonHashes {
+  readonly email: string | null;
+  /** Of the phone's digits alone, country code first. */
+  readonly phoneDigits: string | null;
+  /** Of `+` and these digits. */
+  readonly phonePlus: string | null;
+  readonly externalId: string | null;
+}
+
+export const NO_PERSON: PersonHashes = {
+  ...{ email: null, phoneDigits: null, phonePlus: null, externalId: null },
+};
+
 /** What an incoming postback says, once its click id has been verified. */
 export interface PostbackFacts {
   /** lead, sale, hold, rejected or a custom word. */
@@ -9,6 +25,9 @@ export interface PostbackFacts {
   workspaceCurrency: string;
   /** Receive time, milliseconds since 1970. */
   time: number;
+  /** What becomes of it where the conversion is there already, as it was set when it came. */
+  policy: 'update' | 'ignore' | 'add';
+  hashes: PersonHashes;
 }
 
 /** A conversion as it stands: one for each (click, event, transaction id). */
@@ -16,6 +35,8 @@ export interface ConversionState {
   status: string;
   payout: string | null;
   currency: string;
+  /** Of the last postback that counted. */
+  workspaceCurrency: string;
   /** Payout in the workspace currency; null when there is no payout or no rate for it. */
   revenue: string | null;
   /** Time of the first postback: the conversion's own time. */
@@ -23,42 +44,95 @@ export interface ConversionState {
   lastTime: number;
   /** Postbacks that made or changed it. */
   changes: number;
+  hashes: PersonHashes;
 }
 
-export type Fate = 'recorded' | 'updated' | 'duplicate';
+/**
+ * What became of a postback. `ignored`: it says something else, and the first one stands. `added`: its payout was added.
+ * `conflict`: it could not be, because it is in another currency or the sum is too large. `test`: it was one.
+ */
+export type Fate = 'recorded' | 'updated' | 'duplicate' | 'ignored' | 'added' | 'conflict' | 'test';
 
 export interface Folded {
-  fate: Fate;
+  fate: Exclude<Fate, 'test'>;
   state: ConversionState;
 }
 
-const revenueOf = (payout: string | null, currency: string, workspaceCurrency: string): string | null =>
-  payout !== null && currency === workspaceCurrency ? payout : null;
+/** An amount in the workspace's currency at the rate of a day (since 1970, UTC); null: there is none. */
+export type Priced = (amount: string, from: string, to: string, day: number) => string | null;
+
+/** Without rates an amount is worth something in its own currency only. */
+export const sameCurrency: Priced = (amount, from, to) => (from === to ? amount : null);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Amount = Pick<ConversionState, 'payout' | 'currency' | 'workspaceCurrency' | 'firstTime'>;
+
+/** What a conversion is worth by the rate of the day on which it was first reported, so that later news change nothing in it. */
+export const revenueOf = (
+  { payout, currency, workspaceCurrency, firstTime }: Amount,
+  priced: Priced,
+): string | null =>
+  payout === null ? null : priced(payout, currency, workspaceCurrency, Math.floor(firstTime / DAY_MS));
+
+const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => ({
+  email: now.email ?? before.email,
+  phoneDigits: now.phoneDigits ?? before.phoneDigits,
+  phonePlus: now.phonePlus ?? before.phonePlus,
+  externalId: now.externalId ?? before.externalId,
+});
+
+/** The payout as one more postback leaves it; null: it cannot be added. */
+const amountAfter = (
+  current: ConversionState,
+  { policy, payout, currency }: PostbackFacts,
+): { payout: string | null; currency: string; adds: boolean } | null => {
+  if (payout === null) return { payout: current.payout, currency: current.currency, adds: false };
+  if (policy !== 'add') return { payout, currency, adds: false };
+  if (current.payout === null) return { payout, currency, adds: true };
+  if (currency !== current.currency) return null;
+  const sum = parseDecimal(addDecimals(current.payout, payout));
+  return sum === null ? null : { payout: sum, currency, adds: true };
+};
 
 /**
- * Applies one postback to the conversion it names ("update" policy): the same again is a duplicate, another status or
- * payout replaces the old one, a missing payout keeps it. Folding a set of postbacks in their total order gives the
- * same state whenever and however often it is done.
+ * Applies one postback to the conversion it names: the same again is a duplicate; another status or payout replaces the
+ * old one, is passed over, or has its payout added, as its policy says; a missing payout keeps what there is. Folding a set
+ * of postbacks in their total order gives the same state whenever and however often it is done.
  */
-export const foldPostback = (current: ConversionState | null, postback: PostbackFacts): Folded => {
-  const { status, time, workspaceCurrency } = postback;
+export const foldPostback = (
+  current: ConversionState | null,
+  postback: PostbackFacts,
+  priced: Priced,
+): Folded => {
+  const { status, time, workspaceCurrency, policy, hashes } = postback;
   if (current === null) {
     const { payout, currency } = postback;
-    const revenue = revenueOf(payout, currency, workspaceCurrency);
-    return {
-      fate: 'recorded',
-      state: { status, payout, currency, revenue, firstTime: time, lastTime: time, changes: 1 },
+    const amount = { payout, currency, workspaceCurrency, firstTime: time };
+    const state = {
+      status,
+      ...amount,
+      revenue: revenueOf(amount, priced),
+      lastTime: time,
+      changes: 1,
+      hashes,
     };
+    return { fate: 'recorded', state };
   }
-  const payout = postback.payout ?? current.payout;
-  const currency = postback.payout === null ? current.currency : postback.currency;
+  const after = amountAfter(current, postback);
+  if (after === null) return { fate: 'conflict', state: current };
+  const { payout, currency, adds } = after;
   if (status === current.status && payout === current.payout && currency === current.currency) {
     return { fate: 'duplicate', state: current };
   }
-  const revenue = revenueOf(payout, currency, workspaceCurrency);
+  if (policy === 'ignore') return { fate: 'ignored', state: current };
+  const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
   return {
-    fate: 'updated',
-    state: { ...current, status, payout, currency, revenue, lastTime: time, changes: current.changes + 1 },
+    fate: adds && payout !== current.payout ? 'added' : 'updated',
+    state: {
+      ...{ status, ...amount, revenue: revenueOf(amount, priced), lastTime: time },
+      ...{ changes: current.changes + 1, hashes: mergedHashes(current.hashes, hashes) },
+    },
   };
 };
 

@@ -1,3 +1,4 @@
+import { testNumber } from '../clicks/test-number.ts';
 import { compilePlan, type Way } from '../routing/compile.ts';
 import { offerPieces } from '../routing/offers.ts';
 import { type Pieces, pieceEnds } from '../routing/pieces.ts';
@@ -112,10 +113,11 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
     conditions,
     caps: capsOf(caps),
     reachable: !dead.has(place),
+    abTest: isAbTest(to),
     to: armsOf(to, !dead.has(place)),
   }));
   const reachable = !dead.has(plan.rules.length);
-  const fallback = { reachable, to: armsOf(plan.fallback, reachable) };
+  const fallback = { reachable, abTest: isAbTest(plan.fallback), to: armsOf(plan.fallback, reachable) };
   const earlier = plan.paths
     .filter(({ number }) => !used.has(number))
     .map((path): DisclosedPath => ({ landing: null, offers: offersOf(path, 'earlier_click') }))
@@ -144,6 +146,8 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
     inactive: otherwise,
   };
 };
+
+const isAbTest = ({ test }: Split): boolean => testNumber(test) > 0;
 
 const EVERYBODY: Pick<Rule, 'match' | 'conditions' | 'caps'> = { match: 'all', conditions: [], caps: [] };
 

@@ -48,6 +48,8 @@ export interface DisclosedRule {
   readonly caps: readonly DisclosedCap[];
   /** False: no visitor can come under it, as the rules stand. */
   readonly reachable: boolean;
+  /** The shares are those of an A/B test. */
+  readonly abTest: boolean;
   readonly to: readonly DisclosedArm[];
 }
 
@@ -76,7 +78,7 @@ export interface Disclosure {
   /** In the order in which they are tried: the first that holds decides. */
   readonly rules: readonly DisclosedRule[];
   /** For everybody else. */
-  readonly default: { readonly reachable: boolean; readonly to: readonly DisclosedArm[] };
+  readonly default: Pick<DisclosedRule, 'reachable' | 'abTest' | 'to'>;
   /** Paths that no new click takes; clicks of earlier revisions may still go on to their offers. */
   readonly earlier: readonly DisclosedPath[];
   readonly inactive: DisclosedInactive;

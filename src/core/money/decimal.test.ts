@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDecimals, parseDecimal, thousandth } from './decimal.ts';
+import { addDecimals, parseDecimal, roundDecimal, thousandth } from './decimal.ts';
 
 test.each([
   ['12.5', '12.5'],
@@ -85,6 +85,72 @@ test('a thousand thousandths are the amount', () => {
     fc.property(millionths, (n) => {
       const [whole = '', part = ''] = thousandth(parseDecimal(asText(n)) as string).split('.');
       expect(BigInt(`${whole}${part.padEnd(9, '0')}`)).toBe(n);
+    }),
+  );
+});
+
+test.each([
+  ['12.299999999999999', '12.3'],
+  ['5.1234567', '5.123457'],
+  ['5.1234564999', '5.123456'],
+  ['0.0000005', '0.000001'],
+  ['0.00000049', '0'],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['007.10', '7.1'],
+  ['999999999999.9999994', '999999999999.999999'],
+])('%s of a machine is %s', (text, normal) => {
+  expect(roundDecimal(text)).toBe(normal);
+});
+
+test.each([
+  '',
+  '.',
+  '-5',
+  '+5',
+  '1e9',
+  '1e21',
+  'NaN',
+  '12,50',
+  ' 1',
+  '1\n',
+  '1.2.3',
+  '1234567890123',
+  '١',
+  '.٥',
+])('%j of a machine is refused', (text) => {
+  expect(roundDecimal(text)).toBeNull();
+});
+
+test('what rounds up to more than an amount can hold is refused', () => {
+  expect(roundDecimal('999999999999.9999995')).toBeNull();
+});
+
+test('no amount is read as one that is more than half a millionth away, and those of six decimals as they are', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 });
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), digits, (n, more) => {
+      const text = `${asText(n)}${more}`;
+      const [whole = '', part = ''] = (roundDecimal(text) ?? '').split('.');
+      const scale = 10n ** BigInt(more.length);
+      const away = 2n * (BigInt(whole + part.padEnd(6, '0')) * scale - BigInt(text.replace('.', '')));
+      expect(away > -scale && away <= scale).toBe(true);
+      if (more === '') expect(roundDecimal(text)).toBe(parseDecimal(text));
+    }),
+  );
+});
+
+test('whatever comes is an amount in normal form or refused', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE ') }),
+    fc.double().map(String),
+  );
+  fc.assert(
+    fc.property(text, (sent) => {
+      const read = roundDecimal(sent);
+      if (read !== null) expect(parseDecimal(read)).toBe(read);
+      if (parseDecimal(sent) !== null) expect(read).toBe(parseDecimal(sent));
     }),
   );
 });

@@ -21,6 +21,19 @@ const read = (text: string): bigint => {
  */
 export const parseDecimal = (text: string): string | null => (SHAPE.test(text) ? write(read(text)) : null);
 
+const SENT = /^(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/;
+
+/**
+ * Normal form of an amount as machines write it: besides what `parseDecimal` takes, `.5`, `5.`, and digits beyond the sixth
+ * decimal, which are rounded half away from zero: many a sender has floats.
+ */
+export const roundDecimal = (text: string): string | null => {
+  const [, whole = '', part = ''] = SENT.exec(text) ?? [];
+  if (whole === '' && part === '') return null;
+  const up = (part[6] ?? '0') >= '5' ? 1n : 0n;
+  return parseDecimal(write(read(`${whole}.${part.slice(0, 6)}`) + up));
+};
+
 /** Exact sum of two amounts in normal form, in normal form. The sum may have more integer digits than an input. */
 export const addDecimals = (a: string, b: string): string => write(read(a) + read(b));
 

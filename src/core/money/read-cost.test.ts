@@ -13,7 +13,7 @@ test.each([
   ['0012', '12'],
   ['0.0000000019', '0.000000001'],
   ['0.00000000099', '0'],
-  ['999999999999.999999999', '999999999999.999999999'],
+  ['999999999.999999999', '999999999.999999999'],
   ['0000000000000001', '1'],
 ])('%j is %s', (text, amount) => {
   expect(readCost(text, '')).toEqual({ amount, currency: null });
@@ -46,7 +46,7 @@ test.each([
   '.',
   ',',
   'free',
-  '1234567890123',
+  '1234567890',
   '١',
   '0x1',
 ])('%j cannot be read', (text) => {
@@ -73,7 +73,7 @@ test('whatever the text: an exact amount of at most nine decimals, or why not', 
     fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), fc.string(), (text, currency) => {
       const read = readCost(text, currency);
       if ('problem' in read) return;
-      expect(read.amount).toMatch(/^(0|[1-9]\d{0,11})(\.\d{0,8}[1-9])?$/);
+      expect(read.amount).toMatch(/^(0|[1-9]\d{0,8})(\.\d{0,8}[1-9])?$/);
       const [whole = '', part = ''] = text.trim().split(/[.,]/);
       const billionths = BigInt(whole + part.slice(0, 9).padEnd(9, '0'));
       const [own = '', decimals = ''] = read.amount.split('.');

@@ -1,6 +1,6 @@
 /** A source's token where it should have written a value: `{cost}`, `{{cost}}`, `${COST}`, `[cost]`, `__COST__`, `%%COST%%`. */
 const TOKEN = /^(?:\$?[{[<(].*[}\]>)]|(__|%|#|@).*\1)$/s;
-const AMOUNT = /^0*(\d{0,12})(?:[.,](\d*))?$/;
+const AMOUNT = /^0*(\d{0,9})(?:[.,](\d*))?$/;
 const DECIMALS = 9;
 
 /** What the parameters `cost` and `currency` of a link say. `missing`: the source wrote no amount. */
@@ -14,7 +14,7 @@ const wordOf = (text: string): string => {
 };
 
 /**
- * An amount with point or comma, at most 12 integer digits, decimals behind the ninth cut off; nothing signed, and no
+ * An amount with point or comma, at most 9 integer digits, decimals behind the ninth cut off; nothing signed, and no
  * exponent. `currency`: as three capitals; null: none is given. One that is no code leaves the amount without a sense.
  */
 export const readCost = (cost: string, currency: string): ReadCost => {

@@ -182,6 +182,57 @@ export interface DomainPlan {
   readonly robots?: 'disallow' | undefined;
 }
 
+export type DuplicatePolicy = 'update' | 'ignore' | 'add';
+
+/** What a postback may say, by our names. */
+export type IntakeParameter =
+  | 'click_id'
+  | 'status'
+  | 'payout'
+  | 'currency'
+  | 'transaction'
+  | 'event'
+  | 'email'
+  | 'phone'
+  | 'external_id'
+  | 'test'
+  | 'secret';
+
+/** Who sends postbacks, with an address of his own: `/postback/<workspace key>/<key>`. */
+export interface IntakeSource {
+  readonly id: number;
+  readonly key: string;
+  readonly enabled: boolean;
+  readonly protection: 'none' | 'secret' | 'hmac';
+  /** Of its secret, from 1. */
+  readonly version: number;
+  /** After a rotation the secret before is good until then, milliseconds since 1970. */
+  readonly previous: { readonly version: number; readonly until: number } | null;
+  /** Each takes the place of the workspace's; statuses stand over them one by one. */
+  readonly duplicates?: DuplicatePolicy | undefined;
+  readonly statuses?: Readonly<Record<string, string>> | undefined;
+  /** ISO 4217, of payouts that come without a currency; absent: the workspace's. */
+  readonly currency?: string | undefined;
+  /** The sender's own name for one of ours. */
+  readonly parameters?: Readonly<Partial<Record<IntakeParameter, string>>> | undefined;
+}
+
+/** Of a workspace that has set nothing. */
+export const DEFAULT_CLICK_DAYS = 400;
+
+export interface IntakePlan {
+  /** Word as received, lower case -> lead, sale, hold, rejected or a custom word; over the built-in ones. */
+  readonly statuses: Readonly<Record<string, string>>;
+  /** Custom statuses that are known; others are taken too, and flagged. */
+  readonly custom: readonly string[];
+  readonly duplicates: DuplicatePolicy;
+  /** Conversions of older clicks are refused. */
+  readonly maxClickDays: number;
+  /** The address without a source is refused. */
+  readonly requireSource?: boolean | undefined;
+  readonly sources: readonly IntakeSource[];
+}
+
 export interface WorkspacePlan {
   readonly id: number;
   /** Secret-free key of `/postback/<key>`. */
@@ -192,6 +243,8 @@ export interface WorkspacePlan {
   readonly keepAddresses: boolean;
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded: then no cookie, no address, no referrer and no platform's click id. */
   readonly honourDnt: boolean;
+  /** How postbacks are taken in; absent: at the workspace's address alone, by the built-in rules. It never reaches `decide`. */
+  readonly intake?: IntakePlan | undefined;
 }
 
 /** Everything the edge knows. Made by the control process, immutable, numbered. */

@@ -126,6 +126,9 @@ const startOfLocalDay = (day: number, zone: string): number => {
   // No zone was ever farther from UTC than this, so the answer depends on the date alone.
   let before = day * DAY - 16 * HOUR;
   let inside = day * DAY + 16 * HOUR;
+  // Nearly every day: nobody set the clock. No zone has ever set it and set it back within so few hours.
+  const offset = offsetAt(before, zone);
+  if (offsetAt(inside, zone) === offset) return day * DAY - offset;
   while (inside - before > MINUTE) {
     const middle = before + Math.floor((inside - before) / MINUTE / 2) * MINUTE;
     if (localDay(middle, zone) < day) before = middle;

@@ -15,6 +15,14 @@ import { annotations } from './0013-annotations.ts';
 import { savedReports } from './0014-saved-reports.ts';
 import { reportSchedules } from './0015-report-schedules.ts';
 import { sourceClicks } from './0016-source-clicks.ts';
+import { abTests } from './0017-ab-tests.ts';
+import { abEvidence } from './0018-ab-evidence.ts';
+import { abShares } from './0019-ab-shares.ts';
+import { incoming } from './0020-incoming.ts';
+import { outgoing } from './0021-outgoing.ts';
+import { outgoingVersions } from './0022-outgoing-versions.ts';
+import { deliveryAddresses } from './0023-delivery-addresses.ts';
+import { sourceCurrency } from './0024-source-currency.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +42,12 @@ export const migrations: readonly Migration[] = [
   savedReports,
   reportSchedules,
   sourceClicks,
+  abTests,
+  abEvidence,
+  abShares,
+  incoming,
+  outgoing,
+  outgoingVersions,
+  deliveryAddresses,
+  sourceCurrency,
 ];

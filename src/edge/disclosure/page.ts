@@ -113,14 +113,15 @@ const rulesOf = (
   urls: readonly string[],
 ): string => {
   const { say } = words;
-  const notes = (reachable: boolean, caps: string): string =>
+  const notes = ({ reachable, abTest }: DisclosureDocument['default'], caps: string): string =>
+    (abTest ? tag('p', escaped(say('abTest'))) : '') +
     (reachable ? '' : tag('p', escaped(say('unreachable')))) +
     (caps === '' ? '' : tag('p', escaped(say('ruleCap', { caps }))));
   const blocks = rules.map(
     (rule, i) =>
       tag('h3', escaped(say('rule', { number: words.number(i + 1) }))) +
       tag('p', escaped(words.rule(rule))) +
-      notes(rule.reachable, words.caps(rule.caps)) +
+      notes(rule, words.caps(rule.caps)) +
       armsTable(words, rule.to, urls),
   );
   const title = tag('h3', escaped(say(rules.length === 0 ? 'everybody' : 'default')));
@@ -128,7 +129,7 @@ const rulesOf = (
     (rules.length === 0 ? '' : tag('p', escaped(say('order')))) +
     blocks.join('') +
     title +
-    notes(rest.reachable, '') +
+    notes(rest, '') +
     armsTable(words, rest.to, urls)
   );
 };

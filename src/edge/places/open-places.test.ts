@@ -9,7 +9,7 @@ import { openPlaces } from './open-places.ts';
 
 const NOWHERE = { country: null, region: null, city: null };
 
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 5000 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 30_000 });
 
 let dir: string;
 let lines: string[];

@@ -25,6 +25,7 @@ interface Shared extends PlainSurroundings {
 }
 
 const NO_HEADERS: EdgeHeaders = {};
+const NO_BYTES = new Uint8Array(0);
 /** A client may use a connection up to the very end of the time it was told: `node:http` waits this much longer too. */
 const KEEP_ALIVE_MORE_MS = 1000;
 
@@ -95,7 +96,7 @@ class PlainConnection implements Exchange {
 
   readBody({ limit }: BodyLimits, done: (body: Body) => void): void {
     const body = this.#body;
-    if (body === null) done({ ok: true, text: '' });
+    if (body === null) done({ ok: true, text: '', bytes: NO_BYTES });
     else done(body.length > limit ? { ok: false, problem: 'body_too_large' } : decodeBody(body));
   }
 

@@ -73,6 +73,7 @@ class Headers implements Record<HeaderName, string | undefined> {
   accept: string | undefined = undefined;
   'accept-encoding': string | undefined = undefined;
   'accept-language': string | undefined = undefined;
+  'content-type': string | undefined = undefined;
   cookie: string | undefined = undefined;
   dnt: string | undefined = undefined;
   forwarded: string | undefined = undefined;
@@ -87,6 +88,8 @@ class Headers implements Record<HeaderName, string | undefined> {
   'sec-fetch-mode': string | undefined = undefined;
   'sec-gpc': string | undefined = undefined;
   'sec-purpose': string | undefined = undefined;
+  'x-fairlead-secret': string | undefined = undefined;
+  'x-fairlead-signature': string | undefined = undefined;
   'x-fb-http-engine': string | undefined = undefined;
   'x-forwarded-for': string | undefined = undefined;
   'x-forwarded-proto': string | undefined = undefined;

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { WorkspacePlan } from '../../core/routing/plan.ts';
+import { readPostback } from '../postback/read-postback.ts';
+import { rulesOf } from '../postback/rules.ts';
+import { sampleSnapshot } from '../test-edge.ts';
 import { readMessage, refusalWords } from './message.ts';
 
+const [workspace] = sampleSnapshot().workspaces as [WorkspacePlan];
 const CLICK = 'c'.repeat(43);
 const read = (value: unknown) => readMessage(JSON.stringify(value));
 
@@ -57,9 +62,6 @@ test.each([
   ['{"kind":"visit","link":"s","page":"https://a.example/"}', 'page_invalid'],
   ['{"kind":"landed"}', 'click_id_missing'],
   ['{"kind":"convert"}', 'click_id_missing'],
-  [`{"kind":"convert","click":"${CLICK}","payout":"1,5"}`, 'payout_invalid'],
-  [`{"kind":"convert","click":"${CLICK}","value":1e21}`, 'payout_invalid'],
-  [`{"kind":"convert","click":"${CLICK}","currency":"euro"}`, 'currency_invalid'],
 ])('%s is refused: %s', (body, reason) => {
   expect(readMessage(body)).toBe(reason);
 });
@@ -70,42 +72,43 @@ test('what a page may get wrong is said in words', () => {
   }
 });
 
+const postbackOf = (members: object) => {
+  const message = read({ kind: 'convert', ...members });
+  if (typeof message === 'string' || message.kind !== 'convert') throw new Error('It is no conversion.');
+  return readPostback(message.parameters.values, rulesOf(workspace, null));
+};
+
 test('a conversion is read as a postback is', () => {
-  expect(read({ kind: 'convert', click: CLICK })).toMatchObject({
-    postback: { clickId: CLICK, status: 'lead', statusReceived: '', payout: null, event: 'conversion' },
+  expect(postbackOf({ click: CLICK })).toMatchObject({
+    ...{ clickId: CLICK, status: 'lead', statusReceived: '', payout: null, event: 'conversion' },
   });
-  expect(
-    read({
-      kind: 'convert',
-      click: CLICK,
-      event: 'buy & sell',
-      value: 12.5,
-      currency: 'eur',
-      txid: 7,
-      status: 'Approved',
-    }),
-  ).toMatchObject({
-    postback: {
-      event: 'buy & sell',
-      payout: '12.5',
-      currency: 'EUR',
-      transaction: '7',
-      status: 'sale',
-      statusReceived: 'Approved',
-    },
+  const sale = { event: 'buy & sell', value: 12.5, currency: 'eur', txid: 7, status: 'Approved' };
+  expect(postbackOf({ click: CLICK, ...sale })).toMatchObject({
+    ...{ event: 'buy & sell', payout: '12.5', currency: 'EUR', transaction: '7' },
+    ...{ status: 'sale', statusReceived: 'Approved' },
   });
-  expect(read({ kind: 'convert', click: CLICK, payout: '3', value: 9 })).toMatchObject({
-    postback: { payout: '3' },
+  expect(postbackOf({ click: CLICK, payout: '3', value: 9 })).toMatchObject({ payout: '3' });
+  const hash = 'A'.repeat(64);
+  expect(postbackOf({ click: CLICK, email: hash, external_id: hash })).toMatchObject({
+    person: { he: 'a'.repeat(64), xi: 'a'.repeat(64) },
   });
+});
+
+test.each([
+  [{ payout: '1,5' }, 'payout_invalid'],
+  [{ value: 1e21 }, 'payout_invalid'],
+  [{ currency: 'euro' }, 'currency_invalid'],
+])('%o is refused: %s', (members, reason) => {
+  expect(postbackOf({ click: CLICK, ...members })).toBe(reason);
 });
 
 test('half of a surrogate pair is read as no letter, in any member', () => {
   const half = 'a\ud800';
   const members = { click: half, event: half, txid: half, currency: 'EUR', status: 'sale' };
-  expect(read({ kind: 'convert', ...members })).toMatchObject({
-    postback: { clickId: 'a\ufffd', event: 'a\ufffd', transaction: 'a\ufffd' },
+  expect(postbackOf(members)).toMatchObject({
+    ...{ clickId: 'a\ufffd', event: 'a\ufffd', transaction: 'a\ufffd' },
   });
-  expect(read({ kind: 'convert', click: CLICK, status: half })).toBe('status_invalid');
+  expect(postbackOf({ click: CLICK, status: half })).toBe('status_invalid');
   expect(read({ kind: 'visit', link: half, page: `/?sub1=${half}`, referrer: half })).toMatchObject({
     link: 'a\ufffd',
     query: 'sub1=a\ufffd',

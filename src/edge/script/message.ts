@@ -1,6 +1,6 @@
-import { stringify } from 'node:querystring';
+import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
 import { isVisitorId } from '../cookies.ts';
-import { type PostbackQuery, type PostbackRefusal, readPostback } from '../postback-query.ts';
+import { type Parameters, readMembers } from '../postback/parameters.ts';
 
 /** What the script of a page says (tracker.ts). */
 export type ScriptMessage =
@@ -17,7 +17,8 @@ export type ScriptMessage =
       readonly arms: string;
     }
   | { readonly kind: 'landed'; readonly clickId: string }
-  | { readonly kind: 'convert'; readonly postback: PostbackQuery };
+  /** By our names, to be read by the very rules of postbacks. */
+  | { readonly kind: 'convert'; readonly clickId: string; readonly parameters: Parameters };
 
 export type ScriptRefusal =
   | 'body_not_json'
@@ -73,20 +74,17 @@ const visitOf = (members: Members): ScriptMessage | ScriptRefusal => {
   };
 };
 
-/** A conversion is read by the very rules of postbacks. */
 const conversionOf = (members: Members): ScriptMessage | ScriptRefusal => {
+  const clickId = textOf(members.click).trim();
+  if (clickId === '') return 'click_id_missing';
   const payout = numberText(members.payout);
-  const postback = readPostback(
-    stringify({
-      cid: textOf(members.click),
-      et: numberText(members.event),
-      payout: payout === '' ? numberText(members.value) : payout,
-      currency: textOf(members.currency),
-      txid: numberText(members.txid),
-      status: textOf(members.status),
-    }),
-  );
-  return typeof postback === 'string' ? postback : { kind: 'convert', postback };
+  const parameters = readMembers({
+    ...{ click_id: clickId, event: numberText(members.event), status: textOf(members.status) },
+    ...{ payout: payout === '' ? numberText(members.value) : payout, currency: textOf(members.currency) },
+    ...{ transaction: numberText(members.txid), email: textOf(members.email) },
+    ...{ phone: numberText(members.phone), external_id: numberText(members.external_id) },
+  });
+  return { kind: 'convert', clickId, parameters };
 };
 
 /** Reads the body of a POST to `/t.js`, or says what is wrong with it. Members that nobody knows are passed over. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from '../exchange.ts';
 
 export type Body =
-  | { readonly ok: true; readonly text: string }
+  | { readonly ok: true; readonly text: string /** As they came. */; readonly bytes: Uint8Array }
   /** `cut`: the sender is gone. */
   | { readonly ok: false; readonly problem: 'body_too_large' | 'body_too_slow' | 'body_not_text' | 'cut' };
 
@@ -11,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** A whole body as text. */
 export const decodeBody = (bytes: Buffer): Body => {
   try {
-    return { ok: true, text: decoder.decode(bytes) };
+    return { ok: true, text: decoder.decode(bytes), bytes };
   } catch {
     return { ok: false, problem: 'body_not_text' };
   }
@@ -40,7 +40,7 @@ export const readBody = (
 
   const { headers } = req;
   if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) {
-    finish({ ok: true, text: '' });
+    finish({ ok: true, text: '', bytes: new Uint8Array(0) });
     return;
   }
   if (Number(headers['content-length'] ?? 0) > limit) {

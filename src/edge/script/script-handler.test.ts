@@ -281,6 +281,17 @@ test('a conversion is a postback by the script', async () => {
   });
 });
 
+test('names with control characters are refused', async () => {
+  const click = await clickOf();
+  for (const [given, reason] of [
+    [{ event: 'a\0b' }, 'event_invalid'],
+    [{ txid: 'a\u001fb' }, 'transaction_invalid'],
+  ] as const) {
+    expect(await post({ kind: 'convert', click, ...given })).toMatchObject({ status: 400, said: { reason } });
+  }
+  expect(edge.journal.records).toMatchObject([{ k: 'f' }, { k: 'f' }]);
+});
+
 test('events of clicks that are not ours are refused', async () => {
   const click = await clickOf();
   const forged = `${click.slice(0, 20)}${click[20] === 'A' ? 'B' : 'A'}${click.slice(21)}`;

@@ -1,11 +1,15 @@
+import { type PostbackRefusal, refusals } from '../../core/postbacks/refusal.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from '../click.ts';
 import { clickEventFields } from '../click-event.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Hit } from '../hit.ts';
-import { conversionFields, receiptOf } from '../postback-handler.ts';
-import type { PostbackQuery } from '../postback-query.ts';
+import { judgeWith } from '../postback/judge.ts';
+import type { Parameters } from '../postback/parameters.ts';
+import { receivedText } from '../postback/received-text.ts';
+import { conversionFields, receiptOf, refusedFields } from '../postback/records.ts';
+import { rulesOf } from '../postback/rules.ts';
 import type { Link } from '../ready-link.ts';
 import { answers } from '../text-answers.ts';
 import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
@@ -27,11 +31,13 @@ const problems = {
 export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
   const { journal, signer, snapshots, log } = deps;
   const answerFor = scriptAnswers();
+  const judge = judgeWith(deps);
   const onVisit = visitHandler(deps, clicks);
   const ms = Math.min(BODY_MS, (deps.timeouts?.request ?? Number.POSITIVE_INFINITY) / 2);
 
   const refuse = (exchange: Exchange, status: number, reason: ScriptRefusal): void => {
-    const message = refusalWords[reason];
+    const message =
+      refusalWords[reason] ?? (reason in refusals ? refusals[reason as PostbackRefusal][1] : undefined);
     exchange.send(
       openJson(status, { result: 'refused', reason, ...(message === undefined ? {} : { message }) }),
     );
@@ -81,15 +87,27 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     });
   };
 
-  const onConvert = (hit: Hit, exchange: Exchange, query: PostbackQuery): void => {
-    const found = clickOf(exchange, query.clickId);
+  const onConvert = (hit: Hit, exchange: Exchange, id: string, parameters: Parameters): void => {
+    const found = clickOf(exchange, id);
     if (found === null) return;
     const { click, link } = found;
-    const { ip, ...rest } = conversionFields(hit, link.workspace, click, query);
+    const { workspace } = link;
+    const rules = rulesOf(workspace, null);
+    const text = receivedText(parameters, rules, null);
+    const arrival = { hit, workspace, rules, source: null, by: 'script' as const, text };
     const position = journal.next();
-    const fields = { ...rest, by: 'script' as const };
+    const judged = judge(arrival, parameters.values, position.time);
     // The address is the visitor's own here, not a server's.
-    const record = ip === undefined || isPrivate(hit, link.workspace) ? fields : { ...fields, ip };
+    const hidden = isPrivate(hit, workspace);
+    if (!judged.ok) {
+      const { ip, ...rest } = refusedFields(arrival, judged.reason, judged.campaign);
+      const record = ip === undefined || hidden ? rest : { ...rest, ip };
+      journal.append(position, record, () => refuse(exchange, refusals[judged.reason][0], judged.reason));
+      return;
+    }
+    const person = hidden ? {} : judged.postback.person;
+    const { ip, ...rest } = conversionFields(arrival, click, { ...judged.postback, person });
+    const record = ip === undefined || hidden ? rest : { ...rest, ip };
     journal.append(position, record, (result) => {
       if (result === 'logged') {
         exchange.send(openJson(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
@@ -104,7 +122,7 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
       refuse(exchange, 400, message);
     } else if (message.kind === 'visit') onVisit(hit, exchange, message);
     else if (message.kind === 'landed') onLanded(hit, exchange, message.clickId);
-    else onConvert(hit, exchange, message.postback);
+    else onConvert(hit, exchange, message.clickId, message.parameters);
   };
 
   const onBody = (hit: Hit, exchange: Exchange, body: Body): void => {

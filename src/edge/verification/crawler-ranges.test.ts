@@ -6,7 +6,7 @@ import { Problem } from '../../config/problem.ts';
 import { type CrawlerRanges, openCrawlerRanges } from './crawler-ranges.ts';
 import { openVerifier } from './open-verifier.ts';
 
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 5000 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 30_000 });
 
 let dir: string;
 let lines: string[];

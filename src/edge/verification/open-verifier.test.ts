@@ -9,7 +9,7 @@ import { openVerifier, type VerifierOptions } from './open-verifier.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const HOUR = 3_600_000;
 
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 2, timeout: 5000 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 2, timeout: 30_000 });
 
 const absent = (code = 'ENOTFOUND'): Error => Object.assign(new Error(code), { code });
 

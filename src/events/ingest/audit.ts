@@ -71,8 +71,8 @@ const readSegment = (disk: Disk, path: string, epoch: number, end: number, taken
   }
 };
 
-const sumOf = ({ requests, postbacks, events, verdicts }: RowCounts): number =>
-  requests + postbacks + events + verdicts;
+const sumOf = ({ requests, postbacks, events, verdicts, refused }: RowCounts): number =>
+  requests + postbacks + events + verdicts + refused;
 
 /** Offset up to which ingest has taken a segment; Infinity: all of it. */
 const takenOf = (position: JournalPosition | undefined, epoch: number, index: number): number => {
@@ -109,6 +109,7 @@ export const audit = async (
       postbacks: totals.postbacks,
       events: totals.events,
       verdicts: totals.verdicts,
+      refused: totals.refused,
     },
     expired: totals.expired,
     erased: totals.erased,
@@ -210,6 +211,13 @@ export const audit = async (
     if (held === folded) continue;
     mismatches++;
     find(`Daily sums ${name} hold ${held}, the folded rows of ${of} ${folded}`);
+  }
+  const { stored, summed, misnumbered } = totals.units;
+  if (stored !== summed || misnumbered > 0) {
+    mismatches++;
+    find(
+      `Tests have ${stored} units and their sums ${summed}; units of ${misnumbered} tests are not numbered without a gap`,
+    );
   }
   if (report.unexplained > 0) find(`${report.unexplained} stored rows are in no journal and no ledger line`);
   report.ok =

@@ -3,8 +3,9 @@ import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { NO_PERSON } from '../../core/clicks/conversion.ts';
 import type { Disk } from '../journal/disk.ts';
-import type { PostbackFields, RequestFields } from '../journal/record.ts';
+import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 
@@ -32,7 +33,7 @@ const drain = async (): Promise<void> => {
   while (await ingest.step());
 };
 
-type Entry = [sequence: number, time: number, fields: RequestFields | PostbackFields];
+type Entry = [sequence: number, time: number, fields: RequestFields | PostbackFields | RefusedFields];
 const lay = (worker: number, entries: readonly Entry[], epoch = 5): void => {
   const lines = entries.map(([sequence, time, fields]) => lineOf(fields, { epoch, sequence, time }));
   layJournal(disk, { root: ROOT, worker, epoch, segments: [lines] });
@@ -118,7 +119,7 @@ test('several that wait for one click are settled in their own order', async () 
   expect(fates()).toEqual(['recorded', 'updated', 'duplicate']);
   expect(only().state).toEqual({
     ...{ status: 'sale', payout: '2', currency: 'EUR', revenue: '2', changes: 2 },
-    ...{ firstTime: NOON + 50, lastTime: NOON + 60 },
+    ...{ firstTime: NOON + 50, lastTime: NOON + 60, workspaceCurrency: 'EUR', hashes: NO_PERSON },
   });
 });
 
@@ -168,6 +169,44 @@ test('two changes of a stored conversion in one batch are both made, one upon th
   await drain();
   expect(fates()).toEqual(['recorded', 'updated', 'updated']);
   expect(only().state).toMatchObject({ status: 'sale', payout: '2', changes: 3 });
+});
+
+test('the same transaction a thousand times at once, from two workers, is one conversion', async () => {
+  const same = (count: number): Entry[] =>
+    Array.from({ length: count }, (_, i) => [3 + i, NOON + 1, postback({ tx: 'T' })]);
+  lay(0, [[2, NOON, clickFields], ...same(500)]);
+  lay(1, same(500));
+  await drain();
+  expect(Map.groupBy(fates(), (fate) => fate).get('duplicate')).toHaveLength(999);
+  expect(only().state).toMatchObject({ payout: '10', changes: 1 });
+  expect(store.changes).toHaveLength(1);
+});
+
+test.each([
+  ['ignore', ['recorded', 'ignored', 'duplicate'], '10'],
+  ['add', ['recorded', 'added', 'added'], '22.5'],
+] as const)('the policy "%s" is the one that the postback came with', async (du, expected, payout) => {
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ du })],
+    [4, NOON + 2, postback({ du, pa: '2.5' })],
+    [5, NOON + 3, postback({ du })],
+  ]);
+  await drain();
+  expect([fates(), only().state.payout]).toEqual([expected, payout]);
+});
+
+test('a test changes nothing and waits for nothing; a refused one is kept', async () => {
+  const none = { cn: 0, cw: 0, ce: 0, cs: 0, ct: 0, c: 0, a: -1 };
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ ts: 1 })],
+    [4, NOON + 2, postback({ ts: 1, ...none })],
+    [5, NOON + 3, { k: 'f', ws: 1, rs: 'secret_wrong', q: 'cid=x', m: 'GET' }],
+  ]);
+  await drain();
+  expect([fates(), store.conversions.size, store.changes]).toEqual([['test', 'test'], 0, []]);
+  expect(store.refused.map(({ record }) => record.rs)).toEqual(['secret_wrong']);
 });
 
 test('another transaction id or event is another conversion of the same click', async () => {

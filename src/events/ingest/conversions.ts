@@ -1,4 +1,5 @@
-import { foldPostback } from '../../core/clicks/conversion.ts';
+import { foldPostback, type PostbackFacts, type Priced } from '../../core/clicks/conversion.ts';
+import type { NewChange } from '../store/conversion-feed.ts';
 import {
   type Batch,
   type Conversion,
@@ -8,24 +9,75 @@ import {
 } from '../store/ingest-store.ts';
 import { type ClickLookup, clickKeyOf } from './clicks.ts';
 
+const factsOf = ({ record }: ReceivedPostback): PostbackFacts => ({
+  status: record.st,
+  payout: record.pa ?? null,
+  currency: record.cu,
+  workspaceCurrency: record.wc,
+  time: record.t,
+  policy: record.du ?? 'update',
+  hashes: {
+    email: record.he ?? null,
+    phoneDigits: record.hp ?? null,
+    phonePlus: record.hq ?? null,
+    externalId: record.xi ?? null,
+  },
+});
+
+const changeOf = (
+  { node, worker, record }: ReceivedPostback,
+  fate: NewChange['fate'],
+  before: Conversion | null,
+  { state, ...conversion }: Conversion,
+): NewChange => ({
+  place: { node, worker, epoch: record.e, sequence: record.s },
+  workspace: conversion.workspace,
+  campaign: conversion.campaign,
+  variant: conversion.variant,
+  source: record.so ?? null,
+  click: { ...conversion.click, time: conversion.clickTime },
+  event: conversion.event,
+  transaction: conversion.transaction,
+  fate,
+  status: state.status,
+  previousStatus: before?.state.status ?? null,
+  payout: state.payout,
+  currency: state.currency,
+  revenue: state.revenue,
+  workspaceCurrency: state.workspaceCurrency,
+  added: fate === 'added' ? (record.pa ?? null) : null,
+  change: state.changes,
+  time: record.t,
+  firstTime: state.firstTime,
+  hashes: state.hashes,
+});
+
 /**
  * Decides the postbacks of a batch in order, after those still waiting for their click. A postback whose click is not
  * in yet waits; one whose click can no longer come (it was never logged) counts with what the click id itself says.
+ * One in test mode asks for nothing and changes nothing.
  */
 export const decidePostbacks = async (
   store: IngestStore,
   waiting: readonly ReceivedPostback[],
   arrived: readonly ReceivedPostback[],
   lookup: ClickLookup,
-): Promise<Pick<Batch, 'postbacks' | 'conversions'>> => {
+  pricedIn: (workspace: number) => Priced,
+): Promise<Pick<Batch, 'postbacks' | 'conversions' | 'changes'>> => {
   const all = [...waiting, ...arrived];
   const waitedBefore = new Set(waiting);
-  const before = await store.findConversions(all.map(clickKeyOf));
+  const real = all.filter(({ record }) => record.ts !== 1);
+  const before = await store.findConversions(real.map(clickKeyOf));
   const after = new Map<string, Conversion>();
   const postbacks: ReceivedPostback[] = [];
+  const changes: NewChange[] = [];
 
   for (const postback of all) {
     const { record } = postback;
+    if (record.ts === 1) {
+      postbacks.push({ ...postback, fate: 'test' });
+      continue;
+    }
     const click = clickKeyOf(postback);
     const dimensions = lookup(click);
     if (dimensions === 'later') {
@@ -34,17 +86,15 @@ export const decidePostbacks = async (
     }
     const key = conversionKey({ click, event: record.ev, transaction: record.tx });
     const current = after.get(key) ?? before.get(key) ?? null;
-    const folded = foldPostback(current?.state ?? null, {
-      status: record.st,
-      payout: record.pa ?? null,
-      currency: record.cu,
-      workspaceCurrency: record.wc,
-      time: record.t,
-    });
-    postbacks.push({ ...postback, fate: folded.fate });
-    if (folded.fate === 'duplicate') continue;
+    const { fate, state } = foldPostback(current?.state ?? null, factsOf(postback), pricedIn(record.ws));
+    if (fate === 'duplicate' || fate === 'ignored' || fate === 'conflict') {
+      postbacks.push({ ...postback, fate });
+      continue;
+    }
+    const { payout, currency, revenue, firstTime } = state;
+    postbacks.push({ ...postback, fate, standing: { payout, currency, revenue, firstTime } });
     const { time: clickTime, ...clickKey } = click;
-    after.set(key, {
+    const conversion: Conversion = {
       click: clickKey,
       event: record.ev,
       transaction: record.tx,
@@ -53,11 +103,15 @@ export const decidePostbacks = async (
       variant: record.a,
       clickTime,
       dimensions: current?.dimensions ?? dimensions,
-      state: folded.state,
-    });
+      unit: current?.unit ?? null,
+      state,
+    };
+    after.set(key, conversion);
+    changes.push(changeOf(postback, fate, current, conversion));
   }
   return {
     postbacks,
+    changes,
     conversions: [...after].map(([key, value]) => ({ before: before.get(key) ?? null, after: value })),
   };
 };

@@ -138,6 +138,7 @@ const reports = async (from: number, to: number) => {
       ...range,
       workspace,
       campaign: id,
+      visitors: true,
     });
     return { ...rest, destinations: destinations.map(({ visitors: _, ...metrics }) => metrics) };
   };

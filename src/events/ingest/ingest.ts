@@ -1,8 +1,10 @@
 import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { visitMemory } from '../../core/clicks/unique.ts';
+import type { RateOf } from '../../core/money/rate.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestHead } from '../journal/record.ts';
 import {
+  type AmountSpan,
   type Batch,
   type FirstEvent,
   type IngestStore,
@@ -17,7 +19,9 @@ import { clickKeyOf, lookUpClicks } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
 import { type Bounded, nextInOrder } from './order.ts';
+import { pricedBy } from './reprice.ts';
 import { type Broken, openSource, type Source } from './source.ts';
+import { type UnitDecider, unitDecider } from './units.ts';
 import { type ArrivedVerdict, decideVerdicts } from './verdicts.ts';
 
 export interface IngestOptions {
@@ -29,6 +33,10 @@ export interface IngestOptions {
   batchRecords: number;
   /** Gives other work on this thread a turn. */
   breathe: () => Promise<void>;
+  /** Most keys of units that are held in memory; without it as many as suit a machine of its own. */
+  mostUnitKeys?: number;
+  /** Without it amounts are revenue in their workspace's currency only. */
+  rateOf?: RateOf;
   /** Keeps the bytes of a broken record that is passed over. */
   keepBroken: (broken: Broken, bytes: Uint8Array) => void;
 }
@@ -47,6 +55,13 @@ export interface Ingest {
   skip(segment: string, offset: number): Promise<boolean>;
   /** Has requests count as a member says, in one transaction; answers how many count otherwise now. Not during a step. */
   mark(order: MarkOrder): Promise<number>;
+  /** Where amounts in other currencies lie, in pieces that are priced anew at once. Not during a step. */
+  spansAbroad(): Promise<AmountSpan[]>;
+  /**
+   * Works out anew what the amounts of a span are worth, in one transaction; answers how many conversions are worth something
+   * else now. Not during a step.
+   */
+  reprice(span: AmountSpan): Promise<number>;
   /** Forgets what waits for clicks of these workspaces, because its rows are about to go. Not during a step. */
   letGo(workspaces: ReadonlySet<number>): void;
   /** Receive time of the oldest record known to wait; null: none is known. */
@@ -63,9 +78,13 @@ interface Building {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
+/** Amounts that are priced anew in one transaction: a second or so, were every one of them of its own. */
+const REPRICED = 20_000;
 
 const emptyBatch = (): Batch => ({
-  ...{ requests: [], postbacks: [], conversions: [], events: [], counted: [], verdicts: [] },
+  ...{ requests: [], postbacks: [], conversions: [], changes: [], refused: [] },
+  ...{ events: [], counted: [], verdicts: [] },
+  ...{ units: [], unitKeys: [], landings: [] },
   ...{ reclassifications: [], marks: [], positions: [], ledger: [], skips: [], late: 0 },
 });
 
@@ -75,10 +94,12 @@ const emptyBatch = (): Batch => ({
  */
 export const createIngest = (options: IngestOptions): Ingest => {
   const { disk, root, store, batchRecords, breathe } = options;
+  const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
   let visits = visitMemory();
   let joins = joinMemory();
+  let units: UnitDecider = unitDecider(store, options.mostUnitKeys);
   let waiting: ReceivedPostback[] = [];
   let waitingEvents: FirstEvent[] = [];
   let skips: SkipLine[] = [];
@@ -96,6 +117,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     skips = [];
     visits = visitMemory();
     joins = joinMemory();
+    units = unitDecider(store, options.mostUnitKeys);
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
     passed = latest;
@@ -157,6 +179,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       else latest = record.t;
       if (record.k === 'r') takeRequest(building, source, record, body);
       else if (record.k === 'p') building.postbacks.push({ node, worker, record, fate: 'recorded' });
+      else if (record.k === 'f') building.batch.refused.push({ node, worker, record });
       else if (record.k === 'e') building.events.push({ node, worker, record, body });
       else building.verdicts.push({ node, worker, record, body });
       source.shift();
@@ -184,14 +207,15 @@ export const createIngest = (options: IngestOptions): Ingest => {
 
   const decide = async ({ batch, postbacks, events, verdicts }: Building): Promise<void> => {
     const clicks = [
-      ...[...waiting, ...postbacks, ...events].map(clickKeyOf),
+      ...[...waiting, ...postbacks.filter(({ record }) => record.ts !== 1), ...events].map(clickKeyOf),
       ...waitingEvents.map(({ click }) => click),
     ];
     const lookup = await lookUpClicks(store, clicks, batch.requests, stored, latest);
-    const converted = await decidePostbacks(store, waiting, postbacks, lookup);
+    const converted = await decidePostbacks(store, waiting, postbacks, lookup, pricedIn);
     const { waiting: still, ...happened } = await decideEvents(store, waitingEvents, events, lookup);
     const judged = await decideVerdicts(store, verdicts, batch.requests, converted.conversions);
     Object.assign(batch, converted, happened, judged);
+    Object.assign(batch, await units.link(batch, latest));
     const settled = new Set(converted.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
     waiting = [...waiting, ...converted.postbacks.filter((p) => p.fate === 'waiting')].filter(
       (p) => !settled.has(p.record),
@@ -216,12 +240,17 @@ export const createIngest = (options: IngestOptions): Ingest => {
     }
     for (const position of building.batch.positions)
       stored.set(`${position.node}.${position.worker}`, position);
-    if (looksBack(building)) {
-      // The clicks of this batch's conversions and events may lie in the batch before it.
+    const back = looksBack(building);
+    const known = units.ready(building.batch.requests);
+    if (back || !known) {
+      // The clicks of this batch's conversions and events, and keys of its visitors, may lie in the batch before it.
       await committing;
       settleFailure();
-      await decide(building);
     }
+    if (!known) await units.bringIn(building.batch.requests, latest);
+    Object.assign(building.batch, units.decide(building.batch.requests));
+    if (back) await decide(building);
+    units.trim(latest);
     // Only one transaction at a time, but the next batch is read, decided and made ready while one is being written.
     const prepared = await store.prepare(building.batch);
     await committing;
@@ -285,6 +314,18 @@ export const createIngest = (options: IngestOptions): Ingest => {
         await committing;
         settleFailure();
         return mark(order);
+      }),
+    spansAbroad: () =>
+      guarded(async () => {
+        await committing;
+        settleFailure();
+        return store.spansAbroad(REPRICED);
+      }),
+    reprice: (span) =>
+      guarded(async () => {
+        await committing;
+        settleFailure();
+        return store.reprice(span, pricedIn);
       }),
     broken: () => {
       for (const source of sources.values()) {

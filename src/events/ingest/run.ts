@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { RateOf } from '../../core/money/rate.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { listJournals } from '../journal/segments.ts';
@@ -26,6 +27,8 @@ export interface IngestRunOptions {
   root: string;
   store: EventStore;
   keepHours: number;
+  /** Without it amounts are revenue in their workspace's currency only. */
+  rateOf?: RateOf;
   log: Log;
 }
 
@@ -60,6 +63,12 @@ export interface RunningIngest extends Removal {
   skip(segment: string, offset: number): Promise<boolean>;
   /** Has requests count as a member says; answers how many count otherwise now. All of them, or it rejects and none. */
   mark(order: MarkOrder): Promise<number>;
+  /**
+   * Works out anew what conversions in other currencies are worth, because rates changed; answers how many are worth something
+   * else now. In pieces, with ingest having its turn between two; a stop ends it behind one, and nothing is lost by that:
+   * it may be done again at any time. Asked for while it is under way, it begins once more behind its end.
+   */
+  reprice(): Promise<number>;
   /** Takes everything that can be taken now. */
   drain(): Promise<void>;
   /**
@@ -114,7 +123,7 @@ const healthOf = (
 };
 
 /** Keeps the store up with the journals until closed: a loop, housekeeping beside it, and a way to hold it still. */
-export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): RunningIngest => {
+export const startIngest = ({ root, store, keepHours, rateOf, log }: IngestRunOptions): RunningIngest => {
   growYoungHeap();
   const ingest = createIngest({
     disk: nodeDisk,
@@ -122,6 +131,7 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     store: store.ingest,
     batchRecords: BATCH_RECORDS,
     breathe: () => setImmediate(),
+    ...(rateOf !== undefined && { rateOf }),
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
   });
@@ -214,6 +224,18 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     await ingest.settled();
   };
 
+  const repriceAll = async (): Promise<number> => {
+    let changed = 0;
+    for (const span of await alone(() => ingest.spansAbroad())) {
+      changed += await alone(() => ingest.reprice(span));
+      if (closed) break;
+    }
+    return changed;
+  };
+  /** The one under way, and the one that comes behind it. */
+  let repricing: Promise<unknown> = Promise.resolve();
+  let next: Promise<number> | null = null;
+
   const loop = async (): Promise<void> => {
     while (!closed) {
       let pause = IDLE_MS;
@@ -231,6 +253,24 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
     }
   };
   const running = loop();
+
+  const reprice = (): Promise<number> => {
+    if (next !== null) return next;
+    next = repricing.then(() => {
+      next = null;
+      return repriceAll();
+    });
+    repricing = next.catch(() => undefined);
+    return next;
+  };
+  // Whoever changed rates may have been stopped before it was done.
+  if (rateOf !== undefined)
+    reprice().catch((error: unknown) => {
+      log.error(
+        { err: error },
+        'conversions could not be priced anew; they are when rates change or at the next start',
+      );
+    });
 
   return {
     ...startRemoval({
@@ -260,6 +300,7 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
       }),
     skip: (segment, offset) => alone(() => ingest.skip(segment, offset)),
     mark: (order) => alone(() => ingest.mark(order)),
+    reprice,
     drain: () => alone(catchUp),
     storedUpTo: async (mostMs) => {
       const asked = Date.now();
@@ -290,6 +331,7 @@ export const startIngest = ({ root, store, keepHours, log }: IngestRunOptions): 
       closed = true;
       stopping.abort();
       await running;
+      await repricing;
       await tail;
       // A failed transaction is taken again at the next start; here it only matters that none is under way.
       await ingest.settled().catch(() => undefined);

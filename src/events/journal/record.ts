@@ -64,6 +64,8 @@ export interface RequestFields {
   /** Visitor key used for split and uniqueness; `vn`: the cookie key issued with this answer, if one was. */
   v: string;
   vn?: string | undefined;
+  /** 1: `v` is a hash of the day, and no cookie was given because the visitor asks not to be followed. */
+  vh?: 1;
   m: string;
   h: string;
   /** Path and query as received, cut at 2 kB. */
@@ -97,7 +99,7 @@ export interface RequestFields {
   rf: string;
 }
 
-/** One accepted postback: a conversion for a click whose id was signed by us. */
+/** One accepted postback: a conversion for a click whose id was signed by us; in test mode the click may be all zeros. */
 export interface PostbackFields {
   k: 'p';
   ws: number;
@@ -120,8 +122,41 @@ export interface PostbackFields {
   /** Workspace currency at that time. */
   wc: string;
   ip?: string;
-  /** Told by the script on a page instead of a server. */
-  by?: 'script';
+  /** Told by the script on a page, by the API or by an uploaded file instead of a server. */
+  by?: PostbackOrigin;
+  /** Number of the incoming source whose address it came to; absent: the workspace's own. */
+  so?: number;
+  /** What becomes of one more postback of the same conversion, as it was set when this one came; absent: it updates. */
+  du?: 'ignore' | 'add';
+  /** 1: in test mode. It makes no conversion. */
+  ts?: 1;
+  /** SHA-256, hex, of the e-mail, of the phone's digits, of the phone as `+digits`, of the external id. */
+  he?: string;
+  hp?: string;
+  hq?: string;
+  xi?: string;
+  /** What was received, as query text without secrets and persons, at most 1 kB. */
+  q?: string;
+  /** What is unusual about it: `status_custom`. */
+  fl?: string[];
+}
+
+export type PostbackOrigin = 'script' | 'api' | 'upload';
+
+/** A postback of a workspace that is known, and why it was refused. */
+export interface RefusedFields {
+  k: 'f';
+  ws: number;
+  so?: number;
+  by?: PostbackOrigin;
+  /** Campaign of the click, where the click id was good. */
+  c?: number;
+  /** Reason, of the closed list in core/postbacks/refusal.ts. */
+  rs: string;
+  /** As in a postback. */
+  q: string;
+  m: string;
+  ip?: string;
 }
 
 /** Something that became of an earlier click: it went on to its offer by `/out`, or its landing page reported itself. */
@@ -165,12 +200,13 @@ export interface VerdictFields {
   of: number[];
 }
 
-export type RecordFields = RequestFields | PostbackFields | ClickEventFields | VerdictFields;
+export type RecordFields = RequestFields | PostbackFields | ClickEventFields | VerdictFields | RefusedFields;
 export type RequestRecord = RequestFields & Stamp & Checked;
 export type PostbackRecord = PostbackFields & Stamp & Checked;
 export type ClickEventRecord = ClickEventFields & Stamp & Checked;
 export type VerdictRecord = VerdictFields & Stamp & Checked;
-export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | VerdictRecord;
+export type RefusedRecord = RefusedFields & Stamp & Checked;
+export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | VerdictRecord | RefusedRecord;
 
 /** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
@@ -195,7 +231,7 @@ type LongText =
   | 'ua'
   | 'rf';
 
-export type JournalHead = RequestHead | PostbackRecord | ClickEventRecord | VerdictRecord;
+export type JournalHead = RequestHead | PostbackRecord | ClickEventRecord | VerdictRecord | RefusedRecord;
 /** `body`: the line without checksum and closing brace, a view into it. */
 export type Decoded =
   | { ok: true; record: JournalHead; body: Uint8Array }

@@ -1,8 +1,20 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports, RangeQuery } from '../store/contract.ts';
-import { num, query } from '../store/duckdb/rows.ts';
+import { num, query, type Row } from '../store/duckdb/rows.ts';
 import { queryReport } from './engine/report.ts';
 import { usualMetrics, usualReport } from './usual.ts';
+
+const differentVisitors = (
+  reader: DuckDBConnection,
+  { workspace, from, to, campaign }: RangeQuery & { campaign: number },
+): Promise<Row[]> =>
+  query(
+    reader,
+    `SELECT destination AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
+     WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
+       AND campaign = $4 AND destination <> 0 GROUP BY destination`,
+    [workspace, BigInt(from), BigInt(to), campaign],
+  );
 
 /**
  * One campaign by destination. Distinct visitor keys cannot be summed, so they come from the raw requests: where some of
@@ -10,23 +22,18 @@ import { usualMetrics, usualReport } from './usual.ts';
  */
 export const campaignReport = async (
   reader: DuckDBConnection,
-  range: RangeQuery & { campaign: number },
+  range: Parameters<EventReports['campaign']>[0],
 ): ReturnType<EventReports['campaign']> => {
   const { rows, total } = await queryReport(reader, {
     ...usualReport(range, 'destination'),
     spend: range.spend.filter(({ campaign }) => campaign === range.campaign),
     filters: [{ dimension: 'campaign', op: 'is', values: [String(range.campaign)] }],
   });
-  const visitors = await query(
-    reader,
-    `SELECT destination AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
-     WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
-       AND campaign = $4 AND destination <> 0 GROUP BY destination`,
-    [range.workspace, BigInt(range.from), BigInt(range.to), range.campaign],
-  );
+  const visitors = range.visitors ? await differentVisitors(reader, range) : [];
   const rawById = new Map(visitors.map((row) => [num(row.id), row]));
   const visitorsOf = (id: number, stored: number): number | null => {
     const raw = rawById.get(id);
+    if (!range.visitors) return null;
     // The sums outlive the requests; ingest may only have added some between the two questions.
     if (id !== 0 && num(raw?.requests ?? 0) < stored) return null;
     return num(raw?.visitors ?? 0);

@@ -51,7 +51,7 @@ const compare = async (): Promise<void> => {
     );
     const rows = all.rows.map(({ keys: [key], sums }) => [Number(key ?? 0), usualMetrics(sums)] as const);
     expect(new Map(rows)).toEqual(campaigns);
-    const { totals } = await events.store.reports.campaign({ ...query, campaign: 2 });
+    const { totals } = await events.store.reports.campaign({ ...query, campaign: 2, visitors: true });
     expect(totals).toEqual(metricsOf(partOf(query, 2)));
     const listed = await events.store.reports.requests({
       ...{ workspace: query.workspace, to: query.to, limit: 1000, offset: 0 },

@@ -62,7 +62,7 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
   });
 
   test.each(ranges)('campaign 2 of workspace $workspace from $from to $to', async (range) => {
-    const report = await events.store.reports.campaign({ ...range, campaign: 2 });
+    const report = await events.store.reports.campaign({ ...range, campaign: 2, visitors: true });
     const part = partOf(range, 2);
     expect(report.totals).toEqual(metricsOf(part));
     const rows = report.destinations.map(
@@ -83,6 +83,9 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
         .map(({ fields }) => fields.v);
       expect(visitors).toBe(destination === 0 ? 0 : new Set(keys).size);
     }
+    const uncounted = await events.store.reports.campaign({ ...range, campaign: 2, visitors: false });
+    const left = report.destinations.map((row) => ({ ...row, visitors: null }));
+    expect(uncounted).toEqual({ ...report, destinations: left });
   });
 });
 

@@ -64,7 +64,13 @@ test('spend adds up: over time, destinations and campaigns, from quarter hour to
         const [before, behind, both] = [await costs(a, b), await costs(b, c), await costs(a, c)];
         for (const [i, cost] of both.entries()) near(cost, (before[i] as bigint) + (behind[i] as bigint), 2);
 
-        const report = await events.store.reports.campaign({ ...base, from: a, to: c, campaign: 2 });
+        const report = await events.store.reports.campaign({
+          ...base,
+          from: a,
+          to: c,
+          campaign: 2,
+          visitors: true,
+        });
         const { cost, uncosted } = report.totals;
         expect([unitsOf(cost, 6), uncosted]).toEqual([both[1], 0]);
         const { destinations } = report;
@@ -102,7 +108,7 @@ test('spend stands where the visits of its period were, and along its hours wher
   expect(valid).toBeGreaterThan(3);
   for (const hour of hours) expect(Number(hour.cost)).toBeCloseTo((HOURS * hour.valid) / valid, 5);
   expect((await hoursOf(later)).map(({ cost }) => cost)).toEqual(Array(HOURS).fill('1'));
-  const empty = await events.store.reports.campaign({ ...reportOf(later), campaign: 2 });
+  const empty = await events.store.reports.campaign({ ...reportOf(later), campaign: 2, visitors: true });
   expect(empty.destinations).toMatchObject([{ destination: 0, requests: 0, visitors: 0, cost: '72' }]);
   expect(empty.totals).toMatchObject({ cost: '72', revenue: '0', profit: '-72' });
 });

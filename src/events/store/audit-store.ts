@@ -14,6 +14,17 @@ export interface RowCounts {
   postbacks: number;
   events: number;
   verdicts: number;
+  /** Postbacks that were refused. */
+  refused: number;
+}
+
+/** Units of tests. */
+interface UnitCounts {
+  stored: number;
+  /** By the sums of quarter hours. */
+  summed: number;
+  /** Tests whose units are not numbered from 1 without a gap, each number once. */
+  misnumbered: number;
 }
 
 /** What `audit` asks of an event store. Reads only. */
@@ -46,6 +57,7 @@ export interface AuditStore {
       conversionRollups: Record<string, number>;
       eventRollups: Record<string, number>;
       dailies: { name: string; of: string; held: number; folded: number }[];
+      units: UnitCounts;
     }
   >;
 }

@@ -1,13 +1,14 @@
 import type { Metrics } from '../../contracts/report.ts';
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { Baseline, BaselineQuery } from './baseline.ts';
 import type { StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog } from './request-log.ts';
 import type { StoredWaterfall, WaterfallQuery } from './waterfall.ts';
 
 /** Reading side of the event store, for API routes. Ids are the control store's numbers. */
 export interface EventReports extends RequestLog {
-  /** One campaign by destination; 0: none. */
-  campaign(query: RangeQuery & { campaign: number }): Promise<{
+  /** One campaign by destination; 0: none. `visitors`: whether different ones are counted. */
+  campaign(query: RangeQuery & { campaign: number; visitors: boolean }): Promise<{
     totals: Metrics;
     destinations: (Metrics & { destination: number; visitors: number | null })[];
   }>;
@@ -19,6 +20,7 @@ export interface EventReports extends RequestLog {
   first(workspace: number): Promise<number | null>;
   report(query: StoreReportQuery): Promise<StoreReport>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
+  baseline(query: BaselineQuery): Promise<Baseline>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
 }
 

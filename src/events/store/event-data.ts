@@ -24,6 +24,13 @@ export interface MarkRow extends ClickRow {
   user: number;
 }
 
+/** A postback that was refused. */
+export interface RefusedRow {
+  /** Number; null: not known. */
+  campaign: number | null;
+  rest: Record<string, unknown>;
+}
+
 /**
  * Everything of a workspace that was received before a time, oldest first, in pages of at most 2,000 rows; each is read
  * when it is asked for, by a short query of its own, so nothing is held meanwhile. What expires in between is left out.
@@ -32,6 +39,7 @@ export interface EventExport {
   requests(): AsyncGenerator<StoredRequest[]>;
   events(): AsyncGenerator<ClickRow[]>;
   postbacks(): AsyncGenerator<ClickRow[]>;
+  refused(): AsyncGenerator<RefusedRow[]>;
   conversions(): AsyncGenerator<ClickRow[]>;
   /** Every step of their trail, in the order of the requests. */
   marks(): AsyncGenerator<MarkRow[]>;

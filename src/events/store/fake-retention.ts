@@ -1,3 +1,5 @@
+import { NO_PERSON } from '../../core/clicks/conversion.ts';
+import type { NewChange } from './conversion-feed.ts';
 import {
   type Batch,
   type Conversion,
@@ -6,7 +8,9 @@ import {
   type ReceivedEvent,
   type ReceivedPostback,
   type Reclassification,
+  type RefusedPostbackRecord,
   recordKey,
+  type StoredUnit,
 } from './ingest-store.ts';
 import type { Removed, RetentionStore } from './retention-store.ts';
 
@@ -14,7 +18,7 @@ interface GoneRecord {
   node: number;
   worker: number;
   record: { e: number; s: number; t: number; ws: number };
-  source: 'requests' | 'click_events' | 'postbacks';
+  source: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks';
 }
 
 /** The lists of the fake store that removing touches. */
@@ -22,10 +26,15 @@ export interface FakeRows {
   requests: DecidedRequest[];
   received: Map<string, ReceivedPostback[]>;
   conversions: Map<string, Conversion>;
+  changes: NewChange[];
+  refused: RefusedPostbackRecord[];
   events: ReceivedEvent[];
   counted: Batch['counted'];
   trail: Reclassification[];
   marks: MarkStep[];
+  units: StoredUnit[];
+  unitKeys: Batch['unitKeys'];
+  landings: StoredUnit[];
   /** By recordKey(). */
   standing: Map<string, unknown>;
   gone: GoneRecord[];
@@ -41,6 +50,7 @@ const stripped = (event: ReceivedEvent): ReceivedEvent => {
 
 export const fakeRetention = (rows: FakeRows): RetentionStore => {
   const { requests, received, conversions, events, counted, trail, marks, standing, gone, condemned } = rows;
+  const { changes, refused } = rows;
 
   /** Takes out of a list what `goes`, and notes it; answers how many. */
   const take = <T extends Omit<GoneRecord, 'source'>>(
@@ -79,12 +89,19 @@ export const fakeRetention = (rows: FakeRows): RetentionStore => {
       for (const [key, all] of received) {
         const kept = all.map((postback) => {
           if (!is(postback) || postback.fate === 'waiting') return postback;
-          const { ip: _, ...record } = postback.record;
+          const { ip: _, q: __, ...record } = postback.record;
           return { ...postback, record };
         });
         received.set(key, kept);
       }
-      return { records: records + others, done };
+      const refusedToo = take(refused, 'refused_postbacks', is);
+      for (const [key, one] of conversions) {
+        if (one.workspace !== workspace || one.state.firstTime >= before) continue;
+        conversions.set(key, { ...one, state: { ...one.state, hashes: NO_PERSON } });
+      }
+      for (const change of changes)
+        if (change.workspace === workspace && change.time < before) change.hashes = NO_PERSON;
+      return { records: records + others + refusedToo, done };
     },
     condemn: async (workspace) => {
       condemned.add(workspace);
@@ -99,8 +116,14 @@ export const fakeRetention = (rows: FakeRows): RetentionStore => {
         others += take(all, 'postbacks', is);
         if (all.length === 0) received.delete(key);
       }
+      others += take(refused, 'refused_postbacks', is);
+      changes.splice(0, changes.length, ...changes.filter(({ workspace }) => !condemned.has(workspace)));
       for (const [key, { workspace }] of conversions) if (condemned.has(workspace)) conversions.delete(key);
       counted.splice(0, counted.length, ...counted.filter(({ event }) => !condemned.has(event.workspace)));
+      for (const list of [rows.units, rows.unitKeys, rows.landings]) {
+        const left = list.filter(({ workspace }) => !condemned.has(workspace));
+        list.splice(0, list.length, ...(left as never[]));
+      }
       return { records: records + others, done };
     },
   };

@@ -1,13 +1,16 @@
 import { TrafficClass } from '../../contracts/request.ts';
+import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
 import { clickKeyOf, dimensionsOf } from '../ingest/clicks.ts';
 import { decodeRequest } from '../journal/record.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';
+import type { ConversionChange } from './conversion-feed.ts';
 import { type FakeRows, fakeRetention } from './fake-retention.ts';
 import {
   type Batch,
+  type BegunUnit,
   type ClickDimensions,
   type Conversion,
   type CountedVisits,
@@ -28,8 +31,11 @@ import {
   type ReceivedVerdict,
   type Reclassification,
   type RecordKey,
+  type RefusedPostbackRecord,
   recordKey,
   type SkipLine,
+  type StoredUnit,
+  unitName,
   visitorKey,
 } from './ingest-store.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -39,12 +45,17 @@ export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly requests: DecidedRequest[];
   readonly received: Map<string, ReceivedPostback[]>;
   readonly conversions: Map<string, Conversion>;
+  readonly changes: Omit<ConversionChange, 'request'>[];
+  readonly refused: RefusedPostbackRecord[];
   readonly events: ReceivedEvent[];
   /** What was counted for clicks, in the order in which it was. */
   readonly counted: Batch['counted'];
   readonly verdicts: ReceivedVerdict[];
   readonly trail: Reclassification[];
   readonly marks: MarkStep[];
+  readonly units: BegunUnit[];
+  readonly keysOfUnits: Batch['unitKeys'];
+  readonly landings: StoredUnit[];
   /** Called at the start of a commit; may throw: then nothing is stored. */
   beforeCommit: () => void;
   /** Called when everything is stored; may throw: the caller is told of a failure although it is stored. */
@@ -84,11 +95,16 @@ export const fakeStore = (): FakeStore => {
   const requests: DecidedRequest[] = [];
   const received = new Map<string, ReceivedPostback[]>();
   const conversions = new Map<string, Conversion>();
+  const changes: FakeStore['changes'] = [];
+  const refused: RefusedPostbackRecord[] = [];
   const events: ReceivedEvent[] = [];
   const counted: Batch['counted'] = [];
   const verdicts: ReceivedVerdict[] = [];
   const trail: Reclassification[] = [];
   const marks: MarkStep[] = [];
+  const units: BegunUnit[] = [];
+  const keys: Batch['unitKeys'] = [];
+  const landings: StoredUnit[] = [];
   /** What stands, by recordKey(). */
   const standing = new Map<string, { mark: MarkAs; found: Counting }>();
   /** Places in the lists above, by recordKey(). */
@@ -97,8 +113,10 @@ export const fakeStore = (): FakeStore => {
   const positions = new Map<string, JournalPosition>();
   const ledger = new Map<string, LedgerLine>();
   const skips: SkipLine[] = [];
+  let lastChange = 0;
   const removed: FakeRows = {
-    ...{ requests, received, conversions, events, counted, trail, marks, standing },
+    ...{ requests, received, conversions, changes, refused, events, counted, trail, marks, standing },
+    ...{ units, unitKeys: keys, landings },
     ...{ gone: [], condemned: new Set() },
     moved: () => {
       requestAt.clear();
@@ -121,6 +139,8 @@ export const fakeStore = (): FakeStore => {
       row.record.e === range.epoch &&
       row.record.s >= range.first &&
       row.record.s <= range.last;
+  const usableKeys = (test: number, since: number): Batch['unitKeys'] =>
+    keys.filter((key) => key.test === test && (!key.daily || key.time >= since));
   const visitorOf = ({ record }: DecidedRequest): string =>
     visitorKey({ campaign: record.c, visitor: record.v });
   /** The visitor that a key belongs to: of a cookie, the hash that it was issued to. */
@@ -129,7 +149,7 @@ export const fakeStore = (): FakeStore => {
     return visitorKey({ campaign, visitor: issuer?.record.v ?? visitor });
   };
   /** Rows of journal records, whatever their kind. */
-  const rows = () => [...requests, ...allPostbacks(), ...events, ...verdicts];
+  const rows = () => [...requests, ...allPostbacks(), ...events, ...verdicts, ...refused];
   const allPostbacks = () => [...received.values()].flat();
 
   const countAs = (
@@ -160,6 +180,9 @@ export const fakeStore = (): FakeStore => {
       const event = events[at];
       if (event !== undefined) events[at] = { ...event, waiting: false };
     }
+    units.push(...batch.units);
+    keys.push(...batch.unitKeys);
+    landings.push(...batch.landings);
     verdicts.push(...batch.verdicts);
     trail.push(...batch.reclassifications);
     for (const change of netChanges(batch.reclassifications)) {
@@ -173,6 +196,8 @@ export const fakeStore = (): FakeStore => {
       if (step.mark === null) standing.delete(recordKey(step));
       else standing.set(recordKey(step), { mark: step.mark, found: step.found });
     }
+    for (const change of batch.changes) changes.push({ ...change, seq: ++lastChange });
+    refused.push(...batch.refused);
     for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
     for (const position of batch.positions)
       positions.set(`${position.node}.${position.worker}`, { ...position });
@@ -185,11 +210,16 @@ export const fakeStore = (): FakeStore => {
     requests,
     received,
     conversions,
+    changes,
+    refused,
     events,
     counted,
     verdicts,
     trail,
     marks,
+    units,
+    keysOfUnits: keys,
+    landings,
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
@@ -242,6 +272,30 @@ export const fakeStore = (): FakeStore => {
     findConversions: async (clicks) => {
       const wanted = new Set(clicks.map(recordKey));
       return new Map([...conversions].filter(([, { click }]) => wanted.has(recordKey(click))));
+    },
+    // One for all, however many: it holds them in memory anyway.
+    spansAbroad: async () => (['conversions', 'postbacks'] as const).map((of) => ({ of, from: 0, to: null })),
+    reprice: async ({ of, from, to }, pricedIn) => {
+      const isIn = (time: number): boolean => time >= from && (to === null || time < to);
+      let changed = 0;
+      for (const [key, { state, ...conversion }] of of === 'conversions' ? conversions : []) {
+        const revenue = revenueOf(state, pricedIn(conversion.workspace));
+        if (!isIn(state.firstTime) || revenue === state.revenue) continue;
+        conversions.set(key, { ...conversion, state: { ...state, revenue } });
+        changed++;
+      }
+      for (const [key, rows] of of === 'postbacks' ? received : []) {
+        received.set(
+          key,
+          rows.map((row) => {
+            const { standing, record } = row;
+            if (standing === undefined || !isIn(record.t)) return row;
+            const amount = { ...standing, workspaceCurrency: record.wc };
+            return { ...row, standing: { ...standing, revenue: revenueOf(amount, pricedIn(record.ws)) } };
+          }),
+        );
+      }
+      return changed;
     },
     findFirstEvents: async (keys) => {
       const wanted = new Set(keys.map(eventKey));
@@ -298,6 +352,34 @@ export const fakeStore = (): FakeStore => {
       );
     },
     waitingPostbacks: async () => allPostbacks().filter((p) => p.fate === 'waiting'),
+    unitCounts: async (test, since) => ({
+      last: Math.max(0, ...units.filter((unit) => unit.test === test).map(({ unit }) => unit)),
+      keys: usableKeys(test, since).length,
+    }),
+    unitKeys: async ({ test, since, among }, each) => {
+      const wanted = among && new Set(among.map(({ high, low }) => `${high} ${low}`));
+      const own = keys.filter((key) => key.test === test && wanted?.has(`${key.high} ${key.low}`));
+      const named = new Set(own.map(({ unit }) => unit));
+      for (const key of usableKeys(test, since)) {
+        const { workspace: _, ...rest } = key;
+        if (wanted === null || named.has(key.unit)) each(rest);
+      }
+    },
+    findUnits: async (names) => {
+      const wanted = new Set(names.map(unitName));
+      return new Map(
+        units.flatMap(({ landed: _, ...unit }) =>
+          wanted.has(unitName(unit)) ? [[unitName(unit), unit] as const] : [],
+        ),
+      );
+    },
+    findVisitors: async (clicks) =>
+      new Map(
+        clicks.map(recordKey).flatMap((key) => {
+          const request = requests[requestAt.get(key) ?? -1];
+          return request === undefined ? [] : [[key, request.record.v] as const];
+        }),
+      ),
     prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),
     ledger: async () => [...ledger.values()],
     skips: async () => skips,
@@ -307,6 +389,7 @@ export const fakeStore = (): FakeStore => {
       postbacks: allPostbacks().filter(within(range)).length,
       events: events.filter(within(range)).length,
       verdicts: verdicts.filter(within(range)).length,
+      refused: refused.filter(within(range)).length,
       gone: removed.gone.filter(within(range)).length,
       distinct: new Set([...rows(), ...removed.gone].filter(within(range)).map((row) => row.record.s)).size,
     }),
@@ -320,6 +403,7 @@ export const fakeStore = (): FakeStore => {
       postbacks: allPostbacks().length,
       events: events.length,
       verdicts: verdicts.length,
+      refused: refused.length,
       expired: removed.gone.filter(({ record }) => isLive(record.ws)).length,
       erased: removed.gone.filter(({ record }) => !isLive(record.ws)).length,
       reported: [...requests, ...removed.gone.filter(({ source }) => source === 'requests')].filter((row) =>
@@ -329,6 +413,11 @@ export const fakeStore = (): FakeStore => {
       counted: events.filter(({ first, waiting, record }) => first && !waiting && isLive(record.ws)).length,
       rollups: {},
       dailies: [],
+      units: {
+        stored: units.filter(({ workspace }) => isLive(workspace)).length,
+        summed: units.filter(({ workspace }) => isLive(workspace)).length,
+        misnumbered: 0,
+      },
       conversionRollups: {},
       eventRollups: { counted: counted.filter(({ event }) => isLive(event.workspace)).length },
     }),

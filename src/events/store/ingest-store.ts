@@ -1,10 +1,19 @@
 import type { TrafficClass } from '../../contracts/request.ts';
-import type { ConversionState, Fate } from '../../core/clicks/conversion.ts';
+import type { ConversionState, Fate, Priced } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
+import type { Fingerprint } from '../../core/clicks/fingerprint.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
 import type { SeenVisitor } from '../../core/clicks/unique.ts';
+import type { KnownBy, UnitKey } from '../../core/clicks/units.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
-import type { ClickEventRecord, PostbackRecord, RequestHead, VerdictRecord } from '../journal/record.ts';
+import type {
+  ClickEventRecord,
+  PostbackRecord,
+  RefusedRecord,
+  RequestHead,
+  VerdictRecord,
+} from '../journal/record.ts';
+import type { NewChange } from './conversion-feed.ts';
 
 /** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
 export interface RecordKey {
@@ -111,7 +120,39 @@ export interface Conversion extends ConversionKey {
   clickTime: number;
   /** Null: the click's record never reached the store (it was not logged); the id's signature still names its campaign. */
   dimensions: ClickDimensions | null;
+  /** Unit of the click's visitor in the click's test, when the conversion was first reported; null: there is none. */
+  unit: UnitFacts | null;
   state: ConversionState;
+}
+
+/** Names a unit: its number is from 1, without gaps, in the order in which the units of the test began. */
+export interface UnitName {
+  test: number;
+  unit: number;
+}
+
+/** How a unit began. */
+export interface UnitFacts {
+  /** Number in its test. */
+  unit: number;
+  /** Of its first request, milliseconds since 1970. */
+  time: number;
+  /** Phase it was assigned in, and its arm (number of the path). */
+  phase: number;
+  variant: number;
+}
+
+/** A unit of a test, at the place of its first request. */
+export interface StoredUnit extends RecordKey, UnitFacts {
+  test: number;
+  workspace: number;
+  campaign: number;
+  knownBy: KnownBy;
+}
+
+/** `landed`: the request itself is a page that reports that it was opened. */
+export interface BegunUnit extends StoredUnit {
+  landed: boolean;
 }
 
 export interface ReceivedPostback {
@@ -119,6 +160,25 @@ export interface ReceivedPostback {
   worker: number;
   record: PostbackRecord;
   fate: Fate | 'waiting';
+  /** What its conversion came to by it; absent: it changed nothing. */
+  standing?: Pick<ConversionState, 'payout' | 'currency' | 'revenue' | 'firstTime'>;
+}
+
+/**
+ * Conversions by when they were first reported, or what conversions came to by postbacks, by when these came. Half-open,
+ * milliseconds since 1970; `to` null: without an end.
+ */
+export interface AmountSpan {
+  of: 'conversions' | 'postbacks';
+  from: number;
+  to: number | null;
+}
+
+/** A postback that was refused: it is kept for the log, and nothing else comes of it. */
+export interface RefusedPostbackRecord {
+  node: number;
+  worker: number;
+  record: RefusedRecord;
 }
 
 export type EventType = ClickEventRecord['ty'];
@@ -236,9 +296,17 @@ export interface Batch {
   postbacks: ReceivedPostback[];
   /** Conversions made or changed by this batch, with what they were before. */
   conversions: { before: Conversion | null; after: Conversion }[];
+  /** What changed conversions, in the order in which it took effect. */
+  changes: NewChange[];
+  refused: RefusedPostbackRecord[];
   events: ReceivedEvent[];
   /** First events whose click is known now, or can no longer come (null): those of this batch, and earlier ones that waited. */
   counted: { event: FirstEvent; dimensions: ClickDimensions | null }[];
+  /** Units of tests that requests of this batch began, in order, and keys that are known for units from now on. */
+  units: BegunUnit[];
+  unitKeys: (UnitKey & { workspace: number })[];
+  /** Units whose first request has its first event `landed` now. */
+  landings: StoredUnit[];
   verdicts: ReceivedVerdict[];
   /** Applied after everything else of the batch, in order. */
   reclassifications: Reclassification[];
@@ -275,6 +343,16 @@ export interface IngestStore {
   findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, ClickDimensions>>;
   /** All conversions of the named clicks, by conversionKey(). */
   findConversions(clicks: readonly RecordKey[]): Promise<Map<string, Conversion>>;
+  /**
+   * Spans that hold every amount in another currency than its workspace's that is stored: about `most` in each, but those of one
+   * millisecond lie together.
+   */
+  spansAbroad(most: number): Promise<AmountSpan[]>;
+  /**
+   * Prices the amounts of a span as `pricedIn` says, with all that is made of them, in one transaction; what comes to the same
+   * is not touched. Answers how many conversions are worth something else now. Not during a commit.
+   */
+  reprice(span: AmountSpan, pricedIn: (workspace: number) => Priced): Promise<number>;
   /** Those of the keys whose first event is stored, by eventKey(). */
   findFirstEvents(keys: readonly EventKey[]): Promise<Set<string>>;
   /** In the total order. */
@@ -297,6 +375,17 @@ export interface IngestStore {
     visits: readonly Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>[],
   ): Promise<Map<string, CountedVisits>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
+  /** Number of the last unit of a test (0: it has none), and how many keys its units have that are cookies or of days since `since`. */
+  unitCounts(test: number, since: number): Promise<{ last: number; keys: number }>;
+  /** Those keys, in no order; `among`: only those of units that have one of these. */
+  unitKeys(
+    wanted: { test: number; since: number; among: readonly Fingerprint[] | null },
+    each: (key: UnitKey) => void,
+  ): Promise<void>;
+  /** By unitName(). */
+  findUnits(names: readonly UnitName[]): Promise<Map<string, StoredUnit>>;
+  /** Visitor keys of clicks, by recordKey(); clicks that are not stored are left out. */
+  findVisitors(clicks: readonly RequestPlace[]): Promise<Map<string, string>>;
   /**
    * Makes a batch ready, which may be done while the one before it is being committed. Its `commit` is called at most
    * once, after the commit before it has ended, and rejects when nothing of the batch was stored.
@@ -310,6 +399,8 @@ export const conversionKey = (key: ConversionKey): string =>
   JSON.stringify([recordKey(key.click), key.event, key.transaction]);
 
 export const eventKey = ({ click, type }: EventKey): string => `${recordKey(click)} ${type}`;
+
+export const unitName = ({ test, unit }: UnitName): string => `${test} ${unit}`;
 
 export const visitorKey = ({ campaign, visitor }: Pick<SeenVisitor, 'campaign' | 'visitor'>): string =>
   `${campaign} ${visitor}`;

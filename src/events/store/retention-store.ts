@@ -13,7 +13,7 @@ export interface RetentionStore {
   /**
    * Removes a workspace's requests received before `before` (milliseconds), the trail of their verdicts, their marks, and events that
    * counted for nothing. First events stay, so that none counts twice, without whatever tells of the visitor; so do
-   * postbacks, without their address, conversions and roll-ups. What still waits for its click is left as it is.
+   * postbacks, without their address and text, conversions, without what names a person, and roll-ups. Refused postbacks go. What still waits for its click is left as it is.
    */
   expire(wanted: { workspace: number; before: number; most: number }): Promise<Removed>;
   /** Notes for ever that nothing of this workspace is to be kept: `sweep` removes it, and what comes in later. */

@@ -13,7 +13,7 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
-import { foldPostback } from '../../core/clicks/conversion.ts';
+import { foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -40,7 +40,10 @@ const same = async <T>(ask: (store: Whole) => Promise<T>): Promise<T> => {
 const counts = (store: Whole) =>
   store
     .totals()
-    .then(({ rollups: _, conversionRollups: __, eventRollups: ___, dailies: ____, ...rest }) => rest);
+    .then(
+      ({ rollups: _, conversionRollups: __, eventRollups: ___, dailies: ____, units: _____, ...rest }) =>
+        rest,
+    );
 
 const at = (sequence: number, hours: number): Place => place({ sequence, time: NOON + hours * HOUR });
 const own = (workspace: number) => ({ ws: workspace, c: workspace * 10 });
@@ -53,13 +56,15 @@ const request = (workspace: number, where: Place) =>
 /** A lead with its price for the click at `click`, and the conversion it makes. */
 const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postbacks' | 'conversions'> => {
   const fields: PostbackFields = postbackFields(click, { ...own(workspace), pa: '5', ip: '198.51.100.7' });
-  const { state } = foldPostback(null, {
+  const facts = {
     ...{ status: fields.st, payout: '5', currency: 'EUR', workspaceCurrency: 'EUR', time: where.time },
-  });
+    ...{ policy: 'update' as const, hashes: NO_PERSON },
+  };
+  const { state } = foldPostback(null, facts, sameCurrency);
   const { time: clickTime, ...clickKey } = click;
   const after: Conversion = {
     ...{ click: clickKey, event: fields.ev, transaction: '', workspace, campaign: fields.c, variant: 0 },
-    ...{ clickTime, dimensions: dimensionsOf(request(workspace, click)), state },
+    ...{ clickTime, dimensions: dimensionsOf(request(workspace, click)), unit: null, state },
   };
   return {
     postbacks: [receivedPostback(fields, where, 'recorded')],
@@ -119,7 +124,7 @@ const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, sp
 /** From roll-ups alone: different visitors are counted from the requests themselves, and go with them. */
 const reports = async (workspace: number) => {
   const { destinations, ...campaign } = await real.store.reports.campaign({
-    ...{ ...range, workspace, campaign: workspace * 10 },
+    ...{ ...range, workspace, campaign: workspace * 10, visitors: true },
   });
   return {
     summary: await wholeReport(real.store.reports, { ...range, workspace }),
@@ -156,7 +161,7 @@ describe('expire', () => {
 
   test('makes the visitors of a range that it reaches into unknown, and of no other', async () => {
     const visitorsOf = async (workspace: number) => {
-      const wanted = { ...range, workspace, campaign: workspace * 10 };
+      const wanted = { ...range, workspace, campaign: workspace * 10, visitors: true };
       return (await real.store.reports.campaign(wanted)).destinations
         .filter(({ requests }) => requests > 0)
         .map(({ visitors }) => visitors);
@@ -212,7 +217,16 @@ describe('a condemned workspace', () => {
     const kept = await reports(2);
     expect(await sweep(most)).toBe(8);
     expect(await same(counts)).toEqual({
-      ...{ requests: 1, postbacks: 1, events: 2, verdicts: 0, expired: 0, erased: 8, reported: 1 },
+      ...{
+        requests: 1,
+        postbacks: 1,
+        events: 2,
+        verdicts: 0,
+        refused: 0,
+        expired: 0,
+        erased: 8,
+        reported: 1,
+      },
       ...{ conversions: 1, counted: 1 },
     });
     expect(await reports(2)).toEqual(kept);

@@ -15,7 +15,7 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
-import { foldPostback } from '../../core/clicks/conversion.ts';
+import { foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
@@ -139,13 +139,15 @@ const conversionOf = (
   ...payouts: (string | null)[]
 ): Conversion => {
   const facts = { status: 'sale', currency: 'EUR', workspaceCurrency: 'EUR' };
+  const rest = { policy: 'update' as const, hashes: NO_PERSON };
   let state: Conversion['state'] | null = null;
   for (const [i, payout] of payouts.entries()) {
-    const next = foldPostback(state, { ...facts, payout, time: NOON + i });
+    const next = foldPostback(state, { ...facts, ...rest, payout, time: NOON + i }, sameCurrency);
     state = next.state;
   }
   if (state === null) throw new Error('A conversion is made by a postback.');
-  return { ...key, workspace: 1, campaign: 1, variant: 0, clickTime: NOON, dimensions: null, state, ...over };
+  const known = { workspace: 1, campaign: 1, variant: 0, clickTime: NOON, dimensions: null, unit: null };
+  return { ...key, ...known, state, ...over };
 };
 const keyOf = ({ time: _, ...click }: Place, transaction: string, event = 'conversion'): ConversionKey => ({
   click,
@@ -166,7 +168,7 @@ test('an empty store has nothing', async () => {
   expect(await same(async (s) => [...(await s.findConversions([]))])).toEqual([]);
   expect(await same(async (s) => [...(await s.findClicks([at(1)]))])).toEqual([]);
   expect(await same(async (s) => [await s.countRange({ ...at(1), first: 0, last: 9 })])).toEqual([
-    { requests: 0, postbacks: 0, events: 0, verdicts: 0, gone: 0, distinct: 0 },
+    { requests: 0, postbacks: 0, events: 0, verdicts: 0, refused: 0, gone: 0, distinct: 0 },
   ]);
 });
 
@@ -296,7 +298,7 @@ test('what audit asks: rows, distinct sequence numbers and their list, within th
     );
   }
   expect(await real.store.audit.countRange({ ...base, first: 2, last: 4 })).toEqual({
-    ...{ requests: 4, postbacks: 0, events: 0, verdicts: 0, gone: 0, distinct: 3 },
+    ...{ requests: 4, postbacks: 0, events: 0, verdicts: 0, refused: 0, gone: 0, distinct: 3 },
   });
   for (const other of [{ node: 2 }, { worker: 1 }, { epoch: 6 }])
     await same(async (s) => [await s.countRange({ ...base, ...other, first: 1, last: 99 })]);

@@ -9,12 +9,14 @@ import { client } from './browser-client.ts';
 /** How often a visible screen asks again, milliseconds. */
 export const REFRESH_MS = 5000;
 
-export const campaignReportQuery = (range: Range, campaign: string) =>
+/** `visitors`: whether different ones are counted; null otherwise. */
+export const campaignReportQuery = (range: Range, campaign: string, visitors: boolean) =>
   queryOptions({
-    queryKey: ['report', range, campaign],
+    queryKey: ['report', range, campaign, visitors],
     queryFn: async ({ signal }) => {
       const path = `${apiPaths.report}/campaign/${encodeURIComponent(campaign)}`;
-      return (await client.authenticated({ path, query: { ...range }, answer: CampaignReport, signal })).data;
+      const query = { ...range, ...(!visitors && { visitors: 'none' }) };
+      return (await client.authenticated({ path, query, answer: CampaignReport, signal })).data;
     },
     refetchInterval: REFRESH_MS,
   });

@@ -8,14 +8,14 @@ import { useT } from '../i18n/use-t.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InShell } from '../ui/in-shell.ts';
 import { notify } from '../ui/notices.ts';
-import { reloadIfReachable, reloadIfReplaced } from './replaced.ts';
+import { reloadIfHelpful, reloadIfReachable } from './replaced.ts';
 import { ScreenMissing } from './screen.ts';
 
 const tryAgain = async (): Promise<void> => {
   if (!(await reloadIfReachable())) notify({ message: 'error.offline', tone: 'warning' });
 };
 
-/** Shown in place of a screen that threw, or whose code did not come; one that a new version replaced is loaded again. */
+/** Shown in place of a screen that threw, or whose code did not come; such a one is loaded again where that helps. */
 export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const t = useT();
   const inShell = use(InShell);
@@ -23,7 +23,7 @@ export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const [asking, setAsking] = useState(missing);
   useEffect(() => {
     if (!missing) return;
-    reloadIfReplaced().then(setAsking, () => setAsking(false));
+    reloadIfHelpful().then(setAsking, () => setAsking(false));
   }, [missing]);
   if (asking) return null;
   const title = t(missing ? 'load.title' : 'crash.title');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { reloadIfReplaced } from './replaced.ts';
+import { reloadIfHelpful } from './replaced.ts';
 
 const html = (entry: string) => `<div id="root"></div><script type="module" src="${entry}"></script>`;
 
 const tab = (running: string | null, served: () => Promise<string>) => {
   const marks = new Map<string, string>();
   let reloads = 0;
+  const clock = { now: Date.UTC(2026, 2, 10) };
   const page = () => ({
     entry: running,
     fetchPage: served,
@@ -13,14 +14,15 @@ const tab = (running: string | null, served: () => Promise<string>) => {
       getItem: (key: string) => marks.get(key) ?? null,
       setItem: (k: string, v: string) => void marks.set(k, v),
     },
+    now: () => clock.now,
     reload: () => {
       reloads += 1;
     },
   });
-  return { ask: () => reloadIfReplaced(page), reloads: () => reloads, page };
+  return { ask: () => reloadIfHelpful(page), reloads: () => reloads, page, clock };
 };
 
-describe('a screen whose code is gone', () => {
+describe('a screen whose code did not come', () => {
   it('is healed by one reload when a newer version is served, and by one only', async () => {
     const { ask, reloads } = tab('/assets/old.js', async () => html('/assets/new.js'));
     expect(await ask()).toBe(true);
@@ -29,10 +31,14 @@ describe('a screen whose code is gone', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('is left alone while the same version is served', async () => {
-    const { ask, reloads } = tab('/assets/a.js', async () => html('/assets/a.js'));
+  it('is asked for again while the same version is served, once a minute', async () => {
+    const { ask, reloads, clock } = tab('/assets/a.js', async () => html('/assets/a.js'));
+    expect(await ask()).toBe(true);
+    clock.now += 59_999;
     expect(await ask()).toBe(false);
-    expect(reloads()).toBe(0);
+    clock.now += 1;
+    expect(await ask()).toBe(true);
+    expect(reloads()).toBe(2);
   });
 
   it('is left alone without a connection, and where something else answers', async () => {
@@ -49,10 +55,10 @@ describe('a screen whose code is gone', () => {
       throw new Error('denied');
     };
     expect(
-      await reloadIfReplaced(() => ({ ...page(), marks: { getItem: forbidden, setItem: forbidden } })),
+      await reloadIfHelpful(() => ({ ...page(), marks: { getItem: forbidden, setItem: forbidden } })),
     ).toBe(false);
     const full = { getItem: () => null, setItem: forbidden };
-    expect(await reloadIfReplaced(() => ({ ...page(), marks: full }))).toBe(false);
+    expect(await reloadIfHelpful(() => ({ ...page(), marks: full }))).toBe(false);
     expect(reloads()).toBe(0);
   });
 });

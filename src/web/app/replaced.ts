@@ -1,5 +1,8 @@
 /** What stands in the tab's session storage: the entry that was left by a reload, so that none follows another. */
-const MARK = 'fairlead.reloaded';
+const REPLACED = 'fairlead.reloaded';
+/** And when the running version was loaded again. */
+const AGAIN = 'fairlead.again';
+const AGAIN_MS = 60_000;
 
 interface Page {
   /** Address of the running entry script, as index.html names it; null: none is known. */
@@ -7,6 +10,7 @@ interface Page {
   /** The page as the server has it now. */
   fetchPage: () => Promise<string>;
   marks: Pick<Storage, 'getItem' | 'setItem'>;
+  now: () => number;
   reload: () => void;
 }
 
@@ -18,21 +22,30 @@ const browserPage = (): Page => ({
     return answer.text();
   },
   marks: window.sessionStorage,
+  now: Date.now,
   reload: () => window.location.reload(),
 });
 
 /**
- * Loads the page again if a newer version of the application has replaced the running one, whose files are gone. Once
- * for each version, and not where the tab cannot remember that it did. Resolves to whether it does.
+ * Loads the page again where that brings what did not come: once for each version that has replaced the running one,
+ * whose files are gone; and once a minute where the running one is served as before, so that a file was lost on the way
+ * (a browser may not ask for it again as long as the page stands). Not where the tab cannot remember that it did.
+ * Resolves to whether it does.
  */
-export const reloadIfReplaced = async (page: () => Page = browserPage): Promise<boolean> => {
+export const reloadIfHelpful = async (page: () => Page = browserPage): Promise<boolean> => {
   try {
-    const { entry, fetchPage, marks, reload } = page();
-    if (entry === null || marks.getItem(MARK) === entry) return false;
+    const { entry, fetchPage, marks, now, reload } = page();
+    if (entry === null) return false;
     const html = await fetchPage();
     // Something else may answer in its place: a proxy, the sign-in page of a hotel.
-    if (!html.includes('id="root"') || html.includes(entry)) return false;
-    marks.setItem(MARK, entry);
+    if (!html.includes('id="root"')) return false;
+    if (html.includes(entry)) {
+      if (now() - Number(marks.getItem(AGAIN)) < AGAIN_MS) return false;
+      marks.setItem(AGAIN, String(now()));
+    } else {
+      if (marks.getItem(REPLACED) === entry) return false;
+      marks.setItem(REPLACED, entry);
+    }
     reload();
     return true;
   } catch {

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { newTestSearch, testsSearch } from '../features/ab-storm/search.ts';
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { domainsSearch } from '../features/domains/search.ts';
+import { postbacksSearch } from '../features/postbacks/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
 import { trialSearch } from '../features/trial/search.ts';
@@ -76,6 +78,13 @@ const classPage = createRoute({
   path: screenPaths.class,
   loader: words('site'),
   component: screen(() => import('../features/class/class-screen.tsx'), 'ClassScreen'),
+});
+
+const sharedTest = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.sharedTest,
+  loader: words('work', 'tests', 'report', 'test-view'),
+  component: screen(() => import('../features/ab-storm/view/screens.ts'), 'SharedTestScreen'),
 });
 
 const maintenance = createRoute({
@@ -197,31 +206,39 @@ const domains = createRoute({
 const tests = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormTable,
-  component: screen(() => import('../features/coming/test-screens.tsx'), 'TestsScreen'),
+  validateSearch: testsSearch,
+  loader: words('tests'),
+  component: screen(() => import('../features/ab-storm/list-screen.tsx'), 'TestsScreen'),
 });
 
 const testsRegister = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormRegister,
-  component: screen(() => import('../features/coming/test-screens.tsx'), 'NewTestScreen'),
+  validateSearch: newTestSearch,
+  loader: words('tests', 'editor'),
+  component: screen(() => import('../features/ab-storm/register-screen.tsx'), 'NewTestScreen'),
 });
 
 const testsEdit = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormEdit,
-  component: screen(() => import('../features/coming/test-screens.tsx'), 'UnknownTestScreen'),
+  loader: words('tests', 'editor'),
+  component: screen(() => import('../features/ab-storm/edit-screen.tsx'), 'EditTestScreen'),
 });
 
 const testsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormView,
-  component: screen(() => import('../features/coming/test-screens.tsx'), 'UnknownTestScreen'),
+  loader: words('tests', 'report', 'test-view'),
+  component: screen(() => import('../features/ab-storm/view/screens.ts'), 'ViewTestScreen'),
 });
 
 const postbacks = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.postbacks,
-  component: screen(() => import('../features/coming/postbacks-screen.tsx'), 'PostbacksScreen'),
+  validateSearch: postbacksSearch,
+  loader: words('postbacks'),
+  component: screen(() => import('../features/postbacks/postbacks-screen.tsx'), 'PostbacksScreen'),
 });
 
 const achievements = createRoute({
@@ -248,6 +265,7 @@ export const routeTree = root.addChildren([
   trial,
   loginTrial,
   classPage,
+  sharedTest,
   maintenance,
   shellAddress,
   settings,

@@ -26,6 +26,7 @@ export const screenPaths = {
   ABStormRegister: '/ab-storm/register',
   ABStormEdit: '/ab-storm/edit/$hash',
   ABStormView: '/ab-storm/$hash',
+  sharedTest: '/shared-test/$token',
   postbacks: '/postback',
   settings: '/settings',
   profile: '/profile',

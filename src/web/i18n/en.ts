@@ -1,3 +1,6 @@
+import { abPlanning } from './en/ab-planning.ts';
+import { abSharing } from './en/ab-sharing.ts';
+import { abTests } from './en/ab-tests.ts';
 import { banners } from './en/banners.ts';
 import { behaviour } from './en/behaviour.ts';
 import { campaignList } from './en/campaign-list.ts';
@@ -11,6 +14,7 @@ import { common } from './en/common.ts';
 import { costs } from './en/costs.ts';
 import { dashboard } from './en/dashboard.ts';
 import { decisions } from './en/decisions.ts';
+import { deliveryProblems } from './en/delivery-problems.ts';
 import { disclosure } from './en/disclosure.ts';
 import { domains } from './en/domains.ts';
 import { drafts } from './en/drafts.ts';
@@ -26,6 +30,13 @@ import { members } from './en/members.ts';
 import { metrics } from './en/metrics.ts';
 import { milestones } from './en/milestones.ts';
 import { phone } from './en/phone.ts';
+import { postbacksFrame } from './en/postbacks-frame.ts';
+import { postbacksHooks } from './en/postbacks-hooks.ts';
+import { postbacksIn } from './en/postbacks-in.ts';
+import { postbacksOne } from './en/postbacks-one.ts';
+import { postbacksOut } from './en/postbacks-out.ts';
+import { postbacksRates } from './en/postbacks-rates.ts';
+import { postbacksSent } from './en/postbacks-sent.ts';
 import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
 import { registration } from './en/registration.ts';
@@ -34,12 +45,15 @@ import { requestLog } from './en/request-log.ts';
 import { requests } from './en/requests.ts';
 import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
+import { ruleNotes } from './en/rule-notes.ts';
 import { saved } from './en/saved.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { spend } from './en/spend.ts';
 import { tags } from './en/tags.ts';
+import { testResults } from './en/test-results.ts';
+import { testStanding } from './en/test-standing.ts';
 import { trial } from './en/trial.ts';
 import { trying } from './en/trying.ts';
 import { view } from './en/views.ts';
@@ -50,6 +64,10 @@ import { workspace } from './en/workspace.ts';
  * needs is loaded by parts.
  */
 export const en = {
+  ...abPlanning,
+  ...abSharing,
+  ...abTests,
+  ...testStanding,
   ...common,
   ...errors,
   ...fields,
@@ -86,8 +104,18 @@ export const en = {
   ...coming,
   ...milestones,
   ...leads,
+  ...deliveryProblems,
+  ...ruleNotes,
+  ...postbacksFrame,
+  ...postbacksHooks,
+  ...postbacksIn,
+  ...postbacksOne,
+  ...postbacksOut,
+  ...postbacksRates,
+  ...postbacksSent,
   ...profile,
   ...registration,
+  ...testResults,
   ...trial,
   ...trying,
   ...view,

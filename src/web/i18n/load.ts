@@ -11,7 +11,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
  * `report` of metrics, dimensions, filters and charts, `achievements` of what was reached,
  * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests,
- * `saved` of reports with columns of one's own, `by-mail` of those that are sent by e-mail.
+ * `saved` of reports with columns of one's own, `by-mail` of those that are sent by e-mail,
+ * `postbacks` of conversions in and out, `tests` of A/B tests, `test-view` of what they have shown.
  */
 export type Part =
   | 'start'
@@ -30,111 +31,78 @@ export type Part =
   | 'view'
   | 'log'
   | 'saved'
-  | 'by-mail';
+  | 'by-mail'
+  | 'postbacks'
+  | 'tests'
+  | 'test-view';
 
 type Load = () => Promise<{ messages: Compiled }>;
+/** Where a first visit may lead: their messages are found at once. */
+type FirstPart = 'start' | 'site' | 'work' | 'report';
+/** Where the messages of all other parts are: a list of its own, which the sign-in has no use for. */
+export type LateLoaders = Record<Exclude<Part, FirstPart>, Load>;
 
-const loaders: Record<Language, Record<Part, Load>> = {
+interface Loaders {
+  first: Record<FirstPart, Load>;
+  late: () => Promise<{ late: LateLoaders }>;
+}
+
+const loaders: Record<Language, Loaders> = {
   en: {
-    start: () => import('./en/start.ts'),
-    site: () => import('./en/site.ts'),
-    work: () => import('./en/work.ts'),
-    account: () => import('./en/account.ts'),
-    'campaign-check': () => import('./en/campaign-check.ts'),
-    list: () => import('./en/list.ts'),
-    domains: () => import('./en/own-domains.ts'),
-    editor: () => import('./en/editor.ts'),
-    share: () => import('./en/share.ts'),
-    money: () => import('./en/money.ts'),
-    report: () => import('./en/report.ts'),
-    log: () => import('./en/log.ts'),
-    'by-mail': () => import('./en/by-mail.ts'),
-    achievements: () => import('./en/achievements.ts'),
-    marking: () => import('./en/marking.ts'),
-    view: () => import('./en/view.ts'),
-    saved: () => import('./en/own-reports.ts'),
+    first: {
+      start: () => import('./en/start.ts'),
+      site: () => import('./en/site.ts'),
+      work: () => import('./en/work.ts'),
+      report: () => import('./en/report.ts'),
+    },
+    late: () => import('./late/en.ts'),
   },
   pt: {
-    start: () => import('./pt/start.ts'),
-    site: () => import('./pt/site.ts'),
-    work: () => import('./pt/work.ts'),
-    account: () => import('./pt/account.ts'),
-    'campaign-check': () => import('./pt/campaign-check.ts'),
-    list: () => import('./pt/list.ts'),
-    domains: () => import('./pt/own-domains.ts'),
-    editor: () => import('./pt/editor.ts'),
-    share: () => import('./pt/share.ts'),
-    money: () => import('./pt/money.ts'),
-    report: () => import('./pt/report.ts'),
-    log: () => import('./pt/log.ts'),
-    'by-mail': () => import('./pt/by-mail.ts'),
-    achievements: () => import('./pt/achievements.ts'),
-    marking: () => import('./pt/marking.ts'),
-    view: () => import('./pt/view.ts'),
-    saved: () => import('./pt/own-reports.ts'),
+    first: {
+      start: () => import('./pt/start.ts'),
+      site: () => import('./pt/site.ts'),
+      work: () => import('./pt/work.ts'),
+      report: () => import('./pt/report.ts'),
+    },
+    late: () => import('./late/pt.ts'),
   },
   es: {
-    start: () => import('./es/start.ts'),
-    site: () => import('./es/site.ts'),
-    work: () => import('./es/work.ts'),
-    account: () => import('./es/account.ts'),
-    'campaign-check': () => import('./es/campaign-check.ts'),
-    list: () => import('./es/list.ts'),
-    domains: () => import('./es/own-domains.ts'),
-    editor: () => import('./es/editor.ts'),
-    share: () => import('./es/share.ts'),
-    money: () => import('./es/money.ts'),
-    report: () => import('./es/report.ts'),
-    log: () => import('./es/log.ts'),
-    'by-mail': () => import('./es/by-mail.ts'),
-    achievements: () => import('./es/achievements.ts'),
-    marking: () => import('./es/marking.ts'),
-    view: () => import('./es/view.ts'),
-    saved: () => import('./es/own-reports.ts'),
+    first: {
+      start: () => import('./es/start.ts'),
+      site: () => import('./es/site.ts'),
+      work: () => import('./es/work.ts'),
+      report: () => import('./es/report.ts'),
+    },
+    late: () => import('./late/es.ts'),
   },
   ru: {
-    start: () => import('./ru/start.ts'),
-    site: () => import('./ru/site.ts'),
-    work: () => import('./ru/work.ts'),
-    account: () => import('./ru/account.ts'),
-    'campaign-check': () => import('./ru/campaign-check.ts'),
-    list: () => import('./ru/list.ts'),
-    domains: () => import('./ru/own-domains.ts'),
-    editor: () => import('./ru/editor.ts'),
-    share: () => import('./ru/share.ts'),
-    money: () => import('./ru/money.ts'),
-    report: () => import('./ru/report.ts'),
-    log: () => import('./ru/log.ts'),
-    'by-mail': () => import('./ru/by-mail.ts'),
-    achievements: () => import('./ru/achievements.ts'),
-    marking: () => import('./ru/marking.ts'),
-    view: () => import('./ru/view.ts'),
-    saved: () => import('./ru/own-reports.ts'),
+    first: {
+      start: () => import('./ru/start.ts'),
+      site: () => import('./ru/site.ts'),
+      work: () => import('./ru/work.ts'),
+      report: () => import('./ru/report.ts'),
+    },
+    late: () => import('./late/ru.ts'),
   },
   hi: {
-    start: () => import('./hi/start.ts'),
-    site: () => import('./hi/site.ts'),
-    work: () => import('./hi/work.ts'),
-    account: () => import('./hi/account.ts'),
-    'campaign-check': () => import('./hi/campaign-check.ts'),
-    list: () => import('./hi/list.ts'),
-    domains: () => import('./hi/own-domains.ts'),
-    editor: () => import('./hi/editor.ts'),
-    share: () => import('./hi/share.ts'),
-    money: () => import('./hi/money.ts'),
-    report: () => import('./hi/report.ts'),
-    log: () => import('./hi/log.ts'),
-    'by-mail': () => import('./hi/by-mail.ts'),
-    achievements: () => import('./hi/achievements.ts'),
-    marking: () => import('./hi/marking.ts'),
-    view: () => import('./hi/view.ts'),
-    saved: () => import('./hi/own-reports.ts'),
+    first: {
+      start: () => import('./hi/start.ts'),
+      site: () => import('./hi/site.ts'),
+      work: () => import('./hi/work.ts'),
+      report: () => import('./hi/report.ts'),
+    },
+    late: () => import('./late/hi.ts'),
   },
 };
 
+const isFirst = (part: Part, first: Loaders['first']): part is FirstPart => part in first;
+
+const loadPart = async (part: Part, { first, late }: Loaders): Promise<{ messages: Compiled }> =>
+  isFirst(part, first) ? first[part]() : (await late()).late[part]();
+
 /** The messages of the parts in a language, all as the formatter wants them. */
 export const loadMessages = async (language: Language, parts: Iterable<Part>): Promise<Messages> => {
-  const loaded = await Promise.all([...parts].map((part) => loaders[language][part]()));
+  const loaded = await Promise.all([...parts].map((part) => loadPart(part, loaders[language])));
   const all = loaded.flatMap(({ messages }) => Object.entries(messages));
   return Object.fromEntries(
     all.map(([key, text]) => [key, typeof text === 'string' ? [{ type: 0, value: text }] : text]),

@@ -6,10 +6,13 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useIntl } from 'react-intl';
 import type { MetricName, MetricValues } from '../../contracts/report-query.ts';
+import { metrics } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
 import { changeOf } from './change.ts';
 import { ChangeMark } from './change-mark.tsx';
+import { figureScale, isTooLong } from './figure-size.ts';
 
 interface KpiCardProps {
   metric: MetricName;
@@ -18,6 +21,7 @@ interface KpiCardProps {
   /** Of the range compared with; null: none. */
   previous: MetricValues | null;
   write: (metric: MetricName, value: MetricValues[MetricName]) => string;
+  currency: string;
   /** A remark below the figure. */
   note?: string | undefined;
   /** Whether the chart shows it. */
@@ -26,10 +30,24 @@ interface KpiCardProps {
 }
 
 /** One figure of a range, what became of it, and the way to see it in the chart. */
-export const KpiCard = ({ metric, values, previous, write, note, shown, onShow }: KpiCardProps) => {
+export const KpiCard = ({ metric, values, previous, write, currency, note, shown, onShow }: KpiCardProps) => {
   const t = useT();
   const name = t(`metric.${metric}`);
+  const intl = useIntl();
   const value = values?.[metric];
+  const exact = write(metric, value);
+  // Sums of rupiah or dong are longer than a card is wide.
+  const { kind } = metrics[metric];
+  const isShort = (kind === 'money' || kind === 'rate') && isTooLong(exact);
+  const text = isShort
+    ? intl.formatNumber(Number(value), {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        maximumFractionDigits: 2,
+      })
+    : exact;
+  const scale = figureScale(text);
   return (
     <Card
       role="group"
@@ -77,15 +95,16 @@ export const KpiCard = ({ metric, values, previous, write, note, shown, onShow }
         <Typography
           component="p"
           data-value={value ?? ''}
+          {...(isShort && { title: exact })}
           sx={{
-            fontSize: { xs: '1.25rem', sm: '1.5rem' },
+            fontSize: { xs: `${1.25 * scale}rem`, sm: `${1.5 * scale}rem` },
             fontWeight: 700,
             fontVariantNumeric: 'tabular-nums',
             lineHeight: 1.35,
             letterSpacing: '-0.02em',
           }}
         >
-          {values === undefined ? <Skeleton width={72} /> : write(metric, value)}
+          {values === undefined ? <Skeleton width={72} /> : text}
         </Typography>
         {values && previous && <ChangeMark metric={metric} change={changeOf(previous[metric], value)} />}
       </Box>

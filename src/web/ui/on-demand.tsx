@@ -1,13 +1,36 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { notify } from './notices.ts';
 
-/** A component whose code comes when it is first shown, and what came. */
+/** A component whose code comes when it is first shown. */
 export interface LatePart<P> {
-  load: () => Promise<ComponentType<P>>;
-  loaded: ComponentType<P> | null;
+  /** What came, null before. */
+  readonly loaded: ComponentType<P> | null;
+  /** One load for all who ask while it lasts; after one that failed the next asks again. */
+  come: () => Promise<ComponentType<P>>;
 }
 
-export const latePart = <P,>(load: () => Promise<ComponentType<P>>): LatePart<P> => ({ load, loaded: null });
+export const latePart = <P,>(load: () => Promise<ComponentType<P>>): LatePart<P> => {
+  let coming: Promise<ComponentType<P>> | null = null;
+  let loaded: ComponentType<P> | null = null;
+  const fetched = async (): Promise<ComponentType<P>> => {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch (error) {
+      coming = null;
+      throw error;
+    }
+  };
+  return {
+    get loaded() {
+      return loaded;
+    },
+    come: () => {
+      coming ??= fetched();
+      return coming;
+    },
+  };
+};
 
 interface OnDemandProps<P> {
   part: LatePart<P>;
@@ -24,11 +47,11 @@ interface OnDemandProps<P> {
 export const OnDemand = <P extends object>({ part, props, onFailed, onShown }: OnDemandProps<P>) => {
   const [Part, setPart] = useState(() => part.loaded);
   useEffect(() => {
-    if (part.loaded) return;
+    // Not "is it loaded": it may have come between drawing and here, for one who no longer asks.
+    if (Part) return;
     let wanted = true;
-    part.load().then(
+    part.come().then(
       (found) => {
-        part.loaded = found;
         if (wanted) setPart(() => found);
       },
       () => {
@@ -40,7 +63,7 @@ export const OnDemand = <P extends object>({ part, props, onFailed, onShown }: O
     return () => {
       wanted = false;
     };
-  }, [part, onFailed]);
+  }, [Part, part, onFailed]);
   useLayoutEffect(() => {
     if (Part) onShown?.();
   }, [Part, onShown]);

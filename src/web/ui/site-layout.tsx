@@ -11,6 +11,8 @@ import { ThemeMenu } from './theme-menu.tsx';
 interface SiteLayoutProps {
   /** That the page fills at most: `md` for text, `lg` for pictures. */
   width: 'md' | 'lg';
+  /** Without a way into the application: for who was sent a link. */
+  apart?: boolean;
   /** At the end of the top line. */
   action?: ReactNode;
   children: ReactNode;
@@ -30,23 +32,29 @@ const header = {
   },
 } as const;
 
+const mark = { display: 'flex', gap: 1.25, alignItems: 'center', mr: 'auto' } as const;
+
 /** A page for visitors: the mark, language and theme, then the page itself. */
-export const SiteLayout = ({ width, action, children }: SiteLayoutProps) => {
+export const SiteLayout = ({ width, apart = false, action, children }: SiteLayoutProps) => {
   const t = useT();
+  const name = (
+    <>
+      <Logo />
+      <Typography component="span" sx={{ fontWeight: 700 }}>
+        {t('app.name')}
+      </Typography>
+    </>
+  );
   return (
     <Container maxWidth={width} sx={{ minHeight: '100dvh', py: { xs: 2, sm: 3 }, px: { xs: 2, sm: 4 } }}>
       <Box component="header" sx={header}>
-        <Link
-          to="/"
-          color="textPrimary"
-          underline="none"
-          sx={{ display: 'flex', gap: 1.25, alignItems: 'center', mr: 'auto' }}
-        >
-          <Logo />
-          <Typography component="span" sx={{ fontWeight: 700 }}>
-            {t('app.name')}
-          </Typography>
-        </Link>
+        {apart ? (
+          <Box sx={mark}>{name}</Box>
+        ) : (
+          <Link to="/" color="textPrimary" underline="none" sx={mark}>
+            {name}
+          </Link>
+        )}
         <LanguageMenu />
         <ThemeMenu />
         {action}

@@ -45,7 +45,7 @@ export const hi: Terms = {
   'dimension.variant': 'टेस्ट का वेरिएंट',
   'dimension.rule': 'नियम',
   'dimension.source': 'ट्रैफ़िक सोर्स',
-  'dimension.sub': 'सब आईडी {number}',
+  'dimension.sub': 'सब ID {number}',
   'dimension.country': 'देश',
   'dimension.region': 'क्षेत्र',
   'dimension.city': 'शहर',

@@ -89,6 +89,12 @@ export const prepareReport = async (
   return { range, step, metrics, isSeries, query };
 };
 
+/** Numbers of the campaigns that filters leave, where they name them: the spend of all others is no matter. */
+const campaignsIn = (filters: Query['filters']): number[] | undefined =>
+  filters
+    .find(({ dimension, op }) => dimension === 'campaign' && op === 'is')
+    ?.values.flatMap((value) => (value === null ? [] : [Number(value)]));
+
 /** The question to the store for one range. `validation_failed` for more steps than anybody can look at. */
 export const storeQuery = async (
   db: Db,
@@ -102,6 +108,8 @@ export const storeQuery = async (
   const { by } = query.order;
   const measures = measuresFor(typeof by === 'number' ? query.metrics : [...query.metrics, by]);
   const isCosted = (['cost', 'uncosted', 'profit'] as const).some((measure) => measures.has(measure));
-  const spend = isCosted ? await countedSpend(db, workspace, range) : [];
+  const spend = isCosted
+    ? await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(query.filters) })
+    : [];
   return { workspace: workspace.id, ...range, ...query, steps, spend };
 };

@@ -228,3 +228,26 @@ test('all time begins with the first request', async () => {
   house.reports.stored.set(numbers.workspace, [storedRequest(1, numbers.campaign, 1)]);
   expect(at(await span(), 'first')).toMatch(/^2026-/);
 });
+
+test('the store hears of the spend of the campaigns that filters leave, and of no other', async () => {
+  const other = await make(owner.access_token, 'autumn');
+  for (const [campaignId, amount] of [
+    [campaign.id, '7'],
+    [other.id, '5'],
+  ]) {
+    const body = { campaignId, from: '2026-03-10', to: '2026-03-10', amount };
+    expect((await house.call('POST', '/spend', { token: owner.access_token, body })).status).toBe(201);
+  }
+  const spentWith = async (...filters: object[]): Promise<string[]> => {
+    expect((await ask({ filters, metrics: 'cost' })).status).toBe(200);
+    return (asked().at(-1)?.spend ?? []).map(({ amount }) => amount);
+  };
+  const is = (values: (string | null)[], op = 'is') => ({ dimension: 'campaign', op, values });
+  expect(await spentWith()).toEqual(['7', '5']);
+  expect(await spentWith(is([other.id]))).toEqual(['5']);
+  expect(await spentWith(is([campaign.id, other.id]))).toEqual(['7', '5']);
+  expect(await spentWith(is([campaign.id, null]))).toEqual(['7']);
+  expect(await spentWith(is([null]))).toEqual([]);
+  expect(await spentWith(is([other.id], 'isNot'))).toEqual(['7', '5']);
+  expect(await spentWith({ dimension: 'country', op: 'is', values: ['BR'] })).toEqual(['7', '5']);
+});

@@ -17,6 +17,8 @@ export const en = {
   rule: 'Rule {number}',
   everybody: 'Everybody',
   default: 'Everybody else',
+  abTest:
+    'An A/B test compares these pages: chance decides who gets which, in these shares, and each visitor keeps his own.',
   unreachable: 'No visitor can come under it, as the rules stand.',
   ruleCap: 'Passed over once {caps} are used up.',
   share: 'Share',

@@ -18,6 +18,8 @@ export const es: Texts = {
   rule: 'Regla {number}',
   everybody: 'Todos',
   default: 'Todos los demás',
+  abTest:
+    'Una prueba A/B compara estas páginas: el azar decide quién recibe cuál, en estas proporciones, y cada visitante conserva la suya.',
   unreachable: 'Ningún visitante puede cumplirla, con las reglas actuales.',
   ruleCap: 'Se salta cuando se agota su tope: {caps}.',
   share: 'Porcentaje',

@@ -18,6 +18,8 @@ export const pt: Texts = {
   rule: 'Regra {number}',
   everybody: 'Todos',
   default: 'Todos os demais',
+  abTest:
+    'Um teste A/B compara estas páginas: o acaso decide quem recebe qual, nestas proporções, e cada visitante fica com a sua.',
   unreachable: 'Nenhum visitante se enquadra nela, com as regras atuais.',
   ruleCap: 'Deixa de valer quando o limite se esgota: {caps}.',
   share: 'Participação',

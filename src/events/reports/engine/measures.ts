@@ -12,10 +12,15 @@ export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measu
 };
 
 /** A measure of some rows: what is added up of those that meet a condition. */
-interface Sum {
+export interface Sum {
   add: string;
   when: string;
 }
+
+export const sumSql = ({ add, when }: Sum): string => {
+  const filter = when === 'true' ? '' : ` FILTER (${when})`;
+  return add === '1' ? `count(*)${filter}` : `coalesce(sum(${add})${filter}, 0)`;
+};
 
 export type Sums = Partial<Record<Measure, Sum>>;
 
@@ -109,17 +114,13 @@ export const rolledConversions = conversionSums('conversions', 'unpriced');
 /** Columns that these are made of. */
 export const CONVERSION_COLUMNS = ['basis', 'status', 'conversions', 'unpriced', 'revenue', 'cost'];
 
-/** What spend in a period takes the place of, in its quarter hours. */
-const REPLACED: readonly Measure[] = ['cost', 'uncosted'];
+/** What spend in a period takes the place of, in its quarter hours; columns of the request roll-ups too. */
+export const REPLACED = ['cost', 'uncosted'] as const satisfies readonly Measure[];
 
 const TYPES: Partial<Record<Measure, string>> = { cost: 'DECIMAL(38, 10)', revenue: 'DECIMAL(38, 6)' };
 
-/** SQL of the sums among `wanted`, as columns of their names. `replaced`: true for rows that spend takes the place of. */
-export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, replaced: string | null): string[] =>
-  (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, { add, when }]) => {
-    if (!wanted.has(measure)) return [];
-    const condition = replaced !== null && REPLACED.includes(measure) ? `${when} AND NOT ${replaced}` : when;
-    const filter = condition === 'true' ? '' : ` FILTER (${condition})`;
-    const sum = add === '1' ? `count(*)${filter}` : `coalesce(sum(${add})${filter}, 0)`;
-    return [`${sum}::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`];
-  });
+/** SQL of the sums among `wanted`, as columns of their names; with `sign` '-' of what is taken away. */
+export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, sign: '' | '-' = ''): string[] =>
+  (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, sum]) =>
+    wanted.has(measure) ? [`(${sign}${sumSql(sum)})::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`] : [],
+  );

@@ -1,6 +1,7 @@
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 import type { Bindings } from '../bindings.ts';
+import { type Sum, sumSql } from './measures.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Spend is added up in units of 10^-18: an amount has six decimals, its share for one visit twelve more. */
@@ -9,12 +10,16 @@ const SHARE = `${10 ** 12}`;
 const SHAPE = '[{"campaign":"UINTEGER","begins":"BIGINT","ends":"BIGINT","amount":"VARCHAR"}]';
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
+/** Periods of spend that touch the range. */
+export const periodsIn = ({ spend, from, to }: StoreReportQuery): StoreReportQuery['spend'] =>
+  spend.filter(({ begins, ends }) => begins < to && ends > from);
+
 /**
  * Periods with what each valid visit of theirs has cost, or, where they have none, each quarter hour: `spent`, once for each week
  * that they touch, so that a quarter hour is held against few of them. '' where there are none.
  */
 export const spendTables = (query: StoreReportQuery, bind: Bindings): string => {
-  const periods = query.spend.filter(({ begins, ends }) => begins < query.to && ends > query.from);
+  const periods = periodsIn(query);
   if (periods.length === 0) return '';
   const earliest = periods.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_VALUE);
   const latest = periods.reduce((most, { ends }) => Math.max(most, ends), 0);
@@ -39,17 +44,13 @@ export const spendTables = (query: StoreReportQuery, bind: Bindings): string => 
       FROM periods p LEFT JOIN visited v ON v.campaign = p.campaign AND v.begins = p.begins),`;
 };
 
-/** Joins rows that have a campaign with the period that their `moment` lies in. */
+/** Joins rows that have a campaign with the period that their `moment` lies in; without those that lie in none. */
 export const spentJoin = (moment: string): string =>
-  `LEFT JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(${moment}) // ${WEEK_MS}
+  `JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(${moment}) // ${WEEK_MS}
   AND epoch_ms(${moment}) >= spent_begins AND epoch_ms(${moment}) < spent_ends`;
 
-/** True for rows that lie in one. */
-export const IN_SPENT = '(spent_campaign IS NOT NULL)';
-
 /** What the valid visits of rows have cost by it. */
-export const spentSum = (valid: string): string =>
-  `coalesce(sum(${valid} * spent_each), 0)::HUGEINT AS spent_sum`;
+export const spentSum = (sum: Sum): string => `${sumSql(sum)}::HUGEINT AS spent_sum`;
 
 /**
  * Periods in which nobody came, laid evenly over their time: rows of campaign, quarter hours' begin and end, and how much of it.

@@ -9,16 +9,18 @@ import {
   columnsFor,
   HUMAN_VISIT,
   kindsFor,
+  REPLACED,
   rawConversions,
   rawEvents,
   rawRequests,
   rolledConversions,
   rolledRequests,
+  type Sum,
   type Sums,
   sumsSql,
   wantedOf,
 } from './measures.ts';
-import { IN_SPENT, spendTables, spentJoin, spentSum, unvisited } from './spend.ts';
+import { periodsIn, spendTables, spentJoin, spentSum, unvisited } from './spend.ts';
 import { rolledRows, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
@@ -62,47 +64,54 @@ interface Plan {
   withSpend: boolean;
 }
 
-/** One query of sums by the keys, from one table. */
-const part = (
-  { query, wanted, tables, filters, withSpend }: Plan,
-  from: From,
-  sums: Sums,
-  valid: string | null,
+/** One query of `sums` by the keys, from one table. `join`: of each row. */
+const grouped = (
+  { query, wanted, tables, filters }: Plan,
+  { table, moment, conditions, kinds }: From,
+  sums: readonly string[],
+  join = '',
 ): string => {
   const { dimensions } = query;
   const isRolled = !tables.raw;
-  const quarter = isRolled ? '*' : `*, ${quarterOf(from.moment)} AS quarter`;
+  const quarter = isRolled ? '*' : `*, ${quarterOf(moment)} AS quarter`;
   const where = [
     `workspace = ${Math.trunc(query.workspace)}`,
-    ...(isRolled
-      ? []
-      : [`${from.moment} >= ${instant(query.from)}`, `${from.moment} < ${instant(query.to)}`]),
-    ...from.conditions,
+    ...(isRolled ? [] : [`${moment} >= ${instant(query.from)}`, `${moment} < ${instant(query.to)}`]),
+    ...conditions,
     ...filters,
   ];
-  const { kinds } = from;
-  const own = sumsSql(sums, wanted, withSpend ? (kinds === undefined ? IN_SPENT : 'in_spent') : null);
-  const measured = withSpend && valid !== null ? [...own, spentSum(valid)] : own;
   const groups = [...new Set(dimensions.flatMap(columnsOf))];
-  const single = `(SELECT ${quarter} FROM ${from.table} WHERE ${where.join(' AND ')})
+  const single = `(SELECT ${quarter} FROM ${table} WHERE ${where.join(' AND ')})
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
-    ${withSpend ? spentJoin(from.moment) : ''}`;
+    ${join}`;
   const counted = [
     ...new Set([...groups, ...(kinds ?? [])]),
     'count(*) AS n',
     ...(wanted.has('cost') ? ['sum(cost) AS cost'] : []),
-    ...(withSpend
-      ? [`${IN_SPENT} AS in_spent`, `sum(spent_each) FILTER (${HUMAN_VISIT}) AS spent_each`]
-      : []),
   ];
   const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
-  if (groups.length === 0) return `SELECT ${measured.join(', ')} FROM ${rows}`;
+  if (groups.length === 0) return `SELECT ${sums.join(', ')} FROM ${rows}`;
   // Keys are texts: made once for each group instead of for each row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
-    FROM (SELECT ${[...groups, ...measured].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
+    FROM (SELECT ${[...groups, ...sums].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
     ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
+};
+
+/**
+ * The same of what spend takes the place of, as less than nothing, and of what the rows' valid visits have cost by it: read
+ * apart, because few campaigns have spend and each row of the others would be held against its periods. '' for none.
+ */
+const replaced = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[] => {
+  const { query, wanted, withSpend } = plan;
+  if (!withSpend) return [];
+  const own = sumsSql(sums, new Set(REPLACED.filter((measure) => wanted.has(measure))), '-');
+  const all = spent === null ? own : [...own, spentSum(spent)];
+  if (all.length === 0) return [];
+  const campaigns = [...new Set(periodsIn(query).map(({ campaign }) => Math.trunc(campaign)))];
+  const conditions = [...from.conditions, `campaign IN (${campaigns.join(', ')})`];
+  return [grouped(plan, { ...from, conditions }, all, spentJoin(from.moment))];
 };
 
 const clickIs = (table: string, prefix: string): string =>
@@ -133,24 +142,23 @@ const partsOf = (plan: Plan): string[] => {
   const rolled = (of: 'requests' | 'conversions', sums: readonly string[]): string =>
     rolledRows(of, tables, query, [...keyColumns(query), ...sums]);
   const moment = raw ? 'time' : 'quarter';
+  const own = (from: From, sums: Sums): string => grouped(plan, from, sumsSql(sums, wanted));
+  const requests = (columns: readonly string[]): From => ({
+    table: raw ? `(SELECT *, 1 AS n FROM ${tables.requests})` : rolled('requests', columns),
+    ...{ moment, conditions: [] },
+  });
   const parts = [
     raw
-      ? part(
-          plan,
-          { table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) },
-          rawRequests,
-          '1',
-        )
-      : part(
-          plan,
-          { table: rolled('requests', [...columnsFor(wanted), 'valid']), moment, conditions: [] },
-          rolledRequests,
-          'valid',
-        ),
+      ? own({ table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) }, rawRequests)
+      : own(requests(columnsFor(wanted)), rolledRequests),
+    ...(raw
+      ? replaced(plan, requests([]), rawRequests, { add: 'spent_each', when: HUMAN_VISIT })
+      : replaced(plan, requests([...REPLACED, 'valid']), rolledRequests, {
+          ...{ add: 'valid * spent_each', when: 'true' },
+        })),
   ];
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
-  if (raw && has(rawEvents))
-    parts.push(part(plan, { table: withEvents, moment, conditions: [] }, rawEvents, null));
+  if (raw && has(rawEvents)) parts.push(own({ table: withEvents, moment, conditions: [] }, rawEvents));
   if (has(rawConversions)) {
     const at = query.basis === 'click' ? 'click_time' : 'first_time';
     const from: From = raw
@@ -160,7 +168,8 @@ const partsOf = (plan: Plan): string[] => {
           moment,
           conditions: [`basis = '${query.basis}'`],
         };
-    parts.push(part(plan, from, raw ? rawConversions : rolledConversions, null));
+    const sums = raw ? rawConversions : rolledConversions;
+    parts.push(own(from, sums), ...replaced(plan, from, sums, null));
   }
   // What nobody came for can be told apart by campaign and time alone.
   const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
@@ -252,10 +261,8 @@ export const reportStatement = (
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
   const bind = bindings();
   const wanted = wantedOf(query);
-  // Also where costs are not asked for: no visit of a period with spend lacks its cost.
-  const withSpend =
-    (wanted.has('cost') || wanted.has('uncosted')) &&
-    query.spend.some(({ begins, ends }) => begins < query.to && ends > query.from);
+  // No visit of a period with spend lacks its cost.
+  const withSpend = REPLACED.some((measure) => wanted.has(measure)) && periodsIn(query).length > 0;
   const filters = query.filters.map((filter) =>
     filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
   );

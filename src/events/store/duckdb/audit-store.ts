@@ -13,6 +13,7 @@ const kinds: readonly { name: keyof RowCounts; table: string }[] = [
   { name: 'postbacks', table: 'postbacks' },
   { name: 'events', table: 'click_events' },
   { name: 'verdicts', table: 'verdicts' },
+  { name: 'refused', table: 'refused_postbacks' },
 ];
 const live = `NOT (${erased})`;
 /** Rows of a range in all tables that hold journal records, with their kind. */
@@ -29,6 +30,7 @@ const countsOf = (row: Row | undefined): RowCounts => ({
   postbacks: num(row?.postbacks),
   events: num(row?.events),
   verdicts: num(row?.verdicts),
+  refused: num(row?.refused),
 });
 
 /** What `audit` reads from DuckDB, on a connection of its own. */
@@ -95,6 +97,10 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
                `(SELECT coalesce(sum(conversions), 0)::BIGINT FROM ${table} WHERE basis = '${basis}' AND ${live}) AS ${name}`,
            )
            .join(', ')},
+         (SELECT count(*) FROM test_units WHERE ${live}) AS units,
+         (SELECT coalesce(sum(units), 0)::BIGINT FROM rollup_units WHERE ${live}) AS summed_units,
+         (SELECT count(*) FROM (SELECT test FROM test_units WHERE ${live} GROUP BY test
+            HAVING count(*) <> max(unit) OR sum(unit) <> max(unit)::HUGEINT * (max(unit) + 1) // 2)) AS misnumbered,
          ${folds
            .map(
              ({ name, of, measure }) =>
@@ -115,6 +121,10 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
       dailies: folds.map(({ name, of }) => ({
         ...{ name, of, held: num(row?.[name]), folded: num(row?.[`folded_${name}`]) },
       })),
+      units: {
+        ...{ stored: num(row?.units), summed: num(row?.summed_units) },
+        misnumbered: num(row?.misnumbered),
+      },
       conversionRollups: Object.fromEntries(bases.map(({ name }) => [name, num(row?.[name])])),
     };
   },

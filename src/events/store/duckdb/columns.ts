@@ -70,11 +70,20 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
 ];
 
+/** No click costs as much. Eight bytes hold what is less, sixteen are added up at half the speed. */
+export const COST_LIMIT = 10 ** 9;
+
 /** What a click costs; added by the fourth migration, null in rows that were there before. */
 export const costColumns: readonly Column[] = [
-  { json: 'kv', read: 'DECIMAL(21, 9)', name: 'cost', type: 'DECIMAL(21, 9)' },
+  {
+    ...{ json: 'kv', read: 'DECIMAL(21, 9)', name: 'cost', type: 'DECIMAL(18, 9)' },
+    ...{ value: `CASE WHEN kv < ${COST_LIMIT} THEN kv END` },
+  },
   { json: 'ku', read: 'VARCHAR', name: 'cost_currency', type: 'VARCHAR' },
-  { json: 'kp', read: 'VARCHAR', name: 'cost_problem', type: 'VARCHAR' },
+  {
+    ...{ json: 'kp', read: 'VARCHAR', name: 'cost_problem', type: 'VARCHAR' },
+    ...{ value: `CASE WHEN kv >= ${COST_LIMIT} THEN 'unreadable' ELSE kp END` },
+  },
   { json: 'kc', read: 'DECIMAL(18, 6)', name: 'cost_per_conversion', type: 'DECIMAL(18, 6)' },
   { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
 ];

@@ -5,10 +5,14 @@ import {
   type Conversion,
   conversionKey,
   type MoreDimensions,
+  type UnitFacts,
 } from '../ingest-store.ts';
 import { clickMembers, clickValues } from './click-keys.ts';
+import { hashesOf, hashValues } from './hash-values.ts';
+import { hashColumns } from './intake-tables.ts';
 import { decimalText, num, optional, type Row, text } from './rows.ts';
 import { addedConversionColumns } from './schema.ts';
+import { conversionUnitColumns } from './unit-tables.ts';
 
 const SUBS = [4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -57,6 +61,11 @@ export const conversionMembers: readonly Member[] = [
   { json: 'cost_share', read: 'DECIMAL(5, 2)' },
   { json: 'cost', read: 'DECIMAL(22, 10)' },
   ...moreMembers,
+  ...conversionUnitColumns.map(([json, type]) => ({
+    ...{ json, read: type === 'TIMESTAMP' ? 'BIGINT' : type },
+  })),
+  { json: 'workspace_currency', read: 'VARCHAR' },
+  ...hashColumns.map(([json, read]) => ({ json, read })),
 ];
 
 export const deltaMembers: readonly Member[] = [
@@ -105,6 +114,21 @@ const moreValues = (more: MoreDimensions | undefined): Record<string, unknown> =
   outcome: more?.outcome ?? null,
 });
 
+const unitValues = (unit: UnitFacts | null): Record<string, unknown> => ({
+  unit: unit?.unit ?? null,
+  unit_time: unit?.time ?? null,
+  unit_phase: unit?.phase ?? null,
+  unit_variant: unit?.variant ?? null,
+});
+
+const unitOf = (row: Row): UnitFacts | null =>
+  row.unit === null
+    ? null
+    : {
+        ...{ unit: num(row.unit), time: num(row.unit_time) },
+        ...{ phase: num(row.unit_phase), variant: num(row.unit_variant) },
+      };
+
 const costOf = ({ dimensions, state }: Conversion): string | null =>
   conversionCost(dimensions?.terms ?? null, state);
 
@@ -132,6 +156,9 @@ export const conversionRow = (conversion: Conversion): object => ({
   ...termsValues(conversion.dimensions?.terms ?? null),
   cost: costOf(conversion),
   ...moreValues(conversion.dimensions?.more),
+  ...unitValues(conversion.unit),
+  workspace_currency: conversion.state.workspaceCurrency,
+  ...hashValues(conversion.state.hashes),
 });
 
 /** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
@@ -179,6 +206,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
     variant: num(row.variant),
     clickTime,
     dimensions: known ? dimensionsOf(row, clickTime) : null,
+    unit: unitOf(row),
     state: {
       status: text(row.status),
       payout: decimalText(row.payout),
@@ -187,6 +215,8 @@ export const conversionOf = (row: Row): [string, Conversion] => {
       firstTime: num(row.first_time),
       lastTime: num(row.last_time),
       changes: num(row.changes),
+      workspaceCurrency: text(row.workspace_currency),
+      hashes: hashesOf(row),
     },
   };
   return [conversionKey(conversion), conversion];

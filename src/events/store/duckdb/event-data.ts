@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { requestOf, STORED_REQUEST } from '../../reports/stored-request.ts';
-import type { ClickRow, EventData, EventExport, MarkRow } from '../event-data.ts';
+import type { ClickRow, EventData, EventExport, MarkRow, RefusedRow } from '../event-data.ts';
 import type { EventDatabase } from './open.ts';
 import { decimalText, list, num, optional, query, type Row, text } from './rows.ts';
 
@@ -9,7 +9,7 @@ const PAGE = 2000;
 const WINDOW_MS = 60 * 60 * 1000;
 
 interface Source {
-  table: 'requests' | 'click_events' | 'postbacks' | 'conversions' | 'mark_trail';
+  table: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks' | 'conversions' | 'mark_trail';
   /** TIMESTAMP by which rows are ordered. */
   time: string;
   /** Columns that tell rows of one time apart, none of them null. */
@@ -25,6 +25,7 @@ const requests: Source = {
 };
 const events: Source = { table: 'click_events', time: 'time', key: PLACE };
 const postbacks: Source = { table: 'postbacks', time: 'time', key: PLACE };
+const refused: Source = { table: 'refused_postbacks', time: 'time', key: PLACE };
 const marks: Source = { table: 'mark_trail', time: 'time', key: [...PLACE, 'step'] };
 const conversions: Source = {
   table: 'conversions',
@@ -120,6 +121,22 @@ const postbackOf = (row: Row): ClickRow => ({
     currency: text(row.currency),
     address: optional(row.address),
     fate: text(row.fate),
+    by: optional(row.reported_by),
+    test: row.test === true,
+    flags: list(row.flags),
+    received: optional(row.received),
+  },
+});
+
+const refusedOf = (row: Row): RefusedRow => ({
+  campaign: row.campaign === null ? null : num(row.campaign),
+  rest: {
+    time: timeOf(row.time),
+    reason: text(row.reason),
+    received: text(row.received),
+    method: text(row.method),
+    by: optional(row.reported_by),
+    address: optional(row.address),
   },
 });
 
@@ -137,6 +154,10 @@ const conversionOf = (row: Row): ClickRow => ({
     lastTime: timeOf(row.last_time),
     changes: num(row.changes),
     cost: decimalText(row.cost),
+    workspaceCurrency: text(row.workspace_currency),
+    emailHash: optional(row.email_hash),
+    phoneHash: optional(row.phone_digits_hash),
+    externalIdHash: optional(row.external_id_hash),
   },
 });
 
@@ -189,6 +210,7 @@ export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData 
       requests: () => mapped(from(requests), (row) => requestOf(text(row.request))),
       events: () => mapped(from(events), eventOf),
       postbacks: () => mapped(from(postbacks), postbackOf),
+      refused: () => mapped(from(refused), refusedOf),
       conversions: () => mapped(from(conversions), conversionOf),
       marks: () => mapped(from(marks), markOf),
       close: () => connection.closeSync(),

@@ -3,6 +3,7 @@ import { conversionMeasures } from './conversion-rows.ts';
 import { type Daily, dailies } from './daily.ts';
 import { num, query } from './rows.ts';
 import { eventMeasures, requestMeasures, rollups } from './schema.ts';
+import { unitSums } from './unit-tables.ts';
 
 /**
  * Roll-ups get rows for each batch. Merging makes one row a key of a quarter hour; folding does it too, and adds the sums to the
@@ -31,7 +32,7 @@ const conversionKeys = (dimensions: readonly string[]): string[] => [
   ...['status', 'event', 'currency'],
 ];
 
-const tables: readonly Table[] = rollups.flatMap(({ name, conversions, dimensions }) => {
+const rollupTables: readonly Table[] = rollups.flatMap(({ name, conversions, dimensions }) => {
   const columns = dimensions.map(([column]) => column);
   const own = dailies.filter(({ of }) => of === name);
   const dailyOf = (table: 'name' | 'conversions', keysOf: (columns: readonly string[]) => string[]) =>
@@ -47,6 +48,8 @@ const tables: readonly Table[] = rollups.flatMap(({ name, conversions, dimension
     },
   ];
 });
+
+const tables: readonly Table[] = [...rollupTables, { ...unitSums, daily: [] }];
 
 const inOne = async <T>(writer: DuckDBConnection, work: () => Promise<T>): Promise<T> => {
   await writer.run('BEGIN');

@@ -1,22 +1,30 @@
+import { baselineReport } from '../../reports/baseline.ts';
 import { campaignReport } from '../../reports/campaign.ts';
 import { firstQuarter } from '../../reports/engine/first.ts';
 import { queryReport } from '../../reports/engine/report.ts';
 import { duckdbMarks } from '../../reports/marks.ts';
 import { perCampaignReport } from '../../reports/per-campaign.ts';
+import { postbackLog } from '../../reports/postback-log.ts';
 import { requestsReport } from '../../reports/requests.ts';
 import { validByStepsReport } from '../../reports/steps.ts';
+import { duckdbTestResults } from '../../reports/tests/index.ts';
 import { waterfallReport } from '../../reports/waterfall.ts';
 import type { AuditStore } from '../audit-store.ts';
 import type { EventBackup } from '../backup.ts';
 import type { EventReports } from '../contract.ts';
+import type { ConversionFeed } from '../conversion-feed.ts';
 import type { EventData } from '../event-data.ts';
 import type { IngestStore } from '../ingest-store.ts';
 import type { EventMarks } from '../marks.ts';
 import type { MilestoneEvents } from '../milestones.ts';
+import type { PostbackLog } from '../postback-log.ts';
 import type { RetentionStore } from '../retention-store.ts';
 import type { EventTables } from '../tables.ts';
+import type { TestResults } from '../test-results.ts';
+import type { UnpricedConversions } from '../unpriced.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbBackup } from './backup.ts';
+import { duckdbConversionFeed } from './conversion-feed.ts';
 import { duckdbEventData } from './event-data.ts';
 import { foldRollups, mergeRollups, type Span, unfolded } from './fold.ts';
 import { duckdbIngestStore } from './ingest-store.ts';
@@ -27,6 +35,7 @@ import { openReaders } from './readers.ts';
 import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
 import { duckdbTables } from './tables.ts';
+import { duckdbUnpriced } from './unpriced.ts';
 
 /** Keeps roll-ups small; sums stay what they are. Not during a commit. */
 interface Rollups {
@@ -47,7 +56,11 @@ export interface EventStore {
   data: EventData;
   tables: EventTables;
   milestones: MilestoneEvents;
+  tests: TestResults;
   backup: EventBackup;
+  feed: ConversionFeed;
+  unpriced: UnpricedConversions;
+  postbacks: PostbackLog;
   rollups: Rollups;
   close(): void;
 }
@@ -66,6 +79,7 @@ export const openDuckDbStore = async (
   await removeOutgoing(staging);
   const { close: closeLog, ...log } = await openRequestLog(database);
   const readers = await openReaders(database.instance, READERS);
+  const forgetter = await database.instance.connect();
   return {
     ingest: duckdbIngestStore(database),
     audit: duckdbAuditStore(database),
@@ -76,6 +90,7 @@ export const openDuckDbStore = async (
       validBySteps: (query) => readers.read((connection) => validByStepsReport(connection, query)),
       first: (workspace) => readers.read((connection) => firstQuarter(connection, workspace)),
       report: (query) => readers.read((connection) => queryReport(connection, query)),
+      baseline: (query) => readers.read((connection) => baselineReport(connection, query)),
       waterfall: (query) => readers.read((connection) => waterfallReport(connection, query)),
       requests: (query) => readers.read((connection) => requestsReport(connection, query)),
       ...log,
@@ -84,6 +99,10 @@ export const openDuckDbStore = async (
     data: duckdbEventData(database),
     tables: duckdbTables(database),
     milestones: duckdbMilestones(reader),
+    tests: duckdbTestResults(readers),
+    feed: duckdbConversionFeed(forgetter, readers),
+    postbacks: postbackLog((work) => readers.read(work)),
+    unpriced: duckdbUnpriced(readers),
     backup: duckdbBackup(() => database.instance.connect(), file),
     rollups: {
       merge: (span) => mergeRollups(database.writer, span),
@@ -93,6 +112,7 @@ export const openDuckDbStore = async (
     close: () => {
       closeLog();
       readers.close();
+      forgetter.closeSync();
       database.close();
     },
   };

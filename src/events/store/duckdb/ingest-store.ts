@@ -9,6 +9,7 @@ import {
   type JournalPosition,
   recordKey,
 } from '../ingest-store.ts';
+import { changeRow, insertChanges } from './change-rows.ts';
 import {
   countEvents,
   countedRow,
@@ -34,9 +35,13 @@ import { linesWith } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks, stageVisitors, visitorMembers } from './marks.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
+import { insertRefused, refusedRow } from './refused-rows.ts';
+import { reprice, spansAbroad } from './reprice.ts';
 import { rollUpRequests } from './roll-up.ts';
 import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
 import { rollups } from './schema.ts';
+import { findVisitors, unitCounts, unitKeys } from './unit-keys.ts';
+import { findUnits, hasUnits, insertUnits, stageUnits } from './units.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 
 /** Batches of this size come from a backlog. */
@@ -88,6 +93,12 @@ const ownRows = (requests: Batch['requests']): string => {
   return `time >= make_timestamp(${earliest} * 1000) AND (${conditions.join(' OR ')})`;
 };
 
+/** Columns of a conversion as `conversionOf` reads them. */
+const CONVERSION_VALUES = [
+  ...['click_time', 'first_time', 'last_time', 'unit_time'].map((name) => `epoch_ms(c.${name}) AS ${name}`),
+  ...['payout', 'revenue'].map((name) => `c.${name}::VARCHAR AS ${name}`),
+].join(', ');
+
 /** The DuckDB side of ingest: each batch, with the journal positions it reaches, is one transaction. */
 export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const { writer, staging } = database;
@@ -115,7 +126,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
          AND postbacks.worker = b.worker AND postbacks.epoch = b.epoch AND postbacks.sequence = b.sequence`,
     );
     const columns = postbackMembers.map(({ json }) =>
-      json === 'time' || json === 'click_time' ? `make_timestamp(${json} * 1000)` : json,
+      json.endsWith('time') ? `make_timestamp(${json} * 1000)` : json,
     );
     const names = postbackMembers.map(({ json }) => json).join(', ');
     await insert(
@@ -252,8 +263,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       );
       const rows = await query(
         writer,
-        `SELECT DISTINCT c.* REPLACE (epoch_ms(c.click_time) AS click_time, epoch_ms(c.first_time) AS first_time,
-           epoch_ms(c.last_time) AS last_time, c.payout::VARCHAR AS payout, c.revenue::VARCHAR AS revenue)
+        `SELECT DISTINCT c.* REPLACE (${CONVERSION_VALUES})
          FROM conversions c JOIN ${readJson(file('keys'), clickMembers)} k
            ON c.click_node = k.click_node AND c.click_worker = k.click_worker
           AND c.click_epoch = k.click_epoch AND c.click_sequence = k.click_sequence`,
@@ -261,6 +271,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       for (const row of rows) found.set(...conversionOf(row));
       return found;
     },
+    spansAbroad: (most) => spansAbroad(writer, most),
+    reprice: (span, pricedIn) => reprice(writer, file('prices'), span, pricedIn),
     findFirstEvents: (keys) => findFirstEvents(writer, file('event-keys'), keys),
     waitingEvents: () => waitingEvents(writer),
     findJudgements: (keys, since) => findJudgements(writer, file('request-keys'), keys, since),
@@ -277,6 +289,10 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         return { node: num(row.node), worker: num(row.worker), record, fate: 'waiting' as const };
       });
     },
+    unitCounts: (test, since) => unitCounts(writer, test, since),
+    unitKeys: (wanted, each) => unitKeys(writer, file('fingerprints'), wanted, each),
+    findUnits: (names) => findUnits(writer, file('unit-names'), names),
+    findVisitors: (clicks) => findVisitors(writer, file('clicks-of-tests'), clicks),
     prepare: async (batch) => {
       turn = 1 - turn;
       const path = (name: string): string => file(`${name}-${turn}`);
@@ -286,9 +302,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         path('conversions'),
         path('deltas'),
       ];
+      const [changes, refused] = [path('conversion-changes'), path('refused')];
       const [events, counted, verdicts] = [path('events'), path('counted'), path('verdicts')];
       const trail = { trail: path('trail'), changes: path('changes'), founds: path('founds') };
       const marks = path('marks');
+      const units = { units: path('units'), unitKeys: path('unit-keys'), unitSums: path('unit-sums') };
       if (batch.requests.length > 0) {
         const lines = linesWith(
           batch.requests,
@@ -302,7 +320,14 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       if (batch.verdicts.length > 0) await stageBytes(verdicts, verdictLines(batch.verdicts));
       if (batch.reclassifications.length > 0) await stageTrail(trail, batch.reclassifications);
       if (batch.marks.length > 0) await stageMarks(marks, batch.marks);
+      if (hasUnits(batch)) await stageUnits(units, batch);
       if (batch.postbacks.length > 0) await stageRows(postbacks, batch.postbacks.map(postbackRow));
+      if (batch.changes.length > 0)
+        await stageRows(
+          changes,
+          batch.changes.map((change, i) => changeRow(change, i + 1)),
+        );
+      if (batch.refused.length > 0) await stageRows(refused, batch.refused.map(refusedRow));
       if (batch.conversions.length > 0) {
         const rows = batch.conversions.map(({ after }) => conversionRow(after));
         await stageRows(conversions, rows);
@@ -316,9 +341,12 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (batch.postbacks.length > 0) await insertPostbacks(postbacks, batch.postbacks);
         if (batch.conversions.length > 0)
           await changeConversions(conversions, deltas, batch.conversions.length);
+        if (batch.changes.length > 0) await insertChanges(writer, changes, batch.changes.length, insert);
+        if (batch.refused.length > 0) await insert(insertRefused(refused), batch.refused.length);
         if (batch.events.length > 0) await insertEvents(events, batch.events, insert);
         if (batch.counted.length > 0) await countEvents(writer, counted);
         if (batch.verdicts.length > 0) await insertVerdicts(verdicts, batch.verdicts, insert);
+        if (hasUnits(batch)) await insertUnits(writer, units, batch, insert);
         // Last: it judges anew what stands in the tables by now, this batch's own requests and events among it.
         if (batch.reclassifications.length > 0)
           await reclassify(writer, trail, batch.reclassifications, insert);

@@ -121,5 +121,13 @@ export const judgeAnew = async (
       span.count,
     );
   }
+  // A unit stays one whatever its first request counts as by now; it only says so.
+  for (const span of spans) {
+    await writer.run(
+      `UPDATE test_units SET reclassified = b.to_class <> 'human' FROM judging AS b
+       WHERE ${sameRecord('test_units', 'b')} AND ${within('test_units.time', span)}
+         AND reclassified <> (b.to_class <> 'human')`,
+    );
+  }
   for (const table of ['judging', 'found', 'judged']) await writer.run(`DROP TABLE ${table}`);
 };

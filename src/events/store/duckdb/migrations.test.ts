@@ -89,7 +89,7 @@ test('a store of the first version goes on: old rows stand, new ones lie beside 
   store.close();
 });
 
-test.each([2, 4, 5])('migration %i, cut off anywhere, is taken up again', async (number) => {
+test.each([2, 4, 5, 12, 13])('migration %i, cut off anywhere, is taken up again', async (number) => {
   await layFirstVersion();
   const earlier = migrations.slice(1, number - 1).flatMap(({ statements }) => statements);
   const { statements = [] } = migrations[number - 1] ?? {};
@@ -164,10 +164,99 @@ test('what was counted before reports told it apart is counted then, once', asyn
   instance.closeSync();
 });
 
+test('a conversion from before rates knows which currency its workspace had, by its last postback', async () => {
+  await layFirstVersion();
+  const moment = `make_timestamp(${NOON} * 1000)`;
+  const later = `make_timestamp(${NOON + 5} * 1000)`;
+  const click = `1, 0, 5, 1, ${moment}`;
+  const conversion = (event: string) =>
+    `INSERT INTO conversions VALUES (${click}, '${event}', '', 1, 1, 0, false, ${'NULL, '.repeat(12)}
+       'sale', 12.5, 'USD', NULL, ${moment}, ${moment}, 1)`;
+  const postback = (sequence: number, at: string, currency: string) =>
+    `INSERT INTO postbacks VALUES (1, 0, 5, ${sequence}, ${at}, 1, 1, 0, ${click}, 'sale', 'sale', 'told', '', 12.5, 'USD',
+       '${currency}', NULL, 'recorded')`;
+  await run(conversion('told'), conversion('untold'), postback(8, later, 'EUR'), postback(7, moment, 'BRL'));
+  const store = await open();
+  const found = await store.ingest.findConversions([{ node: 1, worker: 0, epoch: 5, sequence: 1 }]);
+  const currencies = [...found.values()].map(({ event, state }) => [event, state.workspaceCurrency]);
+  expect(currencies.toSorted()).toEqual([
+    ['told', 'EUR'],
+    ['untold', 'USD'],
+  ]);
+  expect(await store.feed.lastChange()).toBe(0);
+  store.close();
+});
+
+test('each postback from before rates says what its conversion came to by it', async () => {
+  await layFirstVersion();
+  const moment = (ms: number) => `make_timestamp(${NOON + ms} * 1000)`;
+  const postback = (sequence: number, payout: string, currency: string, fate = 'recorded') =>
+    `INSERT INTO postbacks VALUES (1, 0, 5, ${sequence}, ${moment(sequence)}, 1, 1, 0, 1, 0, 5, 1, ${moment(0)}, 'sale', 'sale',
+       'told', '', ${payout}, '${currency}', 'EUR', NULL, '${fate}')`;
+  await run(
+    ...[postback(7, 'NULL', 'EUR'), postback(8, '12.5', 'USD', 'updated')],
+    ...[postback(9, 'NULL', 'EUR', 'updated'), postback(10, '3', 'EUR', 'updated')],
+    postback(11, '3', 'EUR', 'duplicate'),
+    `INSERT INTO conversions VALUES (1, 0, 5, 1, ${moment(0)}, 'told', '', 1, 1, 0, false, ${'NULL, '.repeat(12)}
+       'sale', 3, 'EUR', 3, ${moment(7)}, ${moment(10)}, 4)`,
+  );
+  (await open()).close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  const rows = await connection.runAndReadAll(
+    `SELECT standing_payout::VARCHAR, standing_currency, standing_revenue::VARCHAR, epoch_ms(standing_time)::DOUBLE
+     FROM postbacks ORDER BY sequence`,
+  );
+  expect(rows.getRows()).toEqual([
+    [null, 'EUR', null, null],
+    ['12.500000', 'USD', null, NOON + 7],
+    ['12.500000', 'USD', null, NOON + 7],
+    ['3.000000', 'EUR', '3.000000', null],
+    [null, null, null, null],
+  ]);
+  connection.closeSync();
+  instance.closeSync();
+});
+
 test('a store of a newer program is left alone', async () => {
   await run(
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
     `INSERT INTO schema_version VALUES (${migrations.length + 1})`,
   );
   await expect(open()).rejects.toThrow('newer Fairlead');
+});
+
+test('a click that cost a billion counts as one whose cost cannot be read, whether it was there before or comes now', async () => {
+  const before = migrations.slice(0, 8).flatMap(({ statements }) => statements);
+  const amounts = ['requests', 'rollup_audience', 'rollup_path', 'rollup_source'];
+  await run(
+    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
+    ...before,
+    'INSERT INTO schema_version VALUES (8)',
+    'ALTER TABLE requests ALTER cost TYPE DECIMAL(21, 9)',
+    `INSERT INTO requests (node, worker, epoch, sequence, time, workspace, domain, campaign, revision, destination, variant, test,
+       rule, outcome, traffic_class, reasons, visit, unique_visit, visitor, method, host, path, user_agent, referrer, cost)
+     SELECT 1, 0, 5, i + 1, make_timestamp((${NOON} + i) * 1000), 1, 1, 1, 1, 1, 0, 't', 0, 'redirected', 'human', [], true, true,
+       'v' || i, 'GET', 'h', '/', 'ua', '', CASE i WHEN 0 THEN 999999999999.5 ELSE 999999999.25 END FROM range(2) t(i)`,
+    ...amounts.slice(1).map(
+      (table) =>
+        `INSERT INTO ${table} (quarter, workspace, campaign, requests, visits, valid, unique_visits, bots, cost)
+         SELECT make_timestamp(${NOON} * 1000), 1, 1, count(*), count(*), count(*), count(*), 0, sum(cost) FROM requests`,
+    ),
+  );
+  const store = await open();
+  const fields = requestFields({ kv: '1000000000' });
+  await commitBatch(store.ingest, {
+    requests: [decidedRequest(fields, place({ epoch: 6, time: NOON + 9 }), true)],
+  });
+  const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
+  const { total } = await wholeReport(store.reports, range);
+  expect(total).toMatchObject({ requests: 3, cost: '999999999.25', uncosted: 2 });
+  const { rows } = await store.reports.requests({ workspace: 1, to: NOON + 10, limit: 3, offset: 0 });
+  expect(rows.map(({ cost }) => cost)).toMatchObject([
+    { by: 'visit', amount: null, problem: 'unreadable' },
+    { by: 'visit', amount: '999999999.25', problem: null },
+    { by: 'visit', amount: null, problem: 'unreadable' },
+  ]);
+  store.close();
 });

@@ -65,6 +65,8 @@ export const openEventDatabase = async (
     checkpoint_threshold: CHECKPOINT_THRESHOLD,
     // Fetching the rest of a few rows by their number looks through the whole table again: request-page.ts does it by time.
     late_materialization_max_rows: '0',
+    // Texts of a file made from now on are stored as dictionaries: reports on single requests take a third less time.
+    storage_compatibility_version: 'v1.5.0',
     ...(limits && {
       memory_limit: `${limits.memoryMb}MiB`,
       max_temp_directory_size: `${ON_DISK * limits.memoryMb}MiB`,

@@ -1,7 +1,10 @@
-import type { PostbackRecord } from '../../journal/record.ts';
+import { NO_PERSON, type PersonHashes } from '../../../core/clicks/conversion.ts';
+import type { PostbackOrigin, PostbackRecord } from '../../journal/record.ts';
 import type { ReceivedPostback } from '../ingest-store.ts';
 import { clickMembers } from './click-keys.ts';
-import { decimalText, num, optional, type Row, text } from './rows.ts';
+import { hashesOf, hashValues } from './hash-values.ts';
+import { hashColumns, standingColumns } from './intake-tables.ts';
+import { decimalText, list, num, optional, type Row, text } from './rows.ts';
 
 /** Columns of `postbacks`, in order, as staged. Times are milliseconds. */
 export const postbackMembers: readonly { json: string; read: string }[] = [
@@ -24,9 +27,21 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'address', read: 'VARCHAR' },
   { json: 'fate', read: 'VARCHAR' },
   { json: 'reported_by', read: 'VARCHAR' },
+  { json: 'source', read: 'UINTEGER' },
+  { json: 'policy', read: 'VARCHAR' },
+  { json: 'test', read: 'BOOLEAN' },
+  { json: 'received', read: 'VARCHAR' },
+  { json: 'flags', read: 'VARCHAR[]' },
+  ...[...standingColumns, ...hashColumns].map(([json, read]) => ({ json, read })),
+  { json: 'standing_time', read: 'BIGINT' },
 ];
 
-export const postbackRow = ({ node, worker, record, fate }: ReceivedPostback): object => ({
+const personOf = (record: PostbackRecord): PersonHashes => ({
+  ...{ email: record.he ?? null, externalId: record.xi ?? null },
+  ...{ phoneDigits: record.hp ?? null, phonePlus: record.hq ?? null },
+});
+
+export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPostback): object => ({
   node,
   worker,
   epoch: record.e,
@@ -50,10 +65,26 @@ export const postbackRow = ({ node, worker, record, fate }: ReceivedPostback): o
   address: record.ip ?? null,
   fate,
   reported_by: record.by ?? null,
+  source: record.so ?? null,
+  policy: record.du ?? null,
+  test: record.ts === 1,
+  received: record.q ?? null,
+  flags: record.fl ?? null,
+  standing_payout: standing?.payout ?? null,
+  standing_currency: standing?.currency ?? null,
+  standing_revenue: standing?.revenue ?? null,
+  standing_time: standing?.firstTime ?? null,
+  // Once it is settled its conversion has them.
+  ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
 
 /** The journal record again, from its row; times as milliseconds. The checksum belonged to the line and is gone. */
 export const postbackOf = (row: Row): PostbackRecord => {
+  const by = optional(row.reported_by);
+  const policy = optional(row.policy);
+  const received = optional(row.received);
+  const flags = list(row.flags);
+  const person = hashesOf(row);
   const payout = decimalText(row.payout);
   const address = optional(row.address);
   return {
@@ -77,7 +108,16 @@ export const postbackOf = (row: Row): PostbackRecord => {
     cu: text(row.currency),
     wc: text(row.workspace_currency),
     ...(address === null ? {} : { ip: address }),
-    ...(text(row.reported_by) === 'script' ? { by: 'script' as const } : {}),
+    ...(by !== null && { by: by as PostbackOrigin }),
+    ...(row.source !== null && { so: num(row.source) }),
+    ...(policy !== null && { du: policy as NonNullable<PostbackRecord['du']> }),
+    ...(row.test === true && { ts: 1 as const }),
+    ...(person.email !== null && { he: person.email }),
+    ...(person.phoneDigits !== null && { hp: person.phoneDigits }),
+    ...(person.phonePlus !== null && { hq: person.phonePlus }),
+    ...(person.externalId !== null && { xi: person.externalId }),
+    ...(received !== null && { q: received }),
+    ...(flags.length > 0 && { fl: flags }),
     x: '00000000',
   };
 };

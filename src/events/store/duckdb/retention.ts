@@ -1,10 +1,12 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { Removed, RetentionStore } from '../retention-store.ts';
 import { dailies } from './daily.ts';
+import { HAS_HASHES, NO_HASHES } from './intake-tables.ts';
 import { sameRecord } from './judge.ts';
 import type { EventDatabase } from './open.ts';
 import { num, query } from './rows.ts';
 import { erased, rollups } from './schema.ts';
+import { unitSums } from './unit-tables.ts';
 
 const KEY = 'node, worker, epoch, sequence';
 
@@ -41,7 +43,7 @@ const batchEnd = async (writer: DuckDBConnection, where: string, most: number): 
 /** Removes rows of journal records and notes the place of each. */
 const remove = async (
   writer: DuckDBConnection,
-  table: 'requests' | 'click_events' | 'postbacks',
+  table: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks',
   where: string,
 ): Promise<number> => {
   const { rowsChanged } = await writer.run(
@@ -68,8 +70,12 @@ const strip = async (writer: DuckDBConnection, where: string): Promise<void> => 
      WHERE ${where} AND first AND NOT waiting AND (${traces})`,
   );
   await writer.run(
-    `UPDATE postbacks SET address = NULL WHERE ${where} AND fate <> 'waiting' AND address IS NOT NULL`,
+    `UPDATE postbacks SET address = NULL, received = NULL
+     WHERE ${where} AND fate <> 'waiting' AND (address IS NOT NULL OR received IS NOT NULL)`,
   );
+  const first = where.replaceAll('time <', 'first_time <');
+  await writer.run(`UPDATE conversions SET ${NO_HASHES} WHERE ${first} AND ${HAS_HASHES}`);
+  await writer.run(`UPDATE conversion_changes SET ${NO_HASHES} WHERE ${where} AND ${HAS_HASHES}`);
 };
 
 export const duckdbRetentionStore = ({ writer }: EventDatabase): RetentionStore => ({
@@ -80,8 +86,9 @@ export const duckdbRetentionStore = ({ writer }: EventDatabase): RetentionStore 
     const records = await inOne(writer, async () => {
       const requests = await removeRequests(writer, where);
       const events = await remove(writer, 'click_events', `${where} AND NOT first`);
+      const refused = await remove(writer, 'refused_postbacks', where);
       await strip(writer, where);
-      return requests + events;
+      return requests + events + refused;
     });
     return { records, done: end === null };
   },
@@ -107,12 +114,20 @@ export const duckdbRetentionStore = ({ writer }: EventDatabase): RetentionStore 
       const requests = await removeRequests(writer, where);
       const events = await remove(writer, 'click_events', where);
       const postbacks = await remove(writer, 'postbacks', where);
+      const refused = await remove(writer, 'refused_postbacks', where);
       if (end === null) {
         const sums = [...rollups, ...dailies].flatMap(({ name, conversions }) => [name, conversions]);
-        const tables = ['conversions', ...sums];
+        const tables = [
+          'conversions',
+          'conversion_changes',
+          ...sums,
+          'test_units',
+          'test_keys',
+          unitSums.name,
+        ];
         for (const table of tables) await writer.run(`DELETE FROM ${table} WHERE ${erased}`);
       }
-      return requests + events + postbacks;
+      return requests + events + postbacks + refused;
     });
     return { records, done: end === null };
   },

@@ -1,5 +1,6 @@
 import {
   addedRequestColumns,
+  COST_LIMIT,
   type Column,
   costColumns,
   eventColumns,
@@ -9,6 +10,8 @@ import {
   verdictColumns,
 } from './columns.ts';
 import { dailies } from './daily.ts';
+import { intakeTables, standingTimes } from './intake-tables.ts';
+import { unitTables } from './unit-tables.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are
@@ -324,6 +327,21 @@ const eighth = [
   }),
 ];
 
+/** Costs that the narrower column cannot hold become what they are now when they come in: none that can be read. */
+const ninth = [
+  `CREATE TEMP TABLE too_dear AS SELECT * FROM requests WHERE cost >= ${COST_LIMIT}`,
+  ...rollups.map(({ name, dimensions }) => {
+    const columns = dimensions.map(([column]) => column).join(', ');
+    return `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, requests, visits, valid, unique_visits, bots, cost, uncosted)
+       SELECT ${quarterOf('time')}, workspace, campaign, ${columns}, 0, 0, 0, 0, 0, -sum(cost), count(*) FROM too_dear
+       WHERE ${paid} AND cost_currency IS NULL GROUP BY ALL`;
+  }),
+  `UPDATE requests SET cost = NULL, cost_problem = 'unreadable' WHERE cost >= ${COST_LIMIT}`,
+  'DROP TABLE too_dear',
+];
+
+const tenth = ['ALTER TABLE requests ALTER cost TYPE DECIMAL(18, 9)'];
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -342,4 +360,9 @@ export const migrations: readonly Migration[] = [
   { statements: sixth, apart: false },
   { statements: marking, apart: false },
   { statements: eighth, apart: true },
+  { statements: ninth, apart: false },
+  { statements: tenth, apart: true },
+  { statements: unitTables, apart: true },
+  { statements: intakeTables, apart: true },
+  { statements: standingTimes, apart: true },
 ];

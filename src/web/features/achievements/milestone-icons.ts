@@ -1,9 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Rule from '@mui/icons-material/AltRoute';
 import Retention from '@mui/icons-material/AutoDeleteOutlined';
+import Balance from '@mui/icons-material/BalanceOutlined';
 import Split from '@mui/icons-material/CallSplitOutlined';
 import Visitor from '@mui/icons-material/EmojiPeopleOutlined';
 import Checked from '@mui/icons-material/FactCheckOutlined';
+import Decision from '@mui/icons-material/GavelOutlined';
 import People from '@mui/icons-material/GroupOutlined';
 import Many from '@mui/icons-material/InsightsOutlined';
 import Way from '@mui/icons-material/MovingOutlined';
@@ -31,6 +33,8 @@ export const milestoneIcons: Record<AchievementCode, SvgIconComponent> = {
   landing_confirmed: Landing,
   rule_decides: Rule,
   split_filled: Split,
+  aa_passed: Balance,
+  test_decided: Decision,
   retention_chosen: Retention,
   owners_two: People,
   costs_known: Costs,

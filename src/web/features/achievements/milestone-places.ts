@@ -2,6 +2,7 @@ import type { AchievementCode } from '../../../core/achievements/milestones.ts';
 
 const campaigns = { to: '/campaign/campaigns', label: 'nav.campaigns' } as const;
 const dashboard = { to: '/dashboard', label: 'nav.dashboard' } as const;
+const tests = { to: '/ab-storm', label: 'tests.title' } as const;
 const postbacks = { to: '/postback', label: 'postbacks.title' } as const;
 const profile = (hash: string) => ({ to: '/profile', hash, label: 'profile.title' }) as const;
 
@@ -18,6 +19,8 @@ const places = {
   landing_confirmed: campaigns,
   rule_decides: campaigns,
   split_filled: campaigns,
+  aa_passed: tests,
+  test_decided: tests,
   retention_chosen: profile('workspace'),
   owners_two: profile('members'),
   costs_known: campaigns,

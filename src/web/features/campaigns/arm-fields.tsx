@@ -1,8 +1,8 @@
 import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/use-t.ts';
+import { SplitFields } from '../../split/split-fields.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { added, type Goal, goalOf, removed, withGoal } from './routing-edit.ts';
-import { SplitFields } from './split-fields.tsx';
 import { useGoalOptions } from './use-names.ts';
 import { useRouting } from './use-routing.ts';
 

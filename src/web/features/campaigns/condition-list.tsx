@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useController } from 'react-hook-form';
 import { MAX_CONDITIONS, TARGET_FIELDS } from '../../../contracts/targeting.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { codesIn } from '../../split/field-codes.ts';
+import { placeKey } from '../../split/place-key.ts';
 import { fieldKey } from '../../ui/failure.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { emptyCondition } from './empty-condition.ts';
-import { codesIn } from './field-codes.ts';
 import type { CampaignForm } from './form-values.ts';
-import { placeKey } from './place-key.ts';
 
 interface ConditionListProps {
   form: CampaignForm;

@@ -9,17 +9,17 @@ import { useController, useFieldArray, useFormState, useWatch } from 'react-hook
 import type { ClickIdWarning } from '../../../contracts/landing.ts';
 import { MAX_DESTINATIONS } from '../../../contracts/routing.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { codeAt, codesIn } from '../../split/field-codes.ts';
+import { SplitSum } from '../../split/split-sum.tsx';
+import { useSplit } from '../../split/use-split.ts';
+import { WeightInput } from '../../split/weight-input.tsx';
 import { fieldKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 import { DestinationRow } from './destination-row.tsx';
 import { DestinationSearch } from './destination-search.tsx';
-import { codeAt, codesIn } from './field-codes.ts';
 import type { CampaignForm } from './form-values.ts';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
-import { SplitSum } from './split-sum.tsx';
 import { useRouting } from './use-routing.ts';
-import { useSplit } from './use-split.ts';
-import { WeightInput } from './weight-input.tsx';
 
 interface DestinationFieldsProps {
   form: CampaignForm;

@@ -13,6 +13,7 @@ import { CampaignForm } from './campaign-form.tsx';
 import { inputOf, valuesOf } from './form-values.ts';
 import { useMergedSave } from './merge/use-merged-save.tsx';
 import { CampaignFailure, NoCampaign, ReadOnly } from './no-campaign.tsx';
+import { TestedNote } from './tested-note.tsx';
 
 interface EditorProps {
   campaign: Campaign;
@@ -48,6 +49,7 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
   return (
     <>
       <PageHeader title={t('campaign.edit', { name: opened.name })} lead={opened.link} />
+      <TestedNote campaign={opened} />
       {merged.question}
       {failure && !(domains && timeZone) && <ErrorState error={failure} onRetry={retry} />}
       {!failure && !(domains && timeZone) && <LoadingRows rows={4} />}

@@ -66,6 +66,7 @@ const simple: Campaign = {
   revision: 3,
   createdAt: '',
   updatedAt: '',
+  tests: [],
   live: true,
 };
 

@@ -6,13 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/use-t.ts';
+import { SplitFields } from '../../split/split-fields.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { added, removed, withoutPath } from './routing-edit.ts';
 import { isStraight, usedPaths } from './routing-values.ts';
-import { SplitFields } from './split-fields.tsx';
 import { useDestinationOptions } from './use-names.ts';
 import { useRouting } from './use-routing.ts';
 

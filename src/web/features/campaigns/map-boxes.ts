@@ -1,11 +1,11 @@
 import type { RuleInput } from '../../../contracts/routing.ts';
 import { deadRules } from '../../../contracts/unreachable.ts';
 import type { Words } from '../../decision/words.ts';
+import { parsePercent } from '../../split/weights.ts';
 import { capsOf } from './caps.ts';
 import type { ArmValues, PathValues, RoutingValues, RuleValues } from './routing-values.ts';
 import { whoWords } from './routing-words.ts';
 import { destinationNames } from './use-names.ts';
-import { parsePercent } from './weights.ts';
 
 /** Where a part of the visitors goes. */
 export interface MapWay {

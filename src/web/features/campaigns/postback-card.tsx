@@ -1,13 +1,30 @@
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../api/postbacks-in.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { postbackAddress } from '../../ui/postback-address.ts';
 import { Section } from '../../ui/section.tsx';
 
 export const PostbackCard = ({ postbackUrl }: { postbackUrl: string }) => {
   const t = useT();
+  const settings = useQuery(settingsQuery());
   const url = postbackAddress(postbackUrl);
+  // Not before it is known whether it would be refused; where that cannot be told it is right for most.
+  if (settings.isPending) return null;
+  if (settings.data?.requireSource === true)
+    return (
+      <Section title={t('campaign.postback')}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('campaign.postback.sources')}
+        </Typography>
+        <LinkButton to="/postback" search={{ tab: 'incoming' }} variant="outlined">
+          {t('campaign.postback.choose')}
+        </LinkButton>
+      </Section>
+    );
   return (
     <Section
       title={t('campaign.postback')}

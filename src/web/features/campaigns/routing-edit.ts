@@ -1,4 +1,5 @@
 import { MAX_RULES } from '../../../contracts/routing.ts';
+import { parsePercent, showPercent, withOneMore, withoutOne } from '../../split/weights.ts';
 import { noCaps } from './caps.ts';
 import {
   type ArmValues,
@@ -9,7 +10,6 @@ import {
   type RuleValues,
   usedPaths,
 } from './routing-values.ts';
-import { parsePercent, showPercent, withOneMore, withoutOne } from './weights.ts';
 
 /** A key that no other row has. */
 const newKey = (): string => `new-${Math.random().toString(36).slice(2, 12)}`;

@@ -1,8 +1,8 @@
 import type { Campaign, CampaignInput } from '../../../contracts/campaign.ts';
 import type { RuleInput } from '../../../contracts/routing.ts';
+import { parsePercent, showPercent } from '../../split/weights.ts';
 import { capsOf, capTexts, type TypedCaps } from './caps.ts';
 import { freeLetter } from './free-letter.ts';
-import { parsePercent, showPercent } from './weights.ts';
 
 /*
  * The routing as the form holds it: weights and caps are text, as typed, and lists name each other by keys that stay while

@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
+import type { SplitOption } from '../../split/split-fields.tsx';
+import { parsePercent } from '../../split/weights.ts';
 import type { CampaignForm } from './form-values.ts';
 import type { Goal } from './routing-edit.ts';
 import { isStraight, type PathValues, type RoutingValues } from './routing-values.ts';
-import type { SplitOption } from './split-fields.tsx';
-import { parsePercent } from './weights.ts';
 
 /** What a destination is called where it is chosen: its label, else its URL, else its place. */
 export const destinationNames = (

@@ -11,6 +11,22 @@ import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { HealthWarning } from './health-warning.tsx';
+import { LateFailingPostbacks } from './late-failing-postbacks.tsx';
+
+const AllWell = () => {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', gap: 1.25 }}>
+      <CheckCircle color="success" />
+      <div>
+        <Typography sx={{ fontWeight: 500 }}>{t('health.ok')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('health.ok.text')}
+        </Typography>
+      </div>
+    </Box>
+  );
+};
 
 /** Whether the house is well, in words. */
 export const HealthPanel = () => {
@@ -23,17 +39,6 @@ export const HealthPanel = () => {
       {error && <Alert severity="warning">{t('health.failed')}</Alert>}
       {status && (
         <Stack spacing={1.5} aria-live="polite">
-          {status.warnings.length === 0 && (
-            <Box sx={{ display: 'flex', gap: 1.25 }}>
-              <CheckCircle color="success" />
-              <div>
-                <Typography sx={{ fontWeight: 500 }}>{t('health.ok')}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {t('health.ok.text')}
-                </Typography>
-              </div>
-            </Box>
-          )}
           {status.warnings.map((warning) => (
             <HealthWarning
               key={`${warning.code}${JSON.stringify(warning.values)}`}
@@ -42,6 +47,7 @@ export const HealthPanel = () => {
               timeZone={me.data?.workspace.timeZone ?? 'UTC'}
             />
           ))}
+          <LateFailingPostbacks fine={status.warnings.length === 0 && <AllWell />} />
           <HealthFacts status={status} />
         </Stack>
       )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { reportQuery } from '../../api/report-query.ts';
+import { knownTotal } from '../../report/known-cost.ts';
 import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
 import { ReportChart } from '../../report/report-chart.tsx';
 import { useNoteMarks } from '../../report/use-note-marks.ts';
@@ -9,6 +10,7 @@ import type { Report } from '../../report/use-report.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { HealthPanel } from './health-panel.tsx';
+import { LateRunningTests } from './late-running-tests.tsx';
 import { LatestRequests } from './latest-requests.tsx';
 
 /** Twelve fill their rows in every width. */
@@ -33,7 +35,7 @@ export const Numbers = ({ report }: { report: Report }) => {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       <KpiGrid
         metrics={FIGURES}
-        total={data?.total}
+        total={knownTotal(data?.total, null)}
         currency={report.currency}
         shown={metric}
         onShow={(next) => report.change({ metric: next })}
@@ -49,6 +51,7 @@ export const Numbers = ({ report }: { report: Report }) => {
         <HealthPanel />
       </Box>
       <Breakdowns report={report} metric={metric} />
+      <LateRunningTests />
       <LatestRequests timeZone={report.timeZone} />
     </>
   );

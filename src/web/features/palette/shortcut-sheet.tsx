@@ -12,6 +12,7 @@ import { RANGE_NAMES } from '../../../core/time/range-names.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { RANGE_KEYS } from '../../report/range-keys.ts';
 import { commandKey } from '../../ui/command-key.ts';
+import { POSTBACK_TABS } from '../../ui/postback-tabs.ts';
 import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { PAGES } from './items.ts';
 
@@ -95,6 +96,7 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
     { keys: ['/'], label: t('shortcuts.search') },
     { keys: ['J', 'K'], label: t('shortcuts.rows') },
     { keys: ['X'], label: t('shortcuts.select') },
+    { keys: ['1', `${POSTBACK_TABS.length}`], label: t('shortcuts.tabs') },
     { keys: ['?'], label: t('shortcuts.title') },
   ];
   const ranges = [

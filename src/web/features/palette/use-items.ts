@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { campaignsQuery, domainsQuery } from '../../api/campaigns.ts';
+import { settingsQuery } from '../../api/postbacks-in.ts';
 import { meQuery, signOut, useOnlyReading } from '../../api/session.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts';
 import { setLanguage } from '../../i18n/language-store.ts';
@@ -8,6 +9,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { copyText } from '../../ui/copy.ts';
 import { notify } from '../../ui/notices.ts';
 import { postbackAddress } from '../../ui/postback-address.ts';
+import { POSTBACK_TABS } from '../../ui/postback-tabs.ts';
 import { setThemeChoice, THEME_CHOICES } from '../../ui/theme-choice.ts';
 import { openTool } from '../../ui/tools.ts';
 import { type Item, PAGES } from './items.ts';
@@ -31,6 +33,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
   const { data: me } = useQuery(meQuery());
   const mayEdit = useOnlyReading() === null;
   const { data: domains } = useQuery(domainsQuery());
+  const settings = useQuery(settingsQuery());
   const campaigns = useQuery(campaignsQuery({ ...NEWEST, ...(asked !== '' && { search: asked }) }));
   const pages = PAGES.map(
     ({ to, label, keys }): Item => ({
@@ -40,6 +43,15 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       also: to,
       hint: keys,
       run: () => void navigate({ to }),
+    }),
+  );
+  const postbackTabs = POSTBACK_TABS.slice(1).map(
+    (tab): Item => ({
+      id: `postback ${tab}`,
+      group: 'pages',
+      label: `${t('postbacks.title')} · ${t(`postbacks.tab.${tab}`)}`,
+      also: `postback ${tab}`,
+      run: () => void navigate({ to: '/postback', search: { tab } }),
     }),
   );
   const links = (campaigns.data?.rows ?? []).map(
@@ -82,7 +94,8 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
           ),
         ]
       : []),
-    ...(me
+    // Where only sources are taken, that address would be refused.
+    ...(me && settings.data?.requireSource !== true
       ? [
           act(
             'copy postback',
@@ -105,7 +118,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     act('sign out', t('nav.signOut'), () => void signOut().catch(() => undefined)),
   ];
   return {
-    items: [...pages, ...links, ...hosts, ...actions],
+    items: [...pages, ...postbackTabs, ...links, ...hosts, ...actions],
     searching: campaigns.isFetching && campaigns.isPlaceholderData,
     failed: campaigns.isError,
   };

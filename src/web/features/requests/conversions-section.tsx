@@ -6,6 +6,7 @@ import type { RequestDetail } from '../../../contracts/request.ts';
 import { hasMessage } from '../../i18n/language-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Conversion = RequestDetail['conversions'][number];
 type Postback = RequestDetail['postbacks'][number];
@@ -45,7 +46,15 @@ const Price = ({ conversion }: { conversion: Conversion }) => {
   const { payout, currency, revenue } = conversion;
   if (payout === null) return <>{t('came.noPayout')}</>;
   const price = format.price(payout, currency);
-  return <>{revenue === null ? t('came.unpriced', { price }) : t('came.payout', { price })}</>;
+  if (revenue !== null) return <>{t('came.payout', { price })}</>;
+  return (
+    <>
+      {t('came.unpriced', { price })}{' '}
+      <Link to="/postback" search={{ tab: 'rates' }}>
+        {t('postbacks.tab.rates')}
+      </Link>
+    </>
+  );
 };
 
 /** What was reported for a click: each conversion as it stands, with the postbacks that made it so. */

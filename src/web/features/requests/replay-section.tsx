@@ -23,12 +23,19 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   );
 };
 
-const Found = ({ state, steps, zone }: Replay) => {
+const Found = ({ state, steps, test, zone }: Replay) => {
   const t = useT();
   const severity = state === 'different' ? 'warning' : state === 'same' ? 'success' : 'info';
   return (
     <>
       {steps.length > 0 && zone !== null && <DecisionSteps steps={steps} zone={zone} />}
+      {test && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <Link to="/ab-storm/$hash" params={{ hash: test.id }}>
+            {t('replay.test', { name: test.name })}
+          </Link>
+        </Typography>
+      )}
       <Alert severity={severity} sx={{ mt: steps.length > 0 ? 1.5 : 0 }}>
         {t(`replay.${state}`)}
       </Alert>

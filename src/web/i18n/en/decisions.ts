@@ -26,6 +26,7 @@ export const decisions = {
   'step.span': '{from} to {to}, {zone}',
   'replay.title': 'Why it went there',
   'replay.revision': 'Decided by revision {revision}',
+  'replay.test': 'The split is that of the A/B test “{name}”',
   'replay.same': 'Decided once more, it comes out the same.',
   'replay.different': 'Decided once more, it comes out differently: please report this.',
   'replay.refused': 'Refused as invalid traffic; otherwise it would have gone this way.',

@@ -86,6 +86,7 @@ export const metrics = {
   'metric.cpa.help': 'Cost divided by conversions (CPA). Not known while there are none.',
   'metric.note.unpriced':
     '{count, plural, one {# conversion has} other {# conversions have}} a currency without a rate and {count, plural, one {is} other {are}} not in it',
+  'metric.rates': 'Enter the rates that are missing',
   'metric.note.uncosted':
     '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
   'metric.note.bots': '{count, number} of the requests',

@@ -55,6 +55,15 @@ export const milestones = {
   'milestone.split_filled.name': 'A split with numbers',
   'milestone.split_filled.why': 'A comparison needs visits on both sides. This is where it begins.',
   'milestone.split_filled.how': 'Split a campaign between two pages until each has 100 valid visits.',
+  'milestone.aa_passed.name': 'A tracking that was tested',
+  'milestone.aa_passed.why':
+    'An A/A test shows a page against itself. If a difference appears, the tracking is wrong, not the page.',
+  'milestone.aa_passed.how': 'Start an A/A test and let it run until its planned visitors have come.',
+  'milestone.test_decided.name': 'A decision with enough data',
+  'milestone.test_decided.why':
+    'Whoever stops a test as soon as it looks good crowns chance. This one ran until it could say something.',
+  'milestone.test_decided.how':
+    'Run an A/B test for a full week at least, until it names a winner or says that there is no difference that matters; then decide it.',
   'milestone.retention_chosen.name': 'A limit for personal data',
   'milestone.retention_chosen.why': 'What you no longer keep cannot leak. Reports keep their numbers.',
   'milestone.retention_chosen.how': 'Choose in the profile for how many days requests are kept.',

@@ -5,6 +5,7 @@ export const revisions = {
   'revisions.nobody': 'a deleted account',
   'revisions.newest': 'Current',
   'revisions.first': 'The campaign was created.',
+  'revisions.phase': 'Phase {phase} of the A/B test “{name}” began',
   'revisions.none': 'Nothing in the campaign itself changed; the workspace’s time zone did, for example.',
   'revisions.show': 'Show what changed',
   'revisions.hide': 'Hide',

@@ -104,5 +104,10 @@ export const routing = {
   'field.path_twice': 'Each page can stand in a split once',
   'field.offer_required': 'Choose at least one offer',
   'field.destination_twice': 'Each offer can stand here once',
+  'editor.tested':
+    'An A/B test decides the pages and shares of these places. Change them in the test; everything else can be changed here.',
+  'field.split_in_test': 'An A/B test has this split: change pages and shares in the test, or end it first',
+  'field.arm_same_page': 'Two arms of the A/B test here would lead to the same page',
+  'field.arm_other_page': 'The arms of the A/A test here must all lead to the same page',
   'field.too_many_values': 'At most 200 values are possible',
 } as const;

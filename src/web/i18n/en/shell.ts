@@ -23,6 +23,7 @@ export const shell = {
   'shortcuts.rows': 'Next, previous campaign',
   'shortcuts.select': 'Select the campaign',
   'shortcuts.search': 'Search in the list',
+  'shortcuts.tabs': 'Tabs of the postback screen',
   'shortcuts.range': 'On the dashboard and in a campaign',
   'shortcuts.compare': 'Compare, or stop comparing',
   'shortcuts.single': 'Single-key shortcuts',

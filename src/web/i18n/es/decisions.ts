@@ -28,6 +28,7 @@ export const decisions = {
   'step.span': '{from} a {to}, {zone}',
   'replay.title': 'Por qué fue allí',
   'replay.revision': 'Decidido por la revisión {revision}',
+  'replay.test': 'El reparto es de la prueba A/B «{name}»',
   'replay.same': 'Al decidirlo de nuevo, sale lo mismo.',
   'replay.different': 'Al decidirlo de nuevo, sale otra cosa: infórmalo, por favor.',
   'replay.refused': 'Se rechazó como tráfico no válido; si no, habría ido por aquí.',

@@ -89,6 +89,7 @@ export const metrics: Translated<typeof english> = {
   'metric.cpa.help': 'Costo dividido entre las conversiones (CPA). Se desconoce mientras no haya ninguna.',
   'metric.note.unpriced':
     '{count, plural, one {# conversión tiene} many {# de conversiones tienen} other {# conversiones tienen}} una moneda sin tipo de cambio y no {count, plural, one {está incluida} many {están incluidas} other {están incluidas}}',
+  'metric.rates': 'Ingresar los tipos de cambio que faltan',
   'metric.note.uncosted':
     '{count, plural, one {De # visita no se conoce el costo} many {De # de visitas no se conoce el costo} other {De # visitas no se conoce el costo}}',
   'metric.note.bots': '{count, number} de las solicitudes',

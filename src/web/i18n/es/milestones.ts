@@ -67,6 +67,16 @@ export const milestones: Translated<typeof english> = {
   'milestone.split_filled.why': 'Comparar exige visitas en ambos lados. Aquí es donde empieza.',
   'milestone.split_filled.how':
     'Reparte una campaña entre dos páginas hasta que cada una tenga 100 visitas válidas.',
+  'milestone.aa_passed.name': 'Un seguimiento comprobado',
+  'milestone.aa_passed.why':
+    'Una prueba A/A compara una página consigo misma. Si aparece una diferencia, falla el seguimiento, no la página.',
+  'milestone.aa_passed.how':
+    'Inicia una prueba A/A y déjala correr hasta que lleguen los visitantes previstos.',
+  'milestone.test_decided.name': 'Una decisión con datos suficientes',
+  'milestone.test_decided.why':
+    'Quien detiene una prueba en cuanto pinta bien corona al azar. Esta siguió hasta poder decir algo.',
+  'milestone.test_decided.how':
+    'Deja correr una prueba A/B al menos una semana entera, hasta que nombre una ganadora o diga que no hay diferencia que importe; después decídela.',
   'milestone.retention_chosen.name': 'Un límite para los datos personales',
   'milestone.retention_chosen.why':
     'Lo que ya no guardas no se puede filtrar. Los informes conservan sus números.',

@@ -7,6 +7,7 @@ export const revisions: Translated<typeof english> = {
   'revisions.nobody': 'una cuenta eliminada',
   'revisions.newest': 'Actual',
   'revisions.first': 'Se creó la campaña.',
+  'revisions.phase': 'Empezó la fase {phase} de la prueba A/B «{name}»',
   'revisions.none':
     'Nada cambió en la campaña misma; por ejemplo, cambió la zona horaria del espacio de trabajo.',
   'revisions.show': 'Mostrar qué cambió',

@@ -107,5 +107,11 @@ export const routing: Translated<typeof english> = {
   'field.path_twice': 'Cada página puede estar una sola vez en el reparto',
   'field.offer_required': 'Elige al menos una oferta',
   'field.destination_twice': 'Cada oferta puede estar aquí una sola vez',
+  'editor.tested':
+    'Una prueba A/B decide las páginas y proporciones de estos lugares. Cámbialas en la prueba; todo lo demás se puede cambiar aquí.',
+  'field.split_in_test':
+    'Una prueba A/B usa este reparto: cambia páginas y partes en la prueba o termínala antes',
+  'field.arm_same_page': 'Dos variantes de la prueba A/B de aquí llevarían a la misma página',
+  'field.arm_other_page': 'Las variantes de la prueba A/A de aquí deben llevar todas a la misma página',
   'field.too_many_values': 'Como máximo 200 valores',
 };

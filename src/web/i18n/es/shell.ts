@@ -26,6 +26,7 @@ export const shell: Translated<typeof english> = {
   'shortcuts.rows': 'Campaña siguiente, anterior',
   'shortcuts.select': 'Seleccionar la campaña',
   'shortcuts.search': 'Buscar en la lista',
+  'shortcuts.tabs': 'Pestañas de la pantalla de postbacks',
   'shortcuts.range': 'En el panel y en la campaña',
   'shortcuts.compare': 'Comparar o dejar de comparar',
   'shortcuts.single': 'Atajos de una tecla',

@@ -69,7 +69,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.sum.under': 'जोड़: {sum}। {rest} बाक़ी है',
   'campaign.macros': 'मैक्रो',
   'campaign.macros.text':
-    'URL के मैक्रो हर विज़िटर के लिए बदले जाते हैं। जहाँ आपका ऑफ़र या लैंडिंग पेज क्लिक आईडी लेता है वहाँ {macro} लिखें, ताकि कन्वर्ज़न अपने क्लिक से जुड़ सकें:',
+    'URL के मैक्रो हर विज़िटर के लिए बदले जाते हैं। जहाँ आपका ऑफ़र या लैंडिंग पेज क्लिक ID लेता है वहाँ {macro} लिखें, ताकि कन्वर्ज़न अपने क्लिक से जुड़ सकें:',
   'campaign.macros.example': 'https://example.com/page?cid={macro}',
   'campaign.notes': 'टैग और नोट (वैकल्पिक)',
   'campaign.notes.label': 'नोट',
@@ -111,6 +111,9 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.copy': 'पोस्टबैक URL कॉपी करें',
   'campaign.postback.text':
     'इसे अपने नेटवर्क या दुकान को दें। वह हर कन्वर्ज़न पर इसे कॉल करता है और कोष्ठक के शब्दों की जगह अपने मान रखता है।',
+  'campaign.postback.sources':
+    'यह वर्कस्पेस सिर्फ़ स्रोतों से पोस्टबैक लेता है और हर स्रोत का अपना पता है। अपने नेटवर्क को उसके स्रोत का पता दें।',
+  'campaign.postback.choose': 'स्रोत चुनें',
   'campaign.paths': 'रूटिंग',
   'campaign.rule': 'नियम {number}: {name}',
   'campaign.rule.unnamed': 'नियम {number}',

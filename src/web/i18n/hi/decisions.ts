@@ -28,6 +28,7 @@ export const decisions = {
   'step.span': '{from} से {to}, {zone}',
   'replay.title': 'वहाँ क्यों भेजा गया',
   'replay.revision': 'संशोधन {revision} से तय हुआ',
+  'replay.test': 'यह बँटवारा A/B टेस्ट “{name}” का है',
   'replay.same': 'दोबारा तय करने पर वही नतीजा आता है।',
   'replay.different': 'दोबारा तय करने पर नतीजा अलग आता है: कृपया इसकी सूचना दें।',
   'replay.refused': 'अमान्य ट्रैफ़िक मानकर रोका गया; वरना रास्ता यह होता।',

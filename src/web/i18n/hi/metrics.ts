@@ -76,6 +76,7 @@ export const metrics: Translated<typeof english> = {
   'metric.cpa.help': 'लागत भागा कन्वर्ज़न (CPA)। जब तक कोई न हो, पता नहीं।',
   'metric.note.unpriced':
     '{count, plural, one {# कन्वर्ज़न की मुद्रा की दर नहीं है और वह} other {# कन्वर्ज़न की मुद्रा की दर नहीं है और वे}} {count, plural, one {इसमें शामिल नहीं है} other {इसमें शामिल नहीं हैं}}',
+  'metric.rates': 'जो दरें नहीं हैं, वे डालें',
   'metric.note.uncosted': '{count, plural, one {# विज़िट की लागत पता नहीं} other {# विज़िट की लागत पता नहीं}}',
   'metric.note.bots': 'अनुरोधों में से {count, number}',
 };

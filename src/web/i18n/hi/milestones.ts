@@ -54,6 +54,14 @@ export const milestones: Translated<typeof english> = {
   'milestone.split_filled.name': 'आँकड़ों वाला बँटवारा',
   'milestone.split_filled.why': 'तुलना के लिए दोनों ओर विज़िट चाहिए। शुरुआत यहीं से होती है।',
   'milestone.split_filled.how': 'कैंपेन को दो पेजों में बाँटें, जब तक हर पेज पर 100 मान्य विज़िट न हो जाएँ।',
+  'milestone.aa_passed.name': 'जाँची हुई ट्रैकिंग',
+  'milestone.aa_passed.why': 'A/A टेस्ट एक पेज की तुलना उसी पेज से करता है। अंतर दिखे तो गड़बड़ी ट्रैकिंग में है, पेज में नहीं।',
+  'milestone.aa_passed.how': 'A/A टेस्ट शुरू करें और नियोजित विज़िटर आने तक चलने दें।',
+  'milestone.test_decided.name': 'पर्याप्त डेटा पर फ़ैसला',
+  'milestone.test_decided.why':
+    'जो अच्छा दिखते ही टेस्ट रोक देता है, वह संयोग को विजेता बना देता है। यह टेस्ट तब तक चला जब तक कुछ कह सकता था।',
+  'milestone.test_decided.how':
+    'A/B टेस्ट को कम से कम एक पूरा हफ़्ता चलाएँ, जब तक वह विजेता न बताए या यह न कहे कि कोई मायने रखने वाला अंतर नहीं है; फिर फ़ैसला करें।',
   'milestone.retention_chosen.name': 'निजी डेटा की सीमा',
   'milestone.retention_chosen.why': 'जो अब रखा ही नहीं जाता, वह लीक नहीं हो सकता। रिपोर्ट के आँकड़े बने रहते हैं।',
   'milestone.retention_chosen.how': 'प्रोफ़ाइल में चुनें कि अनुरोध कितने दिन रखे जाएँ।',

@@ -9,7 +9,7 @@ export const reports: Translated<typeof english> = {
   'dimension.variant': 'टेस्ट का वेरिएंट',
   'dimension.rule': 'नियम',
   'dimension.source': 'ट्रैफ़िक सोर्स',
-  'dimension.sub': 'सब आईडी {number, number}',
+  'dimension.sub': 'सब ID {number, number}',
   'dimension.country': 'देश',
   'dimension.region': 'क्षेत्र',
   'dimension.city': 'शहर',

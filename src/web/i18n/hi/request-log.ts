@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const requestLog: Translated<typeof english> = {
   'log.search': 'खोजें',
-  'log.searchHint': 'क्लिक आईडी, पाथ या यूज़र एजेंट',
+  'log.searchHint': 'क्लिक ID, पाथ या यूज़र एजेंट',
   'log.columns': 'कॉलम',
   'log.filterBy': '{column} से फ़िल्टर करें',
   'log.filterText': '{name}: {value}',
@@ -42,6 +42,10 @@ export const requestLog: Translated<typeof english> = {
   'came.fate.recorded': 'दर्ज हुआ',
   'came.fate.updated': 'कन्वर्ज़न बदला',
   'came.fate.duplicate': 'वही दोबारा, नहीं गिना',
+  'came.fate.ignored': 'छोड़ दिया गया, पहला ही मान्य है',
+  'came.fate.added': 'पेआउट जोड़ा गया',
+  'came.fate.conflict': 'नहीं जोड़ा गया: दूसरी मुद्रा या बहुत बड़ी राशि',
+  'came.fate.test': 'टेस्ट',
   'came.fate.waiting': 'अपने क्लिक के इंतज़ार में',
   'came.byScript': 'पेज की स्क्रिप्ट से',
   'after.title': 'क्लिक के बाद',

@@ -7,6 +7,7 @@ export const revisions: Translated<typeof english> = {
   'revisions.nobody': 'हटाया गया खाता',
   'revisions.newest': 'मौजूदा',
   'revisions.first': 'कैंपेन बनाया गया।',
+  'revisions.phase': 'A/B टेस्ट “{name}” का चरण {phase} शुरू हुआ',
   'revisions.none': 'कैंपेन में ख़ुद कुछ नहीं बदला; जैसे, वर्कस्पेस का टाइम ज़ोन बदला।',
   'revisions.show': 'क्या बदला, दिखाएँ',
   'revisions.hide': 'छिपाएँ',

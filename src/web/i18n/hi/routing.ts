@@ -101,5 +101,9 @@ export const routing: Translated<typeof english> = {
   'field.path_twice': 'एक पेज बँटवारे में एक ही बार आ सकता है',
   'field.offer_required': 'कम से कम एक ऑफ़र चुनें',
   'field.destination_twice': 'एक ऑफ़र यहाँ एक ही बार आ सकता है',
+  'editor.tested': 'इन जगहों के पेज और हिस्से A/B टेस्ट तय करता है। उन्हें टेस्ट में बदलें; बाक़ी सब यहाँ बदला जा सकता है।',
+  'field.split_in_test': 'यह बँटवारा एक A/B टेस्ट के पास है: पेज और हिस्से टेस्ट में बदलें, या पहले उसे समाप्त करें',
+  'field.arm_same_page': 'यहाँ के A/B टेस्ट के दो वेरिएंट एक ही पेज पर ले जाएँगे',
+  'field.arm_other_page': 'यहाँ के A/A टेस्ट के सभी वेरिएंट एक ही पेज पर ले जाने चाहिए',
   'field.too_many_values': 'अधिकतम 200 मान हो सकते हैं',
 };

@@ -26,6 +26,7 @@ export const shell: Translated<typeof english> = {
   'shortcuts.rows': 'अगला, पिछला कैंपेन',
   'shortcuts.select': 'कैंपेन चुनें',
   'shortcuts.search': 'सूची में खोजें',
+  'shortcuts.tabs': 'पोस्टबैक स्क्रीन के टैब',
   'shortcuts.range': 'डैशबोर्ड और कैंपेन में',
   'shortcuts.compare': 'तुलना करें या बंद करें',
   'shortcuts.single': 'एक कुंजी वाले शॉर्टकट',

@@ -28,6 +28,7 @@ export const decisions = {
   'step.span': '{from} a {to}, {zone}',
   'replay.title': 'Por que foi para lá',
   'replay.revision': 'Decidido pela revisão {revision}',
+  'replay.test': 'A divisão é do teste A/B “{name}”',
   'replay.same': 'Decidido de novo, o resultado é o mesmo.',
   'replay.different': 'Decidido de novo, o resultado é outro: relate este problema.',
   'replay.refused': 'Recusado como tráfego inválido; senão teria ido por aqui.',

@@ -90,6 +90,7 @@ export const metrics: Translated<typeof english> = {
   'metric.cpa.help': 'Custo dividido pelas conversões (CPA). Desconhecido enquanto não houver nenhuma.',
   'metric.note.unpriced':
     '{count, plural, one {# conversão tem} many {# de conversões têm} other {# conversões têm}} uma moeda sem cotação e não {count, plural, one {está incluída} many {estão incluídas} other {estão incluídas}}',
+  'metric.rates': 'Informar as cotações que faltam',
   'metric.note.uncosted':
     '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
   'metric.note.bots': '{count, number} das requisições',

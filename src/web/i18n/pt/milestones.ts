@@ -67,6 +67,15 @@ export const milestones: Translated<typeof english> = {
   'milestone.split_filled.why': 'Comparar exige visitas dos dois lados. É aqui que começa.',
   'milestone.split_filled.how':
     'Divida uma campanha entre duas páginas até que cada uma tenha 100 visitas válidas.',
+  'milestone.aa_passed.name': 'Um rastreamento testado',
+  'milestone.aa_passed.why':
+    'Um teste A/A compara uma página com ela mesma. Se aparecer diferença, o erro está no rastreamento, não na página.',
+  'milestone.aa_passed.how': 'Inicie um teste A/A e deixe-o rodar até chegarem os visitantes planejados.',
+  'milestone.test_decided.name': 'Uma decisão com dados suficientes',
+  'milestone.test_decided.why':
+    'Quem para um teste assim que ele parece bom coroa o acaso. Este rodou até poder dizer algo.',
+  'milestone.test_decided.how':
+    'Rode um teste A/B por pelo menos uma semana inteira, até ele apontar um vencedor ou dizer que não há diferença que importe; depois, decida-o.',
   'milestone.retention_chosen.name': 'Um limite para dados pessoais',
   'milestone.retention_chosen.why': 'O que você já não guarda não vaza. Os relatórios mantêm seus números.',
   'milestone.retention_chosen.how': 'Escolha no perfil por quantos dias as requisições são guardadas.',

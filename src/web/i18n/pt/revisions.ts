@@ -7,6 +7,7 @@ export const revisions: Translated<typeof english> = {
   'revisions.nobody': 'uma conta excluída',
   'revisions.newest': 'Atual',
   'revisions.first': 'A campanha foi criada.',
+  'revisions.phase': 'Começou a fase {phase} do teste A/B “{name}”',
   'revisions.none':
     'Nada mudou na própria campanha; por exemplo, mudou o fuso horário do espaço de trabalho.',
   'revisions.show': 'Mostrar o que mudou',

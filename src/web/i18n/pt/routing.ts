@@ -107,5 +107,11 @@ export const routing: Translated<typeof english> = {
   'field.path_twice': 'Cada página só pode entrar uma vez na divisão',
   'field.offer_required': 'Escolha pelo menos uma oferta',
   'field.destination_twice': 'Cada oferta só pode aparecer uma vez aqui',
+  'editor.tested':
+    'Um teste A/B decide as páginas e parcelas destes lugares. Mude-as no teste; todo o resto pode mudar aqui.',
+  'field.split_in_test':
+    'Um teste A/B usa esta divisão: altere páginas e parcelas no teste ou encerre-o antes',
+  'field.arm_same_page': 'Duas variantes do teste A/B daqui levariam à mesma página',
+  'field.arm_other_page': 'As variantes do teste A/A daqui precisam levar todas à mesma página',
   'field.too_many_values': 'São possíveis no máximo 200 valores',
 };

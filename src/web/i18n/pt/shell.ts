@@ -26,6 +26,7 @@ export const shell: Translated<typeof english> = {
   'shortcuts.rows': 'Próxima campanha, anterior',
   'shortcuts.select': 'Selecionar a campanha',
   'shortcuts.search': 'Buscar na lista',
+  'shortcuts.tabs': 'Abas da tela de postbacks',
   'shortcuts.range': 'No painel e na campanha',
   'shortcuts.compare': 'Comparar ou parar de comparar',
   'shortcuts.single': 'Atalhos de uma tecla',

@@ -28,6 +28,7 @@ export const decisions = {
   'step.span': '{from} – {to}, {zone}',
   'replay.title': 'Почему именно туда',
   'replay.revision': 'Решено по ревизии {revision}',
+  'replay.test': 'Сплит принадлежит A/B-тесту «{name}»',
   'replay.same': 'Повторное решение даёт тот же результат.',
   'replay.different': 'Повторное решение даёт другой результат: сообщите об этом.',
   'replay.refused': 'Отклонён как невалидный трафик; иначе путь был бы таким.',

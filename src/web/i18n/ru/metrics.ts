@@ -86,6 +86,7 @@ export const metrics: Translated<typeof english> = {
   'metric.cpa.help': 'Расход, делённый на число конверсий (CPA). Неизвестно, пока их нет.',
   'metric.note.unpriced':
     '{count, plural, one {# конверсия} few {# конверсии} many {# конверсий} other {# конверсии}} в валюте без курса {count, plural, one {не учтена} few {не учтены} many {не учтены} other {не учтены}}',
+  'metric.rates': 'Ввести недостающие курсы',
   'metric.note.uncosted':
     '{count, plural, one {У # посещения расход неизвестен} few {У # посещений расход неизвестен} many {У # посещений расход неизвестен} other {У # посещения расход неизвестен}}',
   'metric.note.bots': 'Из всех запросов: {count, number}',

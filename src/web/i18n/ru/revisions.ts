@@ -7,6 +7,7 @@ export const revisions: Translated<typeof english> = {
   'revisions.nobody': 'удалённый аккаунт',
   'revisions.newest': 'Текущая',
   'revisions.first': 'Кампания создана.',
+  'revisions.phase': 'Началась фаза {phase} A/B-теста «{name}»',
   'revisions.none':
     'В самой кампании ничего не изменилось: например, сменился часовой пояс рабочего пространства.',
   'revisions.show': 'Показать изменения',

@@ -27,6 +27,7 @@ export const shell: Translated<typeof english> = {
   'shortcuts.rows': 'Следующая кампания, предыдущая',
   'shortcuts.select': 'Выбрать кампанию',
   'shortcuts.search': 'Поиск по списку',
+  'shortcuts.tabs': 'Вкладки экрана постбэков',
   'shortcuts.range': 'На дашборде и в кампании',
   'shortcuts.compare': 'Сравнить или убрать сравнение',
   'shortcuts.single': 'Команды одной клавишей',

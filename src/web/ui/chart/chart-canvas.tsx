@@ -13,6 +13,8 @@ export const CHART_HEIGHT = 280;
 interface ChartCanvasProps {
   option: ChartOption;
   steps: number;
+  /** Where they are along an axis of numbers; absent: each has a place of its own. */
+  places?: readonly number[];
   /** CSS pixels. */
   width: number;
   /** The middle of each step, CSS pixels from the left, after each drawing. */
@@ -20,7 +22,7 @@ interface ChartCanvasProps {
 }
 
 /** Draws with ECharts. What can be pointed at, read or reached with the keyboard lies above it: chart-pointer.tsx. */
-export const ChartCanvas = ({ option, steps, width, onDrawn }: ChartCanvasProps) => {
+export const ChartCanvas = ({ option, steps, places, width, onDrawn }: ChartCanvasProps) => {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   useLayoutEffect(() => {
@@ -34,8 +36,8 @@ export const ChartCanvas = ({ option, steps, width, onDrawn }: ChartCanvasProps)
     chart.current.setOption(option, { notMerge: true });
     const { current } = chart;
     const middle = (_: unknown, step: number): number =>
-      Number(current.convertToPixel({ xAxisIndex: 0 }, step));
+      Number(current.convertToPixel({ xAxisIndex: 0 }, places?.[step] ?? step));
     onDrawn(Array.from({ length: steps }, middle));
-  }, [option, steps, width, onDrawn]);
+  }, [option, steps, places, width, onDrawn]);
   return <Box ref={place} aria-hidden sx={{ height: CHART_HEIGHT, '& svg': { display: 'block' } }} />;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartCsv } from './chart-csv.ts';
+import { chartCsv, csvOf } from './chart-csv.ts';
 
 test('a file of a chart has every number as it came', () => {
   const text = chartCsv(
@@ -23,4 +23,8 @@ test('a file of a chart has every number as it came', () => {
   expect(text).toBe(
     'Time,"Cost, ""all""",Visits,Visits before\r\n2026-03-10T00:00:00Z,1.25,3,5\r\n2026-03-11T00:00:00Z,,4,6\r\n',
   );
+});
+
+test('a name that a spreadsheet would take for a formula is text, and a number below zero is a number', () => {
+  expect(csvOf([['=1+1', '-3.5', -2, null, 'a;b']])).toBe(`'=1+1,-3.5,-2,,"a;b"\r\n`);
 });

@@ -1,8 +1,35 @@
+import { csvCell } from '../../../core/report/csv-cell.ts';
 import type { ChartData } from './chart-data.ts';
+import type { PlotData } from './plot-data.ts';
 
-const cell = (value: number | string | null): string => {
+type Cell = number | string | null;
+
+/** Numbers, money as decimal text among them, are no formulas, whatever they begin with. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+const cell = (value: Cell): string => {
   const text = value === null ? '' : String(value);
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === 'number' || NUMBER.test(text) ? text : csvCell(text);
+};
+
+/** Rows of cells as a file; null is an empty cell. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** The numbers of a plot as they came. A band has a column for each edge. */
+export const plotCsv = ({ x, series, band }: PlotData): string => {
+  const columns = series.flatMap(({ name, values, upper }) =>
+    upper && band
+      ? [
+          { name: band.edge(name, false), values },
+          { name: band.edge(name, true), values: upper },
+        ]
+      : [{ name, values }],
+  );
+  return csvOf([
+    [x.name, ...columns.map(({ name }) => name)],
+    ...x.at.map((at, i) => [x.raw?.(at) ?? at, ...columns.map(({ values }) => values[i] ?? null)]),
+  ]);
 };
 
 /** The numbers of a chart as they came, times in UTC; what is not known is an empty cell. */
@@ -14,9 +41,8 @@ export const chartCsv = (
     { name, values },
     ...(previous ? [{ name: heads.before(name), values: previous }] : []),
   ]);
-  const rows = [
+  return csvOf([
     [heads.time, ...columns.map(({ name }) => name)],
     ...data.steps.map((begins, step) => [begins, ...columns.map(({ values }) => values[step] ?? null)]),
-  ];
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  ]);
 };

@@ -4,13 +4,20 @@ import { useT } from '../../i18n/use-t.ts';
 import { colorOf, colorStyle } from './chart-colors.ts';
 import type { ChartSeries } from './chart-data.ts';
 
-const Entry = ({ label, dashed = false, color }: { label: string; dashed?: boolean; color: string }) => (
+interface LegendEntryProps {
+  label: string;
+  /** Drawn as a line of this kind; absent: as a patch. */
+  line?: 'solid' | 'dashed' | 'dotted';
+  color: string;
+}
+
+export const LegendEntry = ({ label, line, color }: LegendEntryProps) => (
   <Typography variant="body2" color="textSecondary" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
     <Box
       component="span"
       sx={
-        dashed
-          ? { width: 16, borderTop: '2px dashed', borderColor: color }
+        line
+          ? { width: 16, flexShrink: 0, borderTop: `2px ${line}`, borderColor: color }
           : { width: 12, height: 12, borderRadius: '3px', bgcolor: color }
       }
     />
@@ -24,10 +31,10 @@ export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mt: 1.5, ...colorStyle }}>
       {series.map(({ key, name }, place) => (
-        <Entry key={key} label={name} color={colorOf(place)} />
+        <LegendEntry key={key} label={name} color={colorOf(place)} />
       ))}
       {series.some(({ previous }) => previous !== null) && (
-        <Entry label={t('chart.compared')} dashed color="text.secondary" />
+        <LegendEntry label={t('chart.compared')} line="dashed" color="text.secondary" />
       )}
     </Box>
   );

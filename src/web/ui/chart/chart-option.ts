@@ -19,9 +19,13 @@ export interface ChartWords {
   events: (count: number) => string;
 }
 
-const TEXT = 'var(--mui-palette-text-secondary)';
-const GRID = 'var(--mui-palette-divider)';
-const FONT = '"Inter Variable", Inter, "Noto Sans Devanagari Variable", system-ui, sans-serif';
+/** Of the theme, whichever is on. */
+export const chartStyle = {
+  text: 'var(--mui-palette-text-secondary)',
+  grid: 'var(--mui-palette-divider)',
+  font: '"Inter Variable", Inter, "Noto Sans Devanagari Variable", system-ui, sans-serif',
+} as const;
+const { text: TEXT, grid: GRID, font: FONT } = chartStyle;
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'] as const;
 /** Up to so many steps each one has its dot. */
 const DOTS = 31;
@@ -49,7 +53,12 @@ export const axesOf = (series: readonly ChartSeries[]): { kind: ValueKind; of: n
 };
 
 /** Drawn and nothing else: what is pointed at is shown by the chart's own marker. */
-const still = { silent: true, animation: false, emphasis: { disabled: true }, cursor: 'default' } as const;
+export const still = {
+  silent: true,
+  animation: false,
+  emphasis: { disabled: true },
+  cursor: 'default',
+} as const;
 
 const lineOf = (
   one: ChartSeries,

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import type { ChartData, ChartMark } from './chart-data.ts';
 import { ChartTip } from './chart-tip.tsx';
-import { nearestStep, stepAfterKey } from './pointing.ts';
+import { Pointer } from './pointer.tsx';
 import { stepAt } from './steps.ts';
 import type { ChartWordsOf } from './use-chart-words.ts';
 
@@ -18,33 +16,10 @@ interface ChartPointerProps {
   onStep: ((step: number) => void) | undefined;
 }
 
-const TIP = 240;
-
-const tipStyle = {
-  position: 'absolute',
-  top: 4,
-  zIndex: 2,
-  maxWidth: TIP,
-  p: 1.25,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '8px',
-  bgcolor: 'background.paper',
-  pointerEvents: 'none',
-} as const;
-
-/**
- * Lies above the drawing: points at a step by mouse, finger or arrow keys, and says what it holds. To a screen reader it is
- * a slider over time, whose value is read at each move.
- */
+/** Points at a step of a chart over time. */
 export const ChartPointer = ({ data, words, marks, middles, width, now, onStep }: ChartPointerProps) => {
   const t = useT();
-  const [pointed, setPointed] = useState<number | null>(null);
-  const count = data.steps.length;
   const open = stepAt(data, now);
-  // The data may have become shorter than what was pointed at.
-  const step = pointed === null ? null : Math.min(pointed, count - 1);
-  const middle = step === null ? undefined : middles[step];
   const spoken = (at: number): string => {
     const time = words.time(data.steps[at] ?? data.to);
     const figures = data.series.map(({ name, kind, values, previous }) => {
@@ -55,78 +30,14 @@ export const ChartPointer = ({ data, words, marks, middles, width, now, onStep }
     const own = (marks.get(at) ?? []).map(({ text }) => text);
     return [at === open ? t('chart.soFar', { time }) : time, ...figures, ...own].join('; ');
   };
-  const move = (event: PointerEvent<HTMLElement>): void => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    setPointed(nearestStep(middles, event.clientX - left));
-  };
-  const press = (event: KeyboardEvent): void => {
-    const from = step ?? (open === -1 ? count - 1 : open);
-    const next = step === null && event.key.startsWith('Arrow') ? from : stepAfterKey(event.key, from, count);
-    if (next !== null) {
-      event.preventDefault();
-      setPointed(next);
-    } else if (event.key === 'Enter' && step !== null && onStep) {
-      event.preventDefault();
-      onStep(step);
-    } else if (event.key === 'Escape' && step !== null) {
-      event.stopPropagation();
-      setPointed(null);
-    }
-  };
-  const at = step ?? Math.max(0, open);
   return (
-    <Box
-      role="slider"
-      tabIndex={0}
-      aria-label={data.title}
-      aria-roledescription={t('chart.role')}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, count - 1)}
-      aria-valuenow={at}
-      aria-valuetext={spoken(at)}
-      onPointerMove={move}
-      onPointerDown={move}
-      onPointerLeave={() => setPointed(null)}
-      onBlur={() => setPointed(null)}
-      onKeyDown={press}
-      onClick={() => step !== null && onStep?.(step)}
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        touchAction: 'pan-y',
-        cursor: onStep ? 'pointer' : 'default',
-        borderRadius: 1,
-      }}
-    >
-      {step !== null && middle !== undefined && (
-        <>
-          <Box
-            sx={{
-              ...{ position: 'absolute', top: 20, bottom: 24, left: middle, width: '1px' },
-              bgcolor: 'text.secondary',
-              pointerEvents: 'none',
-            }}
-          />
-          <Box
-            data-chart-tip
-            sx={{
-              ...tipStyle,
-              ...(middle > width / 2 ? { right: width - middle + 8 } : { left: middle + 8 }),
-            }}
-          >
-            <ChartTip
-              data={data}
-              step={step}
-              words={words}
-              marks={marks.get(step) ?? []}
-              open={step === open}
-            />
-            {onStep && (
-              <Box sx={{ mt: 0.5, fontSize: '0.75rem', color: 'text.secondary' }}>{t('chart.zoom')}</Box>
-            )}
-          </Box>
-        </>
+    <Pointer
+      {...{ open, middles, width, spoken, onStep }}
+      label={data.title}
+      count={data.steps.length}
+      tip={(step) => (
+        <ChartTip {...{ data, step, words }} marks={marks.get(step) ?? []} open={step === open} />
       )}
-    </Box>
+    />
   );
 };

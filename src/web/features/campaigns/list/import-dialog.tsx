@@ -18,10 +18,10 @@ import { ApiError } from '../../../api/api-error.ts';
 import { importCampaigns } from '../../../api/campaign-files.ts';
 import type { MessageKey } from '../../../i18n/en.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { decodeFile } from '../../../ui/decode-file.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { decodeFile } from './decode-file.ts';
 import { ImportResult } from './import-result.tsx';
 import { ProgressLine } from './progress-line.tsx';
 

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import type { RevisionRow as Row } from '../../../../contracts/revision.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { Link } from '../../../ui/link.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface RevisionRowProps {
@@ -23,7 +24,7 @@ export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps
   const format = useFormat();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { revision, madeAt, user, changes } = row;
+  const { revision, madeAt, automatic, user, changes, phases } = row;
   return (
     <Box component="li" sx={{ py: 1, px: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -31,7 +32,7 @@ export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps
           {t('revisions.made', {
             revision,
             time: format.minute(madeAt, zone),
-            user: user?.name ?? t('revisions.nobody'),
+            user: automatic ? t('app.name') : (user?.name ?? t('revisions.nobody')),
           })}
         </Typography>
         {isNewest && <Chip size="small" label={t('revisions.newest')} />}
@@ -46,9 +47,15 @@ export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ pt: 1 }}>
-          {changes.length > 0 ? (
-            <ChangeList changes={changes} zone={zone} />
-          ) : (
+          {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}
+          {phases.map(({ test, name, phase }) => (
+            <Typography key={test} variant="body2">
+              <Link to="/ab-storm/$hash" params={{ hash: test }}>
+                {t('revisions.phase', { name, phase })}
+              </Link>
+            </Typography>
+          ))}
+          {changes.length === 0 && phases.length === 0 && (
             <Typography variant="body2">
               {t(revision === 1 ? 'revisions.first' : 'revisions.none')}
             </Typography>

@@ -35,12 +35,12 @@ export const RevisionChoice = ({ control, campaign, zone }: RevisionChoiceProps)
       sx={{ gridColumn: '1 / -1' }}
     >
       <option value="">{t('revisions.newest')}</option>
-      {earlier.map(({ revision, madeAt, user }) => (
+      {earlier.map(({ revision, madeAt, automatic, user }) => (
         <option key={revision} value={revision}>
           {t('revisions.made', {
             revision,
             time: minute(madeAt, zone),
-            user: user?.name ?? t('revisions.nobody'),
+            user: automatic ? t('app.name') : (user?.name ?? t('revisions.nobody')),
           })}
         </option>
       ))}

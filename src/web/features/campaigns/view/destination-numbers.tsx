@@ -22,7 +22,7 @@ interface DestinationNumbersProps {
 export const DestinationNumbers = ({ campaign, report }: DestinationNumbersProps) => {
   const { range, ready, state } = report;
   const filtered = state.filters.length > 0;
-  const whole = useQuery({ ...campaignReportQuery(range, campaign.id), enabled: ready });
+  const whole = useQuery({ ...campaignReportQuery(range, campaign.id, !filtered), enabled: ready });
   const part = useQuery({
     ...reportQuery(
       { ...report.ask(['destination'], METRICS), compared: null, limit: MAX_ROWS },

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Campaign } from '../../../../contracts/campaign.ts';
 import { type FilterDimension, MAX_ROWS, type MetricName } from '../../../../contracts/report-query.ts';
 import { reportQuery } from '../../../api/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -24,10 +25,11 @@ const SLOWER = 6;
 interface DrillCardProps {
   report: Report;
   names: ReadonlyMap<FilterDimension, string>;
+  costs: Campaign['costs'];
 }
 
 /** The numbers by any dimension, and each of its values by any other. */
-export const DrillCard = ({ report, names }: DrillCardProps) => {
+export const DrillCard = ({ report, names, costs }: DrillCardProps) => {
   const t = useT();
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/campaign/campaignsView' });
@@ -88,7 +90,7 @@ export const DrillCard = ({ report, names }: DrillCardProps) => {
         // Rows of another dimension or order are other rows: none of them is open.
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <DrillTable
-            {...{ report, answer: data, sort, nameOf }}
+            {...{ report, answer: data, costs, sort, nameOf }}
             by={by}
             and={and}
             onSort={(drillSort) => go({ drillSort })}

@@ -24,7 +24,7 @@ test('destinations keep their names and weights, and have what the filters leave
     name: id,
     url: 'https://a.example/',
     weight: 5000,
-    visitors: 7,
+    visitors: null,
   });
   const part: ReportAnswer = {
     ...{ ...head, compared: null, total: { values: {}, previous: null }, count: 1, incomplete: null },

@@ -3,7 +3,7 @@ import type { MetricName, ReportAnswer } from '../../../../contracts/report-quer
 
 type Row = CampaignReport['destinations'][number];
 
-/** The destinations with what filters leave of their numbers; visitors are not known then. */
+/** The destinations with what filters leave of their numbers; their visitors are left as they were told. */
 export const withFilters = (whole: CampaignReport, part: ReportAnswer): CampaignReport => {
   const byKey = new Map(part.rows.map(({ keys, values }) => [keys[0] ?? null, values]));
   return {
@@ -14,7 +14,6 @@ export const withFilters = (whole: CampaignReport, part: ReportAnswer): Campaign
       const money = (name: MetricName): string => String(values?.[name] ?? '0');
       return {
         ...row,
-        visitors: null,
         ...{ requests: count('requests'), visits: count('visits'), valid: count('valid') },
         ...{ uniqueVisits: count('uniqueVisits'), bots: count('bots'), conversions: count('conversions') },
         ...{ revenue: money('revenue'), cost: money('cost'), profit: money('profit') },

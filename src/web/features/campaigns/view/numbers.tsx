@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaign.ts';
 import { type MetricName, USUAL_METRICS } from '../../../../core/report/metrics.ts';
 import { reportQuery } from '../../../api/report-query.ts';
+import { knownTotal } from '../../../report/known-cost.ts';
 import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
 import { ReportChart } from '../../../report/report-chart.tsx';
 import type { Report } from '../../../report/use-report.ts';
@@ -13,7 +14,6 @@ import { Breakdowns } from './breakdowns.tsx';
 import { DestinationNumbers } from './destination-numbers.tsx';
 import { DrillCard } from './drill-card.tsx';
 import { EventsCard } from './events-card.tsx';
-import { knownTotal } from './known-total.ts';
 import { sourceNames } from './source-names.ts';
 import { useEvents } from './use-events.ts';
 import { WaterfallCard } from './waterfall-card.tsx';
@@ -62,7 +62,7 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
       </Box>
       <Breakdowns report={report} metric={metric} names={names} />
       <DestinationNumbers campaign={campaign} report={report} />
-      <DrillCard report={report} names={names} />
+      <DrillCard report={report} names={names} costs={costs} />
       <Box sx={beside}>
         <WaterfallCard campaign={id} report={report} />
         <EventsCard campaign={id} zone={timeZone} mayEdit={mayEdit} {...events} />

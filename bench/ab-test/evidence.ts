@@ -1,0 +1,38 @@
+import { emptyTestEvidence, type TestEvidence } from '../../src/core/ab-test/evidence-state.ts';
+import {
+  endMoment,
+  takeAssigned,
+  takeConverted,
+  takeOver,
+  type WalkTerms,
+  watchSplits,
+} from '../../src/core/ab-test/take.ts';
+import type { Outcome, TestResults } from '../../src/events/store/test-results.ts';
+
+/** As many as a line may have. */
+const MOMENTS = 400;
+
+/** What the job would have kept: a look after every conversion, by moments that are fewer than the job's. */
+export const walk = async (
+  results: TestResults,
+  terms: WalkTerms,
+  outcome: Outcome,
+  startedAt: number,
+): Promise<TestEvidence> => {
+  const evidence = emptyTestEvidence(startedAt);
+  const converted = await results.converted({ ...outcome, from: null, most: 10_000_000 });
+  const { upTo } = outcome;
+  let next = 0;
+  for (let moment = 1; moment <= MOMENTS; moment++) {
+    const after = evidence.upTo;
+    const at = moment === MOMENTS ? upTo : startedAt + Math.floor(((upTo - startedAt) * moment) / MOMENTS);
+    takeAssigned(evidence, terms, await results.counted({ ...outcome, upTo: at, windowMs: 0, after }));
+    takeOver(evidence, await results.counted({ ...outcome, upTo: at, after }));
+    const first = next;
+    while (next < converted.length && converted[next]!.at <= at) next++;
+    endMoment(evidence, terms, takeConverted(evidence, terms, converted.slice(first, next)), at);
+  }
+  const { groups } = await results.totals(outcome);
+  watchSplits(evidence, terms, groups);
+  return evidence;
+};

@@ -1,0 +1,49 @@
+import { anytimePValue, emptyEvidence, look } from '../../src/core/stats/anytime/evidence.ts';
+import {
+  emptyShareEvidence,
+  lookAtShares,
+  sharesPValue,
+} from '../../src/core/stats/anytime/share-evidence.ts';
+import { pooledTest } from '../../src/core/stats/fixed/pooled.ts';
+import { sampleRatio } from '../../src/core/stats/srm.ts';
+import type { Analyse, Look } from './run-test.ts';
+
+const ALPHA = 0.05;
+const SRM = 0.001;
+
+/** Fairlead's own: the anytime-valid test of two arms with equal weights. */
+export const anytime: Analyse = () => {
+  let evidence = emptyEvidence;
+  return ({ conversions }) => {
+    evidence = look(evidence, [{ weights: [1, 1], conversions: [conversions[0]!, conversions[1]!] }]);
+    return anytimePValue(evidence) < ALPHA;
+  };
+};
+
+const pooled = ({ units, conversions }: Look): boolean => {
+  const [control, treatment] = [0, 1].map((arm) => ({ n: units[arm]!, conversions: conversions[arm]! }));
+  return (pooledTest(control!, treatment!).pValueZPooled ?? 1) < ALPHA;
+};
+
+/** What others do: a classical p-value, looked at again and again. */
+export const peeked: Analyse = () => pooled;
+
+/** The same p-value used as it was made: looked at once, at the end. */
+export const fixedHorizon: Analyse = () => (seen, isLast) => isLast && pooled(seen);
+
+/** The alarm on how units fell among the arms. */
+export const splitAlarm: Analyse = () => {
+  let evidence = emptyShareEvidence;
+  return ({ units }) => {
+    evidence = lookAtShares(evidence, [{ weights: units.map(() => 1), counts: units }]);
+    return sharesPValue(evidence) < SRM;
+  };
+};
+
+/** A chi-square of the split, looked at again and again. */
+export const peekedSplit: Analyse = () => {
+  return ({ units }) => {
+    const found = sampleRatio(units, [1, 1], SRM);
+    return found.computable && found.flagged;
+  };
+};

@@ -1,0 +1,43 @@
+import { anytimePValue, emptyEvidence, look } from '../../src/core/stats/anytime/evidence.ts';
+import { betaBandit } from '../../src/core/stats/bandit/beta-bandit.ts';
+import { drawArm, type Random } from './random.ts';
+
+export interface BanditRun {
+  /** Conversions that were missed by not sending everybody to the best arm, on average. */
+  readonly regret: number;
+  /** The same if all arms had got equal shares all the time. */
+  readonly uniformRegret: number;
+  /** Whether the anytime test over all hourly phases named a difference of the first two arms. */
+  readonly crossed: boolean;
+}
+
+/** A bandit that changes its weights every hour; each hour is a phase. */
+export const runBandit = (
+  random: Random,
+  { rates, hours, perHour }: { rates: readonly number[]; hours: number; perHour: number },
+): BanditRun => {
+  const best = Math.max(...rates);
+  const units = rates.map(() => 0);
+  const conversions = rates.map(() => 0);
+  const phases: { weights: [number, number]; conversions: [number, number] }[] = [];
+  let weights: readonly number[] = rates.map(() => 1 / rates.length);
+  let evidence = emptyEvidence;
+  let regret = 0;
+  for (let hour = 0; hour < hours; hour++) {
+    const found: [number, number] = [0, 0];
+    for (let visit = 0; visit < perHour; visit++) {
+      const arm = drawArm(random, weights);
+      units[arm]!++;
+      regret += best - rates[arm]!;
+      if (random() >= rates[arm]!) continue;
+      conversions[arm]!++;
+      if (arm < 2) found[arm as 0 | 1]++;
+    }
+    phases.push({ weights: [weights[0]!, weights[1]!], conversions: found });
+    evidence = look(evidence, phases);
+    const answer = betaBandit(units.map((n, arm) => ({ n, conversions: conversions[arm]! })));
+    if (answer.computable) weights = answer.weights ?? weights;
+  }
+  const mean = rates.reduce((sum, rate) => sum + best - rate, 0) / rates.length;
+  return { regret, uniformRegret: mean * hours * perHour, crossed: anytimePValue(evidence) < 0.05 };
+};

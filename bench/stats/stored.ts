@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { emptyTestEvidence, type TestEvidence } from '../../src/core/ab-test/evidence-state.ts';
+import { anytimePValue } from '../../src/core/stats/anytime/evidence.ts';
+import { sharesPValue } from '../../src/core/stats/anytime/share-evidence.ts';
+import { createIngest } from '../../src/events/ingest/ingest.ts';
+import { BATCH_RECORDS } from '../../src/events/ingest/run.ts';
+import { nodeDisk } from '../../src/events/journal/disk.ts';
+import { journalDir } from '../../src/events/journal/segments.ts';
+import { openJournal } from '../../src/events/journal/writer.ts';
+import { type EventStore, openDuckDbStore } from '../../src/events/store/duckdb/index.ts';
+import type { Outcome } from '../../src/events/store/test-results.ts';
+import { evaluateTest } from '../../src/jobs/ab-evidence/evaluate-test.ts';
+import { handRuntime } from '../../test/helpers/event-journal.ts';
+import { peeked } from './analyses.ts';
+import type { Progress } from './experiments.ts';
+import { seeded } from './random.ts';
+import { type Look, runTest } from './run-test.ts';
+import { TEST_MS, type Truth, WINDOW_MS, writeTest } from './stored-traffic.ts';
+
+const BEGIN = Date.UTC(2026, 2, 9);
+const LOOKS = 100;
+const LOOK_MS = TEST_MS / LOOKS;
+/** From one test to the next. */
+const APART_MS = 2 * TEST_MS;
+const SEGMENT_BYTES = 64 * 1024 * 1024;
+
+/** Journals what visitors of all tests did; answers it, by number of the test less one. */
+const journalled = async (root: string, tests: number, visitors: number, rate: number): Promise<Truth[]> => {
+  const dir = journalDir(root, 1, 0);
+  mkdirSync(dir, { recursive: true });
+  const runtime = handRuntime(BEGIN);
+  const journal = openJournal({
+    ...{ disk: nodeDisk, runtime, dir, node: 1, worker: 0 },
+    ...{ mode: 'interval', intervalMs: 50, segmentBytes: SEGMENT_BYTES },
+  });
+  const truths: Truth[] = [];
+  for (let test = 1; test <= tests; test++) {
+    const start = BEGIN + test * APART_MS;
+    truths.push(writeTest({ journal, runtime }, seeded(9_000_000 + test), { test, start, visitors, rate }));
+    await setImmediate();
+  }
+  const closed = journal.close();
+  runtime.turn();
+  await closed;
+  return truths;
+};
+
+const ingested = async (root: string, store: EventStore): Promise<void> => {
+  const ingest = createIngest({
+    ...{ disk: nodeDisk, root, store: store.ingest, batchRecords: BATCH_RECORDS },
+    ...{ breathe: () => setImmediate(), keepBroken: () => {} },
+  });
+  while (await ingest.step());
+};
+
+/** What somebody sees who looks after every hundredth of the test. */
+async function* looksAt(
+  { tests }: EventStore,
+  outcome: Omit<Outcome, 'upTo'>,
+  start: number,
+): AsyncGenerator<Look> {
+  const end = start + TEST_MS + WINDOW_MS;
+  const converted = await tests.converted({ ...outcome, upTo: end, from: null, most: 1_000_000 });
+  const units = [0, 0];
+  for (let look = 1; look <= LOOKS; look++) {
+    const upTo = look === LOOKS ? end : start + look * LOOK_MS;
+    const after = start + (look - 1) * LOOK_MS;
+    for (const { variant, units: more } of await tests.counted({ ...outcome, after, upTo }))
+      units[variant]! += more;
+    const by = converted.filter(({ at }) => at <= upTo);
+    yield {
+      units: [...units],
+      conversions: [0, 1].map((arm) => by.filter(({ variant }) => variant === arm).length),
+    };
+  }
+}
+
+export interface StoredTests {
+  tests: number;
+  /** Equal arms of which the anytime-valid test named one, and the peeked p-value. */
+  named: number;
+  peeked: number;
+  /** Alarms on how units fell among the arms. */
+  alarms: number;
+  /** Tests whose units or converted units are not the visitors and those who converted. */
+  miscounted: number;
+}
+
+/**
+ * A/A tests whose visitors are assigned as the edge does it, journalled, ingested, stored and evaluated by the job: all of it
+ * Fairlead's own but the visitors.
+ */
+export const storedTests = async (
+  tests: number,
+  visitors: number,
+  rate: number,
+  progress: Progress,
+): Promise<StoredTests> => {
+  const dir = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
+  try {
+    const root = join(dir, 'journal');
+    const truths = await journalled(root, tests, visitors, rate);
+    const store = await openDuckDbStore(join(dir, 'events.duckdb'), join(dir, 'staging'));
+    try {
+      await ingested(root, store);
+      const found: StoredTests = { tests, named: 0, peeked: 0, alarms: 0, miscounted: 0 };
+      for (const [index, truth] of truths.entries()) {
+        const test = index + 1;
+        const startedAt = BEGIN + test * APART_MS;
+        const outcome = { workspace: 1, campaign: test, test, event: 'conversion', windowMs: WINDOW_MS };
+        const weights = [0, 1].map((path) => ({ path, weight: 5000 }));
+        const terms = {
+          phases: [{ phase: 1, counts: true, weights }],
+          metric: 'conversion',
+          alpha: 0.05,
+        } as const;
+        let evidence: TestEvidence = emptyTestEvidence(startedAt);
+        const save = async (newest: TestEvidence): Promise<void> => {
+          evidence = structuredClone(newest);
+        };
+        const end = startedAt + TEST_MS + LOOK_MS;
+        const parts = { results: store.tests, save, isStopping: () => false };
+        await evaluateTest(parts, { ...terms, outcome, startedAt }, evidence, end);
+        const units = evidence.groups.reduce((sum, group) => sum + group.units, 0);
+        const converted = evidence.groups.reduce((sum, group) => sum + group.converted, 0);
+        if (units !== truth.visitors || converted !== truth.converted) found.miscounted++;
+        if (evidence.pairs.some(({ rate: shown }) => anytimePValue(shown) < 0.05)) found.named++;
+        if (sharesPValue(evidence.assigned) < 0.001) found.alarms++;
+        const [place] = await runTest(looksAt(store, outcome, startedAt), [peeked]);
+        if (place !== null) found.peeked++;
+        progress(test, tests);
+      }
+      return found;
+    } finally {
+      store.close();
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
+import type { AbShare, AbShareMade, SharedTest } from '../../contracts/ab-share.ts';
+import type { AbTestDetail } from '../../contracts/ab-test.ts';
+import { evaluateTests } from '../../jobs/ab-evidence/evaluate-tests.ts';
+
+const MINUTE = 60_000;
+const units: FakeUnit[] = [];
+let house: House;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  house = await openHouse({ units });
+  token = (await house.register('ana@example.com')).access_token;
+  const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+  const pages = ['a', ''].map((name, i) => ({ name, url: `https://page${i}.example/x?y=1`, weight: 5000 }));
+  const campaign = await call('POST', '/campaign', {
+    name: 'Secret campaign',
+    domainId,
+    ...splitBetween(pages),
+  });
+  const draft = await call('POST', '/ab-test', {
+    ...{ name: 'Headline', campaignId: at(campaign.body, 'id'), hypothesis: 'Shorter', windowSeconds: 60 },
+    ...{ metric: { kind: 'conversion', event: 'sale' }, guardrails: [{ kind: 'landed' }] },
+    arms: [0, 1].map((path) => ({ path, weight: 5000 })),
+  });
+  id = String(at(draft.body, 'id'));
+  await call('POST', `/ab-test/${id}/start`, { revision: 1 });
+  const from = house.clock.now;
+  for (let i = 0; i < 4000; i++)
+    units.push({ time: from + 1 + i * 10, phase: 1, variant: i % 2, amount: i % 20 < 2 ? 1 : null });
+  house.clock.now += 10 * MINUTE;
+  await evaluateTests({
+    ...{ db: house.store.db, results: fakeTestResults(units), now: () => house.clock.now },
+    ...{ storedUpTo: async () => house.clock.now, isStopping: () => false, log: { error: () => undefined } },
+  });
+});
+afterAll(() => house.close());
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  house.call(method, path, { token, ...(body && { body }) });
+const make = async (): Promise<AbShareMade> =>
+  (await call('POST', `/ab-test/${id}/share`, {})).body as AbShareMade;
+const list = async () => (await call('GET', `/ab-test/${id}/share`)).body as AbShare[];
+const tokenOf = ({ url }: AbShareMade): string => new URL(url).pathname.replace('/shared-test/', '');
+const open = (of: string) => house.call('GET', `/shared-test/${of}`);
+const trail = async () => ((await call('GET', `/ab-test/${id}`)).body as AbTestDetail).trail;
+
+test('whoever has the link reads what the test has shown, and nobody finds it by searching', async () => {
+  const made = await make();
+  expect(made.url).toMatch(/^http:\/\/localhost:3000\/shared-test\/[0-9A-Za-z]{32}$/);
+  const { status, body, headers } = await open(tokenOf(made));
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+  });
+  const shared = body as SharedTest;
+  expect(shared).toMatchObject({
+    ...{ name: 'Headline', state: 'running', hypothesis: 'Shorter', timeZone: 'America/Sao_Paulo' },
+    // One page has no name but its address.
+    arms: [
+      { path: 0, name: 'a', weight: 5000 },
+      { path: 1, name: 'B', weight: 5000 },
+    ],
+  });
+  const { body: analysis } = await call('GET', `/ab-test/${id}/analysis`);
+  const arms = shared.analysis.arms.map((arm, i) => ({ ...arm, name: at(analysis, `arms.${i}.name`) }));
+  expect({ ...shared.analysis, arms }).toEqual(analysis);
+  expect(shared.analysis.arms[1]?.name).toBe('B');
+});
+
+/** Every name and every text of an answer. */
+const walk = (value: unknown): { keys: string[]; texts: string[] } => {
+  if (typeof value === 'string') return { keys: [], texts: [value] };
+  if (typeof value !== 'object' || value === null) return { keys: [], texts: [] };
+  const parts = Object.values(value).map(walk);
+  return {
+    keys: [...(Array.isArray(value) ? [] : Object.keys(value)), ...parts.flatMap(({ keys }) => keys)],
+    texts: parts.flatMap(({ texts }) => texts),
+  };
+};
+
+test('it names no address, no person and no campaign', async () => {
+  const { keys, texts } = walk((await open(tokenOf(await make()))).body);
+  const told = [
+    'url',
+    'link',
+    'user',
+    'createdBy',
+    'campaign',
+    'trail',
+    'email',
+    'id',
+    'key',
+    'note',
+    'visitor',
+  ];
+  expect(keys.filter((key) => told.includes(key))).toEqual([]);
+  const secrets = /https?:|\.example|@|Secret campaign|abt_|cmp_|usr_|shr_/;
+  expect(texts.filter((text) => secrets.test(text))).toEqual([]);
+});
+
+test.each([
+  '10.0.0.5/lp',
+  'xn--e1afmkfd.xn--p1ai/x',
+  'localhost:3000/a',
+  'B (lp.example.com)',
+  'http://10.0.0.5',
+])('an arm that is called %s is told as a letter', async (name) => {
+  const { db } = house.store;
+  const { arms } = await db.selectFrom('ab_tests').select('arms').executeTakeFirstOrThrow();
+  const renamed = sql<typeof arms>`${JSON.stringify([arms[0], { ...arms[1], name }])}::jsonb`;
+  await db.updateTable('ab_tests').set({ arms: renamed }).execute();
+  const { body } = await open(tokenOf(await make()));
+  expect(at(body, 'arms.1.name')).toBe('B');
+});
+
+test('a link that was revoked is one that never was; who made and revoked it is known', async () => {
+  const made = await make();
+  const before = await list();
+  expect(before[0]).toMatchObject({ id: made.id, lastSeenAt: null, createdBy: { name: 'Ana Lima' } });
+  expect(Object.keys(before[0] ?? {})).not.toContain('url');
+  await open(tokenOf(made));
+  expect((await list())[0]?.lastSeenAt).toBe(new Date(house.clock.now).toISOString());
+  expect((await call('DELETE', `/ab-test/${id}/share/${made.id}`)).status).toBe(204);
+  const gone = await open(tokenOf(made));
+  const never = await open('x'.repeat(32));
+  const plain = ({ status, body }: typeof gone) => [
+    status,
+    at(body, 'error.code'),
+    at(body, 'error.message'),
+  ];
+  expect(plain(gone)).toEqual(plain(never));
+  expect(gone.status).toBe(404);
+  expect((await list()).map((share) => share.id)).not.toContain(made.id);
+  expect((await call('DELETE', `/ab-test/${id}/share/${made.id}`)).status).toBe(404);
+  expect((await trail()).slice(0, 2)).toMatchObject([
+    { act: 'unshared', user: { name: 'Ana Lima' } },
+    { act: 'shared', user: { name: 'Ana Lima' } },
+  ]);
+});
+
+test('only a hash of the token is kept', async () => {
+  const secret = tokenOf(await make());
+  const rows = await house.store.db.selectFrom('ab_shares').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('no token that was not given opens anything', async () => {
+  const text = fc.oneof(fc.string({ maxLength: 60 }), fc.stringMatching(/^[0-9A-Za-z]{32}$/));
+  await fc.assert(
+    fc.asyncProperty(text, async (guess) => {
+      const { status } = await open(encodeURIComponent(`${guess}-`));
+      expect(status).toBe(404);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('twenty links of a test at most', async () => {
+  const missing = 20 - (await list()).length;
+  for (let i = 0; i < missing; i++) await make();
+  const { status, body } = await call('POST', `/ab-test/${id}/share`, {});
+  expect([status, at(body, 'error.fields')]).toEqual([422, { share: 'too_many_shares' }]);
+});
+
+test('a workspace that is about to go shows nothing any more', async () => {
+  const [first] = await list();
+  await call('DELETE', `/ab-test/${id}/share/${first?.id}`);
+  const made = await make();
+  const { db } = house.store;
+  await db.updateTable('workspaces').set({ deletes_at: new Date() }).execute();
+  expect((await open(tokenOf(made))).status).toBe(404);
+  await db.updateTable('workspaces').set({ deletes_at: null }).execute();
+  expect((await open(tokenOf(made))).status).toBe(200);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { remembered } from './remembered.ts';
+
+test('an answer stands for some seconds, for its key alone', async () => {
+  const asked: number[] = [];
+  let now = 1_000_000;
+  const ask = remembered(
+    async (key) => asked.push(key),
+    () => now,
+  );
+  expect([await ask(1), await ask(1), await ask(2)]).toEqual([1, 1, 2]);
+  now += 4999;
+  expect(await ask(1)).toBe(1);
+  now += 1;
+  expect(await ask(1)).toBe(3);
+  // A clock that was set back ends it too.
+  now -= 60_000;
+  expect(await ask(1)).toBe(4);
+  expect(asked).toEqual([1, 2, 1, 1]);
+});
+
+test('a failure is not kept, and of many keys only the newest are', async () => {
+  let fails = true;
+  let times = 0;
+  const ask = remembered(
+    async () => {
+      times++;
+      if (fails) throw new Error('busy');
+      return times;
+    },
+    () => 0,
+  );
+  await expect(ask(0)).rejects.toThrow('busy');
+  fails = false;
+  expect(await ask(0)).toBe(2);
+  for (let key = 1; key <= 200; key++) await ask(key);
+  expect(await ask(200)).toBe(202);
+  expect(await ask(0)).toBe(203);
+});

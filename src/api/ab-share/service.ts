@@ -1,0 +1,84 @@
+import { type AbShare, type AbShareMade, MAX_SHARES, type SharedTest } from '../../contracts/ab-share.ts';
+import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { analyse } from '../ab-test/analysis.ts';
+import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';
+import type { Editor } from '../campaign/editor.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { remembered } from './remembered.ts';
+import { sharedTest } from './shared-test.ts';
+import { countShares, deleteShare, findShared, insertShare, noteSeen, sharesOf } from './store.ts';
+
+const testOf = async (db: Db, workspace: number, id: string): Promise<FoundTest> => {
+  const test = await findTest(db, workspace, id);
+  if (test === undefined) throw new Refusal('not_found');
+  return test;
+};
+
+/** With nobody else making or revoking links of it meanwhile. */
+const lockTest = async (tx: Tx, workspace: number, id: string): Promise<FoundTest> => {
+  const test = await testOf(tx, workspace, id);
+  await tx.selectFrom('ab_tests').select('id').where('id', '=', test.id).forUpdate().execute();
+  return test;
+};
+
+/** Links by which anybody reads what a test has shown. All throw `not_found` for a test that the workspace does not have. */
+export const shareService = ({
+  db,
+  tests: results,
+  config,
+  now,
+}: Pick<Parts, 'db' | 'tests' | 'config' | 'now'>) => {
+  const analysed = async (id: number) => {
+    const test = await db.selectFrom('ab_tests').selectAll().where('id', '=', id).executeTakeFirst();
+    return test === undefined ? null : analyse({ db, results, now }, test);
+  };
+  const analysisOf = remembered(analysed, now);
+
+  return {
+    list: async (workspace: number, id: string): Promise<AbShare[]> => {
+      const { id: test } = await testOf(db, workspace, id);
+      const rows = await sharesOf(db, test);
+      return rows.map(({ id: share, created_at, last_seen_at, user, name }) => ({
+        id: share,
+        createdAt: created_at.toISOString(),
+        createdBy: user === null ? null : { id: user, name: name ?? '' },
+        lastSeenAt: last_seen_at?.toISOString() ?? null,
+      }));
+    },
+
+    /** Throws `validation_failed` (`too_many_shares`). */
+    make: (editor: Editor, id: string): Promise<AbShareMade> =>
+      db.transaction().execute(async (tx) => {
+        const test = await lockTest(tx, editor.workspace, id);
+        if ((await countShares(tx, test.id)) >= MAX_SHARES) throw invalidFields({ share: 'too_many_shares' });
+        const at = new Date(now());
+        const { id: share, token } = await insertShare(tx, test.id, editor.user, at);
+        await addEntry(tx, test.id, editor.user, { act: 'shared' }, at);
+        const url = new URL(`${SHARED_TEST_PATH}/${token}`, config.app.publicUrl).href;
+        return { id: share, url, createdAt: at.toISOString() };
+      }),
+
+    revoke: (editor: Editor, id: string, share: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const test = await lockTest(tx, editor.workspace, id);
+        if (!(await deleteShare(tx, test.id, share))) throw new Refusal('not_found');
+        await addEntry(tx, test.id, editor.user, { act: 'unshared' }, new Date(now()));
+      }),
+
+    /** `not_found` for a link that was revoked as for one that never was: both are one look at an index. */
+    read: async (token: string): Promise<SharedTest> => {
+      const found = await findShared(db, token);
+      if (found === undefined) throw new Refusal('not_found');
+      const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
+      const phases = await phasesOf(db, test.id);
+      const analysis = await analysisOf(test.id);
+      if (analysis === null) throw new Refusal('not_found');
+      await noteSeen(db, share, now());
+      return sharedTest({ test, phases, analysis, workspace: { name, timeZone, currency } });
+    },
+  };
+};
+
+export type ShareService = ReturnType<typeof shareService>;

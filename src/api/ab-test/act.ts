@@ -1,0 +1,161 @@
+import type { AbPhaseReason, AbState, AbTestDetail } from '../../contracts/ab-test.ts';
+import type { CampaignPatch } from '../../contracts/campaign.ts';
+import type { Arm } from '../../core/routing/plan.ts';
+import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
+import { lockSnapshot } from '../../db/snapshot-revision.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import type { Actor, Editor } from '../campaign/editor.ts';
+import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
+import { withSplit } from '../campaign/tested-splits.ts';
+import { updateCampaigns } from '../campaign/write.ts';
+import { Refusal } from '../http/refusal.ts';
+import { testDetail } from './answer.ts';
+import { addEntry, type Entry, type FoundTest, findTest, storedJson } from './store.ts';
+
+/** A test and its campaign, which nobody else changes meanwhile. */
+export interface Scene {
+  tx: Tx;
+  editor: Actor;
+  test: FoundTest;
+  campaign: StoredCampaign;
+  now: Date;
+}
+
+export const openScene = async (tx: Tx, editor: Actor, id: string, now: Date): Promise<Scene> => {
+  await lockSnapshot(tx);
+  const test = await findTest(tx, editor.workspace, id);
+  const campaign = test && (await findCampaign(tx, editor.workspace, test.campaign));
+  if (!test || !campaign) throw new Refusal('not_found');
+  return { tx, editor, test, campaign, now };
+};
+
+/** `conflict` unless the test is in one of the states. */
+export const requireState = ({ state }: FoundTest, ...allowed: readonly AbState[]): void => {
+  if (allowed.includes(state)) return;
+  throw new Refusal('conflict', {
+    fields: { state: 'test_state' },
+    hints: { state: `The test is ${state}; this can be done while it is ${allowed.join(' or ')}.` },
+  });
+};
+
+/** One thing that is done to a test, and all that it brings about. */
+export type Step = (scene: Scene) => Promise<void>;
+
+export interface Call {
+  id: string;
+  /** Of the test, which the caller looked at. */
+  revision: number;
+}
+
+/** A preview: what was done is taken back again. */
+class Undone extends Error {
+  readonly detail: AbTestDetail;
+  constructor(detail: AbTestDetail) {
+    super('A preview is not kept.');
+    this.detail = detail;
+  }
+}
+
+/**
+ * Does it, and answers the test as it is then. Throws `not_found`, `conflict` (another revision, or the wrong state:
+ * `test_state`) and what the step throws. `keep` false: nothing of it is kept.
+ */
+export const act = async (
+  db: Db,
+  editor: Editor,
+  { id, revision }: Call,
+  step: Step,
+  now: Date,
+  keep = true,
+): Promise<AbTestDetail> => {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const scene = await openScene(tx, editor, id, now);
+      if (scene.test.revision !== revision) throw new Refusal('conflict');
+      await step(scene);
+      const test = (await findTest(tx, editor.workspace, id)) as FoundTest;
+      const detail = await testDetail(tx, test, now.getTime());
+      if (!keep) throw new Undone(detail);
+      return detail;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.detail;
+    throw error;
+  }
+};
+
+type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
+
+/** Writes what changed of the row, and who did it. What Fairlead does leaves the revision: nobody's form is refused for it. */
+export const writeTest = async (
+  { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
+  { arms, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,
+  entry: Entry,
+): Promise<void> => {
+  await tx
+    .updateTable('ab_tests')
+    .set((eb) => ({
+      ...plain,
+      ...(arms && { arms: storedJson(arms) }),
+      ...(metric && { metric: storedJson(metric) }),
+      ...(guardrails && { guardrails: storedJson(guardrails) }),
+      ...(ranges && { ranges: storedJson(ranges) }),
+      ...(split_before && { split_before: storedJson(split_before) }),
+      ...(outcome && { outcome: storedJson(outcome) }),
+      updated_at: now,
+      ...(editor.user !== null && { revision: eb('revision', '+', 1) }),
+    }))
+    .where('id', '=', test.id)
+    .execute();
+  await addEntry(tx, test.id, editor.user, entry, now);
+};
+
+export interface Serving {
+  /** How the split is served from now on; asked once the campaign's new paths have their numbers. */
+  split: (routing: StoredRouting) => StoredSplit;
+  /** Anything else of the routing. */
+  settle?: (routing: StoredRouting) => StoredRouting;
+  /** New paths and destinations; absent: none. */
+  patch?: Omit<CampaignPatch, 'revision'>;
+}
+
+/** Makes it a revision of the campaign; answers its number. Checked before. */
+export const serve = async (
+  { tx, editor, test, campaign, now }: Scene,
+  { split, settle = (routing) => routing, patch = {} }: Serving,
+): Promise<number> => {
+  const [changed] = await updateCampaigns(
+    tx,
+    editor,
+    [
+      {
+        before: campaign,
+        patch: { ...patch, revision: campaign.revision },
+        domain: undefined,
+        settle: (routing) => settle(withSplit(routing, test.rule, split(routing))),
+      },
+    ],
+    now,
+  );
+  return (changed ?? campaign).revision;
+};
+
+/** Writes down that a phase began. */
+export const addPhase = async (
+  { tx, test, now }: Scene,
+  phase: {
+    number: number;
+    reason: AbPhaseReason;
+    counts: boolean;
+    weights: readonly Arm[];
+    revision: number;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('ab_phases')
+    .values({
+      ...{ test_id: test.id, phase: phase.number, begins: now, reason: phase.reason, counts: phase.counts },
+      ...{ weights: storedJson<Arm[]>([...phase.weights]), campaign_revision: phase.revision },
+    })
+    .execute();
+};

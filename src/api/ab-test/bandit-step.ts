@@ -1,0 +1,66 @@
+import { banditHour, hourBegins } from '../../core/ab-test/bandit-hours.ts';
+import { banditArms } from '../../core/ab-test/bandit-weights.ts';
+import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import { impossiblePaths } from '../../core/ab-test/impossible.ts';
+import { sharesPValue } from '../../core/stats/anytime/share-evidence.ts';
+import { defaultThresholds } from '../../core/stats/verdict/thresholds.ts';
+import type { Db } from '../../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addPhase, openScene, type Scene, serve, writeTest } from './act.ts';
+import { readEvidence } from './analysis.ts';
+import { waitingOf } from './answer.ts';
+import { nextRanges, pathsOf, runningSplit } from './splits.ts';
+import { phasesOf } from './store.ts';
+
+/** While the split is not what it should be, or what is stored cannot be, no figure may decide anything. */
+const isSound = (evidence: TestEvidence): boolean =>
+  impossiblePaths(evidence).length === 0 &&
+  [evidence.assigned, evidence.landed, evidence.valid].every(
+    (split) => sharesPValue(split) >= defaultThresholds.srm,
+  );
+
+/** Whether anybody was given an arm in the newest phase: without visitors there is nothing to divide. */
+const hasVisitors = ({ groups }: TestEvidence, newest: number): boolean =>
+  groups.some(({ phase, assigned }) => phase === newest && assigned > 0);
+
+const step = async (scene: Scene): Promise<boolean> => {
+  const { tx, test, now } = scene;
+  const startedAt = test.started_at?.getTime();
+  if (test.mode !== 'bandit' || test.state !== 'running' || startedAt === undefined) return false;
+  if (waitingOf(test, now.getTime()) !== null) return false;
+  const evidence = await readEvidence(tx, test.id);
+  const hour = banditHour(startedAt, now.getTime());
+  if (hour < 1 || evidence === undefined || evidence.upTo < hourBegins(startedAt, hour)) return false;
+  const phases = await phasesOf(tx, test.id);
+  const last = phases.findLast(({ reason }) => reason === 'bandit');
+  if (last !== undefined && banditHour(startedAt, last.begins.getTime()) >= hour) return false;
+  if (!isSound(evidence) || !hasVisitors(evidence, test.phase)) return false;
+  const weighed = banditArms(evidence, { phases, metric: test.metric.kind, arms: pathsOf(test.arms) });
+  if (weighed === null) return false;
+
+  const arms = test.arms.map((arm, place) => ({ ...arm, weight: weighed[place]!.weight }));
+  const phase = test.phase + 1;
+  const ranges = nextRanges(test, arms);
+  const split = runningSplit({ ...test, arms, ranges, phase });
+  const revision = await serve(scene, { split: () => split });
+  await addPhase(scene, { number: phase, reason: 'bandit', counts: true, weights: split.arms, revision });
+  await writeTest(scene, { arms, ranges, phase }, { act: 'bandit', phase });
+  return true;
+};
+
+/**
+ * Gives the arms of a running bandit the weights that its evidence asks for, in a phase of its own; what somebody did a moment ago
+ * comes first, and is what the step finds. Answers whether there is a new phase.
+ */
+export const banditStep =
+  (db: Db, now: () => number) =>
+  async ({ id, workspace }: { id: string; workspace: number }): Promise<boolean> => {
+    try {
+      return await db
+        .transaction()
+        .execute(async (tx) => step(await openScene(tx, { user: null, workspace }, id, new Date(now()))));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return false;
+      throw error;
+    }
+  };

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import type { Baseline, BaselineQuery } from '../../events/store/baseline.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let house: House;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+  const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+  const pages = ['a', 'b'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
+  const body = { name: 'Spring', domainId, ...splitBetween(pages) };
+  id = String(at((await house.call('POST', '/campaign', { token, body })).body, 'id'));
+});
+afterAll(() => house.close());
+
+const nothing: Baseline = { first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 };
+/** Asks with these found of the rule, or of anything. */
+const ask = async (more: string, found: (query: BaselineQuery) => Baseline) => {
+  house.reports.baselines = [];
+  house.reports.baseline = async (query) => {
+    house.reports.baselines.push(query);
+    return found(query);
+  };
+  return house.call('GET', `/ab-test/baseline?campaign=${id}${more}`, { token });
+};
+
+test('the last four weeks of a campaign say what a test would begin with', async () => {
+  const to = house.clock.now - DAY;
+  const found = { ...nothing, first: to - 20 * DAY, visitors: 8000, converted: 240 };
+  const { status, body } = await ask('&event=sale', () => found);
+  expect([status, body]).toEqual([
+    200,
+    {
+      ...{ of: 'campaign', days: 20, visitors: 8000, conversions: 240, rate: 0.03, visitorsPerDay: 400 },
+      ...{ revenuePerVisitor: null, revenueDeviation: null },
+    },
+  ]);
+  expect(house.reports.baselines).toMatchObject([
+    { rule: null, event: 'sale', windowMs: DAY, from: to - 28 * DAY, to },
+  ]);
+});
+
+test('a rule is asked for by itself, and its campaign where nobody came to it', async () => {
+  const some = { ...nothing, first: house.clock.now - 3 * DAY, visitors: 10, converted: 1 };
+  expect((await ask('&rule=2', () => some)).body).toMatchObject({ of: 'rule', days: 2 });
+  const { body } = await ask('&rule=2', ({ rule }) => (rule === null ? some : nothing));
+  expect(body).toMatchObject({ of: 'campaign', visitors: 10 });
+});
+
+test('revenue has a mean and a deviation', async () => {
+  const found = { ...nothing, first: house.clock.now - 10 * DAY, visitors: 4, converted: 2 };
+  const { body } = await ask('&metric=revenue', () => ({ ...found, revenue: 12, revenueSquares: 72 }));
+  expect(body).toMatchObject({ revenuePerVisitor: 3, revenueDeviation: Math.sqrt(12) });
+  expect(house.reports.baselines[0]?.event).toBeNull();
+});
+
+test('nobody is said to be nobody', async () => {
+  for (const metric of ['conversion', 'revenue']) {
+    const { body } = await ask(`&metric=${metric}`, () => nothing);
+    expect(body).toEqual({
+      ...{ of: 'campaign', days: 0, visitors: 0, conversions: 0, rate: null, visitorsPerDay: 0 },
+      ...{ revenuePerVisitor: null, revenueDeviation: null },
+    });
+  }
+});
+
+test("a long window waits a week at most, and another workspace's campaign is not found", async () => {
+  await ask('&window=2592000', () => nothing);
+  expect(house.reports.baselines).toMatchObject([{ windowMs: 30 * DAY, to: house.clock.now - 7 * DAY }]);
+  expect((await ask('&window=0', () => nothing)).status).toBe(422);
+  const { access_token } = await house.register('eve@example.com');
+  const other = await house.call('GET', `/ab-test/baseline?campaign=${id}`, { token: access_token });
+  expect(other.status).toBe(404);
+});

@@ -1,0 +1,137 @@
+import type { AbArm } from '../../contracts/ab-test.ts';
+import type { AbArmInput, AbTestPatch } from '../../contracts/ab-test-input.ts';
+import { same } from '../../contracts/campaign-changes/diff.ts';
+import type { Row } from '../../db/tables.ts';
+import { splitOf } from '../campaign/tested-splits.ts';
+import { linkHosts } from '../domain/store.ts';
+import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import { addPhase, requireState, type Scene, type Step, serve, writeTest } from './act.ts';
+import { armProblems, armsOf } from './arms.ts';
+import { isIdle } from './draft.ts';
+import { attachPaths } from './new-paths.ts';
+import { nextRanges, pausedSplit, runningSplit } from './splits.ts';
+
+type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
+
+/** What the comparison stands on: it is chosen before there is anything to see. */
+const FIXED: ReadonlySet<string> = new Set(['rule', 'kind', 'mode', 'metric', 'windowSeconds', 'alpha']);
+/** An A/A test passes at its plan: a shorter one would pass it at once. */
+const isFixed = (field: string, { kind }: Pick<Row<'ab_tests'>, 'kind'>): boolean =>
+  FIXED.has(field) || (kind === 'aa' && field === 'plannedUnits');
+const WHY_FIXED =
+  'It was fixed when the test started: chosen with results in sight, it would make them say what one likes. End this test and begin another.';
+
+/** What is asked for, by the names of the contract. */
+const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
+  const stored = {
+    ...{ name: test.name, rule: test.rule, kind: test.kind, mode: test.mode, metric: test.metric },
+    ...{ guardrails: test.guardrails, windowSeconds: test.window_seconds, alpha: test.alpha, mde: test.mde },
+    ...{ plannedUnits: test.planned_units, hypothesis: test.hypothesis },
+  };
+  const { revision: _revision, arms, ...given } = patch;
+  // A member that is there and undefined would take the stored one's place.
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const next: typeof stored = { ...stored, ...said };
+  const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
+    (field) => !same(stored[field], next[field]),
+  );
+  // An arm that is given without its name keeps the one it has.
+  const nameOf = (arm: AbArmInput): string | undefined =>
+    arm.name ||
+    test.arms.find(({ path, url }) => path === (arm.path ?? null) && url === (arm.url ?? null))?.name;
+  const wanted =
+    arms &&
+    armsOf(
+      campaign,
+      arms.map((arm) => ({ ...arm, name: nameOf(arm) })),
+    );
+  return { next, fields, arms: wanted && !same(wanted, test.arms) ? wanted : null };
+};
+
+const columnsOf = ({ windowSeconds, plannedUnits, ...plain }: ReturnType<typeof asked>['next']): Columns => ({
+  ...plain,
+  window_seconds: windowSeconds,
+  planned_units: plannedUnits,
+});
+
+const isOther = (a: readonly AbArm[], b: readonly AbArm[], of: (arm: AbArm) => unknown): boolean =>
+  !same(a.map(of), b.map(of));
+
+/** New arms or weights of a test that was started; what changes of its row. */
+const changeArms = async (
+  scene: Scene,
+  wanted: readonly AbArm[],
+): Promise<{ columns: Columns; phase: number | null }> => {
+  const { test } = scene;
+  const attached = await attachPaths(scene, wanted);
+  const paused = test.state === 'paused';
+  const moved = isOther(wanted, test.arms, ({ path, url }) => [path, url]) || attached.patch !== undefined;
+  const weighed = isOther(wanted, test.arms, ({ weight }) => weight);
+  if (!moved && !weighed) return { columns: { arms: [...wanted] }, phase: null };
+  const phase = test.phase + 1;
+  let arms = [...wanted];
+  const next = () => ({ ...test, arms, ranges: nextRanges(test, arms), phase });
+  // While it is paused its weights serve nobody.
+  if (paused && !moved) return { columns: { arms, ranges: next().ranges }, phase: null };
+  const revision = await serve(scene, {
+    ...(attached.patch && { patch: attached.patch }),
+    split: (routing) => {
+      arms = attached.arms(routing);
+      return paused ? pausedSplit(next()) : runningSplit(next());
+    },
+  });
+  const { ranges } = next();
+  const { arms: weights } = paused ? pausedSplit(next()) : runningSplit(next());
+  await addPhase(scene, {
+    ...{ number: phase, reason: moved ? 'arms' : 'weights', counts: !paused, weights, revision },
+  });
+  return { columns: { arms, ranges, phase }, phase };
+};
+
+const draftProblems = async (
+  scene: Scene,
+  next: ReturnType<typeof asked>['next'],
+  arms: readonly AbArm[],
+) => {
+  const { tx, editor, campaign } = scene;
+  const fields: Fields = armProblems(campaign, next.kind, arms, await linkHosts(tx, editor.workspace));
+  if (splitOf(campaign.routing, next.rule) === undefined) fields.rule = 'rule_unknown';
+  if (isIdle(next.kind, next.mode)) fields.mode = 'aa_not_bandit';
+  return fields;
+};
+
+/**
+ * Changes what is named; the same again is no change. Throws `conflict` where the test is over, `validation_failed` with
+ * `fixed_at_start` for what cannot change any more.
+ */
+export const change =
+  (patch: AbTestPatch): Step =>
+  async (scene) => {
+    const { test } = scene;
+    const { next, fields, arms } = asked(scene, patch);
+    if (fields.length === 0 && arms === null) return;
+    const onlyWords = arms === null && fields.every((field) => field === 'name' || field === 'hypothesis');
+    if (onlyWords) requireState(test, 'draft', 'running', 'paused', 'decided');
+    else requireState(test, 'draft', 'running', 'paused');
+    const started = test.state !== 'draft';
+    const fixed: string[] = started ? fields.filter((field) => isFixed(field, test)) : [];
+    if (started && arms && arms[0]?.path !== test.arms[0]?.path) fixed.push('arms.0.path');
+    if (fixed.length > 0) {
+      const all = (text: string) => Object.fromEntries(fixed.map((field) => [field, text]));
+      throw new Refusal('validation_failed', { fields: all('fixed_at_start'), hints: all(WHY_FIXED) });
+    }
+    if (!onlyWords && test.state !== 'decided') {
+      const problems = await draftProblems(scene, next, arms ?? test.arms);
+      if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    }
+    const named = arms === null ? fields : [...fields, 'arms'];
+    const served =
+      arms === null || !started
+        ? { columns: arms === null ? {} : { arms }, phase: null }
+        : await changeArms(scene, arms);
+    await writeTest(
+      scene,
+      { ...columnsOf(next), ...served.columns },
+      { act: 'changed', fields: named, phase: served.phase },
+    );
+  };

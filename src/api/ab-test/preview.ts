@@ -1,0 +1,100 @@
+import type { AbTestDetail } from '../../contracts/ab-test.ts';
+import type { AbPreview, AbPreviewInput } from '../../contracts/ab-test-acts.ts';
+import { WHOLE } from '../../core/routing/pieces.ts';
+import type { Arm, HashRange } from '../../core/routing/plan.ts';
+import type { StoredSplit } from '../../db/routing.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Editor } from '../campaign/editor.ts';
+import { findCampaign } from '../campaign/store.ts';
+import { splitOf } from '../campaign/tested-splits.ts';
+import { act, type Scene, type Step } from './act.ts';
+import { change } from './change.ts';
+import { decide } from './decide.ts';
+import { pause, resume } from './pause.ts';
+import { start } from './start.ts';
+
+const stepOf = (input: AbPreviewInput): Step => {
+  if (input.act === 'change') return change(input.change);
+  if (input.act === 'decide') return decide(input.outcome, '');
+  return { start, pause, resume }[input.act];
+};
+
+const rangesOf = ({ arms, ranges }: StoredSplit): readonly HashRange[] => {
+  let end = 0;
+  return (
+    ranges ??
+    arms.map(({ weight }, place): HashRange => {
+      end += weight;
+      return [end, place];
+    })
+  );
+};
+
+/** Hundredths of a percent of all keys that are drawn to another path by the second split. */
+const moved = (before: StoredSplit, after: StoredSplit): number => {
+  // Another seed draws everybody anew: who stays does so by chance.
+  if (before.seed !== after.seed) {
+    const weights = new Map(after.arms.map(({ path, weight }) => [path, weight]));
+    const stays = before.arms.reduce((sum, { path, weight }) => sum + weight * (weights.get(path) ?? 0), 0);
+    return Math.round(WHOLE - stays / WHOLE);
+  }
+  const [a, b] = [rangesOf(before), rangesOf(after)];
+  const pathAt = ({ arms }: StoredSplit, ranges: readonly HashRange[], point: number): number | undefined =>
+    arms[ranges.find(([end]) => point < end)?.[1] ?? -1]?.path;
+  const ends = [...new Set([0, ...a.map(([end]) => end), ...b.map(([end]) => end)])].sort((x, y) => x - y);
+  return ends.reduce((sum, from, i) => {
+    const length = (ends[i + 1] ?? WHOLE) - from;
+    return pathAt(before, a, from) === pathAt(after, b, from) ? sum : sum + length;
+  }, 0);
+};
+
+const weightIn = (arms: readonly Arm[], path: number): number | null =>
+  arms.find((arm) => arm.path === path)?.weight ?? null;
+
+const comparedArms = (
+  before: StoredSplit,
+  after: StoredSplit,
+  names: ReadonlyMap<number, string>,
+): AbPreview['arms'] =>
+  [...new Set([...before.arms, ...after.arms].map(({ path }) => path))].map((path) => {
+    const is = weightIn(after.arms, path);
+    // Cookies name the test: what another one gave is not known to it.
+    const keeps = before.test === after.test && weightIn(before.arms, path) !== null && is !== null;
+    return { path, name: names.get(path) ?? '', before: weightIn(before.arms, path), after: is, keeps };
+  });
+
+/**
+ * What an act would bring about: it is done, looked at and taken back, so that it cannot be told otherwise than it would be.
+ * Throws what the act itself would throw.
+ */
+export const previewAct = async (
+  db: Db,
+  editor: Editor,
+  id: string,
+  input: AbPreviewInput,
+  now: Date,
+): Promise<AbPreview> => {
+  const splits: StoredSplit[] = [];
+  let phase = 0;
+  const look = async ({ tx, editor: { workspace }, test }: Scene): Promise<void> => {
+    const campaign = await findCampaign(tx, workspace, test.campaign);
+    const split = campaign && splitOf(campaign.routing, test.rule);
+    if (split) splits.push(split);
+  };
+  const step: Step = async (scene) => {
+    phase = scene.test.phase;
+    await look(scene);
+    await stepOf(input)(scene);
+    await look(scene);
+  };
+  const revision = input.act === 'change' ? input.change.revision : input.revision;
+  const detail: AbTestDetail = await act(db, editor, { id, revision }, step, now, false);
+  const begun = detail.phases.find((one) => one.phase > phase);
+  const names = new Map(detail.arms.map(({ path, name }) => [path ?? -1, name]));
+  const [before, after] = splits;
+  return {
+    phase: begun ? { phase: begun.phase, reason: begun.reason, counts: begun.counts } : null,
+    arms: before && after ? comparedArms(before, after, names) : [],
+    moves: before && after ? moved(before, after) : 0,
+  };
+};

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AbArm } from '../../contracts/ab-test.ts';
+import { compilePlan, decide } from '../../core/routing/decide.ts';
+import type { EarlierArm, Plan, Visitor } from '../../core/routing/plan.ts';
+import type { StoredPath, StoredRouting, StoredSplit } from '../../db/routing.ts';
+import type { Row } from '../../db/tables.ts';
+import { withSplit } from '../campaign/tested-splits.ts';
+import { planOf } from '../snapshot/compile-plan.ts';
+import { endedSplit, nextRanges, pausedSplit, runningSplit, type Served } from './splits.ts';
+
+const PATHS = [0, 1, 2, 3];
+const paths = PATHS.map(
+  (number): StoredPath => ({
+    ...{ number, landing: 0, seed: `p${number}`, detachedAt: null },
+    offers: [{ destination: number + 1, weight: 10_000 }],
+  }),
+);
+const rotation: StoredSplit = {
+  seed: 'rotation',
+  phase: 3,
+  arms: [
+    { path: 0, weight: 6000 },
+    { path: 3, weight: 4000 },
+  ],
+};
+const routing: StoredRouting = { paths, default: rotation, rules: [], nextRule: 1 };
+
+/** The plan of the campaign while its default is served so. */
+const planWith = (split: StoredSplit): Plan => {
+  const row = { id: 7, public_id: 'cmp_7', name: 'Spring', source: '', workspace_id: 1, domain_id: 1 };
+  const rest = { revision: 1, status: 'active', time_zone: 'UTC', starts_at: null, ends_at: null, caps: {} };
+  const how = {
+    redirect: '302',
+    referrer: 'hidden',
+    pass_query: false,
+    invalid_traffic: 'count',
+    inactive: 'gone',
+  };
+  const campaign = {
+    ...row,
+    ...rest,
+    ...how,
+    disclosure: 'public',
+    costs: {},
+    routing: withSplit(routing, 0, split),
+  };
+  const rows = PATHS.map((number) => ({ id: number + 1, name: '', url: `https://d${number}.example/` }));
+  return planOf(campaign as unknown as Row<'campaigns'>, rows, 'UTC');
+};
+
+const weighted = (count: number): fc.Arbitrary<number[]> =>
+  fc.array(fc.nat(10_000), { minLength: count - 1, maxLength: count - 1 }).map((cuts) => {
+    const ends = [...cuts.toSorted((a, b) => a - b), 10_000];
+    return ends.map((end, i) => end - (ends[i - 1] ?? 0));
+  });
+/** The control and some of the others, as they follow it. */
+const armsArbitrary: fc.Arbitrary<AbArm[]> = fc
+  .shuffledSubarray([1, 2, 3], { minLength: 1 })
+  .chain((others) =>
+    weighted(others.length + 1).map((weights) =>
+      [0, ...others].map((path, i) => ({ path, url: null, name: '', weight: weights[i] as number })),
+    ),
+  );
+const stepsArbitrary = fc.array(
+  fc.oneof(
+    fc.constant({ step: 'pause' as const }),
+    fc.constant({ step: 'resume' as const }),
+    armsArbitrary.map((arms) => ({ step: 'change' as const, arms })),
+  ),
+  { maxLength: 6 },
+);
+
+type Steps = typeof stepsArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+interface Somebody {
+  key: string;
+  cookies: Record<string, EarlierArm> | null;
+}
+const visitorOf = ({ key, cookies }: Somebody, others: Record<string, EarlierArm> = {}): Visitor => ({
+  ...{ country: null, region: null, language: null, device: 'other', os: null, browser: 'other' },
+  ...{ localMinute: 0, splitKey: key, earlierArms: { ...others, ...cookies } },
+});
+const come = (plan: Plan, who: Somebody) => {
+  const decision = decide(compilePlan(plan), visitorOf(who), 0, []);
+  if (who.cookies) who.cookies[decision.test] = { phase: decision.phase, arm: decision.arm };
+  return decision;
+};
+
+/** Every state that a test goes through, as it is served. */
+const statesOf = (arms: AbArm[], steps: Steps) => {
+  let test: Served = { id: 45, seed: 'seed', phase: 1, arms, ranges: null };
+  let paused = false;
+  const states = [{ paused, split: runningSplit(test), arms }];
+  for (const one of steps) {
+    if (one.step === 'change') test = { ...test, arms: one.arms, ranges: nextRanges(test, one.arms) };
+    else paused = one.step === 'pause';
+    test = { ...test, phase: test.phase + 1 };
+    states.push({ paused, split: (paused ? pausedSplit : runningSplit)(test), arms: [...test.arms] });
+  }
+  return states;
+};
+
+const keys = fc.array(fc.stringMatching(/^[\w-]{22}$/), { minLength: 5, maxLength: 20 });
+
+describe('whatever becomes of a test', () => {
+  test('who has an arm keeps it as long as it is there, and stays a unit of his first phase', () => {
+    fc.assert(
+      fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
+        const people = names.map((key): Somebody => ({ key, cookies: {} }));
+        for (const { paused, split, arms: now } of statesOf(arms, steps)) {
+          const plan = planWith(split);
+          expect([plan.fallback.test, plan.fallback.phase]).toEqual(['t45', split.phase]);
+          for (const who of people) {
+            const had = who.cookies?.t45;
+            const { arm, phase, kept } = come(plan, who);
+            const stays = had !== undefined && now.some(({ path }) => path === had.arm);
+            expect(kept).toBe(stays);
+            if (stays) expect([arm, phase]).toEqual([had.arm, had.phase]);
+            else expect([phase, !paused || arm === 0]).toEqual([split.phase, true]);
+          }
+          // Somebody without cookies is drawn by his key alone, and never to an arm without weight.
+          for (const key of names) {
+            const { arm, kept } = come(plan, { key, cookies: null });
+            expect([kept, split.arms.find(({ path }) => path === arm)?.weight !== 0]).toEqual([false, true]);
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('cookies of a rotation, and of other tests, are nothing to it', () => {
+    const others = fc.dictionary(
+      fc.constantFrom('c7', 'c7-r1', 't4', 't450', 'o7-1'),
+      fc.record({ phase: fc.integer({ min: 1, max: 9 }), arm: fc.integer({ min: 0, max: 9 }) }),
+    );
+    fc.assert(
+      fc.property(armsArbitrary, stepsArbitrary, keys, others, (arms, steps, names, given) => {
+        for (const { split } of statesOf(arms, steps)) {
+          const compiled = compilePlan(planWith(split));
+          for (const key of names) {
+            const who = { key, cookies: {} };
+            expect(decide(compiled, visitorOf(who, given), 0, []).arm).toBe(
+              decide(compiled, visitorOf(who), 0, []).arm,
+            );
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('its end sends everybody to the winner, or where they were sent before it', () => {
+    fc.assert(
+      fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
+        const people = names.map((key, i): Somebody => ({ key, cookies: i % 2 === 0 ? {} : null }));
+        const states = statesOf(arms, steps);
+        const before = planWith(rotation);
+        const rotated = people.map((who) => come(before, who).arm);
+        for (const { split } of states) for (const who of people) come(planWith(split), who);
+        const last = states.at(-1)?.arms ?? [];
+        const attached = new Set(PATHS);
+        for (const { path } of last) {
+          const plan = planWith(
+            endedSplit(rotation, last, { kind: 'winner', path: path as number }, attached),
+          );
+          for (const who of people)
+            expect(come(plan, { ...who, cookies: who.cookies && { ...who.cookies } }).arm).toBe(path);
+        }
+        const back = planWith(endedSplit(rotation, last, { kind: 'none' }, attached));
+        expect(back.fallback).toMatchObject({ test: 'c7', phase: 4, seed: 'rotation', arms: rotation.arms });
+        expect(people.map((who) => come(back, who).arm)).toEqual(rotated);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('what was before a test comes back without the paths that are gone', () => {
+  const arms = [0, 1].map((path) => ({ path, url: null, name: '', weight: 5000 }));
+  const three = {
+    ...rotation,
+    arms: [0, 2, 3].map((path, i) => ({ path, weight: [2000, 5000, 3000][i] as number })),
+  };
+  const ended = (attached: number[]) => endedSplit(three, arms, { kind: 'none' }, new Set(attached)).arms;
+  expect(ended([0, 1, 3])).toEqual([
+    { path: 0, weight: 4000 },
+    { path: 3, weight: 6000 },
+  ]);
+  expect(ended([1])).toEqual([{ path: 0, weight: 10_000 }]);
+});

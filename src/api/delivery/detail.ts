@@ -1,0 +1,30 @@
+import type { DeliveryDetail } from '../../contracts/delivery.ts';
+import { masked } from '../../core/postback/content.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { deliveryAnswer } from './answer.ts';
+import { withNoAddress } from './forget-addresses.ts';
+import { findDelivery } from './store.ts';
+
+/** A delivery with what was sent, secrets masked, and every answer. Throws `not_found`. */
+export const deliveryDetail = async (
+  { db, deliveries, now }: Pick<Parts, 'db' | 'deliveries' | 'now'>,
+  workspace: number,
+  id: string,
+): Promise<DeliveryDetail> => {
+  const found = await findDelivery(db, workspace, id);
+  if (!found) throw new Refusal('not_found');
+  const row = found.keep_addresses ? found : withNoAddress(found);
+  const { content, attempts, webhook_url } = row;
+  return {
+    ...deliveryAnswer(row, deliveries.isSending, now()),
+    request: content && {
+      method: content.method,
+      // A webhook is told wherever it is by now.
+      url: webhook_url ?? masked(content.url),
+      headers: content.headers.map(({ name, value }) => ({ name, value: masked(value) })),
+      body: content.body === null ? '' : masked(content.body),
+    },
+    attempts,
+  };
+};

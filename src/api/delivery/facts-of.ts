@@ -1,0 +1,120 @@
+import type { OutgoingFacts } from '../../core/postback/facts.ts';
+import { storableWithin } from '../../core/postback/storable.ts';
+import { isWholeAddress } from '../../core/postback/whole-address.ts';
+import type { Db } from '../../db/tables.ts';
+import type { ConversionChange } from '../../events/store/conversion-feed.ts';
+import type { ClickPlace } from '../../events/store/event-data.ts';
+
+/** What the control store says of things that conversions name by number. */
+export interface Names {
+  readonly campaigns: ReadonlyMap<number, { id: string; name: string; source: string }>;
+  readonly destinations: ReadonlyMap<number, string>;
+  readonly sources: ReadonlyMap<number, string>;
+  /** Workspaces that keep whole addresses. */
+  readonly keepingAddresses: ReadonlySet<number>;
+}
+
+const distinct = (numbers: readonly (number | null | undefined)[]): number[] => [
+  ...new Set(numbers.filter((number) => typeof number === 'number')),
+];
+
+export const namesFor = async (db: Db, changes: readonly ConversionChange[]): Promise<Names> => {
+  const campaigns = distinct(changes.map((change) => change.campaign));
+  const destinations = distinct(changes.map((change) => change.request?.destination));
+  const sources = distinct(changes.map((change) => change.source));
+  const workspaces = distinct(changes.map((change) => change.workspace));
+  const found = await db
+    .selectFrom('campaigns')
+    .select(['id', 'public_id', 'name', 'source'])
+    .where('id', 'in', campaigns.length > 0 ? campaigns : [0])
+    .execute();
+  const named = await db
+    .selectFrom('destinations')
+    .select(['id', 'name'])
+    .where('id', 'in', destinations.length > 0 ? destinations : [0])
+    .execute();
+  const senders = await db
+    .selectFrom('postback_sources')
+    .select(['id', 'public_id'])
+    .where('id', 'in', sources.length > 0 ? sources : [0])
+    .execute();
+  const keeping = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', 'in', workspaces.length > 0 ? workspaces : [0])
+    .where('keep_addresses', '=', true)
+    .execute();
+  return {
+    campaigns: new Map(found.map(({ id, public_id, name, source }) => [id, { id: public_id, name, source }])),
+    destinations: new Map(named.map(({ id, name }) => [id, name])),
+    sources: new Map(senders.map(({ id, public_id }) => [id, public_id])),
+    keepingAddresses: new Set(keeping.map(({ id }) => id)),
+  };
+};
+
+/** Where a link was opened. What stood behind the path is the visitor's, and nobody else's business. */
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+
+export interface FactsParts {
+  readonly clickId: (click: ClickPlace) => string;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+export const factsOf = (
+  change: ConversionChange,
+  { campaigns, destinations, sources, keepingAddresses }: Names,
+  { clickId, random }: FactsParts,
+): OutgoingFacts => {
+  const { request, workspace, campaign, variant, click } = change;
+  const brought = change.fate === 'added' ? change.added : change.payout;
+  // What visitors and senders wrote is in it.
+  return storableWithin({
+    clickId: clickId({ ...click, campaign, variant }),
+    event: change.event,
+    transaction: change.transaction,
+    status: change.status,
+    previousStatus: change.previousStatus,
+    fate: change.fate,
+    payout: brought,
+    currency: change.currency,
+    // What was added is known in its own currency alone.
+    revenue:
+      change.fate !== 'added'
+        ? change.revenue
+        : change.currency === change.workspaceCurrency
+          ? brought
+          : null,
+    workspaceCurrency: change.workspaceCurrency,
+    time: change.time,
+    firstTime: change.firstTime,
+    clickTime: click.time,
+    campaign: campaigns.get(campaign) ?? null,
+    incomingSource: change.source === null ? null : (sources.get(change.source) ?? null),
+    variant,
+    destination: request === null ? '' : (destinations.get(request.destination) ?? ''),
+    hashes: change.hashes,
+    click:
+      request === null
+        ? null
+        : {
+            url: withoutQuery(request.url),
+            userAgent: request.userAgent,
+            address:
+              keepingAddresses.has(workspace) && request.address !== null && isWholeAddress(request.address)
+                ? request.address
+                : null,
+            clickIds: request.clickIds,
+            country: request.country,
+            region: request.region,
+            city: request.city,
+            device: request.device,
+            os: request.os,
+            browser: request.browser,
+            language: request.language,
+            subs: request.subs,
+            cost: request.cost,
+          },
+    random: Math.floor(random() * 2 ** 32),
+  });
+};

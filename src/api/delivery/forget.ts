@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import { tellBehind } from './tell-behind.ts';
+import { alone } from './told.ts';
+
+/** How long is known what became of deliveries, unless the workspace keeps requests for less. */
+const KEPT_DAYS = 30;
+/** What platforms were told of: as long as they may hear of the same conversion again. */
+const TOLD_DAYS = 400;
+/** A test that nobody sends any more: its process ended. */
+const TEST_MS = 10 * 60 * 1000;
+
+/** Forgets what was done with long ago, and ends what waits in vain. */
+export const forgetDeliveries = async (db: Db, now: number): Promise<void> => {
+  await sql`delete from deliveries d using workspaces w where w.id = d.workspace_id and d.finished_at is not null
+    and d.finished_at < ${new Date(now)}::timestamptz
+      - make_interval(days => least(${KEPT_DAYS}, coalesce(w.keep_requests_days, ${KEPT_DAYS})))`.execute(db);
+  // What waits for a rule that is off, or for a target that never comes back, does not wait for ever.
+  await db.transaction().execute(async (tx) => {
+    await alone(tx);
+    const { rows } = await sql<{
+      id: number;
+    }>`update deliveries d set state = 'failed', next_try_at = null, finished_at = ${new Date(now)}::timestamptz
+      from workspaces w where w.id = d.workspace_id and d.state = 'waiting' and d.created_at < ${new Date(now)}::timestamptz
+        - make_interval(days => least(${KEPT_DAYS}, coalesce(w.keep_requests_days, ${KEPT_DAYS})))
+      returning d.id`.execute(tx);
+    await tellBehind(
+      tx,
+      rows.map(({ id }) => id),
+      now,
+    );
+  });
+  await sql`delete from told where told_at < ${new Date(now)}::timestamptz - make_interval(days => ${TOLD_DAYS})`.execute(
+    db,
+  );
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'failed', finished_at: new Date(now) })
+    .where('state', '=', 'waiting')
+    .where('test', '=', true)
+    .where('created_at', '<', new Date(now - TEST_MS))
+    .execute();
+};

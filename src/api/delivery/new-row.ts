@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Content, Prepared } from '../../core/postback/content.ts';
+import type { OutgoingFacts } from '../../core/postback/facts.ts';
+import type { OutgoingProblem } from '../../core/postback/problems.ts';
+import { publicId } from '../../db/public-id.ts';
+import type { Tx } from '../../db/tables.ts';
+
+/** By which a receiver knows one thing again, however often it comes: the same for the same target and happening. */
+export const idempotencyOf = (target: string, happening: string): string =>
+  createHash('sha256').update(`${target} ${happening}`).digest('hex').slice(0, 32);
+
+export interface NewDelivery {
+  readonly workspace: number;
+  readonly target: { readonly rule: number; readonly version: number } | { readonly webhook: number };
+  readonly type: string;
+  readonly lane: string;
+  readonly idempotency: string;
+  /** Of what its receiver is told of once; absent: each counts for itself. */
+  readonly once?: string;
+  readonly prepared: Prepared;
+  readonly facts: OutgoingFacts | null;
+  readonly campaign: number | null;
+  readonly receipt: string | null;
+}
+
+const json = <T>(value: T) => sql<T>`${value === null ? null : JSON.stringify(value)}::jsonb`;
+
+/** A row of `deliveries`, as it begins. `due`: null: not by itself. */
+export const newRow = (
+  one: NewDelivery,
+  at: Date,
+  { test = false, due = at }: { test?: boolean; due?: Date | null } = {},
+) => {
+  const { prepared } = one;
+  const dropped: OutgoingProblem | null = 'dropped' in prepared ? prepared.dropped : null;
+  const content: Content | null = 'dropped' in prepared ? null : prepared.content;
+  const expiresAt = 'dropped' in prepared ? null : prepared.expiresAt;
+  return {
+    public_id: publicId('dlv'),
+    workspace_id: one.workspace,
+    rule_id: 'rule' in one.target ? one.target.rule : null,
+    webhook_id: 'webhook' in one.target ? one.target.webhook : null,
+    rule_version: 'rule' in one.target ? one.target.version : 0,
+    type: one.type,
+    lane: one.lane,
+    idempotency: one.idempotency,
+    once: one.once ?? null,
+    state: dropped === null ? ('waiting' as const) : ('dropped' as const),
+    problem: json(dropped),
+    facts: json(one.facts),
+    content: json(content),
+    expires_at: expiresAt === null ? null : new Date(expiresAt),
+    campaign_id: one.campaign,
+    click_id: one.facts?.clickId ?? null,
+    transaction: one.facts?.transaction ?? null,
+    receipt: one.receipt,
+    test,
+    next_try_at: dropped === null ? due : null,
+    created_at: at,
+    finished_at: dropped === null ? null : at,
+  };
+};
+
+/** Of one statement: each row has some twenty values, and a statement takes 65,535. */
+const AT_ONCE = 500;
+
+/** Writes what is to go out. What is there already, by its id, stays as it is. */
+export const insertRows = async (tx: Tx, rows: readonly ReturnType<typeof newRow>[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx
+      .insertInto('deliveries')
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflict((conflict) => conflict.column('idempotency').doNothing())
+      .execute();
+};

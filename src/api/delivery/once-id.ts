@@ -1,0 +1,13 @@
+import type { OutgoingFacts } from '../../core/postback/facts.ts';
+import { platformName } from '../../core/postback/target.ts';
+import type { Row } from '../../db/tables.ts';
+import { idempotencyOf } from './new-row.ts';
+
+/** The one id of a conversion under the name that a platform has for it; null: the target is no platform, or has no name for it. */
+export const onceIdOf = (
+  { public_id, target }: Pick<Row<'outgoing_rules'>, 'public_id' | 'target'>,
+  { clickId, event, transaction, status }: OutgoingFacts,
+): string | null => {
+  const name = platformName(target, status);
+  return name === null ? null : idempotencyOf(public_id, JSON.stringify([clickId, event, transaction, name]));
+};

@@ -1,0 +1,85 @@
+import {
+  DeliveryDetail,
+  DeliveryPage,
+  DeliveryQuery,
+  MAX_RESENT_BY_FILTER,
+  ResendInput,
+  Resent,
+} from '../../contracts/delivery.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { knownCampaigns } from '../outgoing/store.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { deliveryAnswer } from './answer.ts';
+import { deliveryDetail } from './detail.ts';
+import { resend } from './resend.ts';
+import { countDeliveries, deliveryNumbers, listDeliveries, numbersOf } from './store.ts';
+
+const base = { tags: ['postback'], security: withBearer };
+
+/** What went out and what became of it; for editors, to be sent again. */
+export const deliveryRoutes = (
+  app: Api,
+  { db, deliveries, config, now, log }: Pick<Parts, 'db' | 'deliveries' | 'config' | 'now' | 'log'>,
+): void => {
+  const mustKnow = async (workspace: number, campaign: string | undefined): Promise<void> => {
+    if (campaign !== undefined && !(await knownCampaigns(db, workspace, [campaign])).has(campaign))
+      throw new Refusal('not_found');
+  };
+
+  app.get(
+    apiPaths.delivery,
+    {
+      ...need('viewer'),
+      schema: { ...base, querystring: DeliveryQuery, response: { 200: DeliveryPage, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const { page, perPage, ...narrowing } = request.query;
+      const { id } = authOf(request).workspace;
+      await mustKnow(id, narrowing.campaign);
+      const total = await countDeliveries(db, id, narrowing);
+      const rows = await listDeliveries(db, id, narrowing, { limit: perPage, offset: (page - 1) * perPage });
+      return {
+        rows: rows.map((row) => deliveryAnswer(row, deliveries.isSending, now())),
+        total,
+        page,
+        perPage,
+      };
+    },
+  );
+
+  app.get(
+    `${apiPaths.delivery}/:id`,
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: DeliveryDetail, default: ErrorAnswer } },
+    },
+    (request) => deliveryDetail({ db, deliveries, now }, authOf(request).workspace.id, request.params.id),
+  );
+
+  app.post(
+    apiPaths.deliveryResend,
+    {
+      ...need('editor'),
+      schema: { ...base, body: ResendInput, response: { 200: Resent, default: ErrorAnswer } },
+      preValidation: knownFields(ResendInput),
+    },
+    async (request) => {
+      const { ids, filter } = request.body;
+      if ((ids === undefined) === (filter === undefined)) throw invalidFields({ ids: 'ids_required' });
+      const { id } = authOf(request).workspace;
+      const numbers =
+        ids === undefined
+          ? await deliveryNumbers(db, id, filter ?? {}, MAX_RESENT_BY_FILTER)
+          : await numbersOf(db, id, ids);
+      const { isSending, isListed } = deliveries;
+      const parts = { db, platforms: config.platforms, isSending, isListed, now, log };
+      return { count: await resend(parts, numbers) };
+    },
+  );
+};

@@ -1,0 +1,133 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DeliveryNarrowing } from '../../contracts/delivery.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+
+const COLUMNS = [
+  ...(['id', 'public_id', 'type', 'state', 'problem', 'facts', 'click_id', 'transaction'] as const),
+  ...(['receipt', 'test', 'created_at', 'tries', 'next_try_at', 'finished_at'] as const),
+] as const;
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('deliveries as d')
+    .leftJoin('outgoing_rules as r', 'r.id', 'd.rule_id')
+    .leftJoin('webhooks as h', 'h.id', 'd.webhook_id')
+    .leftJoin('campaigns as c', 'c.id', 'd.campaign_id');
+
+type Joined = Tables & {
+  d: Tables['deliveries'];
+  r: Tables['outgoing_rules'];
+  h: Tables['webhooks'];
+  c: Tables['campaigns'];
+};
+
+/** All of it must hold. `search`: a click id, a transaction or the id of a delivery. */
+const narrowed =
+  (workspace: number, { rule, webhook, state, campaign, search, from, to }: DeliveryNarrowing) =>
+  (eb: ExpressionBuilder<Joined, 'd' | 'r' | 'h' | 'c'>): Expression<SqlBool> =>
+    eb.and([
+      eb('d.workspace_id', '=', workspace),
+      ...(rule === undefined ? [] : [eb('r.public_id', '=', rule)]),
+      ...(webhook === undefined ? [] : [eb('h.public_id', '=', webhook)]),
+      // What is being sent waits, as the store sees it.
+      ...(state === undefined ? [] : [eb('d.state', '=', state === 'sending' ? 'waiting' : state)]),
+      ...(campaign === undefined ? [] : [eb('c.public_id', '=', campaign)]),
+      ...(search === undefined || search === ''
+        ? []
+        : [
+            eb.or([
+              eb('d.click_id', '=', search),
+              eb('d.transaction', '=', search),
+              eb('d.public_id', '=', search),
+              eb('d.receipt', '=', search),
+            ]),
+          ]),
+      ...(from === undefined ? [] : [eb('d.created_at', '>=', new Date(from))]),
+      ...(to === undefined ? [] : [eb('d.created_at', '<', new Date(to))]),
+    ]);
+
+const listed = (db: Db) =>
+  withNames(db)
+    .select(COLUMNS.map((column) => `d.${column}` as const))
+    .select(['r.public_id as rule', 'r.name as rule_name', 'h.public_id as webhook', 'h.url as webhook_url'])
+    .select(['c.public_id as campaign', 'c.name as campaign_name'])
+    .select(({ fn }) => [
+      fn.coalesce('r.enabled', 'h.enabled').as('target_on'),
+      fn.coalesce('r.resting_until', 'h.resting_until').as('target_rests'),
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('deliveries as e')
+        .select('e.public_id')
+        .whereRef('e.lane', '=', 'd.lane')
+        .whereRef('e.id', '<', 'd.id')
+        .whereRef('e.state', '=', 'd.state')
+        .where('e.state', '=', sql.lit('waiting'))
+        .orderBy('e.id')
+        .limit(1)
+        .as('earlier'),
+    );
+
+/** The newest first. */
+export const listDeliveries = (
+  db: Db,
+  workspace: number,
+  narrowing: DeliveryNarrowing,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  listed(db)
+    .where(narrowed(workspace, narrowing) as never)
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+export const countDeliveries = async (
+  db: Db,
+  workspace: number,
+  narrowing: DeliveryNarrowing,
+): Promise<number> => {
+  const { count } = await withNames(db)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(narrowed(workspace, narrowing) as never)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Undefined: the workspace has no such delivery. */
+export const findDelivery = (db: Db, workspace: number, id: string) =>
+  listed(db)
+    .innerJoin('workspaces as w', 'w.id', 'd.workspace_id')
+    .select(['d.content', 'd.attempts', 'd.idempotency', 'w.keep_addresses'])
+    .where('d.workspace_id', '=', workspace)
+    .where('d.public_id', '=', id)
+    .executeTakeFirst();
+
+/** Internal numbers, the oldest first. */
+export const deliveryNumbers = async (
+  db: Db,
+  workspace: number,
+  narrowing: DeliveryNarrowing,
+  limit: number,
+): Promise<number[]> => {
+  const rows = await withNames(db)
+    .select('d.id')
+    .where(narrowed(workspace, narrowing) as never)
+    .where('d.test', '=', false)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const numbersOf = async (db: Db, workspace: number, ids: readonly string[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('workspace_id', '=', workspace)
+    .where('public_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

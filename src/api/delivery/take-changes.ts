@@ -1,0 +1,96 @@
+import { refusedContent } from '../../db/failure.ts';
+import type { Db } from '../../db/tables.ts';
+import type { ConversionChange, ConversionFeed } from '../../events/store/conversion-feed.ts';
+import { insertRows, newRow } from './new-row.ts';
+import { asideTellings, type TellingParts, tellingsOf } from './tellings.ts';
+import { alone, type Telling, withoutRepeats } from './told.ts';
+
+/** Changes of one transaction. */
+const AT_ONCE = 200;
+
+export interface TakeParts extends TellingParts {
+  readonly feed: ConversionFeed;
+}
+
+/** A fault of the program's own, on the way to the store. */
+const isFault = (error: unknown): boolean =>
+  error instanceof RangeError || error instanceof TypeError || error instanceof URIError;
+
+const cursorOf = async (db: Db): Promise<number> =>
+  (await db.selectFrom('delivery_cursor').select('seq').executeTakeFirstOrThrow()).seq;
+
+const write = async (
+  { db, now }: TakeParts,
+  from: number,
+  to: number,
+  tellings: readonly Telling[],
+): Promise<void> => {
+  const at = new Date(now());
+  await db.transaction().execute(async (tx) => {
+    await alone(tx);
+    const rows = (await withoutRepeats(tx, tellings)).map((one) => newRow(one, at));
+    await insertRows(tx, rows);
+    await tx
+      .updateTable('delivery_cursor')
+      .set({ seq: to })
+      .where('seq', '=', from)
+      .returning('seq')
+      .executeTakeFirstOrThrow();
+  });
+};
+
+/** One after another, so that one which cannot be passed on holds up none of the others. */
+const takeEach = async (
+  parts: TakeParts,
+  cursor: number,
+  changes: readonly ConversionChange[],
+): Promise<void> => {
+  let from = cursor;
+  for (const change of changes) {
+    try {
+      await write(parts, from, change.seq, await tellingsOf(parts, [change]));
+    } catch (error) {
+      const refused = refusedContent(error);
+      if (!refused && !isFault(error)) throw error;
+      parts.log.error({ err: error, seq: change.seq }, 'a change of a conversion could not be passed on');
+      // Where this fails too it is not this change: taking stops, and nothing is lost.
+      const aside = await asideTellings(parts, change, refused ? 'content_invalid' : 'not_made');
+      await write(parts, from, change.seq, aside);
+    }
+    from = change.seq;
+  }
+};
+
+/**
+ * Takes what is new in the feed: writes what is to go out and moves the cursor in one transaction, so that a change is taken once,
+ * wherever the process ends. Answers the number of the last one it took; null: there was none.
+ */
+export const takeChanges = async (parts: TakeParts): Promise<number | null> => {
+  const { db, feed } = parts;
+  const cursor = await cursorOf(db);
+  const changes = await feed.changesAfter(cursor, AT_ONCE);
+  const last = changes.at(-1)?.seq;
+  if (last === undefined) return null;
+  try {
+    await write(parts, cursor, last, await tellingsOf(parts, changes));
+  } catch (error) {
+    if (!refusedContent(error) && !isFault(error)) throw error;
+    await takeEach(parts, cursor, changes);
+  }
+  return last;
+};
+
+/**
+ * After a start: an event store that was put back from an older copy numbers its changes anew from there, and nothing of that may
+ * be taken for known. What goes out twice by it has the same ids.
+ */
+export const meetFeed = async ({ db, feed }: Pick<TakeParts, 'db' | 'feed'>): Promise<void> => {
+  const last = await feed.lastChange();
+  const cursor = await cursorOf(db);
+  if (last >= cursor) return feed.forget(cursor);
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('delivery_cursor').set({ seq: last }).execute();
+    for (const table of ['outgoing_rules', 'webhooks'] as const)
+      await tx.updateTable(table).set({ from_seq: last }).where('from_seq', '>', last).execute();
+  });
+};

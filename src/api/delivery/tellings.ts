@@ -1,0 +1,185 @@
+import type { Config } from '../../config/config.ts';
+import type { OutgoingFacts } from '../../core/postback/facts.ts';
+import { matches } from '../../core/postback/match.ts';
+import { problem } from '../../core/postback/problems.ts';
+import { platformOf, takesStatus } from '../../core/postback/target.ts';
+import type { Db, Row } from '../../db/tables.ts';
+import type { ConversionChange } from '../../events/store/conversion-feed.ts';
+import { conversionEvent, webhookBody } from './conversion-event.ts';
+import { type FactsParts, factsOf, type Names, namesFor } from './facts-of.ts';
+import { idempotencyOf } from './new-row.ts';
+import { onceIdOf } from './once-id.ts';
+import { prepare } from './prepare.ts';
+import type { Telling } from './told.ts';
+
+export interface TellingParts extends FactsParts {
+  readonly db: Db;
+  readonly platforms: Config['platforms'];
+  readonly now: () => number;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+interface Listeners {
+  readonly rules: readonly Row<'outgoing_rules'>[];
+  readonly webhooks: readonly Row<'webhooks'>[];
+}
+
+const listenersOf = async (db: Db, changes: readonly ConversionChange[]): Promise<Listeners> => {
+  const workspaces = [...new Set(changes.map(({ workspace }) => workspace))];
+  const rules = await db
+    .selectFrom('outgoing_rules')
+    .selectAll()
+    .where('workspace_id', 'in', workspaces)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', 'in', workspaces)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return { rules, webhooks };
+};
+
+const isFor = (
+  one: { readonly workspace_id: number; readonly from_seq: number },
+  { workspace, seq }: ConversionChange,
+): boolean => one.workspace_id === workspace && one.from_seq < seq;
+
+const placeText = ({ node, worker, epoch, sequence }: ConversionChange['place']): string =>
+  `${node}.${worker}.${epoch}.${sequence}`;
+
+const receiptOf = ({ place, campaign, time }: ConversionChange, { clickId }: FactsParts): string =>
+  clickId({ ...place, campaign, variant: -1, time });
+
+/** A platform is told of a conversion once under each name. */
+const onceOf = (
+  rule: Row<'outgoing_rules'>,
+  facts: OutgoingFacts,
+  { payout, revenue }: ConversionChange,
+): Telling['once'] => {
+  const id = onceIdOf(rule, facts);
+  if (id === null) return null;
+  const whole = facts.fate === 'added' ? { ...facts, payout, revenue } : null;
+  return { id, platform: platformOf(rule.target), whole };
+};
+
+/** Of one change: what each rule and webhook has to say of it. */
+const deliveriesOf = (
+  change: ConversionChange,
+  facts: OutgoingFacts,
+  { rules, webhooks }: Listeners,
+  parts: TellingParts,
+): Telling[] => {
+  const { workspace, seq } = change;
+  const receipt = receiptOf(change, parts);
+  const happening = placeText(change.place);
+  const common = { workspace, facts, receipt, campaign: facts.campaign === null ? null : change.campaign };
+  const byRules = rules
+    .filter(
+      (rule) => isFor(rule, change) && matches(rule.match, facts) && takesStatus(rule.target, facts.status),
+    )
+    .map(
+      (rule): Telling => ({
+        ...common,
+        ...{ target: { rule: rule.id, version: rule.version }, type: 'conversion' },
+        idempotency: idempotencyOf(rule.public_id, happening),
+        lane: `${rule.public_id} ${facts.clickId}`,
+        prepare: (of, id) => {
+          try {
+            const { platforms, now } = parts;
+            return prepare(rule.target, of ?? facts, { platforms, id, now: now(), test: false });
+          } catch (error) {
+            const what = { err: error, seq, rule: rule.public_id };
+            parts.log.error(what, 'a message could not be made: a fault of Fairlead');
+            return { dropped: problem('not_made') };
+          }
+        },
+        once: onceOf(rule, facts, change),
+      }),
+    );
+  const { type, at, data } = conversionEvent(facts, receipt);
+  const body = webhookBody(type, at, data);
+  const byWebhooks = webhooks
+    .filter((webhook) => isFor(webhook, change) && webhook.events.includes(type))
+    .map(
+      (webhook): Telling => ({
+        ...common,
+        ...{ target: { webhook: webhook.id }, type },
+        idempotency: idempotencyOf(webhook.public_id, happening),
+        lane: `${webhook.public_id} ${facts.clickId}`,
+        prepare: () => ({
+          content: { method: 'POST', url: [webhook.url], headers: [], body: [body] },
+          expiresAt: null,
+        }),
+        once: null,
+      }),
+    );
+  return [...byRules, ...byWebhooks];
+};
+
+/** To whom a change would have gone, as far as can be told without anything made of it. */
+const asideOf = (
+  change: ConversionChange,
+  names: Names,
+  { rules, webhooks }: Listeners,
+  parts: TellingParts,
+  code: 'not_made' | 'content_invalid',
+): Telling[] => {
+  const { event, status, fate, workspace } = change;
+  const campaign = names.campaigns.get(change.campaign) ?? null;
+  const known = { event, status, campaign, incomingSource: names.sources.get(change.source ?? 0) ?? null };
+  const dropped = problem(code, code === 'content_invalid' ? { part: 'body' } : {});
+  let receipt: string | null = null;
+  try {
+    receipt = receiptOf(change, parts);
+  } catch {
+    // Then it is not known which postback it was; that it does not go is said all the same.
+  }
+  const one = (target: Telling['target'], id: string, type: string): Telling => {
+    const idempotency = idempotencyOf(id, placeText(change.place));
+    return {
+      ...{ workspace, target, type, idempotency, lane: idempotency, facts: null, receipt, once: null },
+      campaign: campaign === null ? null : change.campaign,
+      prepare: () => ({ dropped }),
+    };
+  };
+  const type = fate === 'recorded' ? 'conversion.recorded' : 'conversion.changed';
+  return [
+    ...rules
+      .filter((rule) => isFor(rule, change) && matches(rule.match, known) && takesStatus(rule.target, status))
+      .map((rule) => one({ rule: rule.id, version: rule.version }, rule.public_id, 'conversion')),
+    ...webhooks
+      .filter((webhook) => isFor(webhook, change) && webhook.events.includes(type))
+      .map((webhook) => one({ webhook: webhook.id }, webhook.public_id, type)),
+  ];
+};
+
+/** What is to go out by changes of conversions; of one that nothing can be made of: that it does not. */
+export const tellingsOf = async (
+  parts: TellingParts,
+  changes: readonly ConversionChange[],
+): Promise<Telling[]> => {
+  const listeners = await listenersOf(parts.db, changes);
+  if (listeners.rules.length + listeners.webhooks.length === 0) return [];
+  const names = await namesFor(parts.db, changes);
+  return changes.flatMap((change) => {
+    try {
+      return deliveriesOf(change, factsOf(change, names, parts), listeners, parts);
+    } catch (error) {
+      const what = 'nothing could be made of a change of a conversion: a fault of Fairlead';
+      parts.log.error({ err: error, seq: change.seq }, what);
+      return asideOf(change, names, listeners, parts, 'not_made');
+    }
+  });
+};
+
+/** That a change is passed on to nobody, and nothing of what it says. */
+export const asideTellings = async (
+  parts: TellingParts,
+  change: ConversionChange,
+  code: 'not_made' | 'content_invalid',
+): Promise<Telling[]> =>
+  asideOf(change, await namesFor(parts.db, [change]), await listenersOf(parts.db, [change]), parts, code);

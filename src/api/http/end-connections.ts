@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** As long as an edge worker gives its answers. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Lets the application close when its answers are out, and after `patienceMs` in any case. By itself it waits for every
+ * connection that is not idle as it begins: one whose answer goes out just then is kept alive for more than a minute,
+ * and one that a browser has opened ahead of need for as long as the browser likes.
+ */
+export const endConnections = (app: FastifyInstance, patienceMs = PATIENCE_MS): void => {
+  const { server } = app;
+  /** Answers go out in order: when the newest one of a connection is out, all are. Null: nothing was asked on it yet. */
+  const newest = new Map<Socket, ServerResponse | null>();
+  server.on('connection', (socket) => {
+    newest.set(socket, null);
+    socket.once('close', () => newest.delete(socket));
+  });
+  server.on('request', (request, answer) => newest.set(request.socket, answer));
+
+  const endAfter = (socket: Socket, answer: ServerResponse): void => {
+    if (answer.headersSent) answer.once('finish', () => socket.destroySoon());
+    else answer.shouldKeepAlive = false;
+  };
+
+  app.addHook('preClose', async () => {
+    for (const [socket, answer] of newest) {
+      if (answer !== null && !answer.writableFinished) endAfter(socket, answer);
+      else if (socket.bytesRead === 0) socket.destroy();
+    }
+    const cutOff = setTimeout(() => server.closeAllConnections(), patienceMs);
+    server.once('close', () => clearTimeout(cutOff));
+  });
+};

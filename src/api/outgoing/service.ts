@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import {
+  MAX_RULES,
+  type MatchInput,
+  type OutgoingRule,
+  type OutgoingRuleInput,
+  type OutgoingRulePatch,
+  type OutgoingTestInput,
+  type TargetInput,
+} from '../../contracts/outgoing.ts';
+import type { Match } from '../../core/postback/match.ts';
+import type { StoredTarget } from '../../core/postback/target.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+import type { Row } from '../../db/tables.ts';
+import { healthOf } from '../delivery/health.ts';
+import { newRow } from '../delivery/new-row.ts';
+import { prepare } from '../delivery/prepare.ts';
+import { openSecrets, ruleRow } from '../delivery/send-one.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { ruleAnswer } from './answer.ts';
+import { placeProblem } from './place-problem.ts';
+import { sampleFacts } from './sample.ts';
+import { statusProblems } from './status-problems.ts';
+import { dropWaiting, findRule, knownCampaigns, knownSources, listRules } from './store.ts';
+import { type KnownTarget, readTarget, type Secrets } from './target-input.ts';
+
+export type RuleParts = Pick<Parts, 'db' | 'now' | 'config' | 'vault' | 'feed' | 'messages' | 'deliveries'>;
+type Who = Pick<Auth, 'user' | 'workspace'>;
+
+const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+const matchOf = (input: MatchInput | undefined): Match => ({
+  events: input?.events ?? [],
+  statuses: input?.statuses ?? [],
+  campaigns: input?.campaigns ?? [],
+  trafficSources: input?.trafficSources ?? [],
+  incomingSources: input?.incomingSources ?? [],
+});
+
+/** The statuses that have a name at a platform, by field. */
+const statusFields = (target: StoredTarget): ReadonlyMap<string, string> => {
+  if (target.kind === 'url') return new Map();
+  const [field, names] =
+    target.kind === 'google'
+      ? (['conversionActions', target.conversionActions] as const)
+      : (['eventNames', target.eventNames] as const);
+  return new Map(Object.keys(names).map((status) => [`target.${field}.${status}`, status]));
+};
+
+/** Rules by which a workspace passes its conversions on. */
+export const ruleService = (parts: RuleParts) => {
+  const { db, now, vault } = parts;
+
+  const found = async (workspace: number, id: string): Promise<Row<'outgoing_rules'>> => {
+    const row = await findRule(db, workspace, id);
+    if (!row) throw new Refusal('not_found');
+    return row;
+  };
+
+  const answered = async (workspace: number, id: string): Promise<OutgoingRule> =>
+    ruleAnswer(
+      await found(workspace, id),
+      (await healthOf(db, workspace, now())).ofRule(await found(workspace, id)),
+    );
+
+  const checkMatch = async (workspace: number, match: Match): Promise<void> => {
+    const campaigns = await knownCampaigns(db, workspace, match.campaigns);
+    const sources = await knownSources(db, workspace, match.incomingSources);
+    const fields: Fields = {};
+    for (const [i, id] of match.campaigns.entries())
+      if (!campaigns.has(id)) fields[`match.campaigns.${i}`] = 'campaign_unknown';
+    for (const [i, id] of match.incomingSources.entries())
+      if (!sources.has(id)) fields[`match.incomingSources.${i}`] = 'source_unknown';
+    const statuses = new Map(match.statuses.map((status, i) => [`match.statuses.${i}`, status]));
+    Object.assign(fields, await statusProblems(db, workspace, statuses));
+    if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  };
+
+  const read = async (
+    workspace: number,
+    input: TargetInput,
+    before: KnownTarget | null,
+  ): Promise<{ target: StoredTarget; secrets: Secrets }> => {
+    const target = readTarget(input, before);
+    if ('fields' in target) throw invalidFields(target.fields);
+    if (input.kind === 'url') {
+      const wrong = await placeProblem(parts.messages, input.url);
+      if (wrong !== null) throw invalidFields({ 'target.url': wrong });
+    }
+    const fields = await statusProblems(db, workspace, statusFields(target.target));
+    if (Object.keys(fields).length > 0) throw invalidFields(fields);
+    return target;
+  };
+
+  const sealed = (id: string, secrets: Secrets): string => vault.seal(JSON.stringify(secrets), ruleRow(id));
+
+  return {
+    /** In the order in which they were made. */
+    list: async (workspace: number): Promise<OutgoingRule[]> => {
+      const health = await healthOf(db, workspace, now());
+      return (await listRules(db, workspace)).map((row) => ruleAnswer(row, health.ofRule(row)));
+    },
+
+    /** Throws `not_found`. */
+    find: answered,
+
+    /** It passes on what comes from now on. Fields as the target and the match have them; `name`: `too_many_rules`. */
+    add: async ({ user, workspace }: Who, input: OutgoingRuleInput): Promise<OutgoingRule> => {
+      if ((await listRules(db, workspace.id)).length >= MAX_RULES)
+        throw invalidFields({ name: 'too_many_rules' });
+      const match = matchOf(input.match);
+      await checkMatch(workspace.id, match);
+      const { target, secrets } = await read(workspace.id, input.target, null);
+      const id = publicId('rul');
+      const at = new Date(now());
+      await db
+        .insertInto('outgoing_rules')
+        .values({
+          ...{ public_id: id, workspace_id: workspace.id, name: input.name, enabled: input.enabled ?? true },
+          ...{ match: json(match), target: json(target), secrets: sealed(id, secrets) },
+          ...{ from_seq: await parts.feed.lastChange(), created_by: user.id, created_at: at, updated_at: at },
+        })
+        .execute();
+      return answered(workspace.id, id);
+    },
+
+    /**
+     * Throws `not_found`; fields as `add`. A changed rule is taken for put right: it rests no longer, and what waits for it, and never
+     * went through, goes at once as it says now, or is dropped if it says nothing of that any more.
+     */
+    change: async ({ workspace }: Who, id: string, patch: OutgoingRulePatch): Promise<OutgoingRule> => {
+      const before = await found(workspace.id, id);
+      const match = patch.match === undefined ? undefined : matchOf(patch.match);
+      if (match !== undefined) await checkMatch(workspace.id, match);
+      const known = { target: before.target, secrets: openSecrets(vault, before.secrets, ruleRow(id)) ?? {} };
+      const next = patch.target === undefined ? undefined : await read(workspace.id, patch.target, known);
+      await db
+        .updateTable('outgoing_rules')
+        .set({
+          ...(patch.name !== undefined && { name: patch.name }),
+          ...(patch.enabled !== undefined && { enabled: patch.enabled }),
+          ...(match !== undefined && { match: json(match) }),
+          ...(next !== undefined && { target: json(next.target), secrets: sealed(id, next.secrets) }),
+          // What waits was made for another version, and is made anew before it goes.
+          ...((next ?? match) !== undefined && { version: sql<number>`version + 1` }),
+          ...{ updated_at: new Date(now()), failures: 0, resting_until: null },
+        })
+        .where('id', '=', before.id)
+        .execute();
+      return answered(workspace.id, id);
+    },
+
+    /** Throws `not_found`. What waits for it is dropped; what became of the rest is kept. */
+    remove: async (workspace: number, id: string): Promise<void> => {
+      const rule = await found(workspace, id);
+      await db.transaction().execute(async (tx) => {
+        await dropWaiting(tx, { rule: rule.id }, new Date(now()));
+        await tx.deleteFrom('outgoing_rules').where('id', '=', rule.id).execute();
+      });
+    },
+
+    /**
+     * Sends a conversion that never was, once, marked as a test where the platform knows such; answers the id of its delivery.
+     * Throws `not_found`; field `testEventCode`: `test_code_required`.
+     */
+    test: async ({ workspace }: Who, id: string, { testEventCode }: OutgoingTestInput): Promise<string> => {
+      const rule = await found(workspace.id, id);
+      const { target } = rule;
+      const at = now();
+      const code =
+        target.kind === 'meta' || target.kind === 'tiktok' ? (testEventCode ?? target.testEventCode) : null;
+      // Without it the platform would count it as a sale.
+      if ((target.kind === 'meta' || target.kind === 'tiktok') && code === null)
+        throw invalidFields({ testEventCode: 'test_code_required' });
+      const facts = sampleFacts(rule, {
+        currency: workspace.currency,
+        url: parts.config.edge.publicUrl,
+        now: at,
+      });
+      const tested =
+        target.kind === 'meta' || target.kind === 'tiktok' ? { ...target, testEventCode: code } : target;
+      const idempotency = `test-${randomText(24)}`;
+      const options = { platforms: parts.config.platforms, id: idempotency, now: at, test: true };
+      const row = newRow(
+        {
+          ...{
+            workspace: workspace.id,
+            target: { rule: rule.id, version: rule.version },
+            type: 'conversion',
+          },
+          ...{ lane: idempotency, idempotency, facts, campaign: null, receipt: null },
+          prepared: prepare(tested, facts, options),
+        },
+        new Date(at),
+        { test: true, due: null },
+      );
+      const { id: number } = await db
+        .insertInto('deliveries')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await parts.deliveries.sendNow(number);
+      return row.public_id;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { OutgoingProblem } from '../../core/postback/problems.ts';
+import { problem } from '../../core/postback/problems.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+
+/** In the order in which they were made. */
+export const listRules = (db: Db, workspace: number): Promise<Row<'outgoing_rules'>[]> =>
+  db.selectFrom('outgoing_rules').selectAll().where('workspace_id', '=', workspace).orderBy('id').execute();
+
+/** Undefined: the workspace has no such rule. */
+export const findRule = (
+  db: Db | Tx,
+  workspace: number,
+  id: string,
+): Promise<Row<'outgoing_rules'> | undefined> =>
+  db
+    .selectFrom('outgoing_rules')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where('public_id', '=', id)
+    .executeTakeFirst();
+
+/** What waits for a target that goes is never sent. */
+export const dropWaiting = async (
+  tx: Tx,
+  of: { rule: number } | { webhook: number },
+  at: Date,
+): Promise<void> => {
+  const gone = sql<OutgoingProblem>`${JSON.stringify(problem('target_deleted'))}::jsonb`;
+  const [column, id] = 'rule' in of ? (['rule_id', of.rule] as const) : (['webhook_id', of.webhook] as const);
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'dropped', problem: gone, next_try_at: null, finished_at: at })
+    .where(column, '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+};
+
+/** Of those ids, the ones that the workspace has. */
+export const knownCampaigns = async (
+  db: Db,
+  workspace: number,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('public_id')
+    .where('workspace_id', '=', workspace)
+    .where('public_id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.public_id));
+};
+
+/** Of those ids, the sources that can still send. */
+export const knownSources = async (
+  db: Db,
+  workspace: number,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('postback_sources')
+    .select('public_id')
+    .where('workspace_id', '=', workspace)
+    .where('public_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.public_id));
+};

@@ -1,0 +1,130 @@
+import type { TargetInput } from '../../contracts/outgoing.ts';
+import { checkBody, checkTargetUrl, checkText, isReservedHeader } from '../../core/postback/check-target.ts';
+import type { StoredTarget, TargetSettings } from '../../core/postback/target.ts';
+import type { Fields } from '../http/refusal.ts';
+
+/** Values of secrets by name. */
+export type Secrets = Readonly<Record<string, string>>;
+
+export interface KnownTarget {
+  readonly target: TargetSettings;
+  readonly secrets: Secrets;
+}
+
+/** Shortest secret whose end may be shown. */
+const SHOWN_FROM = 12;
+const hintOf = (secret: string): string => (secret.length < SHOWN_FROM ? '' : secret.slice(-4));
+
+const originOf = (url: string): string => /^https?:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? '';
+
+/** By small letters, as conversions have them. */
+const byStatus = (names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([status, name]) => [status.trim().toLowerCase(), name]));
+
+const settingsOf = (input: TargetInput): TargetSettings => {
+  switch (input.kind) {
+    case 'url': {
+      const { kind, method, url, contentType, body = '', headers = [] } = input;
+      return { kind, method, url, contentType, body, headers };
+    }
+    case 'meta':
+      return {
+        ...{ kind: input.kind, pixelId: input.pixelId, eventNames: byStatus(input.eventNames) },
+        testEventCode: input.testEventCode ?? null,
+      };
+    case 'google':
+      return {
+        ...{ kind: input.kind, customerId: input.customerId, clientId: input.clientId },
+        loginCustomerId: input.loginCustomerId ?? null,
+        conversionActions: byStatus(input.conversionActions),
+        consent: input.consent ?? 'unspecified',
+      };
+    case 'tiktok':
+      return {
+        ...{ kind: input.kind, pixelCode: input.pixelCode, eventNames: byStatus(input.eventNames) },
+        testEventCode: input.testEventCode ?? null,
+      };
+  }
+};
+
+/** What was typed of each secret, by name and place; undefined: the known one stays. */
+const typedSecrets = (input: TargetInput): { name: string; field: string; value: string | undefined }[] => {
+  const at = (name: string, value: string | undefined) => ({ name, field: name, value });
+  switch (input.kind) {
+    case 'url':
+      return (input.secrets ?? []).map(({ name, value }, i) => ({
+        name,
+        field: `secrets.${i}.value`,
+        value,
+      }));
+    case 'google':
+      return [
+        at('clientSecret', input.clientSecret),
+        at('refreshToken', input.refreshToken),
+        at('developerToken', input.developerToken),
+      ];
+    default:
+      return [at('accessToken', input.accessToken)];
+  }
+};
+
+const urlProblems = (input: TargetInput & { kind: 'url' }, names: readonly string[]): Fields => {
+  const fields: Fields = {};
+  const note = (field: string, code: string | null): void => {
+    if (code !== null) fields[`target.${field}`] ??= code;
+  };
+  note('url', checkTargetUrl(input.url, names));
+  note(
+    'body',
+    checkBody({ method: input.method, contentType: input.contentType, body: input.body ?? '' }, names),
+  );
+  for (const [i, { name, value }] of (input.headers ?? []).entries()) {
+    note(`headers.${i}.name`, isReservedHeader(name) ? 'header_reserved' : null);
+    note(`headers.${i}.value`, checkText(value, names));
+  }
+  const seen = new Set<string>();
+  for (const [i, { name }] of (input.secrets ?? []).entries()) {
+    note(`secrets.${i}.name`, seen.has(name) ? 'twice' : null);
+    seen.add(name);
+  }
+  return fields;
+};
+
+const statusProblems = (settings: TargetSettings): Fields => {
+  if (settings.kind === 'url') return {};
+  const [field, names] =
+    settings.kind === 'google'
+      ? (['conversionActions', settings.conversionActions] as const)
+      : (['eventNames', settings.eventNames] as const);
+  return Object.keys(names).length === 0 ? { [`target.${field}`]: 'statuses_required' } : {};
+};
+
+/**
+ * A target as it is kept, with its secrets; or what is wrong with it. `before`: the rule's target until now, whose secrets stay where
+ * none is typed, but for those of a URL that is moved to another server: they are for the one they were typed for.
+ */
+export const readTarget = (
+  input: TargetInput,
+  before: KnownTarget | null,
+): { target: StoredTarget; secrets: Secrets } | { fields: Fields } => {
+  const settings = settingsOf(input);
+  const known = before?.target.kind === input.kind ? before : null;
+  const moved =
+    known?.target.kind === 'url' &&
+    input.kind === 'url' &&
+    originOf(known.target.url) !== originOf(input.url);
+  const fields: Fields = {};
+  const secrets: Record<string, string> = {};
+  for (const { name, field, value } of typedSecrets(input)) {
+    const kept = known?.secrets[name];
+    if (value !== undefined) secrets[name] = value;
+    else if (kept === undefined) fields[`target.${field}`] = 'secret_required';
+    else if (moved) fields[`target.${field}`] = 'secret_again';
+    else secrets[name] = kept;
+  }
+  const names = typedSecrets(input).map(({ name }) => name);
+  Object.assign(fields, statusProblems(settings), input.kind === 'url' ? urlProblems(input, names) : {});
+  if (Object.keys(fields).length > 0) return { fields };
+  const hints = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hintOf(value)]));
+  return { target: { ...settings, hints }, secrets };
+};

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { ConversionResult } from '../../contracts/conversion.ts';
+import {
+  type InternalOrigin,
+  intakeSecret,
+  internalKey,
+  internalSource,
+} from '../../events/journal/intake-secret.ts';
+import type { Parts } from '../http/parts.ts';
+import { noEdge } from './intake-edge.ts';
+
+/** What the edge takes in one list. */
+const PORTION = 200;
+
+/** One conversion by the names of ours that a postback has; '' and undefined: not said. */
+export type EdgeConversion = Readonly<Record<string, string | undefined>>;
+
+const text = z.optional(z.string());
+const EdgeAnswer = z.object({
+  result: z.enum(['accepted', 'refused']),
+  receipt: text,
+  reason: text,
+  hint: text,
+});
+const EdgeAnswers = z.array(EdgeAnswer);
+
+export const resultOf = (answer: unknown): ConversionResult => {
+  const { result, receipt = null, reason = null, hint = null } = EdgeAnswer.parse(answer);
+  return { result, receipt, reason, hint };
+};
+
+export const workspaceKey = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<string> => {
+  const row = db.selectFrom('workspaces').select('postback_key').where('id', '=', workspace);
+  return (await row.executeTakeFirstOrThrow()).postback_key;
+};
+
+/** Header by which a body is known to come from who has the secret. `time`: milliseconds since 1970. */
+export const signatureOf = (secret: string, signed: string, time: number): string => {
+  const t = Math.floor(time / 1000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${signed}`).digest('hex')}`;
+};
+
+interface Sending {
+  by: InternalOrigin;
+  /** Judged, and neither written down nor counted. */
+  dry?: boolean;
+}
+
+const NOT_SENT: ConversionResult = {
+  ...{ result: 'refused', receipt: null, reason: 'journal_unavailable' },
+  hint: 'The edge worker went away before this one was sent to it. Send it again.',
+};
+const NO_ANSWER: ConversionResult = {
+  ...{ result: 'refused', receipt: null, reason: 'no_answer' },
+  hint: 'It was sent and no answer came, so it may have been taken: look into the log of what was received before you send it again.',
+};
+
+/** One answer for each of a list; null: none that can be read. */
+const answersOf = (body: unknown, count: number): ConversionResult[] | null => {
+  const list = EdgeAnswers.safeParse(body);
+  if (list.success && list.data.length === count) return list.data.map(resultOf);
+  // The list as a whole was not taken.
+  const refusal = EdgeAnswer.safeParse(body);
+  if (!refusal.success || refusal.data.result !== 'refused') return null;
+  return Array<ConversionResult>(count).fill(resultOf(refusal.data));
+};
+
+/**
+ * Hands conversions to the edge; its answers in their order. Throws `unavailable` when nothing of them was taken because no
+ * worker answers; where it went away in between each conversion says whether it was taken, was not, or may have been.
+ */
+export const sendConversions = async (
+  parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,
+  workspace: number,
+  conversions: readonly EdgeConversion[],
+  { by, dry = false }: Sending,
+): Promise<ConversionResult[]> => {
+  const key = await workspaceKey(parts, workspace);
+  const secret = intakeSecret(parts.keys.intake, internalSource(key, by), 1);
+  const results: ConversionResult[] = [];
+  for (let from = 0; from < conversions.length; from += PORTION) {
+    const portion = conversions.slice(from, from + PORTION);
+    const body = JSON.stringify(portion);
+    const answer = await parts.intakeEdge.send({
+      method: 'POST',
+      path: `/postback/${key}/${internalKey(by)}${dry ? '?dry=1' : ''}`,
+      // The system's clock, which the edge goes by.
+      headers: {
+        'content-type': 'application/json',
+        'x-fairlead-signature': signatureOf(secret, body, Date.now()),
+      },
+      body,
+    });
+    const read = answer && answersOf(answer.body, portion.length);
+    if (read === null) {
+      if (dry || (answer === null && from === 0)) throw noEdge();
+      if (answer !== null) results.push(...portion.map(() => NO_ANSWER));
+      return [...results, ...conversions.slice(results.length).map(() => NOT_SENT)];
+    }
+    results.push(...read);
+  }
+  return results;
+};

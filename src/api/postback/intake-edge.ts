@@ -1,0 +1,51 @@
+import type { Config } from '../../config/config.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** One request to an edge worker. */
+export interface EdgeRequest {
+  method: 'GET' | 'POST';
+  /** With its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The way to the edge worker of this machine: conversions go into its journal, whoever brings them. */
+export interface IntakeEdge {
+  /** Null: nobody is there, so nothing was taken. Status 0: it was sent and no answer came, so it may have been. */
+  send(request: EdgeRequest): Promise<{ status: number; body: unknown } | null>;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Where workers listen on every interface they do on this one. */
+const hostOf = (host: string): string => {
+  if (host === '0.0.0.0' || host === '') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === 'ECONNREFUSED';
+
+export const loopbackEdge = ({ edge }: Pick<Config, 'edge'>): IntakeEdge => ({
+  send: async ({ method, path, headers, body }) => {
+    try {
+      const answer = await fetch(`http://${hostOf(edge.host)}:${edge.port}${path}`, {
+        ...{ method, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
+        ...(headers !== undefined && { headers }),
+        ...(body !== undefined && { body }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    } catch (error) {
+      return isAbsent(error) ? null : { status: 0, body: null };
+    }
+  },
+});
+
+/** Without an edge there is no journal, and nothing may be answered as taken. */
+export const noEdge = (): Refusal =>
+  new Refusal('unavailable', {
+    message:
+      'No edge worker answers on this machine, so nothing was taken. Start one, or wait a moment, and send it again.',
+  });

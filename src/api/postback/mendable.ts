@@ -1,0 +1,69 @@
+import { parse } from 'node:querystring';
+import type { Mendable } from '../../contracts/postback-log.ts';
+import { PARAMETER_NAMES } from '../../core/postback/parameter-names.ts';
+import type { IntakeParameter } from '../../core/routing/plan.ts';
+import type { RefusedPostback } from '../../events/store/postback-log.ts';
+import type { Parts } from '../http/parts.ts';
+import { statusMeaning } from './status-meaning.ts';
+import { findSettings } from './store.ts';
+
+/** What the edge keeps of a text: one that is as long may have been cut off in its last value. */
+const CUT_AT = 1024;
+/** In place of what the log does not keep. */
+const HIDDEN = '***';
+
+const STATUS = /^[a-z0-9_-]{1,32}$/;
+
+const valuesOf = (text: string): Map<string, string> => {
+  const whole = text.length < CUT_AT ? text : text.slice(0, Math.max(0, text.lastIndexOf('&')));
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(parse(whole))) {
+    const all = [value ?? ''].flat().map((one) => one.trim());
+    const said = all.find((one) => one !== '' && one !== HIDDEN);
+    if (said !== undefined) values.set(name, said);
+  }
+  return values;
+};
+
+/**
+ * What a refused postback said, as far as its log still has it, so that it can be taken after all. Null: it names no click of
+ * the workspace, or was a test.
+ */
+export const mendableOf = async (
+  { db, clickOf }: Pick<Parts, 'db' | 'clickOf'>,
+  workspace: number,
+  { text, source }: Pick<RefusedPostback, 'text' | 'source'>,
+): Promise<Mendable | null> => {
+  if (text === null) return null;
+  const values = valuesOf(text);
+  const own =
+    source === null
+      ? undefined
+      : await db
+          .selectFrom('postback_sources')
+          .select(['parameters', 'statuses'])
+          .where('workspace_id', '=', workspace)
+          .where('id', '=', source)
+          .executeTakeFirst();
+  const said = (ours: IntakeParameter): string => {
+    const names = [own?.parameters[ours] ?? '', ...PARAMETER_NAMES[ours]];
+    return names.map((name) => values.get(name)).find((value) => value !== undefined) ?? '';
+  };
+  const clickId = said('click_id');
+  const click = clickId === '' ? null : clickOf(clickId);
+  if (click === null || click.variant < 0 || said('test') !== '') return null;
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspace)
+    .where('id', '=', click.campaign)
+    .executeTakeFirst();
+  if (campaign === undefined) return null;
+  const word = said('status').toLowerCase();
+  const meaning = statusMeaning(word, own?.statuses ?? [], await findSettings(db, workspace));
+  const status = meaning ?? (STATUS.test(word) ? word : '');
+  return {
+    ...{ clickId, status, payout: said('payout'), currency: said('currency').toUpperCase() },
+    ...{ transaction: said('transaction'), event: said('event') },
+  };
+};

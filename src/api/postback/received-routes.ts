@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { intakePaths } from '../../contracts/intake-paths.ts';
+import { UnmappedWords } from '../../contracts/postback.ts';
+import {
+  ReceiptAnswer,
+  ReceivedDetail,
+  ReceivedNarrowing,
+  ReceivedQuery,
+  ReceivedRows,
+} from '../../contracts/postback-log.ts';
+import { patientStream } from '../export/patient-stream.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+import { placeOf, receivedDetail, receivedFilters, receivedRows } from './received.ts';
+import { receivedFile } from './received-file.ts';
+import { unmappedWords } from './unmapped.ts';
+
+const base = { tags: ['postback'], security: withBearer };
+const one = `${intakePaths.postbackReceived}/:id`;
+/** How long a piece of a file waits for somebody to take it. */
+const PATIENCE_MS = 60_000;
+
+/** Everything that was received, refused postbacks too. */
+export const receivedRoutes = (app: Api, parts: Parts): void => {
+  const underWay = new Set<Readable>();
+  app.get(
+    intakePaths.postbackReceived,
+    {
+      ...need('viewer'),
+      schema: { ...base, querystring: ReceivedQuery, response: { 200: ReceivedRows, default: ErrorAnswer } },
+    },
+    async (request) => {
+      const { workspace } = authOf(request);
+      const { limit, before, ...narrowing } = request.query;
+      const place = before === undefined ? undefined : placeOf(parts, before);
+      if (place === null) throw new Refusal('not_found');
+      const filters = await receivedFilters(parts, workspace.id, narrowing);
+      const found = await parts.postbackLog.received({
+        ...filters,
+        ...(place !== undefined && { before: place }),
+        limit: limit + 1,
+      });
+      const rows = await receivedRows(parts, workspace, found.slice(0, limit));
+      return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+    },
+  );
+
+  app.get(
+    intakePaths.postbackReceivedExport,
+    {
+      ...need('viewer'),
+      schema: { ...base, querystring: ReceivedNarrowing },
+    },
+    async (request, reply) => {
+      const { workspace } = authOf(request);
+      const filters = await receivedFilters(parts, workspace.id, request.query);
+      const file = patientStream(receivedFile(parts, workspace, filters), PATIENCE_MS);
+      underWay.add(file);
+      reply.raw.once('close', () => {
+        underWay.delete(file);
+        file.destroy();
+      });
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="postbacks.csv"')
+        .send(file);
+    },
+  );
+  // Or the close would wait for whoever fetches one.
+  app.addHook('preClose', async () => {
+    for (const file of underWay) file.destroy();
+  });
+
+  app.get(
+    one,
+    {
+      ...need('viewer'),
+      schema: { ...base, params: IdParams, response: { 200: ReceivedDetail, default: ErrorAnswer } },
+    },
+    (request) => receivedDetail(parts, authOf(request).workspace, request.params.id),
+  );
+
+  app.get(
+    intakePaths.postbackUnmapped,
+    {
+      ...need('viewer'),
+      schema: { ...base, response: { 200: UnmappedWords, default: ErrorAnswer } },
+    },
+    async (request) => ({ rows: await unmappedWords(parts, authOf(request).workspace.id) }),
+  );
+};
+
+const UNKNOWN = { result: 'unknown', receivedAt: null } as const;
+
+/** Outside the guard: the receipt is the proof. It tells what became of a postback, and neither money nor anybody. */
+export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackLog' | 'now'>): void => {
+  app.get(
+    `${intakePaths.postbackReceipt}/:receipt`,
+    {
+      schema: {
+        tags: ['postback'],
+        params: z.object({ receipt: z.string().check(z.maxLength(64)) }),
+        response: { 200: ReceiptAnswer, default: ErrorAnswer },
+      },
+    },
+    async (request) => {
+      const place = placeOf(parts, request.params.receipt);
+      if (place === null) return UNKNOWN;
+      const found = await parts.postbackLog.one(place);
+      // Journalled and answered, and not stored yet.
+      const isYoung = parts.now() - place.time < 60 * 60 * 1000;
+      if (found === null) {
+        return isYoung
+          ? { result: 'waiting' as const, receivedAt: new Date(place.time).toISOString() }
+          : UNKNOWN;
+      }
+      if (found.row.kind === 'refused') return UNKNOWN;
+      return { result: found.row.fate, receivedAt: new Date(place.time).toISOString() };
+    },
+  );
+};

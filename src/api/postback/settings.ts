@@ -1,0 +1,47 @@
+import type { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postback.ts';
+import type { Parts } from '../http/parts.ts';
+import type { Auth } from '../session/guard.ts';
+import { DEFAULT_SETTINGS } from './defaults.ts';
+import { findSettings, writeSettings } from './store.ts';
+
+type SettingsParts = Pick<Parts, 'db' | 'config' | 'now' | 'publish'>;
+
+/** Address of a workspace's postbacks, without query. */
+export const postbackUrl = ({ config }: Pick<Parts, 'config'>, key: string): string =>
+  `${config.edge.publicUrl}/postback/${key}`;
+
+const keyOf = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<string> => {
+  const row = db.selectFrom('workspaces').select('postback_key').where('id', '=', workspace);
+  return (await row.executeTakeFirstOrThrow()).postback_key;
+};
+
+export const readSettings = async (parts: SettingsParts, workspace: number): Promise<PostbackSettings> => {
+  const settings = (await findSettings(parts.db, workspace)) ?? DEFAULT_SETTINGS;
+  return {
+    ...settings,
+    url: postbackUrl(parts, await keyOf(parts, workspace)),
+  };
+};
+
+/** What is set holds for what is received from then on: what came before was decided by the terms of its time. */
+export const changeSettings = async (
+  parts: SettingsParts,
+  { workspace }: Pick<Auth, 'workspace'>,
+  patch: PostbackSettingsPatch,
+): Promise<PostbackSettings> => {
+  await parts.db.transaction().execute(async (tx) => {
+    // Two members who change different things at once both have theirs.
+    await tx.selectFrom('workspaces').select('id').where('id', '=', workspace.id).forNoKeyUpdate().execute();
+    const before = (await findSettings(tx, workspace.id)) ?? DEFAULT_SETTINGS;
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const next = { ...before, ...given };
+    await writeSettings(
+      tx,
+      workspace.id,
+      { ...next, custom: [...new Set(next.custom)] },
+      new Date(parts.now()),
+    );
+  });
+  await parts.publish();
+  return readSettings(parts, workspace.id);
+};

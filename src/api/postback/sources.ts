@@ -1,0 +1,111 @@
+import {
+  MAX_SOURCES,
+  type PostbackSource,
+  type PostbackSourceInput,
+  type PostbackSourcePatch,
+  type RotatedSource,
+} from '../../contracts/postback.ts';
+import { intakeSecret } from '../../events/journal/intake-secret.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Auth } from '../session/guard.ts';
+import { postbackUrl } from './settings.ts';
+import { findSource, insertSource, listSources, type Source, updateSource } from './store.ts';
+
+/** How long both secrets are good after a rotation. */
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+type SourceParts = Pick<Parts, 'db' | 'config' | 'keys' | 'now' | 'publish'>;
+type Who = Pick<Auth, 'workspace'>;
+
+/** Who sends conversions to a workspace. All but `list` and `add` throw `not_found` for a source that it does not have. */
+export const sourceService = (parts: SourceParts) => {
+  const { db, keys, now, publish } = parts;
+
+  const keyOf = async (workspace: number): Promise<string> => {
+    const row = db.selectFrom('workspaces').select('postback_key').where('id', '=', workspace);
+    return (await row.executeTakeFirstOrThrow()).postback_key;
+  };
+  const answerOf = (row: Source, workspaceKey: string): PostbackSource => {
+    const until = row.previous_until;
+    return {
+      id: row.public_id,
+      name: row.name,
+      network: row.network,
+      enabled: row.enabled,
+      protection: row.protection,
+      duplicates: row.duplicates,
+      currency: row.currency,
+      statuses: row.statuses,
+      parameters: row.parameters,
+      url: `${postbackUrl(parts, workspaceKey)}/${row.key}`,
+      previousUntil: until !== null && until.getTime() > now() ? until.toISOString() : null,
+      createdAt: row.created_at.toISOString(),
+    };
+  };
+  const stored = async (workspace: number, id: string): Promise<Source> => {
+    const row = await findSource(db, workspace, id);
+    if (row === undefined) throw new Refusal('not_found');
+    return row;
+  };
+  const read = async (workspace: number, id: string): Promise<PostbackSource> =>
+    answerOf(await stored(workspace, id), await keyOf(workspace));
+  const change = async (workspace: number, id: string, values: Parameters<typeof updateSource>[3]) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await updateSource(tx, workspace, id, values))) throw new Refusal('not_found');
+    });
+    await publish();
+  };
+  const secretOf = ({ key, secret_version }: Pick<Source, 'key' | 'secret_version'>): string =>
+    intakeSecret(keys.intake, key, secret_version);
+
+  return {
+    read,
+
+    list: async (workspace: number): Promise<PostbackSource[]> => {
+      const key = await keyOf(workspace);
+      return (await listSources(db, workspace)).map((row) => answerOf(row, key));
+    },
+
+    /** Throws `validation_failed` (`too_many_sources`). */
+    add: async ({ workspace }: Who, input: PostbackSourceInput): Promise<PostbackSource> => {
+      const { statuses = [], parameters = {}, ...rest } = input;
+      const id = await db.transaction().execute(async (tx) => {
+        // With nobody else adding one meanwhile.
+        await tx
+          .selectFrom('workspaces')
+          .select('id')
+          .where('id', '=', workspace.id)
+          .forNoKeyUpdate()
+          .execute();
+        if ((await listSources(tx, workspace.id)).length >= MAX_SOURCES)
+          throw invalidFields({ name: 'too_many_sources' });
+        return insertSource(tx, workspace.id, { ...rest, statuses, parameters }, new Date(now()));
+      });
+      await publish();
+      return read(workspace.id, id);
+    },
+
+    change: async ({ workspace }: Who, id: string, patch: PostbackSourcePatch): Promise<PostbackSource> => {
+      await change(workspace.id, id, patch);
+      return read(workspace.id, id);
+    },
+
+    remove: ({ workspace }: Who, id: string): Promise<void> =>
+      change(workspace.id, id, { deleted_at: new Date(now()), enabled: false }),
+
+    /** It is stored nowhere, and made whenever it is asked for. */
+    secret: async ({ workspace }: Who, id: string): Promise<string> =>
+      secretOf(await stored(workspace.id, id)),
+
+    rotate: async ({ workspace }: Who, id: string, endOld: boolean): Promise<RotatedSource> => {
+      const { secret_version } = await stored(workspace.id, id);
+      await change(workspace.id, id, {
+        secret_version: secret_version + 1,
+        previous_until: endOld ? null : new Date(now() + OVERLAP_MS),
+      });
+      const row = await stored(workspace.id, id);
+      return { secret: secretOf(row), source: answerOf(row, await keyOf(workspace.id)) };
+    },
+  };
+};

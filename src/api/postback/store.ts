@@ -1,0 +1,119 @@
+import type { PostbackSettingsBody, PostbackSourcePatch } from '../../contracts/postback.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+
+/** Of a source, in its address. */
+const KEY_LENGTH = 20;
+
+export const findSettings = async (db: Db, workspace: number): Promise<PostbackSettingsBody | undefined> => {
+  const row = await db
+    .selectFrom('postback_settings')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .executeTakeFirst();
+  return (
+    row && {
+      duplicates: row.duplicates,
+      statuses: row.statuses,
+      custom: row.custom,
+      maxClickDays: row.max_click_days,
+      requireSource: row.require_source,
+    }
+  );
+};
+
+export const writeSettings = async (
+  tx: Tx,
+  workspace: number,
+  { duplicates, statuses, custom, maxClickDays, requireSource }: PostbackSettingsBody,
+  at: Date,
+): Promise<void> => {
+  const values = {
+    ...{ duplicates, statuses: JSON.stringify(statuses) as never, custom },
+    ...{ max_click_days: maxClickDays, require_source: requireSource, updated_at: at },
+  };
+  await nextSnapshotRevision(tx);
+  await tx
+    .insertInto('postback_settings')
+    .values({ workspace_id: workspace, ...values })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(values))
+    .execute();
+};
+
+const sources = (db: Db, workspace: number) =>
+  db
+    .selectFrom('postback_sources')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where('deleted_at', 'is', null);
+
+/** Newest first. */
+export const listSources = (db: Db, workspace: number): Promise<Row<'postback_sources'>[]> =>
+  sources(db, workspace).orderBy('id', 'desc').execute();
+
+/** Undefined when the workspace has no such source. */
+export const findSource = (db: Db, workspace: number, id: string) =>
+  sources(db, workspace).where('public_id', '=', id).executeTakeFirst();
+
+export type Source = Row<'postback_sources'>;
+
+/** Those that are deleted too, by number: what they sent is still in the log. */
+export const sourceNames = async (
+  db: Db,
+  workspace: number,
+): Promise<{ number: number; id: string; name: string }[]> =>
+  db
+    .selectFrom('postback_sources')
+    .select(['id as number', 'public_id as id', 'name'])
+    .where('workspace_id', '=', workspace)
+    .execute();
+
+export type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
+  Pick<Source, 'duplicates' | 'currency' | 'statuses' | 'parameters'>;
+
+/** Kysely hands arrays over as those of Postgres: JSON is written here. */
+const json = (value: unknown): never => JSON.stringify(value) as never;
+
+export const insertSource = async (
+  tx: Tx,
+  workspace: number,
+  { statuses, parameters, ...rest }: NewSource,
+  at: Date,
+): Promise<string> => {
+  const id = publicId('pbs');
+  await nextSnapshotRevision(tx);
+  await tx
+    .insertInto('postback_sources')
+    .values({
+      ...rest,
+      ...{ public_id: id, workspace_id: workspace, key: randomText(KEY_LENGTH), created_at: at },
+      ...{ statuses: json(statuses), parameters: json(parameters) },
+    })
+    .execute();
+  return id;
+};
+
+/** False when the workspace has no such source. */
+export const updateSource = async (
+  tx: Tx,
+  workspace: number,
+  id: string,
+  values: PostbackSourcePatch & Partial<Pick<Source, 'secret_version' | 'previous_until' | 'deleted_at'>>,
+): Promise<boolean> => {
+  const { statuses, parameters, ...rest } = values;
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  await nextSnapshotRevision(tx);
+  const { numUpdatedRows } = await tx
+    .updateTable('postback_sources')
+    .set({
+      ...set,
+      ...(statuses !== undefined && { statuses: json(statuses) }),
+      ...(parameters !== undefined && { parameters: json(parameters) }),
+    })
+    .where('workspace_id', '=', workspace)
+    .where('public_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,46 @@
+import type { PostbackTest, PostbackTestInput } from '../../contracts/postback.ts';
+import { intakeSecret } from '../../events/journal/intake-secret.ts';
+import type { Parts } from '../http/parts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { resultOf, signatureOf, workspaceKey } from './conversions.ts';
+import { noEdge } from './intake-edge.ts';
+import { findSource } from './store.ts';
+
+/**
+ * Sends a postback in test mode to the address of a source, as its sender would, and answers what the edge did. Throws `not_found`
+ * for a source that the workspace does not have, `unavailable` when no worker answers.
+ */
+export const sendTestPostback = async (
+  parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,
+  workspace: number,
+  { sourceId, status, payout, currency }: PostbackTestInput,
+): Promise<PostbackTest> => {
+  const source = sourceId === undefined ? null : await findSource(parts.db, workspace, sourceId);
+  if (source === undefined) throw new Refusal('not_found');
+  const names = source?.parameters ?? {};
+  const query = new URLSearchParams({
+    [names.click_id ?? 'click_id']: 'test',
+    ...(status !== '' && { [names.status ?? 'status']: status }),
+    ...(payout !== '' && { [names.payout ?? 'payout']: payout }),
+    ...(currency !== '' && { [names.currency ?? 'currency']: currency }),
+    [names.transaction ?? 'transaction']: 'test',
+    [names.test ?? 'test']: '1',
+  });
+  const key = await workspaceKey(parts, workspace);
+  const path = `/postback/${key}${source === null ? '' : `/${source.key}`}`;
+  const shown = `${path}?${query}${source?.protection === 'secret' ? `&${names.secret ?? 'secret'}=***` : ''}`;
+  const secret = source === null ? '' : intakeSecret(parts.keys.intake, source.key, source.secret_version);
+  if (source?.protection === 'secret') query.set(names.secret ?? 'secret', secret);
+  const full = `${path}?${query}`;
+  const began = performance.now();
+  const answer = await parts.intakeEdge.send({
+    method: 'GET',
+    path: full,
+    ...(source?.protection === 'hmac' && {
+      headers: { 'x-fairlead-signature': signatureOf(secret, full, Date.now()) },
+    }),
+  });
+  if (answer === null || answer.status === 0) throw noEdge();
+  const took = Math.round(performance.now() - began);
+  return { sent: `GET ${shown}`, status: answer.status, took, ...resultOf(answer.body) };
+};

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { WebhookEvent } from '../../contracts/webhook.ts';
+import type { Tx } from '../../db/tables.ts';
+import { webhookBody } from '../delivery/conversion-event.ts';
+import { idempotencyOf, insertRows, newRow } from '../delivery/new-row.ts';
+
+export interface Happening {
+  /** Internal id. */
+  readonly workspace: number;
+  readonly type: Exclude<WebhookEvent, 'conversion.recorded' | 'conversion.changed'>;
+  /** Names it among all of its type: the same is told once, however often it is raised. */
+  readonly name: string;
+  readonly at: Date;
+  readonly data: object;
+}
+
+/** Tells the webhooks that listen, in the transaction by which it happens. */
+export const raise = async (tx: Tx, { workspace, type, name, at, data }: Happening): Promise<void> => {
+  const webhooks = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'public_id', 'url'])
+    .where('workspace_id', '=', workspace)
+    .where('enabled', '=', true)
+    .where(sql<boolean>`${type} = any(events)`)
+    .execute();
+  const body = webhookBody(type, at.getTime(), data);
+  const rows = webhooks.map(({ id, public_id, url }) => {
+    const idempotency = idempotencyOf(public_id, `${type} ${name}`);
+    return newRow(
+      {
+        ...{ workspace, target: { webhook: id }, type, idempotency, lane: idempotency },
+        ...{ facts: null, campaign: null, receipt: null },
+        prepared: { content: { method: 'POST', url: [url], headers: [], body: [body] }, expiresAt: null },
+      },
+      at,
+    );
+  });
+  await insertRows(tx, rows);
+};

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import {
+  MAX_WEBHOOKS,
+  type NewWebhook,
+  type Webhook,
+  type WebhookInput,
+  type WebhookPatch,
+  type WebhookSecret,
+} from '../../contracts/webhook.ts';
+import { checkTargetUrl } from '../../core/postback/check-target.ts';
+import { findMacros } from '../../core/routing/template.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+import type { Row } from '../../db/tables.ts';
+import { webhookBody } from '../delivery/conversion-event.ts';
+import { healthOf } from '../delivery/health.ts';
+import { newRow } from '../delivery/new-row.ts';
+import { openSecrets, webhookRow } from '../delivery/send-one.ts';
+import type { Parts } from '../http/parts.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import { placeProblem } from '../outgoing/place-problem.ts';
+import { dropWaiting } from '../outgoing/store.ts';
+import type { Auth } from '../session/guard.ts';
+
+export type WebhookParts = Pick<Parts, 'db' | 'now' | 'vault' | 'feed' | 'messages' | 'deliveries'>;
+type Who = Pick<Auth, 'user' | 'workspace'>;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** As Standard Webhooks have it: 32 random bytes. */
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Addresses of a workspace's own systems. */
+export const webhookService = (parts: WebhookParts) => {
+  const { db, now, vault } = parts;
+
+  const rows = (workspace: number): Promise<Row<'webhooks'>[]> =>
+    db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspace).orderBy('id').execute();
+
+  const found = async (workspace: number, id: string): Promise<Row<'webhooks'>> => {
+    const row = (await rows(workspace)).find((one) => one.public_id === id);
+    if (!row) throw new Refusal('not_found');
+    return row;
+  };
+
+  const goodUntil = ({ previous_until }: Row<'webhooks'>): string | null =>
+    previous_until !== null && previous_until.getTime() > now() ? previous_until.toISOString() : null;
+
+  const answers = async (workspace: number, list: readonly Row<'webhooks'>[]): Promise<Webhook[]> => {
+    const health = await healthOf(db, workspace, now());
+    return list.map((row) => ({
+      ...{ id: row.public_id, url: row.url, events: row.events, enabled: row.enabled },
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      previousUntil: goodUntil(row),
+      health: health.ofWebhook(row),
+    }));
+  };
+
+  const answered = async (workspace: number, id: string): Promise<Webhook> => {
+    const [one] = await answers(workspace, [await found(workspace, id)]);
+    if (one === undefined) throw new Refusal('not_found');
+    return one;
+  };
+
+  const checkUrl = async (url: string): Promise<void> => {
+    // Nothing stands in for a part of it: a message is in its body.
+    const wrong =
+      findMacros(url).length > 0
+        ? 'macro_place'
+        : (checkTargetUrl(url, []) ?? (await placeProblem(parts.messages, url)));
+    if (wrong !== null) throw invalidFields({ url: wrong });
+  };
+
+  const secretsOf = (row: Row<'webhooks'>): Record<string, string> => {
+    const secrets = openSecrets(vault, row.secrets, webhookRow(row.public_id));
+    if (secrets === null) throw new Refusal('conflict', { fields: { secret: 'secret_unreadable' } });
+    return secrets;
+  };
+
+  return {
+    /** In the order in which they were made. */
+    list: async (workspace: number): Promise<Webhook[]> => answers(workspace, await rows(workspace)),
+
+    /** Fields: those of the URL; `url`: `too_many_webhooks`. */
+    add: async ({ user, workspace }: Who, input: WebhookInput): Promise<NewWebhook> => {
+      if ((await rows(workspace.id)).length >= MAX_WEBHOOKS)
+        throw invalidFields({ url: 'too_many_webhooks' });
+      await checkUrl(input.url);
+      const id = publicId('whk');
+      const at = new Date(now());
+      const secret = newSecret();
+      await db
+        .insertInto('webhooks')
+        .values({
+          ...{ public_id: id, workspace_id: workspace.id, url: input.url, events: input.events },
+          enabled: input.enabled ?? true,
+          secrets: vault.seal(JSON.stringify({ current: secret }), webhookRow(id)),
+          ...{ from_seq: await parts.feed.lastChange(), created_by: user.id, created_at: at, updated_at: at },
+        })
+        .execute();
+      return { ...(await answered(workspace.id, id)), secret };
+    },
+
+    /** Throws `not_found`; fields as `add`. It rests no longer. */
+    change: async ({ workspace }: Who, id: string, patch: WebhookPatch): Promise<Webhook> => {
+      const before = await found(workspace.id, id);
+      if (patch.url !== undefined) await checkUrl(patch.url);
+      await db
+        .updateTable('webhooks')
+        .set({
+          ...(patch.url !== undefined && { url: patch.url }),
+          ...(patch.events !== undefined && { events: patch.events }),
+          ...(patch.enabled !== undefined && { enabled: patch.enabled }),
+          ...{ updated_at: new Date(now()), failures: 0, resting_until: null },
+        })
+        .where('id', '=', before.id)
+        .execute();
+      return answered(workspace.id, id);
+    },
+
+    /** Throws `not_found`. What waits for it is dropped. */
+    remove: async (workspace: number, id: string): Promise<void> => {
+      const row = await found(workspace, id);
+      await db.transaction().execute(async (tx) => {
+        await dropWaiting(tx, { webhook: row.id }, new Date(now()));
+        await tx.deleteFrom('webhooks').where('id', '=', row.id).execute();
+      });
+    },
+
+    /** Throws `not_found`; `conflict` when the key file is another one. */
+    secret: async (workspace: number, id: string): Promise<WebhookSecret> => {
+      const row = await found(workspace, id);
+      return { secret: secretsOf(row).current ?? '', previousUntil: goodUntil(row) };
+    },
+
+    /** A new secret; the old one signs too for a day, unless it is to end at once. Throws `not_found`. */
+    rotate: async (workspace: number, id: string, endOld: boolean): Promise<WebhookSecret> => {
+      const row = await found(workspace, id);
+      const old = openSecrets(vault, row.secrets, webhookRow(id))?.current;
+      const keep = !endOld && old !== undefined;
+      const secret = newSecret();
+      const until = keep ? new Date(now() + DAY) : null;
+      const secrets = { current: secret, ...(keep && { previous: old }) };
+      await db
+        .updateTable('webhooks')
+        .set({
+          secrets: vault.seal(JSON.stringify(secrets), webhookRow(id)),
+          previous_until: until,
+          updated_at: new Date(now()),
+        })
+        .where('id', '=', row.id)
+        .execute();
+      return { secret, previousUntil: until?.toISOString() ?? null };
+    },
+
+    /** Sends a message of the kind `test`, once; answers the id of its delivery. Throws `not_found`. */
+    test: async ({ workspace }: Who, id: string): Promise<string> => {
+      const webhook = await found(workspace.id, id);
+      const at = now();
+      const idempotency = `test-${randomText(24)}`;
+      const body = webhookBody('test', at, { message: 'Fairlead reaches this address.' });
+      const row = newRow(
+        {
+          ...{ workspace: workspace.id, target: { webhook: webhook.id }, type: 'test' },
+          ...{ lane: idempotency, idempotency, facts: null, campaign: null, receipt: null },
+          prepared: {
+            content: { method: 'POST', url: [webhook.url], headers: [], body: [body] },
+            expiresAt: null,
+          },
+        },
+        new Date(at),
+        { test: true, due: null },
+      );
+      const { id: number } = await db
+        .insertInto('deliveries')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await parts.deliveries.sendNow(number);
+      return row.public_id;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/engine.ts';
+import { forgetDeliveries } from '../../api/delivery/forget.ts';
+import { forgetAddresses } from '../../api/delivery/forget-addresses.ts';
+import { startJobs } from '../../jobs/runner.ts';
+import type { Log } from '../log.ts';
+
+/** So late a conversion may be passed on; a look costs two at an index while there is nothing. */
+const LOOK_MS = 1000;
+const FORGET_MS = 60 * 60 * 1000;
+/** A stop waits so long for what is with somebody else's server. */
+const PATIENCE_MS = 5000;
+
+/** Sends what goes out, apart from other jobs: other people's servers may take their time. */
+export const startDeliveries = (
+  parts: EngineParts & { readonly log: Log },
+): { deliveries: Deliveries; close(): Promise<void> } => {
+  const deliveries = openDeliveries(parts);
+  const { db, now } = parts;
+  const jobs = startJobs(
+    [
+      { name: 'outgoing postbacks', everyMs: LOOK_MS, run: deliveries.run },
+      { name: 'addresses of visitors', everyMs: LOOK_MS, run: () => forgetAddresses(db) },
+      { name: 'old deliveries', everyMs: FORGET_MS, run: () => forgetDeliveries(db, now()) },
+    ],
+    parts,
+  );
+  return {
+    deliveries,
+    close: async () => {
+      const ends = Promise.all([jobs.close(), deliveries.close()]);
+      await Promise.race([ends, wait(PATIENCE_MS, undefined, { ref: false })]);
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { type ArmCounts, isArm } from '../../core/stats/answer.ts';
+import {
+  areRatioSums,
+  areSums,
+  type Moments,
+  momentsOfCounts,
+  momentsOfRatio,
+  momentsOfSums,
+  type RatioSums,
+  type Sums,
+} from '../../core/stats/fixed/moments.ts';
+
+/** Thrown for an input that cannot be read as what its kind asks for; the message says what is wrong. */
+export class InputProblem extends Error {}
+
+/** Fields of `input` that a kind needs, in their words; others are let be. */
+export const readInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new InputProblem(`${issue!.path.map(String).join('.') || 'input'}: ${issue!.message}`);
+};
+
+export const counts = z.object({ n: z.number(), conversions: z.number() });
+
+const sums = z.object({ n: z.number(), sum: z.number(), sum_squares: z.number() });
+
+const ratioSums = z.object({
+  n: z.number(),
+  num_sum: z.number(),
+  num_sum_squares: z.number(),
+  den_sum: z.number(),
+  den_sum_squares: z.number(),
+  num_den_sum_products: z.number(),
+});
+
+export const ofSums = sums.transform(
+  ({ sum_squares, ...rest }): Sums => ({ ...rest, sumSquares: sum_squares }),
+);
+
+export const ofRatioSums = ratioSums.transform(
+  (read): RatioSums => ({
+    n: read.n,
+    numSum: read.num_sum,
+    numSumSquares: read.num_sum_squares,
+    denSum: read.den_sum,
+    denSumSquares: read.den_sum_squares,
+    numDenSumProducts: read.num_den_sum_products,
+  }),
+);
+
+/** Sums of the values of every unit, one by one. */
+export const ofValues = z.array(z.number()).transform(
+  (values): Sums => ({
+    n: values.length,
+    sum: values.reduce((sum, value) => sum + value, 0),
+    sumSquares: values.reduce((sum, value) => sum + value * value, 0),
+  }),
+);
+
+/** What a metric is, told or seen from the fields of its arms. */
+export const metric = z.enum(['proportion', 'mean', 'ratio']).optional();
+
+type Metric = z.infer<typeof metric>;
+
+const seenFrom = (arm: unknown): Metric => {
+  if (typeof arm !== 'object' || arm === null) return 'proportion';
+  if ('conversions' in arm) return 'proportion';
+  return 'num_sum' in arm ? 'ratio' : 'mean';
+};
+
+const good = <T>(value: T, isGood: (value: T) => boolean): T => {
+  if (isGood(value)) return value;
+  throw new InputProblem('an arm has counts or sums that cannot be');
+};
+
+const asSums = ({ n, conversions }: ArmCounts): Sums => ({ n, sum: conversions, sumSquares: conversions });
+
+/** Mean and variance of an arm of any metric. `sample` takes the variance of a rate with n - 1, as of any values. */
+export const momentsOf = (told: Metric, arm: unknown, sample = false): Moments => {
+  const kind = told ?? seenFrom(arm);
+  if (kind === 'mean') return momentsOfSums(good(readInput(ofSums, arm), areSums));
+  if (kind === 'ratio') return momentsOfRatio(good(readInput(ofRatioSums, arm), areRatioSums));
+  const read = good(readInput(counts, arm), isArm);
+  return sample ? momentsOfSums(asSums(read)) : momentsOfCounts(read);
+};

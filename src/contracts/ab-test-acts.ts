@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { AbOutcome, AbPhaseReason } from './ab-test.ts';
+import { AbMetric, AbTestPatch, abTestName } from './ab-test-input.ts';
+
+/** What is done to an A/B test. Each names the revision of the test that the caller looked at. */
+const revision = z.number().check(z.int());
+
+/** To start, pause, resume, archive a test, or bring it back. */
+export const AbActInput = z.strictObject({ revision });
+
+export const AbDecision = z.strictObject({
+  revision,
+  outcome: AbOutcome,
+  /** For those who read it later. */
+  note: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(1000, 'too_long'),
+      z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'text_invalid'),
+    ),
+  ),
+});
+
+/** An A/A test of a split, made and started at once. */
+export const AaInput = z.strictObject({
+  name: abTestName,
+  campaignId: z.string().check(z.minLength(1, 'campaign_required'), z.maxLength(64)),
+  /** 0, or absent: the default. */
+  rule: z.optional(z.number().check(z.int(), z.gte(0), z.lte(0xffff))),
+  /** Number of the path that is tested against a copy of itself; absent: the one most visitors get. */
+  path: z.optional(z.number().check(z.int(), z.gte(0), z.lte(249))),
+  /** Absent: conversions of the type `conversion`. */
+  metric: z.optional(AbMetric),
+  windowSeconds: z.optional(AbTestPatch.shape.windowSeconds),
+  /** Absent: `AA_PLANNED_UNITS`. */
+  plannedUnits: AbTestPatch.shape.plannedUnits,
+});
+export type AaInput = z.infer<typeof AaInput>;
+
+/** What is about to be done, for a look at what it would bring about. */
+export const AbPreviewInput = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('start'), revision }),
+  z.strictObject({ act: z.literal('pause'), revision }),
+  z.strictObject({ act: z.literal('resume'), revision }),
+  z.strictObject({ act: z.literal('decide'), revision, outcome: AbOutcome }),
+  z.strictObject({ act: z.literal('change'), change: AbTestPatch }),
+]);
+export type AbPreviewInput = z.infer<typeof AbPreviewInput>;
+
+export const AbPreview = z.object({
+  /** The phase that would begin; null: none. */
+  phase: z.nullable(z.object({ phase: z.number(), reason: AbPhaseReason, counts: z.boolean() })),
+  /** Arms before and after, by path. */
+  arms: z.array(
+    z.object({
+      path: z.number(),
+      name: z.string(),
+      /** Of new visitors, hundredths of a percent; null: it is no arm. */
+      before: z.nullable(z.number()),
+      after: z.nullable(z.number()),
+      /** Whether visitors who have it keep it; those of an arm that goes are drawn anew. */
+      keeps: z.boolean(),
+    }),
+  ),
+  /** Of the visitors who are drawn (new ones, and those without cookies), how many would get another arm: hundredths of a percent. */
+  moves: z.number(),
+});
+export type AbPreview = z.infer<typeof AbPreview>;

@@ -1,0 +1,15 @@
+/** Paths of what comes in, apart from the others: the sign-in has no use for them. Relative to the base path. */
+export const intakePaths = {
+  conversion: '/conversion',
+  postbackSettings: '/postback/settings',
+  postbackUnmapped: '/postback/unmapped',
+  postbackSource: '/postback/source',
+  postbackReceived: '/postback/received',
+  postbackReceivedExport: '/postback/received/export',
+  postbackReceipt: '/postback/receipt',
+  postbackTest: '/postback/test',
+  postbackUpload: '/postback/upload',
+  rate: '/rate',
+  rateImport: '/rate/import',
+  rateManual: '/rate/manual',
+} as const;

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+
+/** What becomes of one more postback of the same click, event and transaction. */
+export const DuplicatePolicy = z.enum(['update', 'ignore', 'add'], 'policy_unknown');
+export type DuplicatePolicy = z.infer<typeof DuplicatePolicy>;
+
+/** The statuses that every workspace has. */
+export const STATUSES = ['lead', 'sale', 'hold', 'rejected'] as const;
+
+export const MAX_SOURCES = 100;
+const MAX_WORDS = 200;
+const MAX_CUSTOM = 50;
+const MAX_CLICK_DAYS = 3650;
+
+/** As it is stored and reported. */
+const Status = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((word) => /^[a-z0-9_-]{1,32}$/.test(word), 'status_invalid'),
+);
+/** As a sender writes it, whatever its case. */
+const Word = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'word_required'),
+  z.maxLength(64, 'too_long'),
+  z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'word_invalid'),
+);
+const WordMap = z.array(z.strictObject({ word: Word, status: Status })).check(
+  z.maxLength(MAX_WORDS, 'too_many_words'),
+  z.refine((map) => new Set(map.map(({ word }) => word)).size === map.length, 'twice'),
+);
+/** Word as received, in lower case, and the status it means. */
+const MappedWord = z.object({ word: z.string(), status: z.string() });
+export type MappedWord = z.infer<typeof MappedWord>;
+
+export const PostbackSettings = z.object({
+  duplicates: DuplicatePolicy,
+  /** Over the built-in ones. */
+  statuses: z.array(MappedWord),
+  /** Words that are statuses here besides the four. */
+  custom: z.array(z.string()),
+  /** Conversions of older clicks are refused. */
+  maxClickDays: z.number(),
+  /** The workspace's own address is refused; each sender needs a source. */
+  requireSource: z.boolean(),
+  /** The workspace's own address, without query. */
+  url: z.string(),
+});
+export type PostbackSettings = z.infer<typeof PostbackSettings>;
+
+/** Words that came in the last 30 days and were taken as they are, because nothing says what they mean; newest first. */
+export const UnmappedWords = z.object({
+  rows: z.array(z.object({ word: z.string(), count: z.number(), lastAt: z.string() })),
+});
+export type UnmappedWords = z.infer<typeof UnmappedWords>;
+
+const settingsFields = {
+  duplicates: DuplicatePolicy,
+  statuses: WordMap,
+  custom: z.array(Status).check(z.maxLength(MAX_CUSTOM, 'too_many_statuses')),
+  maxClickDays: z
+    .int('days_range')
+    .check(z.minimum(1, 'days_range'), z.maximum(MAX_CLICK_DAYS, 'days_range')),
+  requireSource: z.boolean(),
+};
+/** What can be set. */
+export type PostbackSettingsBody = Omit<PostbackSettings, 'url'>;
+
+export const PostbackSettingsPatch = z.strictObject({
+  duplicates: z.optional(settingsFields.duplicates),
+  statuses: z.optional(settingsFields.statuses),
+  custom: z.optional(settingsFields.custom),
+  maxClickDays: z.optional(settingsFields.maxClickDays),
+  requireSource: z.optional(settingsFields.requireSource),
+});
+export type PostbackSettingsPatch = z.infer<typeof PostbackSettingsPatch>;
+
+const Protection = z.enum(['none', 'secret', 'hmac'], 'protection_unknown');
+export type Protection = z.infer<typeof Protection>;
+
+/** A name in a query: what a network's form lets people type. */
+const ParameterName = z.string().check(
+  z.trim(),
+  z.refine((name) => /^[A-Za-z0-9_.[\]-]{1,64}$/.test(name), 'parameter_invalid'),
+);
+const name = z.optional(ParameterName);
+const ParameterMap = z
+  .strictObject({
+    ...{ click_id: name, status: name, payout: name, currency: name, transaction: name, event: name },
+    ...{ email: name, phone: name, external_id: name, test: name, secret: name },
+  })
+  .check(z.refine((map) => new Set(Object.values(map)).size === Object.keys(map).length, 'twice'));
+export type ParameterMap = z.infer<typeof ParameterMap>;
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+const sourceFields = {
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, 'name_required'),
+    z.maxLength(80, 'too_long'),
+    z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'name_invalid'),
+  ),
+  /** Id of the template it was made from; '': none. */
+  network: z.string().check(z.refine((id) => /^[a-z0-9-]{0,40}$/.test(id), 'network_unknown')),
+  enabled: z.boolean(),
+  protection: Protection,
+  /** Null: the workspace's. */
+  duplicates: z.nullable(DuplicatePolicy),
+  /** ISO 4217, of payouts that come without one; null: the workspace's. */
+  currency: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'currency_unknown'))),
+  /** Over those of the workspace. */
+  statuses: WordMap,
+  /** The sender's own name for one of ours. */
+  parameters: ParameterMap,
+};
+
+export const PostbackSourceInput = z.strictObject({
+  name: sourceFields.name,
+  network: z._default(sourceFields.network, ''),
+  enabled: z._default(sourceFields.enabled, true),
+  protection: z._default(Protection, 'none'),
+  duplicates: z._default(sourceFields.duplicates, null),
+  currency: z._default(sourceFields.currency, null),
+  statuses: z.optional(WordMap),
+  parameters: z.optional(ParameterMap),
+});
+export type PostbackSourceInput = z.infer<typeof PostbackSourceInput>;
+
+export const PostbackSourcePatch = z.strictObject({
+  name: z.optional(sourceFields.name),
+  network: z.optional(sourceFields.network),
+  enabled: z.optional(sourceFields.enabled),
+  protection: z.optional(Protection),
+  duplicates: z.optional(sourceFields.duplicates),
+  currency: z.optional(sourceFields.currency),
+  statuses: z.optional(WordMap),
+  parameters: z.optional(ParameterMap),
+});
+export type PostbackSourcePatch = z.infer<typeof PostbackSourcePatch>;
+
+export const PostbackSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  network: z.string(),
+  enabled: z.boolean(),
+  protection: Protection,
+  duplicates: z.nullable(DuplicatePolicy),
+  currency: z.nullable(z.string()),
+  statuses: z.array(MappedWord),
+  parameters: ParameterMap,
+  /** Its own address, without query. */
+  url: z.string(),
+  /** ISO 8601: the secret before the last rotation is good until then; null: it is not, or there was none. */
+  previousUntil: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type PostbackSource = z.infer<typeof PostbackSource>;
+export const PostbackSourceList = z.object({ rows: z.array(PostbackSource) });
+
+export const SourceSecret = z.object({ secret: z.string() });
+export const SourceRotation = z.strictObject({
+  /** The old secret is good no longer, at once; otherwise for 24 hours. */
+  endOld: z.boolean(),
+});
+/** With the new secret. */
+export const RotatedSource = z.object({ secret: z.string(), source: PostbackSource });
+export type RotatedSource = z.infer<typeof RotatedSource>;
+
+export const PostbackTestInput = z.strictObject({
+  /** Of a source; absent: the workspace's own address. */
+  sourceId: z.optional(z.string()),
+  /** What stands in it besides the click id, by our names. */
+  status: z._default(z.string().check(z.maxLength(64, 'too_long')), 'sale'),
+  payout: z._default(z.string().check(z.maxLength(40, 'too_long')), '1.00'),
+  currency: z._default(z.string().check(z.maxLength(16, 'too_long')), ''),
+});
+export type PostbackTestInput = z.infer<typeof PostbackTestInput>;
+
+/** What the edge answered. */
+export const PostbackTest = z.object({
+  /** Method and address as sent, the secret masked. */
+  sent: z.string(),
+  status: z.number(),
+  result: z.enum(['accepted', 'refused']),
+  receipt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** What to do, in English. */
+  hint: z.nullable(z.string()),
+  /** Milliseconds. */
+  took: z.number(),
+});
+export type PostbackTest = z.infer<typeof PostbackTest>;

@@ -1,0 +1,93 @@
+import type { ArmCounts, Interval } from '../stats/answer.ts';
+import type { LiftInterval } from '../stats/anytime/rate-ratio.ts';
+import { flatPrior, gaussianArms } from '../stats/bandit/gaussian-arms.ts';
+import { bayesLift } from '../stats/bayes/bayes-lift.ts';
+import { betaBest } from '../stats/beta/beta-best.ts';
+import { betaCurve } from '../stats/beta/beta-curve.ts';
+import { betaLift, betaRate } from '../stats/beta/beta-rate.ts';
+import type { Curve } from '../stats/curve.ts';
+import { type Moments, momentsOfSums } from '../stats/fixed/moments.ts';
+import { meanCurve } from '../stats/fixed/normal-curve.ts';
+import type { MetricKind } from './compare-pairs.ts';
+
+/** Visitors of an arm whose window is over, and what came of them. */
+export interface ArmSums extends ArmCounts {
+  readonly revenue: number;
+  readonly revenueSquares: number;
+}
+
+/** What is believed of an arm after the data. Null where there is nothing to compare, or to go by. */
+export interface Belief {
+  readonly pBest: number | null;
+  /** These two are null for the control. */
+  readonly pBeatsControl: number | null;
+  readonly liftCredible: LiftInterval | null;
+  /** An absolute rate, or money a visitor. */
+  readonly expectedLoss: number | null;
+  /** Of its rate, whatever the metric; the density is of what the metric asks. */
+  readonly rateInterval: Interval | null;
+  readonly density: Curve | null;
+}
+
+const unknown: Belief = {
+  ...{ pBest: null, pBeatsControl: null, liftCredible: null },
+  ...{ expectedLoss: null, rateInterval: null, density: null },
+};
+
+const ofRates = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {
+  const answer = arms.length > 1 ? betaBest(arms) : null;
+  const best = answer?.computable ? answer : null;
+  return arms.map((arm, place) => ({
+    pBest: best && best.pBest[place]!,
+    pBeatsControl: hasControl ? best && best.pBeatsControl[place]! : null,
+    liftCredible: hasControl && place > 0 ? betaLift(arms[0]!, arm) : null,
+    expectedLoss: best && best.expectedLoss[place]!,
+    rateInterval: betaRate(arm),
+    density: betaCurve(arm),
+  }));
+};
+
+const sumOf = (arms: readonly ArmSums[], key: keyof ArmSums): number =>
+  arms.reduce((sum, arm) => sum + arm[key], 0);
+
+/** An arm without any variance of its own, nobody bought yet, has that of all: its many visitors count for something. */
+const momentsOf = (arms: readonly ArmSums[]): Moments[] => {
+  const all = momentsOfSums({
+    n: sumOf(arms, 'n'),
+    sum: sumOf(arms, 'revenue'),
+    sumSquares: sumOf(arms, 'revenueSquares'),
+  });
+  return arms.map(({ n, revenue, revenueSquares }) => {
+    const own = momentsOfSums({ n, sum: revenue, sumSquares: revenueSquares });
+    return own.variance > 0 ? own : { ...own, variance: all.variance };
+  });
+};
+
+const ofMeans = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {
+  const moments = momentsOf(arms);
+  const isKnown = moments.every(({ variance }) => variance > 0 && Number.isFinite(variance));
+  const answer = isKnown && arms.length > 1 ? gaussianArms(moments, flatPrior) : null;
+  return arms.map((arm, place) => {
+    const lift = isKnown && hasControl && place > 0 ? bayesLift(moments[0]!, moments[place]!) : null;
+    return {
+      pBest: answer?.computable ? answer.pBest[place]! : null,
+      pBeatsControl: lift?.computable ? lift.chanceToWin : null,
+      liftCredible: lift?.computable ? lift.ci : null,
+      expectedLoss: answer?.computable ? answer.expectedLoss[place]! : null,
+      rateInterval: betaRate(arm),
+      density: meanCurve(moments[place]!),
+    };
+  });
+};
+
+/**
+ * The exact Bayesian answers, the control first; arms without visitors are left out of every comparison. All visitors of an arm are
+ * taken together, whatever its weight was when they came.
+ */
+export const beliefsOf = (arms: readonly ArmSums[], metric: MetricKind): Belief[] => {
+  const known = arms.filter(({ n }) => n > 0);
+  const hasControl = (arms[0]?.n ?? 0) > 0;
+  const found = known.length === 0 ? [] : (metric === 'revenue' ? ofMeans : ofRates)(known, hasControl);
+  let next = 0;
+  return arms.map(({ n }) => (n > 0 ? found[next++]! : unknown));
+};

@@ -1,0 +1,117 @@
+import { look } from '../stats/anytime/evidence.ts';
+import type { PairPhase } from '../stats/anytime/phase.ts';
+import type { Sums } from '../stats/fixed/moments.ts';
+import { stratifiedLift } from '../stats/fixed/stratified-ratio.ts';
+import { comparisonOfMeans, lookAtMeans } from '../stats/sequential/mean-evidence.ts';
+import { type Comparison, comparisonOf } from '../stats/verdict/compare.ts';
+import {
+  type GroupCounts,
+  groupOf,
+  type PairEvidence,
+  pairOf,
+  type TestEvidence,
+  type TestPhase,
+  weightIn,
+} from './evidence-state.ts';
+
+/** Phases in which units of both are compared: others tell nothing of the pair. */
+export const sharedPhases = <Phase extends TestPhase>(
+  phases: readonly Phase[],
+  control: number,
+  treatment: number,
+): Phase[] =>
+  phases.filter((phase) => phase.counts && weightIn(phase, control) > 0 && weightIn(phase, treatment) > 0);
+
+const pairPhases = (
+  evidence: TestEvidence,
+  phases: readonly TestPhase[],
+  { control, treatment }: PairEvidence,
+): PairPhase[] =>
+  sharedPhases(phases, control, treatment).map((phase) => ({
+    weights: [weightIn(phase, control), weightIn(phase, treatment)],
+    conversions: [
+      groupOf(evidence, phase.phase, control).converted,
+      groupOf(evidence, phase.phase, treatment).converted,
+    ],
+  }));
+
+/** The pairs that a converted unit of the phase and arm tells something of. */
+export const pairsTold = (evidence: TestEvidence, phase: TestPhase, path: number): PairEvidence[] => {
+  const [control, ...treatments] = phase.weights;
+  if (!phase.counts || control === undefined || control.weight === 0 || weightIn(phase, path) === 0)
+    return [];
+  return treatments
+    .filter((arm) => arm.weight > 0 && (path === control.path || path === arm.path))
+    .map((arm) => pairOf(evidence, control.path, arm.path));
+};
+
+export const lookAtRates = (
+  evidence: TestEvidence,
+  phases: readonly TestPhase[],
+  pair: PairEvidence,
+  alpha: number,
+): void => {
+  pair.rate = look(pair.rate, pairPhases(evidence, phases, pair), { alpha, tau: 0.2 });
+};
+
+const sumsOf = (groups: readonly GroupCounts[]): { sums: Sums; converted: number } => ({
+  sums: {
+    n: groups.reduce((sum, { units }) => sum + units, 0),
+    sum: groups.reduce((sum, { revenue }) => sum + revenue, 0),
+    sumSquares: groups.reduce((sum, { revenueSquares }) => sum + revenueSquares, 0),
+  },
+  converted: groups.reduce((sum, { converted }) => sum + converted, 0),
+});
+
+/**
+ * Revenue of a pair, in phases with the weights that the pair had first: means over times of other weights would differ because the times
+ * do, not the pages.
+ */
+export const comparedRevenue = (
+  evidence: TestEvidence,
+  phases: readonly TestPhase[],
+  { control, treatment }: Pick<PairEvidence, 'control' | 'treatment'>,
+) => {
+  const shared = sharedPhases(phases, control, treatment);
+  const oddsIn = (phase: TestPhase): number => weightIn(phase, treatment) / weightIn(phase, control);
+  const compared = shared.filter((phase) => oddsIn(phase) === oddsIn(shared[0]!));
+  const of = (path: number) => sumsOf(compared.map(({ phase }) => groupOf(evidence, phase, path)));
+  return [of(control), of(treatment)] as const;
+};
+
+export const lookAtRevenue = (
+  evidence: TestEvidence,
+  phases: readonly TestPhase[],
+  pair: PairEvidence,
+  alpha: number,
+): void => {
+  const [a, b] = comparedRevenue(evidence, phases, pair);
+  pair.mean = lookAtMeans(pair.mean, [a.sums, b.sums], [a.converted, b.converted], {
+    alpha,
+    tuning: 5000,
+  });
+};
+
+export type MetricKind = 'conversion' | 'revenue';
+
+export const comparisonOfPair = (pair: PairEvidence, metric: MetricKind): Comparison =>
+  metric === 'revenue' ? comparisonOfMeans(pair.mean) : comparisonOf(pair.rate);
+
+/** The lift as it looks, each phase by itself: pooled rates would mix times of different weights. Null: no data. */
+export const seenLift = (
+  evidence: TestEvidence,
+  phases: readonly TestPhase[],
+  [control, treatment]: readonly [number, number],
+  amountOf: (group: GroupCounts) => number,
+): number | null => {
+  const of = (phase: number, path: number): [number, number] => {
+    const group = groupOf(evidence, phase, path);
+    return [group.units, amountOf(group)];
+  };
+  return stratifiedLift(
+    sharedPhases(phases, control, treatment).map(({ phase }) => ({
+      control: of(phase, control),
+      treatment: of(phase, treatment),
+    })),
+  );
+};

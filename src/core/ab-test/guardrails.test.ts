@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../../../test/simulation/random.ts';
+import { type GuardedGroup, guarded } from './guardrails.ts';
+
+const PHASES = [
+  { phase: 1, counts: true, weights: [5000, 5000] },
+  { phase: 2, counts: false, weights: [10_000, 0] },
+  { phase: 3, counts: true, weights: [9000, 1000] },
+].map(({ weights, ...phase }) => ({
+  ...phase,
+  weights: weights.map((weight, path) => ({ path, weight })),
+}));
+const terms = { phases: PHASES, paths: [0, 1], alpha: 0.05, mde: 0.1 };
+
+const group = (phase: number, path: number, units: number, converted: number): GuardedGroup => ({
+  ...{ phase, path, units, converted },
+});
+
+test('what gets rarer is worse, what stays within the effect that matters is fine, and little is unclear', () => {
+  const of = (treatment: number, scale: number) =>
+    guarded([group(1, 0, 1000 * scale, 200 * scale), group(1, 1, 1000 * scale, treatment * scale)], terms)
+      .verdict;
+  expect(of(150, 10)).toBe('worse');
+  expect(of(200, 50)).toBe('fine');
+  expect(of(300, 10)).toBe('fine');
+  expect(of(200, 1)).toBe('unclear');
+});
+
+test('a time of other shares and another rate is no difference, and phases that do not count are in no number', () => {
+  const groups = [
+    ...[group(1, 0, 10_000, 1000), group(1, 1, 10_000, 1000)],
+    ...[group(2, 0, 10_000, 9000)],
+    ...[group(3, 0, 90_000, 45_000), group(3, 1, 10_000, 5000)],
+  ];
+  const { arms, verdict } = guarded(groups, terms);
+  expect(arms[0]).toMatchObject({ units: 100_000, converted: 46_000, lift: null, pValue: null });
+  expect(arms[1]!.lift).toBeCloseTo(0, 12);
+  expect(arms[1]).toMatchObject({ pValue: 1 });
+  expect(verdict).toBe('fine');
+});
+
+test('without any there is nothing to say', () => {
+  expect(guarded([], terms).verdict).toBe('no_data');
+  expect(guarded([group(1, 0, 100, 0), group(1, 1, 100, 0)], terms)).toMatchObject({
+    verdict: 'no_data',
+    arms: [{ rate: 0 }, { lift: null, liftInterval: null, pValue: null }],
+  });
+});
+
+test('equal arms that are looked at twenty times are called worse in at most one test of twenty', () => {
+  const random = seeded(5);
+  let worse = 0;
+  for (let run = 0; run < 100; run++) {
+    const counts = [0, 0].map(() => ({ units: 0, converted: 0 }));
+    let found = false;
+    for (let look = 0; look < 20; look++) {
+      for (let visitor = 0; visitor < 200; visitor++) {
+        const arm = counts[random.below(2)]!;
+        arm.units++;
+        if (random.chance(0.1)) arm.converted++;
+      }
+      const groups = counts.map(({ units, converted }, path) => group(1, path, units, converted));
+      found ||= guarded(groups, terms).verdict === 'worse';
+    }
+    if (found) worse++;
+  }
+  expect(worse).toBeLessThanOrEqual(5);
+});

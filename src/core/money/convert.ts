@@ -1,0 +1,42 @@
+import type { RatePair } from './rate.ts';
+
+const SHAPE = /^(-?)(\d+)(?:\.(\d+))?$/;
+const DECIMALS = 6;
+
+interface Exact {
+  units: bigint;
+  /** How many of the digits of `units` are decimals. */
+  decimals: number;
+}
+
+const read = (text: string): Exact => {
+  const found = SHAPE.exec(text);
+  if (found === null) throw new Error(`Not an exact decimal: ${text}`);
+  const [, sign = '', whole = '', part = ''] = found;
+  return { units: BigInt(`${sign}${whole}${part}`), decimals: part.length };
+};
+
+const write = (millionths: bigint): string => {
+  const size = millionths < 0n ? -millionths : millionths;
+  const digits = size.toString().padStart(DECIMALS + 1, '0');
+  const part = digits.slice(-DECIMALS).replace(/0+$/, '');
+  return `${millionths < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}${part === '' ? '' : `.${part}`}`;
+};
+
+/** Half away from zero; `by` is above zero. */
+const rounded = (units: bigint, by: bigint): bigint => {
+  const half = units < 0n ? -by : by;
+  return (2n * units + half) / (2n * by);
+};
+
+/**
+ * An amount (decimal text, signed if need be) in another currency, exact and then rounded once, half away from zero, to six
+ * decimals. Throws for anything that is no decimal, and for a rate that is not above zero.
+ */
+export const convert = (amount: string, { numerator, denominator }: RatePair): string => {
+  const [a, n, d] = [read(amount), read(numerator), read(denominator)];
+  if (n.units <= 0n || d.units <= 0n) throw new Error(`Not a rate: ${numerator} / ${denominator}`);
+  const up = 10n ** BigInt(d.decimals + DECIMALS);
+  const down = 10n ** BigInt(a.decimals + n.decimals);
+  return write(rounded(a.units * n.units * up, d.units * down));
+};

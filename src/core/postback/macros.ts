@@ -1,0 +1,47 @@
+import { sourceClickId } from '../routing/platform-click-ids.ts';
+import { MACROS, POSTBACK_MACROS } from '../routing/template.ts';
+import type { OutgoingFacts } from './facts.ts';
+
+export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
+
+const names: ReadonlySet<string> = new Set(POSTBACK_MACROS);
+export const isPostbackMacro = (name: string): name is PostbackMacro => names.has(name);
+
+const subs = Object.fromEntries(
+  MACROS.filter((name) => /^sub\d+$/.test(name)).map((name) => {
+    const at = Number(name.slice(3)) - 1;
+    return [name, ({ click }: OutgoingFacts) => click?.subs[at] ?? ''];
+  }),
+);
+
+const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {
+  ...subs,
+  click_id: ({ clickId }) => clickId,
+  campaign_id: ({ campaign }) => campaign?.id ?? '',
+  campaign: ({ campaign }) => campaign?.name ?? '',
+  source: ({ campaign }) => campaign?.source ?? '',
+  variant: ({ variant }) => String(variant),
+  destination: ({ destination }) => destination,
+  country: ({ click }) => click?.country ?? '',
+  region: ({ click }) => click?.region ?? '',
+  city: ({ click }) => click?.city ?? '',
+  device: ({ click }) => click?.device ?? '',
+  os: ({ click }) => click?.os ?? '',
+  browser: ({ click }) => click?.browser ?? '',
+  language: ({ click }) => click?.language ?? '',
+  time: ({ time }) => String(Math.floor(time / 1000)),
+  random: ({ random }) => String(random),
+  source_click_id: ({ click }) => sourceClickId(click?.clickIds ?? null),
+  cost: ({ click }) => click?.cost ?? '',
+  // Beside a payout its own currency is meant, not that of the click's cost.
+  currency: ({ currency }) => currency,
+  status: ({ status }) => status,
+  event: ({ event }) => event,
+  payout: ({ payout }) => payout ?? '',
+  txid: ({ transaction }) => transaction,
+  revenue: ({ revenue }) => revenue ?? '',
+};
+
+/** Value of a macro of postbacks; '' where it is not known. */
+export const macroValue = (name: PostbackMacro, facts: OutgoingFacts): string =>
+  (values[name]?.(facts) ?? '').toWellFormed();

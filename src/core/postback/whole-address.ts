@@ -1,0 +1,21 @@
+/** Groups of an IPv6 address, eight of them; null: it is none in a spelling of ours. */
+const groupsOf = (address: string): string[] | null => {
+  const [head = '', tail, ...more] = address.split('::');
+  if (more.length > 0) return null;
+  const left = head === '' ? [] : head.split(':');
+  if (tail === undefined) return left.length === 8 ? left : null;
+  const right = tail === '' ? [] : tail.split(':');
+  const missing = 8 - left.length - right.length;
+  return missing < 1 ? null : [...left, ...Array<string>(missing).fill('0'), ...right];
+};
+
+/**
+ * Whether an address is certainly a whole one. Cut to /24 it ends in `.0`, cut to /48 nothing stands behind the third group; one
+ * that only looks so stays here too: half an address would point at somebody else.
+ */
+export const isWholeAddress = (address: string): boolean => {
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(address)) return !address.endsWith('.0');
+  if (!/^[0-9a-f:]+$/i.test(address)) return false;
+  const groups = groupsOf(address);
+  return groups?.slice(3).some((group) => !/^0*$/.test(group)) ?? false;
+};

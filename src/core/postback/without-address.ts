@@ -1,0 +1,16 @@
+import type { Content } from './content.ts';
+
+/** The members by which platforms take a visitor's address. */
+const MEMBERS = ['client_ip_address', 'ip'];
+
+/** What was made while a workspace kept whole addresses, as it goes when it keeps them no more. */
+export const withoutAddress = (content: Content, address: string | null): Content => {
+  if (address === null || content.body === null) return content;
+  const members = MEMBERS.map((name) => `"${name}":${JSON.stringify(address)}`);
+  const cut = (text: string): string =>
+    members.reduce((left, member) => left.replace(`,${member}`, '').replace(`${member},`, ''), text);
+  return {
+    ...content,
+    body: content.body.map((piece) => (typeof piece === 'string' ? cut(piece) : piece)),
+  };
+};

@@ -1,0 +1,68 @@
+import type { RatePair } from '../money/rate.ts';
+
+/** The bank's day and what one euro was worth on it, by currency. Days are days since 1970, UTC. */
+export interface BankDay {
+  readonly day: number;
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+/** A workspace's own: one unit of `currency` is worth so much of `base`. `last` null: until another one begins. */
+export interface OwnRate {
+  readonly workspace: number;
+  readonly currency: string;
+  readonly base: string;
+  readonly first: number;
+  readonly last: number | null;
+  readonly rate: string;
+}
+
+/** The bank is silent over Easter for four days, and over Christmas; a rate older than that says nothing of the day. */
+const STALE_DAYS = 7;
+
+const EURO = 'EUR';
+
+const ownKey = (workspace: number, currency: string, base: string): string =>
+  `${workspace} ${currency} ${base}`;
+
+/** The last of `days` (ascending) that is not after `day`; -1: none is. */
+const lastUpTo = (days: readonly BankDay[], day: number): number => {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] as BankDay).day <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+const inEuro = ({ rates }: BankDay, currency: string): string | undefined =>
+  currency === EURO ? '1' : Object.hasOwn(rates, currency) ? rates[currency] : undefined;
+
+/**
+ * Rates by day: the workspace's own that begins last among those that hold, else the bank's of the newest day that has both
+ * currencies and is at most seven days before. A pure function of what it was made of.
+ */
+export const rateTable = (bank: readonly BankDay[], own: readonly OwnRate[]) => {
+  const days = bank.toSorted((a, b) => a.day - b.day);
+  const byPair = Map.groupBy(
+    own.toSorted((a, b) => b.first - a.first),
+    ({ workspace, currency, base }) => ownKey(workspace, currency, base),
+  );
+
+  return {
+    rateOf(workspace: number, from: string, to: string, day: number): RatePair | null {
+      if (from === to) return { numerator: '1', denominator: '1' };
+      const mine = byPair
+        .get(ownKey(workspace, from, to))
+        ?.find(({ first, last }) => first <= day && (last === null || last >= day));
+      if (mine !== undefined) return { numerator: mine.rate, denominator: '1' };
+      for (let place = lastUpTo(days, day); place >= 0; place--) {
+        const found = days[place] as BankDay;
+        if (found.day < day - STALE_DAYS) return null;
+        const [numerator, denominator] = [inEuro(found, to), inEuro(found, from)];
+        if (numerator !== undefined && denominator !== undefined) return { numerator, denominator };
+      }
+      return null;
+    },
+  };
+};

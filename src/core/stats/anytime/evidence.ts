@@ -1,0 +1,66 @@
+import { heldEdge } from './confidence-set.ts';
+import { pairLikelihood } from './likelihood.ts';
+import { mixture } from './mixture.ts';
+import { isPhase, type PairPhase } from './phase.ts';
+import {
+  type AnytimeOptions,
+  anytimeDefaults,
+  areOptions,
+  type LiftInterval,
+  liftInterval,
+} from './rate-ratio.ts';
+
+/**
+ * What all looks at a pair have shown so far: plain JSON, kept from one conversion to the next. The verdict follows from it alone,
+ * so that it does not depend on when somebody opened a page.
+ */
+export interface Evidence {
+  /** Running maximum of ln E(1); 0 before the first look. */
+  readonly maxLogE: number;
+  /** Running intersection of the confidence sequence in ln(rate ratio); null where it has no end yet. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly looks: number;
+}
+
+export const emptyEvidence: Evidence = { maxLogE: 0, low: null, high: null, looks: 0 };
+
+/**
+ * One more look, after a conversion became countable: `phases` are all conversions of the pair up to and with that one, summed by
+ * phase. Call it once for each conversion of either arm, in the order in which they became countable; the maximum over fewer looks
+ * is a valid, weaker test. About 6 microseconds with one phase, and a millisecond with 700 phases of different weights.
+ *
+ * `alpha` and `tau` must be those of every earlier look. Throws RangeError for phases that cannot be: a negative count is a fault
+ * of the program here, not of an input.
+ */
+export const look = (
+  evidence: Evidence,
+  phases: readonly PairPhase[],
+  options: AnytimeOptions = anytimeDefaults,
+): Evidence => {
+  if (!phases.every(isPhase) || !areOptions(options)) throw new RangeError('These phases cannot be.');
+  const likelihood = pairLikelihood(phases);
+  const looks = evidence.looks + 1;
+  if (likelihood.control + likelihood.treatment === 0) return { ...evidence, looks };
+  const mixed = mixture(likelihood, options.tau);
+  return {
+    maxLogE: Math.max(evidence.maxLogE, mixed.logE),
+    low: heldEdge(mixed, options.alpha, evidence.low, 'low'),
+    high: heldEdge(mixed, options.alpha, evidence.high, 'high'),
+    looks,
+  };
+};
+
+/** The anytime p-value: 1 / (running maximum of E(1)); 1 before there is any evidence. */
+export const anytimePValue = ({ maxLogE }: Evidence): number => Math.exp(-Math.max(0, maxLogE));
+
+/**
+ * The confidence sequence of the relative lift: contains the true lift at all times with probability 1 - alpha. Null before the
+ * first conversion, and where looks contradict each other so much that no lift is left (which happens with probability below
+ * alpha, or when an assumption does not hold).
+ */
+export const confidenceSequence = ({ low, high, looks }: Evidence): LiftInterval | null => {
+  if (looks === 0 || (low === null && high === null)) return null;
+  if (low !== null && high !== null && low > high) return null;
+  return liftInterval(low, high);
+};

@@ -1,0 +1,91 @@
+import type { PairPhase } from './phase.ts';
+
+/** Conversions of phases with equal weights: only their sums matter. */
+interface Term {
+  /** The treatment's share of conversions if both arms convert alike, and the control's. */
+  readonly share: number;
+  readonly rest: number;
+  control: number;
+  treatment: number;
+}
+
+/**
+ * ln L(e^z) - ln L(1) of the conversions of a pair, as a function of z = ln r; r is treatment rate / control rate. Concave, 0 at
+ * z = 0. Far from there, where both logarithms are huge, `around` tells differences from another point without losing digits.
+ */
+export interface PairLikelihood {
+  /** Conversions that tell something: those of phases in which both arms got units. */
+  readonly control: number;
+  readonly treatment: number;
+  readonly at: (z: number) => number;
+  /** First and second derivative. */
+  readonly slopes: (z: number) => readonly [number, number];
+  /** The same seen from z: d is told from there, and the value is 0 there. */
+  readonly around: (z: number) => PairLikelihood;
+}
+
+const termsOf = (phases: readonly PairPhase[]): Term[] => {
+  const terms = new Map<number, Term>();
+  for (const { weights, conversions } of phases) {
+    const [control, treatment] = conversions;
+    if (!(weights[0] > 0 && weights[1] > 0) || control + treatment === 0) continue;
+    const odds = weights[1] / weights[0];
+    const term = terms.get(odds) ?? {
+      share: 1 / (1 + 1 / odds),
+      rest: 1 / (1 + odds),
+      control: 0,
+      treatment: 0,
+    };
+    term.control += control;
+    term.treatment += treatment;
+    terms.set(odds, term);
+  }
+  return [...terms.values()];
+};
+
+/** The shares of conversions at rate ratio e^z. */
+const sharesAt = ({ share, rest }: Term, z: number): { share: number; rest: number } => {
+  const won = z > 0 ? share : share * Math.exp(z);
+  const lost = z > 0 ? rest * Math.exp(-z) : rest;
+  return { share: won / (won + lost), rest: lost / (won + lost) };
+};
+
+/** Beyond this one of the two shares is all but lost in the other. */
+const FAR = 30;
+
+/** What a term adds: of the ways to write it the one whose parts cancel least. */
+const logRatio = ({ share, rest, control, treatment }: Term, z: number): number => {
+  const total = control + treatment;
+  if (z > FAR) return -control * z - total * Math.log(share + rest * Math.exp(-z));
+  if (z < -FAR) return treatment * z - total * Math.log(rest + share * Math.exp(z));
+  return share > 0.5
+    ? -control * z - total * Math.log1p(rest * Math.expm1(-z))
+    : treatment * z - total * Math.log1p(share * Math.expm1(z));
+};
+
+const ofTerms = (terms: readonly Term[]): PairLikelihood => ({
+  control: terms.reduce((sum, term) => sum + term.control, 0),
+  treatment: terms.reduce((sum, term) => sum + term.treatment, 0),
+  at: (z) => {
+    let sum = 0;
+    for (const term of terms) sum += logRatio(term, z);
+    return sum;
+  },
+  slopes: (z) => {
+    let first = 0;
+    let second = 0;
+    for (const term of terms) {
+      const { share, rest } = sharesAt(term, z);
+      first += term.treatment * rest - term.control * share;
+      second -= (term.control + term.treatment) * share * rest;
+    }
+    return [first, second];
+  },
+  around: (z) => ofTerms(terms.map((term) => ({ ...term, ...sharesAt(term, z) }))),
+});
+
+/**
+ * The likelihood of the rate ratio over all phases: a conversion of a unit assigned with weights w_c, w_t is the treatment's with
+ * probability w_t r / (w_t r + w_c). Source: Lindon and Malek, "Anytime-valid inference for multinomial count data", NeurIPS 2022.
+ */
+export const pairLikelihood = (phases: readonly PairPhase[]): PairLikelihood => ofTerms(termsOf(phases));

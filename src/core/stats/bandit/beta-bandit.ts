@@ -1,0 +1,37 @@
+import { type ArmCounts, type NotComputable, withinRange } from '../answer.ts';
+import { betaBest } from '../beta/beta-best.ts';
+import { MIN_WEIGHT, thompsonWeights } from './thompson.ts';
+
+export interface BanditAnswer {
+  readonly computable: true;
+  /** P(this arm is the best). */
+  readonly pBest: readonly number[];
+  /** The weights for the next hour; null: keep the present ones, an arm has fewer than 100 units. */
+  readonly weights: readonly number[] | null;
+  /** Conversions that are thought to have been missed so far by not sending every unit to the best arm. */
+  readonly missed: number;
+  /** The same if every arm had got as many units. */
+  readonly missedByEqualShares: number;
+}
+
+/**
+ * What a bandit on conversions does next, and an estimate of its regret: each arm's units times its expected loss. To be asked
+ * hourly. `INVALID_INPUT` for more conversions than units.
+ */
+export const betaBandit = (
+  arms: readonly ArmCounts[],
+  minWeight: number = MIN_WEIGHT,
+): BanditAnswer | NotComputable => {
+  const best = betaBest(arms);
+  if (!best.computable) return best;
+  const units = arms.map(({ n }) => n);
+  const all = units.reduce((sum, n) => sum + n, 0);
+  const losses = best.expectedLoss;
+  return withinRange({
+    computable: true,
+    pBest: best.pBest,
+    weights: thompsonWeights(best.pBest, units, minWeight),
+    missed: losses.reduce((sum, loss, arm) => sum + loss * units[arm]!, 0),
+    missedByEqualShares: (all * losses.reduce((sum, loss) => sum + loss, 0)) / arms.length,
+  });
+};

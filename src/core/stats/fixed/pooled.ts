@@ -1,0 +1,18 @@
+import type { ArmCounts } from '../answer.ts';
+import { normalTail } from '../special/normal.ts';
+
+/** Absent where nobody converted, or everybody. */
+export interface PooledTest {
+  readonly zPooled?: number;
+  readonly pValueZPooled?: number;
+}
+
+/** The classical test of two rates with a common variance, two-sided. */
+export const pooledTest = (control: ArmCounts, treatment: ArmCounts): PooledTest => {
+  const converted = control.conversions + treatment.conversions;
+  const n = control.n + treatment.n;
+  if (control.n === 0 || treatment.n === 0 || converted === 0 || converted === n) return {};
+  const spread = (converted / n) * ((n - converted) / n) * (1 / control.n + 1 / treatment.n);
+  const z = (treatment.conversions / treatment.n - control.conversions / control.n) / Math.sqrt(spread);
+  return { zPooled: z, pValueZPooled: 2 * normalTail(Math.abs(z)) };
+};

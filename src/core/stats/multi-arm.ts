@@ -1,0 +1,75 @@
+import {
+  type ArmCounts,
+  type Interval,
+  isArm,
+  isLevel,
+  type NotComputable,
+  notComputable,
+  withinRange,
+} from './answer.ts';
+import { betaBest } from './beta/beta-best.ts';
+import { liftTest } from './fixed/lift-test.ts';
+import { momentsOfCounts } from './fixed/moments.ts';
+import { benjaminiHochberg, holm } from './multiple-comparisons.ts';
+import { sampleRatio } from './srm.ts';
+
+interface VersusControl {
+  readonly computable: true;
+  readonly lift: number;
+  readonly ciLift: Interval;
+  readonly pValue: number;
+}
+
+/** Every list is by arm; null for the control, and in the corrected p-values where an arm cannot be compared. */
+export interface MultiArm {
+  readonly computable: true;
+  readonly vsControl: readonly (VersusControl | NotComputable | null)[];
+  readonly pHolm: readonly (number | null)[];
+  readonly pBh: readonly (number | null)[];
+  readonly pBest: readonly number[];
+  readonly expectedLoss: readonly number[];
+  readonly srmPValue: number;
+}
+
+/** One look at a test of several arms at its planned end: each against the control, corrected, and all against each other. */
+export const multiArm = (
+  arms: readonly ArmCounts[],
+  weights: readonly number[],
+  controlIndex = 0,
+  alpha = 0.05,
+): MultiArm | NotComputable => {
+  if (!arms.every(isArm) || !isLevel(alpha) || arms.length !== weights.length)
+    return notComputable('INVALID_INPUT');
+  if (arms.length === 0) return notComputable('NO_UNITS');
+  const control = arms[controlIndex];
+  const bayes = betaBest(arms, controlIndex);
+  const ratio = sampleRatio(
+    arms.map(({ n }) => n),
+    weights,
+  );
+  if (control === undefined || !bayes.computable || !ratio.computable) return notComputable('INVALID_INPUT');
+  const vsControl = arms.map((arm, index) => {
+    if (index === controlIndex) return null;
+    const test = liftTest(momentsOfCounts(control), momentsOfCounts(arm), alpha);
+    if (!test.computable) return notComputable(test.reason);
+    return { computable: true as const, lift: test.lift, ciLift: test.ciLift, pValue: test.pValue };
+  });
+  const tested = vsControl.flatMap((one, index) =>
+    one?.computable === true ? [{ index, pValue: one.pValue }] : [],
+  );
+  const byArm = (adjust: (pValues: readonly number[]) => number[]): (number | null)[] => {
+    const adjusted = adjust(tested.map(({ pValue }) => pValue));
+    const all: (number | null)[] = arms.map(() => null);
+    for (const [position, { index }] of tested.entries()) all[index] = adjusted[position]!;
+    return all;
+  };
+  return withinRange({
+    computable: true,
+    vsControl,
+    pHolm: byArm(holm),
+    pBh: byArm(benjaminiHochberg),
+    pBest: bayes.pBest,
+    expectedLoss: bayes.expectedLoss,
+    srmPValue: ratio.pValue,
+  });
+};

@@ -1,0 +1,85 @@
+import { minimumEffect } from './mde.ts';
+import { meanMinimumEffect, meanSampleSize } from './mean-size.ts';
+import { sampleSize } from './sample-size.ts';
+import { type PlanOptions, planDefaults } from './shared.ts';
+
+/** What is known before a test: a rate, or a mean per unit with its standard deviation. */
+type PlanBaseline =
+  | { readonly kind: 'rate'; readonly rate: number }
+  | { readonly kind: 'mean'; readonly mean: number; readonly deviation: number };
+
+export interface PlanQuestion {
+  readonly baseline: PlanBaseline;
+  /** Relative: 0.1 is ten percent. */
+  readonly mde: number;
+  readonly alpha: number;
+  /** Of the whole test. */
+  readonly unitsPerDay: number;
+  /** In any positive scale; arms of weight zero get nobody and are left out. */
+  readonly weights: readonly number[];
+}
+
+export interface Forecast {
+  /** That the smallest arm needs; null where the effect is none that can be planned with. */
+  readonly unitsPerArm: number | null;
+  /** Of all arms together until the smallest one has them. */
+  readonly units: number | null;
+  /** Whole days at this traffic, a week at least; null without traffic. */
+  readonly days: number | null;
+}
+
+const WEEK = 7;
+
+/** Several treatments are each judged as strictly as Holm's rule judges the first of them. */
+const optionsOf = ({ alpha }: PlanQuestion, arms: number): PlanOptions => ({
+  ...planDefaults,
+  alpha: alpha / Math.max(1, arms - 1),
+});
+
+/** What part of the units the smallest arm gets, and how many arms get any. */
+const smallest = ({ weights }: PlanQuestion): { share: number; arms: number } => {
+  const served = weights.filter((weight) => weight > 0);
+  const all = served.reduce((sum, weight) => sum + weight, 0);
+  return { share: served.length < 2 ? 0 : Math.min(...served) / all, arms: served.length };
+};
+
+const sizeOf = ({ baseline, mde }: PlanQuestion, options: PlanOptions): number | null => {
+  if (baseline.kind === 'rate') {
+    const size = sampleSize(baseline.rate, mde, options);
+    return size.computable ? size.nPerArmFleiss : null;
+  }
+  const size = meanSampleSize(baseline.mean, baseline.deviation, mde, options);
+  return size.computable ? size.nPerArm : null;
+};
+
+const wholeOrNull = (value: number): number | null => (Number.isSafeInteger(value) ? value : null);
+
+/** How long a test takes that finds the effect in eight of ten cases. */
+export const forecast = (question: PlanQuestion): Forecast => {
+  const { share, arms } = smallest(question);
+  const size = share === 0 ? null : sizeOf(question, optionsOf(question, arms));
+  if (size === null) return { unitsPerArm: null, units: null, days: null };
+  const unitsPerArm = Math.ceil(size);
+  const units = Math.ceil(unitsPerArm / share);
+  const days = question.unitsPerDay > 0 ? Math.ceil(units / question.unitsPerDay) : null;
+  return {
+    unitsPerArm: wholeOrNull(unitsPerArm),
+    units: wholeOrNull(units),
+    days: days === null ? null : wholeOrNull(Math.max(WEEK, days)),
+  };
+};
+
+/** The smallest relative effect that can be found in so many days; null: none. */
+export const effectIn = (question: PlanQuestion, days: number): number | null => {
+  const { share, arms } = smallest(question);
+  const units = question.unitsPerDay * days * share;
+  const options = optionsOf(question, arms);
+  const { baseline } = question;
+  if (!(units > 0)) return null;
+  if (baseline.kind === 'mean') return meanMinimumEffect(baseline.mean, baseline.deviation, units, options);
+  const found = minimumEffect(baseline.rate, units, options);
+  // A rate cannot rise above all of them.
+  return found.computable && baseline.rate * (1 + found.relativeMdeGrowthbook) <= 1
+    ? found.relativeMdeGrowthbook
+    : null;
+};

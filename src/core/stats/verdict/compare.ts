@@ -1,0 +1,65 @@
+import type { ArmCounts } from '../answer.ts';
+import { anytimePValue, confidenceSequence, type Evidence } from '../anytime/evidence.ts';
+import type { LiftInterval } from '../anytime/rate-ratio.ts';
+import { holm } from '../multiple-comparisons.ts';
+
+/** What has been shown of one treatment against the control, by whatever test the metric has. */
+export interface Comparison {
+  /** Anytime p-value, not yet adjusted. */
+  readonly pValue: number;
+  /** Confidence sequence of the relative lift; null without data. */
+  readonly interval: LiftInterval | null;
+  /** When the two will have been compared for a full week in all; absent: as the test (milliseconds since 1970). */
+  readonly fullWeekAt?: number;
+}
+
+/** A treatment that differs from the control. */
+export interface Compared {
+  readonly arm: number;
+  /** Adjusted by Holm's rule for the number of treatments. */
+  readonly pValue: number;
+  readonly interval: LiftInterval | null;
+}
+
+export const comparisonOf = (evidence: Evidence): Comparison => ({
+  pValue: anytimePValue(evidence),
+  interval: confidenceSequence(evidence),
+});
+
+const rateOf = (arm: ArmCounts | undefined): number =>
+  arm === undefined || arm.n === 0 ? 0 : arm.conversions / arm.n;
+
+/** Whether the difference is to the good. Where looks contradict each other so that no interval is left, the rates tell. */
+const isBetter = (interval: LiftInterval | null, treatment: number, control: number): boolean => {
+  if (interval === null) return treatment > control;
+  return interval[0] >= 0;
+};
+
+/**
+ * Adjusted by Holm's rule for all treatments that there ever were: `left` has the p-values of those that are no longer in the test. Who
+ * takes out what looks bad must not make the rest surer by it.
+ */
+export const adjustedPValues = (comparisons: readonly Comparison[], left: readonly number[] = []): number[] =>
+  holm([...comparisons.map(({ pValue }) => pValue), ...left]).slice(0, comparisons.length);
+
+/** The treatments that differ from the control at level alpha: better ones, highest rate first, and worse ones, lowest first. */
+export const compareTreatments = (
+  arms: readonly ArmCounts[],
+  comparisons: readonly Comparison[],
+  alpha: number,
+  left?: readonly number[],
+): { better: Compared[]; worse: Compared[] } => {
+  const adjusted = adjustedPValues(comparisons, left);
+  const control = rateOf(arms[0]);
+  const better: Compared[] = [];
+  const worse: Compared[] = [];
+  for (const [index, { interval }] of comparisons.entries()) {
+    const pValue = adjusted[index]!;
+    if (!(pValue < alpha)) continue;
+    const arm = index + 1;
+    const to = isBetter(interval, rateOf(arms[arm]), control) ? better : worse;
+    to.push({ arm, pValue, interval });
+  }
+  const byRate = (a: Compared, b: Compared): number => rateOf(arms[b.arm]) - rateOf(arms[a.arm]);
+  return { better: better.sort(byRate), worse: worse.sort(byRate).reverse() };
+};

@@ -1,0 +1,25 @@
+/** When a verdict is given; settings of a test, shown next to its verdict. */
+export interface Thresholds {
+  /** Level of the anytime test. */
+  readonly alpha: number;
+  /** Units and conversions that every arm must have before anything is said. */
+  readonly minUnits: number;
+  readonly minConversions: number;
+  /** The split is broken below this anytime p-value. */
+  readonly srm: number;
+  /** A relative lift, a fraction: differences smaller than this one are of no matter. */
+  readonly mde: number;
+}
+
+export const defaultThresholds: Thresholds = {
+  alpha: 0.05,
+  minUnits: 100,
+  minConversions: 10,
+  srm: 0.001,
+  mde: 0.1,
+};
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Weekdays differ: no winner is named before all of them have been seen. */
+export const FULL_WEEK_MS = 7 * DAY_MS;

@@ -1,0 +1,149 @@
+import { type ArmCounts, isArm } from '../answer.ts';
+import type { LiftInterval } from '../anytime/rate-ratio.ts';
+import { type Compared, type Comparison, compareTreatments } from './compare.ts';
+import { daysNeeded } from './days-needed.ts';
+import { defaultThresholds, type Thresholds } from './thresholds.ts';
+import { comparisonsWaitedFor, isIdle, waitedFor } from './waited-for.ts';
+
+/** What of the split is watched: all units, those whose page reported that it loaded, and valid ones of all units. */
+type SplitKind = 'assigned' | 'landed' | 'valid';
+
+/** Anytime p-value of a split (`sharesPValue`). */
+interface SplitCheck {
+  readonly split: SplitKind;
+  readonly pValue: number;
+}
+
+export interface VerdictInput {
+  /** An A/A test is meant to find nothing; a bandit is never given numbers of a fixed test. */
+  readonly kind: 'ab' | 'aa' | 'bandit';
+  /** Counted units by arm, arm 0 is the control. */
+  readonly arms: readonly ArmCounts[];
+  readonly splits: readonly SplitCheck[];
+  /** Each treatment against the control, arm 1 first. */
+  readonly comparisons: readonly Comparison[];
+  /** Anytime p-values of treatments that are no longer in the test; absent: none ever left. */
+  readonly left?: readonly number[];
+  /** Treatments whom nobody new is sent to: what they lack will not come, and is not waited for. Absent: none. */
+  readonly idle?: readonly number[];
+  /** Of new units, what the arm with the fewest gets, idle ones aside; absent: as much as each of the others. */
+  readonly smallestShare?: number;
+  /** Units that the smallest arm was planned with; null: none. */
+  readonly plannedUnits: number | null;
+  /** Units of the whole test in the last 24 hours; null: not known. */
+  readonly unitsPerDay: number | null;
+  /** When the test will have run for a full week, and now: milliseconds since 1970. */
+  readonly fullWeekAt: number;
+  readonly now: number;
+}
+
+/** What a test says, as codes and figures; the words are the screen's. */
+export type Verdict =
+  /** Figures that contradict themselves, more conversions than units for example: an alarm, and no number. */
+  | { readonly code: 'impossible'; readonly arms: readonly number[] }
+  /** The split is not what it should be; no number of the test can be trusted. */
+  | { readonly code: 'broken'; readonly splits: readonly SplitCheck[] }
+  /** Too little to say anything: what each arm still lacks. */
+  | {
+      readonly code: 'collecting';
+      readonly missing: readonly Missing[];
+    }
+  /** Arms that are better than the control, best rate first, and those that are worse. */
+  | {
+      readonly code: 'winner';
+      readonly arm: number;
+      readonly better: readonly Compared[];
+      readonly worse: readonly Compared[];
+    }
+  | { readonly code: 'worse'; readonly worse: readonly Compared[] }
+  /** The same before a full week is over: run on until then. */
+  | {
+      readonly code: 'ahead';
+      readonly arm: number;
+      readonly better: readonly Compared[];
+      readonly worse: readonly Compared[];
+      readonly until: number;
+    }
+  | { readonly code: 'behind'; readonly worse: readonly Compared[]; readonly until: number }
+  /** Every confidence sequence lies within +-mde. */
+  | { readonly code: 'no_difference'; readonly mde: number; readonly intervals: readonly LiftInterval[] }
+  /** About how many days more at the traffic of the last one; null where that cannot be said. */
+  | { readonly code: 'too_early'; readonly days: number | null }
+  | { readonly code: 'aa_passed' }
+  | { readonly code: 'aa_failed'; readonly arms: readonly Compared[] }
+  | { readonly code: 'aa_running'; readonly days: number | null }
+  | { readonly code: 'bandit_running' };
+
+const withinMde = (interval: LiftInterval | null, mde: number): boolean =>
+  interval !== null && interval[1] !== null && interval[0] >= -mde && interval[1] <= mde;
+
+interface Missing {
+  readonly units: number;
+  readonly conversions: number;
+}
+
+const missingOf = (arms: readonly ArmCounts[], { minUnits, minConversions }: Thresholds): Missing[] =>
+  arms.map(({ n, conversions }) => ({
+    units: Math.max(0, minUnits - n),
+    conversions: Math.max(0, minConversions - conversions),
+  }));
+const lacks = ({ units, conversions }: Missing): boolean => units > 0 || conversions > 0;
+const NOTHING: Missing = { units: 0, conversions: 0 };
+
+/** The first moment at which one of these has been compared for a full week, and those that have been by now. */
+const fullWeeks = ({ comparisons, fullWeekAt, now }: VerdictInput, found: readonly Compared[]) => {
+  const weekOf = ({ arm }: Compared): number => Math.max(fullWeekAt, comparisons[arm - 1]?.fullWeekAt ?? 0);
+  return { until: Math.min(...found.map(weekOf)), full: found.filter((one) => now >= weekOf(one)) };
+};
+
+const ofAa = (input: VerdictInput, found: readonly Compared[], thresholds: Thresholds): Verdict => {
+  if (found.length > 0) return { code: 'aa_failed', arms: found };
+  const fewest = Math.min(...waitedFor(input).map(({ n }) => n));
+  const reached = input.plannedUnits !== null && fewest >= input.plannedUnits;
+  // Where nobody converts, nothing is known of how conversions are counted.
+  const enough = !missingOf(waitedFor(input), thresholds).some(lacks);
+  return reached && enough
+    ? { code: 'aa_passed' }
+    : { code: 'aa_running', days: daysNeeded(input, thresholds) };
+};
+
+/**
+ * What a test says, in the order in which one thing forbids the next: impossible, broken, collecting, winner or worse (ahead or behind before a
+ * full week), no meaningful difference, too early. With several treatments their p-values are adjusted by Holm's rule. It depends
+ * on its arguments alone: on evidence, not on who looked or how often.
+ */
+export const verdict = (input: VerdictInput, thresholds: Thresholds = defaultThresholds): Verdict => {
+  const impossible = input.arms.flatMap((arm, index) => (isArm(arm) ? [] : [index]));
+  if (impossible.length > 0) return { code: 'impossible', arms: impossible };
+  const alarms = input.splits.filter(({ pValue }) => pValue < thresholds.srm);
+  if (alarms.length > 0) return { code: 'broken', splits: alarms };
+  if (input.kind === 'bandit') return { code: 'bandit_running' };
+  const compared = compareTreatments(input.arms, input.comparisons, thresholds.alpha, input.left);
+  if (input.kind === 'aa') return ofAa(input, [...compared.better, ...compared.worse], thresholds);
+  const lacking = missingOf(input.arms, thresholds);
+  const missing = lacking.map((one, arm) => (isIdle(input, arm) ? NOTHING : one));
+  if (missing.some(lacks)) return { code: 'collecting', missing };
+  // An idle arm that lacks something is not waited for, and nothing is said of it.
+  const better = compared.better.filter(({ arm }) => !lacks(lacking[arm]!));
+  const worse = compared.worse.filter(({ arm }) => !lacks(lacking[arm]!));
+  if (better.length > 0) {
+    const { until, full } = fullWeeks(input, better);
+    const first = full[0];
+    return first === undefined
+      ? { code: 'ahead', arm: better[0]!.arm, better, worse, until }
+      : { code: 'winner', arm: first.arm, better: full, worse };
+  }
+  if (worse.length > 0) {
+    const { until, full } = fullWeeks(input, worse);
+    return full.length === 0 ? { code: 'behind', worse, until } : { code: 'worse', worse: full };
+  }
+  const intervals = comparisonsWaitedFor(input).map(({ interval }) => interval);
+  if (intervals.length > 0 && intervals.every((interval) => withinMde(interval, thresholds.mde))) {
+    return {
+      code: 'no_difference',
+      mde: thresholds.mde,
+      intervals: intervals.filter((interval) => interval !== null),
+    };
+  }
+  return { code: 'too_early', days: daysNeeded(input, thresholds) };
+};

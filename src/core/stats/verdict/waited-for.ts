@@ -1,0 +1,15 @@
+import type { ArmCounts } from '../answer.ts';
+import type { Comparison } from './compare.ts';
+import type { VerdictInput } from './verdict.ts';
+
+/** The control never is: every comparison needs it. */
+export const isIdle = ({ idle = [] }: Pick<VerdictInput, 'idle'>, arm: number): boolean =>
+  arm > 0 && idle.includes(arm);
+
+/** Arms that new units come to. */
+export const waitedFor = (input: Pick<VerdictInput, 'arms' | 'idle'>): ArmCounts[] =>
+  input.arms.filter((_, arm) => !isIdle(input, arm));
+
+/** Comparisons of treatments that new units come to. */
+export const comparisonsWaitedFor = (input: Pick<VerdictInput, 'comparisons' | 'idle'>): Comparison[] =>
+  input.comparisons.filter((_, index) => !isIdle(input, index + 1));

@@ -1,0 +1,14 @@
+import type { Migration } from '../migration.ts';
+
+/** What A/B tests have shown, as far as they have been evaluated. */
+export const abEvidence: Migration = {
+  number: 18,
+  name: 'evidence of ab tests',
+  statements: [
+    `create table ab_evidence (
+      test_id integer primary key references ab_tests on delete cascade,
+      up_to timestamptz not null,
+      evidence jsonb not null
+    )`,
+  ],
+};

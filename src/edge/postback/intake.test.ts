@@ -1,0 +1,507 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { STATUS_WORDS } from '../../core/postback/status-words.ts';
+import { refusals } from '../../core/postbacks/refusal.ts';
+import type { IntakePlan, IntakeSource } from '../../core/routing/plan.ts';
+import { intakeSecret } from '../../events/journal/intake-secret.ts';
+import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
+import { listRoom } from './list-room.ts';
+
+const KEY = Buffer.alloc(32, 8);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const source = (key: string, over: Partial<IntakeSource> = {}): IntakeSource => ({
+  ...{ id: key.length, key, enabled: true, protection: 'none', version: 1, previous: null },
+  ...over,
+});
+const intake: IntakePlan = {
+  ...{ statuses: { 'payment received': 'sale', new: 'trial' }, custom: ['trial', 'trash'] },
+  ...{ duplicates: 'ignore', maxClickDays: 30 },
+  sources: [
+    source('open', {
+      duplicates: 'add',
+      ...{ statuses: { sale: 'hold' }, currency: 'BRL' },
+      parameters: { click_id: 'aff_sub', payout: 'sum' },
+    }),
+    source('off', {
+      enabled: false,
+      parameters: { phone: 'msisdn', secret: 'pin', external_id: 'who' },
+    }),
+    source('secret', {
+      protection: 'secret',
+      version: 3,
+      previous: { version: 2, until: Date.now() + DAY_MS },
+    }),
+    source('ended', { protection: 'secret', version: 3, previous: { version: 2, until: Date.now() - 1 } }),
+    source('signed', { protection: 'hmac' }),
+  ],
+};
+
+let edge: TestEdge;
+let click: string;
+beforeAll(async () => {
+  const snapshot = sampleSnapshot();
+  const [first, second] = snapshot.workspaces;
+  if (first === undefined || second === undefined) throw new Error('It has two workspaces.');
+  const strict = { ...intake, requireSource: true, sources: [] };
+  edge = await startTestEdge({
+    timeouts: { headers: 2000, request: 2000 },
+    snapshot: {
+      ...snapshot,
+      workspaces: [
+        { ...first, intake },
+        { ...second, intake: strict },
+      ],
+    },
+  });
+});
+afterAll(() => edge.stop());
+beforeEach(async () => {
+  edge.journal.result = 'logged';
+  const { headers } = await edge.ask('/one');
+  click = new URL(headers.location as string).searchParams.get('c') as string;
+  edge.journal.records.length = 0;
+});
+
+interface Sent {
+  query?: string;
+  body?: string;
+  type?: string;
+  headers?: Record<string, string>;
+}
+const send = async (address: string, { query = '', body, type, headers = {} }: Sent = {}) => {
+  const reply = await edge.ask(`/postback/${address}${query === '' ? '' : `?${query}`}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body !== undefined && { body }),
+    headers: { ...(type !== undefined && { 'content-type': type }), ...headers },
+  });
+  const answer: { result?: string; reason?: string } = JSON.parse(reply.body);
+  return { status: reply.status, ...answer };
+};
+const last = () => edge.journal.records.at(-1);
+const refusedAs = (reason: keyof typeof refusals) => ({
+  ...{ status: refusals[reason][0], result: 'refused', reason, hint: refusals[reason][1] },
+});
+const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+describe('addresses', () => {
+  test('a source has its own, with its policy, its words and its names over those of the workspace', async () => {
+    expect(await send('key-one/open', { query: `aff_sub=${click}&sum=3&status=Sale` })).toMatchObject({
+      result: 'accepted',
+    });
+    expect(last()).toMatchObject({ k: 'p', so: 4, du: 'add', st: 'hold', sr: 'Sale', pa: '3', cu: 'BRL' });
+    await send('key-one/open', { query: `aff_sub=${click}&sum=3&currency=usd` });
+    expect(last()).toMatchObject({ cu: 'USD' });
+    expect(
+      await send('key-one', { query: `cid=${click}&status=Payment Received`.replaceAll(' ', '%20') }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(last()).toMatchObject({ k: 'p', du: 'ignore', st: 'sale' });
+    expect(last()).not.toHaveProperty('so');
+  });
+
+  test('unknown, switched off or missing where one is required', async () => {
+    expect(await send('key-one/nobody', { query: `cid=${click}` })).toEqual(refusedAs('source_unknown'));
+    expect(await send('key-one/open/more', { query: `cid=${click}` })).toEqual(refusedAs('source_unknown'));
+    expect(await send('key-one/off', { query: `cid=${click}` })).toEqual(refusedAs('source_disabled'));
+    expect(await send('key-two', { query: `cid=${click}` })).toEqual(refusedAs('source_required'));
+    expect(edge.journal.records.map((record) => (record as { rs?: string }).rs)).toEqual([
+      ...['source_unknown', 'source_unknown', 'source_disabled', 'source_required'],
+    ]);
+  });
+
+  test('a refusal that cannot be written down is answered all the same', async () => {
+    edge.journal.result = 'failed';
+    expect(await send('key-one/off', { query: `cid=${click}` })).toEqual(refusedAs('source_disabled'));
+    expect(await send('key-one', { query: `cid=${click}` })).toEqual(refusedAs('journal_unavailable'));
+  });
+});
+
+describe('statuses', () => {
+  test('of the workspace stand over the built-in ones; one that nobody knows is taken and flagged', async () => {
+    await send('key-one', { query: `cid=${click}&status=new` });
+    expect(last()).toMatchObject({ st: 'trial' });
+    expect(last()).not.toHaveProperty('fl');
+    await send('key-one', { query: `cid=${click}&status=Never-Seen` });
+    expect(last()).toMatchObject({ st: 'never-seen', sr: 'Never-Seen', fl: ['status_custom'] });
+  });
+
+  test('what networks usually say is understood', async () => {
+    for (const [word, status] of STATUS_WORDS) {
+      // The workspace means otherwise by these.
+      if (word === 'new' || word === 'trash') continue;
+      await send('key-one', { query: `cid=${click}&status=${encodeURIComponent(word.toUpperCase())}` });
+      expect(last()).toMatchObject({ st: status, sr: word.toUpperCase() });
+      expect(last()).not.toHaveProperty('fl');
+    }
+  });
+
+  test('who has a status of that name keeps it', async () => {
+    await send('key-one', { query: `cid=${click}&status=Trash` });
+    expect(last()).toMatchObject({ st: 'trash' });
+    expect(last()).not.toHaveProperty('fl');
+  });
+});
+
+describe('bodies', () => {
+  const members = () => ({ cid: click, status: 'sale', payout: 12.5, currency: 'USD', txid: 7, email: null });
+  test.each([
+    ['application/json', () => JSON.stringify(members())],
+    ['application/json; charset=utf-8', () => `\ufeff ${JSON.stringify(members())}`],
+    ['application/vnd.shop+json', () => JSON.stringify(members())],
+    ['text/plain', () => JSON.stringify(members())],
+    ['application/x-www-form-urlencoded', () => `cid=${click}&status=sale&payout=12.50&currency=usd&txid=7`],
+    [undefined, () => `cid=${click}&status=sale&payout=12.50&currency=usd&txid=7`],
+  ])('of the type %s', async (type, body) => {
+    expect(await send('key-one', { body: body(), ...(type !== undefined && { type }) })).toMatchObject({
+      result: 'accepted',
+    });
+    expect(last()).toMatchObject({ st: 'sale', pa: '12.5', cu: 'USD', tx: '7' });
+  });
+
+  test('query and body together; where both speak, the body holds', async () => {
+    await send('key-one', {
+      query: `cid=${click}&txid=A&payout=1`,
+      body: 'txid=B',
+      type: 'application/x-www-form-urlencoded',
+    });
+    expect(last()).toMatchObject({ tx: 'B', pa: '1' });
+  });
+
+  test('numbers are taken as they were written: no float comes between', async () => {
+    const exact = '123456789012.123456';
+    await send('key-one', { body: `{"cid":"${click}","payout":${exact}}`, type: 'application/json' });
+    expect(last()).toMatchObject({ pa: exact });
+    for (const [sent, payout] of [
+      ['12.299999999999999', '12.3'],
+      ['".5"', '0.5'],
+      ['"5."', '5'],
+    ]) {
+      await send('key-one', { body: `{"cid":"${click}","payout":${sent}}`, type: 'application/json' });
+      expect(last()).toMatchObject({ st: 'sale', pa: payout });
+    }
+    for (const nothing of ['null', '""', '" "']) {
+      await send('key-one', { body: `{"cid":"${click}","payout":${nothing}}`, type: 'application/json' });
+      expect(last()).toMatchObject({ st: 'lead' });
+      expect(last()).not.toHaveProperty('pa');
+    }
+    const large = { body: `{"cid":"${click}","payout":1e21}`, type: 'application/json' };
+    expect(await send('key-one', large)).toEqual(refusedAs('payout_invalid'));
+  });
+
+  test.each([
+    ['application/json', '{"cid":'],
+    ['application/json', '"text"'],
+    ['application/json', '[]'],
+    ['application/json', '['.repeat(8000)],
+    ['multipart/form-data; boundary=x', '--x\r\n'],
+    ['application/xml', '<cid/>'],
+  ])('%s %s is refused', async (type, body) => {
+    expect(await send('key-one', { body, type })).toEqual(refusedAs('body_invalid'));
+    expect(last()).toMatchObject({ k: 'f', rs: 'body_invalid', m: 'POST' });
+  });
+
+  test('one that is too large is refused and written down; bytes that are no text too', async () => {
+    const large = await send('key-one', { body: `cid=${click}&x=${'y'.repeat(17_000)}` });
+    expect(large).toEqual(refusedAs('body_too_large'));
+    const reply = await edge.raw(
+      'POST /postback/key-one HTTP/1.1\r\nhost: go.example\r\ncontent-length: 2\r\nconnection: close\r\n\r\n\xff\xfe',
+    );
+    expect(reply).toContain('body_invalid');
+    expect(edge.journal.records.map((record) => (record as { rs?: string }).rs)).toEqual([
+      ...['body_too_large', 'body_invalid'],
+    ]);
+    expect(edge.journal.counts.malformed).toBe(0);
+  });
+});
+
+test('a body that does not come is not waited for, and is in the log', async () => {
+  const said = await edge.raw(
+    'POST /postback/key-one HTTP/1.1\r\nHost: go.example\r\nContent-Length: 20\r\n\r\ncid=',
+  );
+  expect(said).toContain('HTTP/1.1 408');
+  expect(said).toContain('body_too_slow');
+  expect(last()).toMatchObject({ k: 'f', rs: 'body_too_slow' });
+  expect(edge.journal.counts.malformed).toBe(0);
+});
+
+describe('a shared secret', () => {
+  const secret = (version: number, key = 'secret') => intakeSecret(KEY, key, version);
+  test('as parameter or header; the one before the rotation is good until its end', async () => {
+    for (const version of [3, 2]) {
+      expect(await send('key-one/secret', { query: `cid=${click}&secret=${secret(version)}` })).toMatchObject(
+        {
+          result: 'accepted',
+        },
+      );
+      expect((last() as { q: string }).q).toBe(`cid=${click}&secret=***`);
+      const headers = { 'X-Fairlead-Secret': secret(version) };
+      expect(await send('key-one/secret', { body: `cid=${click}`, headers })).toMatchObject({ status: 200 });
+    }
+    const old = { query: `cid=${click}&secret=${secret(2, 'ended')}` };
+    expect(await send('key-one/ended', old)).toEqual(refusedAs('secret_wrong'));
+  });
+
+  test('missing, wrong, or of another source', async () => {
+    expect(await send('key-one/secret', { query: `cid=${click}` })).toEqual(refusedAs('secret_missing'));
+    for (const wrong of ['x', secret(4), secret(3, 'signed'), `${secret(3)}x`]) {
+      expect(await send('key-one/secret', { query: `cid=${click}&secret=${wrong}` })).toEqual(
+        refusedAs('secret_wrong'),
+      );
+      expect(JSON.stringify(edge.journal.records)).not.toContain(wrong.length > 1 ? wrong : 'secret=x');
+    }
+  });
+});
+
+describe('a signature', () => {
+  const sign = (text: string, at = Date.now(), key = 'signed') => {
+    const t = Math.floor(at / 1000);
+    const mac = createHmac('sha256', intakeSecret(KEY, key, 1))
+      .update(`${t}.${text}`)
+      .digest('hex');
+    return { 'X-Fairlead-Signature': `t=${t},v1=${mac}` };
+  };
+
+  test('of the raw body, or of path and query as they were sent', async () => {
+    const path = `/postback/key-one/signed?cid=${click}&payout=1`;
+    const query = `cid=${click}&payout=1`;
+    expect(await send('key-one/signed', { query, headers: sign(path) })).toMatchObject({ status: 200 });
+    const body = `{"cid": "${click}"}\n`;
+    const sent = { body, type: 'application/json', headers: sign(body) };
+    expect(await send('key-one/signed', sent)).toMatchObject({ status: 200 });
+    const long = `{"cid": "${click}", "x": "${'y'.repeat(16_000)}"}`;
+    expect(
+      await send('key-one/signed', { body: long, type: 'application/json', headers: sign(long) }),
+    ).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('nothing that it is not of is looked at', async () => {
+    const body = `cid=${click}`;
+    await send('key-one/signed', { query: 'payout=99', body, headers: sign(body) });
+    expect(last()).not.toHaveProperty('pa');
+  });
+
+  test('missing, of something else, too old, or malformed', async () => {
+    const body = `cid=${click}`;
+    const ask = (headers: Record<string, string>) => send('key-one/signed', { body, headers });
+    expect(await ask({})).toEqual(refusedAs('signature_missing'));
+    expect(await ask(sign(`${body}&payout=1`))).toEqual(refusedAs('signature_wrong'));
+    expect(await ask(sign(body, Date.now(), 'secret'))).toEqual(refusedAs('signature_wrong'));
+    expect(await ask({ 'X-Fairlead-Signature': 'v1=00' })).toEqual(refusedAs('signature_wrong'));
+    for (const away of [-301_000, 301_000])
+      expect(await ask(sign(body, Date.now() + away))).toEqual(refusedAs('signature_expired'));
+    expect(await ask(sign(body, Date.now() - 290_000))).toMatchObject({ status: 200 });
+  });
+
+  test('who corrects by hand means what he says, whatever becomes of repeats; a sender cannot say so', async () => {
+    const body = JSON.stringify([
+      { cid: click, status: 'rejected', replace: '1' },
+      { cid: click, status: 'rejected' },
+    ]);
+    const headers = { 'content-type': 'application/json', ...sign(body, Date.now(), 'key-one!api') };
+    await edge.ask('/postback/key-one/!api', { method: 'POST', body, headers });
+    await send('key-one', { query: `cid=${click}&status=rejected&replace=1` });
+    expect(edge.journal.records.map((record) => (record as { du?: string }).du)).toEqual([
+      ...[undefined, 'ignore', 'ignore'],
+    ]);
+  });
+
+  test('one of ours sends lists, answered in order, and may ask before it sends', async () => {
+    const items = [{ cid: click, txid: 'A' }, { cid: 'x' }, 7, { cid: 'test', test: true, payout: '1' }];
+    const body = JSON.stringify(items);
+    const ask = async (query: string, by = 'api') =>
+      (
+        await edge.ask(`/postback/key-one/!${by}${query}`, {
+          ...{
+            method: 'POST',
+            body,
+            headers: { 'content-type': 'application/json', ...sign(body, Date.now(), `key-one!${by}`) },
+          },
+        })
+      ).body;
+    const dry = JSON.parse(await ask('?dry=1')) as unknown[];
+    expect(dry).toMatchObject([
+      ...[{ result: 'accepted', dry: true }, { reason: 'click_id_invalid' }, { reason: 'body_invalid' }],
+      { result: 'accepted' },
+    ]);
+    expect(edge.journal.records).toHaveLength(0);
+    const sent = JSON.parse(await ask('', 'upload')) as { receipt?: string }[];
+    expect(sent).toMatchObject([
+      ...[{ result: 'accepted' }, { reason: 'click_id_invalid' }, { reason: 'body_invalid' }],
+      { result: 'accepted', test: true },
+    ]);
+    expect(edge.journal.records).toMatchObject([
+      { k: 'p', tx: 'A', by: 'upload', q: `cid=${click}&txid=A` },
+      { k: 'f', by: 'upload', rs: 'click_id_invalid' },
+      { k: 'f', by: 'upload', rs: 'body_invalid' },
+      { k: 'p', ts: 1, c: 0, a: -1, pa: '1' },
+    ]);
+    expect(edge.signer.verify(sent[0]?.receipt ?? '')?.sequence).toBe(edge.journal.records[0]?.s);
+  });
+
+  test('a list of two hundred long ones is taken, one more is not', async () => {
+    const items = Array.from({ length: 200 }, (_, i) => ({
+      cid: click,
+      txid: `T${i}`,
+      note: 'n'.repeat(900),
+    }));
+    const ask = async (list: object[]) => {
+      const body = JSON.stringify(list);
+      const headers = { 'content-type': 'application/json', ...sign(body, Date.now(), 'key-one!api') };
+      return JSON.parse(
+        (await edge.ask('/postback/key-one/!api', { method: 'POST', body, headers })).body,
+      ) as unknown;
+    };
+    expect(await ask(items)).toHaveLength(200);
+    expect(await ask([...items, { cid: click }])).toMatchObject({ reason: 'body_invalid' });
+  });
+});
+
+test('lists that come at a time have room for eight of each network, and this machine always', () => {
+  const room = listRoom('198.51.100.9');
+  const enter = (truncated: string, full = truncated) => room.enter({ truncated, full });
+  const taken = Array.from({ length: 8 }, () => enter('192.0.2.0'));
+  expect(taken).not.toContain(null);
+  expect(enter('192.0.2.0')).toBeNull();
+  for (let i = 0; i < 7; i++) for (let n = 0; n < 8; n++) expect(enter(`10.0.${i}.0`)).not.toBeNull();
+  expect(enter('198.51.100.0')).toBeNull();
+  expect(enter('127.0.0.0')).not.toBeNull();
+  expect(enter('::')).not.toBeNull();
+  expect(enter('198.51.100.0', '198.51.100.9')).not.toBeNull();
+  taken[0]?.();
+  expect(enter('198.51.100.0')).not.toBeNull();
+});
+
+test.each([
+  ['::ffff:198.51.100.9', '198.51.100.9', true],
+  ['2001:DB8:0::9%eth0', '2001:db8::9', true],
+  ['0.0.0.0', '198.51.100.9', false],
+  ['localhost', '', false],
+])('of %s, %j is this machine: %s', (host, full, isOurs) => {
+  const room = listRoom(host);
+  for (let i = 0; i < 64; i++) room.enter({ truncated: `10.0.${i}.0`, full: `10.0.${i}.1` });
+  expect(room.enter({ truncated: 'x', full }) !== null).toBe(isOurs);
+});
+
+describe('test mode', () => {
+  test('is written down as one, with a click or with none', async () => {
+    expect(await send('key-one', { query: `cid=${click}&test=1&payout=2` })).toMatchObject({
+      ...{ result: 'accepted', test: true, receipt: expect.any(String) },
+    });
+    expect(last()).toMatchObject({ k: 'p', ts: 1, c: 8, pa: '2' });
+    expect(await send('key-one', { query: 'click_id=test&test=true' })).toMatchObject({ test: true });
+    expect(await send('key-one', { query: 'click_id=test' })).toEqual(refusedAs('click_id_invalid'));
+    expect(await send('key-one', { query: 'click_id=test&test=1&payout=1e9' })).toEqual(
+      refusedAs('payout_invalid'),
+    );
+  });
+});
+
+test('the conversion of a click that is too old is refused', async () => {
+  const of = { campaign: 8, variant: 0, node: 1, worker: 0, epoch: 1, sequence: 1 };
+  const old = edge.signer.sign({ ...of, time: Date.now() - 31 * DAY_MS });
+  const young = edge.signer.sign({ ...of, time: Date.now() - 29 * DAY_MS });
+  expect(await send('key-one', { query: `cid=${old}` })).toEqual(refusedAs('click_id_expired'));
+  expect(last()).toMatchObject({ k: 'f', c: 8 });
+  expect(await send('key-one', { query: `cid=${young}` })).toMatchObject({ status: 200 });
+});
+
+describe('what names a person', () => {
+  test('is kept as the hashes that platforms take, and nowhere in the clear', async () => {
+    const query = `cid=${click}&email=%20Jane@Example.COM%20&phone=%2B55+(11)+91234-5678&external_id=U-7`;
+    await send('key-one', { query });
+    expect(last()).toMatchObject({
+      ...{ he: sha('jane@example.com'), hp: sha('5511912345678'), hq: sha('+5511912345678'), xi: sha('U-7') },
+      q: `cid=${click}&email=***&phone=***&external_id=***`,
+    });
+    const hashed = sha('someone').toUpperCase();
+    await send('key-one', { query: `cid=${click}&email=${hashed}&phone=${hashed}` });
+    expect(last()).toMatchObject({ he: sha('someone'), hp: sha('someone'), hq: sha('someone') });
+  });
+
+  test('also where nobody knows its name: at no source, and at the common address', async () => {
+    await send('key-one/gone', { query: 'aff=x&msisdn=5511912345678' });
+    expect(last()).toMatchObject({ rs: 'source_unknown', q: 'aff=***&msisdn=***' });
+    await send('key-one', { query: `cid=${click}&msisdn=5511912345678&pin=p&who=7&sum=3` });
+    expect(last()).toMatchObject({ k: 'p', q: `cid=${click}&msisdn=***&pin=***&who=***&sum=3` });
+  });
+
+  test('however it is sent', async () => {
+    const names = fc.constantFrom(
+      'email',
+      'e_mail',
+      'userEmail',
+      'phone',
+      'sub1',
+      'secret',
+      'external_id',
+      'x',
+    );
+    const encodings = [encodeURIComponent, (text: string) => text.replaceAll('j', '%6A').replace('@', '%40')];
+    await fc.assert(
+      fc.asyncProperty(names, fc.nat(120), fc.nat(1), fc.boolean(), async (name, before, encoding, json) => {
+        const padding = Array.from({ length: before }, (_, i) => `p${i}=1`).join('&');
+        const write = encodings[encoding] as (text: string) => string;
+        const body = `{"cid":"${click}","${name}":"jane@example.com"}`;
+        if (json) await send('key-one', { body, type: 'application/json' });
+        else
+          await send('key-one', {
+            query: `cid=${click}&${padding}&${name}=jane@example.com`.replace(
+              'jane@example.com',
+              write('jane@example.com'),
+            ),
+          });
+        const text = decodeURIComponent(JSON.stringify(edge.journal.records)).toLowerCase();
+        expect(text).not.toContain('jane@');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('whatever is sent, it is answered by the closed list, and each of our own answers is journalled once', async () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom('12,50', '1e9', '-5', 'NaN', '', 'test', '1', 'EUR', 'ZZZ', '%', '%zz', '\u0000', 'sale'),
+  );
+  const name = fc.constantFrom(
+    'cid',
+    'click_id',
+    'payout',
+    'currency',
+    'status',
+    'txid',
+    'et',
+    'test',
+    'email',
+    'phone',
+  );
+  const key = fc.constantFrom(
+    'key-one',
+    'key-one/open',
+    'key-one/secret',
+    'key-one/signed',
+    'key-one/!api',
+    'key-two',
+  );
+  const members = fc.dictionary(name, text);
+  await fc.assert(
+    fc.asyncProperty(key, members, fc.boolean(), fc.boolean(), async (address, sent, own, json) => {
+      const before = edge.journal.records.length;
+      const all = own ? { ...sent, cid: click } : sent;
+      const query = new URLSearchParams(all).toString();
+      const reply = await send(
+        address,
+        json ? { body: JSON.stringify(all), type: 'application/json' } : { query },
+      );
+      if (reply.result === 'refused') expect(Object.keys(refusals)).toContain(reply.reason);
+      else expect(reply).toMatchObject({ status: 200, result: 'accepted' });
+      expect(edge.journal.records.length).toBe(before + 1);
+      expect(last()?.k).toBe(reply.result === 'refused' ? 'f' : 'p');
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,91 @@
+import { parse } from 'node:querystring';
+
+/** What came, name by name: every value in order, for the log, and of each name the first that says something. */
+export interface Parameters {
+  readonly all: readonly (readonly [name: string, value: string])[];
+  readonly values: ReadonlyMap<string, string>;
+  /** There may have been more than are read. */
+  readonly cut: boolean;
+}
+
+const MOST = 100;
+
+const parametersOf = (all: readonly (readonly [string, string])[], cut = false): Parameters => {
+  const values = new Map<string, string>();
+  for (const [name, value] of all) {
+    const text = value.trim();
+    if (text !== '' && !values.has(name)) values.set(name, text);
+  }
+  return { all, values, cut };
+};
+
+/** Of a query string or a form. */
+export const readQuery = (text: string): Parameters => {
+  const parsed = parse(text, '&', '=', { maxKeys: MOST });
+  const all: [string, string][] = [];
+  for (const name in parsed) {
+    const value = parsed[name];
+    if (typeof value === 'string') all.push([name, value]);
+    else for (const one of value ?? []) all.push([name, one]);
+  }
+  return parametersOf(all, all.length >= MOST);
+};
+
+/** Texts, numbers as they were written, yes and no; what else a JSON object may hold says nothing here. */
+export const readMembers = (members: object): Parameters => {
+  const all = Object.entries(members).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [[name.toWellFormed(), value.toWellFormed()] as const];
+    return typeof value === 'boolean' ? [[name.toWellFormed(), value ? '1' : '0'] as const] : [];
+  });
+  return parametersOf(all.slice(0, MOST), all.length > MOST);
+};
+
+/** Both together; where both say something the second one holds. */
+export const withBody = (query: Parameters, body: Parameters): Parameters => ({
+  all: [...query.all, ...body.all],
+  values: new Map([...query.values, ...body.values]),
+  cut: query.cut || body.cut,
+});
+
+const isFlat = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Numbers stay the text that they are: `12.50` is no float on its way here (`source` of ECMAScript's
+ * JSON.parse source text access). Null: it is not JSON.
+ */
+const parseJson = (text: string): { value: unknown } | null => {
+  const keepNumbers = (_name: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  try {
+    return { value: JSON.parse(text, keepNumbers) as unknown };
+  } catch {
+    // Broken, or nested deeper than the parser goes.
+    return null;
+  }
+};
+
+/** `many`: a list, each of whose members is read by itself; null among them: it is no object. */
+export type PostbackBody =
+  | { readonly kind: 'one'; readonly parameters: Parameters }
+  | { readonly kind: 'many'; readonly items: readonly (Parameters | null)[] };
+
+const FORM = 'application/x-www-form-urlencoded';
+const NOTHING = parametersOf([]);
+
+/** Null: neither a form nor JSON, or broken. */
+export const readPostbackBody = (text: string, contentType: string | undefined): PostbackBody | null => {
+  const trimmed = text.trim();
+  if (trimmed === '') return { kind: 'one', parameters: NOTHING };
+  const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isJson = type === 'application/json' || type === 'text/json' || type.endsWith('+json');
+  const isOpen = type === '' || type === 'text/plain';
+  if (!isJson && !isOpen && type !== FORM) return null;
+  if (!isJson && !(isOpen && /^[[{]/.test(trimmed))) return { kind: 'one', parameters: readQuery(trimmed) };
+  const parsed = parseJson(trimmed);
+  if (parsed === null) return null;
+  const { value } = parsed;
+  if (Array.isArray(value))
+    return { kind: 'many', items: value.map((item) => (isFlat(item) ? readMembers(item) : null)) };
+  return isFlat(value) ? { kind: 'one', parameters: readMembers(value) } : null;
+};

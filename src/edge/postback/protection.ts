@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { IntakeSource } from '../../core/routing/plan.ts';
+import { intakeSecret } from '../../events/journal/intake-secret.ts';
+import type { EdgeHeaders } from '../exchange.ts';
+import { fifoCache } from '../fifo-cache.ts';
+import type { IntakeRules } from './rules.ts';
+
+/** How far the time of a signature may be away from ours. */
+const AWAY_MS = 5 * 60 * 1000;
+
+/** What is protected, and by which secrets: one of a user's sources, or one of ours. */
+export type Protected = Pick<IntakeSource, 'key' | 'protection' | 'version' | 'previous'>;
+
+export interface Proof {
+  readonly headers: EdgeHeaders;
+  readonly values: ReadonlyMap<string, string>;
+  readonly rules: IntakeRules;
+  /** What a signature is of: the raw body, or path and query of a request without one. */
+  readonly signed: Uint8Array | string;
+}
+
+/** Of texts whose length is no secret. */
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/i;
+
+/** Says why a postback is not believed to come from its source; null: it is. `time`: now, milliseconds since 1970. */
+export const protection = (key: Uint8Array) => {
+  const made = fifoCache<string>(1000);
+  const secretOf = (sourceKey: string, version: number): string => {
+    const name = `${sourceKey}:${version}`;
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const secret = intakeSecret(key, sourceKey, version);
+    made.add(name, secret);
+    return secret;
+  };
+  const secretsOf = ({ key: sourceKey, version, previous }: Protected, time: number): string[] => [
+    secretOf(sourceKey, version),
+    ...(previous !== null && time < previous.until ? [secretOf(sourceKey, previous.version)] : []),
+  ];
+
+  const checkSecret = (source: Protected, { headers, values, rules }: Proof, time: number) => {
+    const name = rules.names.secret.find((one) => values.has(one));
+    const given = headers['x-fairlead-secret'] ?? (name === undefined ? undefined : values.get(name));
+    if (given === undefined || given === '') return 'secret_missing';
+    return secretsOf(source, time).some((secret) => isSame(given, secret)) ? null : 'secret_wrong';
+  };
+
+  const checkSignature = (source: Protected, { headers, signed }: Proof, time: number) => {
+    const given = headers['x-fairlead-signature'];
+    if (given === undefined || given === '') return 'signature_missing';
+    const [, t, signature] = SIGNATURE.exec(given.replaceAll(' ', '')) ?? [];
+    if (t === undefined || signature === undefined) return 'signature_wrong';
+    if (Math.abs(Number(t) * 1000 - time) > AWAY_MS) return 'signature_expired';
+    const fits = secretsOf(source, time).some((secret) => {
+      const expected = createHmac('sha256', secret).update(`${t}.`).update(signed).digest('hex');
+      return isSame(signature.toLowerCase(), expected);
+    });
+    return fits ? null : 'signature_wrong';
+  };
+
+  return (source: Protected, proof: Proof, time: number): PostbackRefusal | null => {
+    if (source.protection === 'none') return null;
+    return source.protection === 'secret'
+      ? checkSecret(source, proof, time)
+      : checkSignature(source, proof, time);
+  };
+};

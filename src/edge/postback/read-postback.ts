@@ -1,0 +1,94 @@
+import { roundDecimal } from '../../core/money/decimal.ts';
+import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { IntakeParameter } from '../../core/routing/plan.ts';
+import type { PostbackFields } from '../../events/journal/record.ts';
+import { isMacro } from './macro.ts';
+import { personHashes } from './person-hashes.ts';
+import type { IntakeRules } from './rules.ts';
+
+export interface Postback {
+  readonly clickId: string;
+  /** lead, sale, hold, rejected, or a word of the sender's own. */
+  readonly status: string;
+  /** As received; '' when none was. */
+  readonly statusReceived: string;
+  /** Normal form; null: none given. */
+  readonly payout: string | null;
+  /** ISO 4217, upper case; null: the workspace's. */
+  readonly currency: string | null;
+  readonly transaction: string;
+  readonly event: string;
+  readonly test: boolean;
+  /** The status is none that the workspace knows. */
+  readonly custom: boolean;
+  /** Hashes of the person. */
+  readonly person: Pick<PostbackFields, 'he' | 'hp' | 'hq' | 'xi'>;
+}
+
+/** Names that others are given: databases and lines of text that take them hold no such character. */
+const CONTROL = /\p{Cc}/u;
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+const statusOf = (received: string, hasPayout: boolean, { statuses }: IntakeRules): string | null => {
+  if (received === '') return hasPayout ? 'sale' : 'lead';
+  const word = received.toLowerCase();
+  return statuses.get(word) ?? (/^[a-z0-9_-]{1,32}$/.test(word) ? word : null);
+};
+
+/** What came by our name; '': nothing did. `values`: by the sender's names, none of them empty. */
+export const sentAs = (
+  values: ReadonlyMap<string, string>,
+  rules: IntakeRules,
+  ours: IntakeParameter,
+): string => {
+  for (const name of rules.names[ours]) {
+    const value = values.get(name);
+    if (value !== undefined) return value;
+  }
+  return '';
+};
+
+/** What cannot be read anyway where a macro stands in it; of others, such as a transaction id, it may be what is meant. */
+const READ = ['click_id', 'payout', 'currency', 'email', 'phone'] as const;
+
+const hasMacro = (values: ReadonlyMap<string, string>, rules: IntakeRules): boolean => {
+  const status = sentAs(values, rules, 'status');
+  return (
+    READ.some((ours) => isMacro(sentAs(values, rules, ours))) ||
+    (isMacro(status) && !rules.statuses.has(status.toLowerCase()))
+  );
+};
+
+/** Reads a postback, or says what is wrong with it. */
+export const readPostback = (
+  values: ReadonlyMap<string, string>,
+  rules: IntakeRules,
+): Postback | PostbackRefusal => {
+  const pick = (ours: IntakeParameter): string => sentAs(values, rules, ours);
+  if (hasMacro(values, rules)) return 'macro_not_filled';
+  const clickId = pick('click_id');
+  if (clickId === '') return 'click_id_missing';
+  const payoutText = pick('payout');
+  const payout = payoutText === '' ? null : roundDecimal(payoutText);
+  if (payoutText !== '' && payout === null) return 'payout_invalid';
+  const currency = pick('currency').toUpperCase();
+  if (currency !== '' && !currencies.has(currency)) return 'currency_invalid';
+  const statusReceived = pick('status');
+  const status = statusOf(statusReceived, payout !== null, rules);
+  if (status === null) return 'status_invalid';
+  const transaction = pick('transaction');
+  if (transaction.length > 128 || CONTROL.test(transaction)) return 'transaction_invalid';
+  const event = pick('event') || 'conversion';
+  if (event.length > 64 || CONTROL.test(event)) return 'event_invalid';
+  const person = personHashes(pick('email'), pick('phone'), pick('external_id'));
+  if (typeof person === 'string') return person;
+  return {
+    ...{ clickId, status, payout, transaction, event, person },
+    // What is mapped to a status has no end of its own.
+    statusReceived: statusReceived.replaceAll('\0', '').slice(0, 64),
+    currency: currency === '' ? rules.currency : currency,
+    test: /^(?:1|true|yes)$/i.test(pick('test')),
+    custom: !rules.known.has(status),
+  };
+};

@@ -1,0 +1,77 @@
+import type { WorkspacePlan } from '../../core/routing/plan.ts';
+import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
+import type { Position } from '../../events/journal/contract.ts';
+import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
+import type { Hit } from '../hit.ts';
+import type { Postback } from './read-postback.ts';
+import type { IntakeRules } from './rules.ts';
+
+/** What every record of a postback says besides. */
+export interface Arrival {
+  readonly hit: Hit;
+  readonly workspace: WorkspacePlan;
+  readonly rules: IntakeRules;
+  readonly source: number | null;
+  readonly by: PostbackOrigin | null;
+  /** As received, for the log. */
+  readonly text: string;
+}
+
+/** Of a test, which needs none. */
+export const NO_CLICK: Click = {
+  ...{ campaign: 0, variant: -1, time: 0, node: 0, worker: 0, epoch: 0, sequence: 0 },
+};
+
+/** The record of a conversion. */
+export const conversionFields = (
+  { hit, workspace, rules, source, by, text }: Arrival,
+  click: Click,
+  postback: Postback,
+): PostbackFields => {
+  const fields: PostbackFields = {
+    k: 'p',
+    ws: workspace.id,
+    cn: click.node,
+    cw: click.worker,
+    ce: click.epoch,
+    cs: click.sequence,
+    ct: click.time,
+    c: click.campaign,
+    a: click.variant,
+    st: postback.status,
+    sr: postback.statusReceived,
+    ev: postback.event,
+    tx: postback.transaction,
+    cu: postback.currency ?? workspace.currency,
+    wc: workspace.currency,
+    q: text,
+    ...postback.person,
+  };
+  if (postback.payout !== null) fields.pa = postback.payout;
+  if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
+  if (source !== null) fields.so = source;
+  if (by !== null) fields.by = by;
+  if (rules.duplicates !== 'update') fields.du = rules.duplicates;
+  if (postback.test) fields.ts = 1;
+  if (postback.custom) fields.fl = ['status_custom'];
+  return fields;
+};
+
+export const refusedFields = (
+  { hit, workspace, source, by, text }: Omit<Arrival, 'rules'>,
+  reason: string,
+  campaign: number,
+): RefusedFields => {
+  const fields: RefusedFields = { k: 'f', ws: workspace.id, rs: reason, q: text, m: hit.req.method };
+  if (source !== null) fields.so = source;
+  if (by !== null) fields.by = by;
+  if (campaign !== 0) fields.c = campaign;
+  if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
+  return fields;
+};
+
+/** Names the record of a conversion: a click id without a variant. */
+export const receiptOf = (signer: ClickSigner, click: Click, position: Position): string => {
+  const { time, node, worker, epoch, sequence } = position;
+  return signer.sign({ campaign: click.campaign, variant: -1, time, node, worker, epoch, sequence });
+};

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { layJournal } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
+import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { wholeReport } from '../../../test/helpers/whole-report.ts';
+import { simulatedDisk } from '../../../test/simulation/disk.ts';
+import { seeded } from '../../../test/simulation/random.ts';
+import {
+  type ConversionState,
+  countsAsConversion,
+  foldPostback,
+  NO_PERSON,
+} from '../../core/clicks/conversion.ts';
+import { sumExact } from '../../core/money/exact.ts';
+import type { RateOf } from '../../core/money/rate.ts';
+import type { Disk } from '../journal/disk.ts';
+import type { PostbackFields, RecordFields, RefusedFields } from '../journal/record.ts';
+import type { NewChange } from '../store/conversion-feed.ts';
+import { fakeStore } from '../store/fake-store.ts';
+import { type Conversion, conversionKey, type IngestStore } from '../store/ingest-store.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import { pricedBy } from './reprice.ts';
+
+const ROOT = 'journal';
+const EPOCH = 5;
+const CLICKS = 3;
+const HASH = 'a'.repeat(64);
+/** Dollars have a rate that does not come out even, yen have none. */
+const rateOf: RateOf = (_workspace, from) =>
+  from === 'USD' ? { numerator: '10', denominator: '10.87' } : null;
+
+/** What one worker wrote, by how many milliseconds each came behind the one before. */
+type Step = readonly [behind: number, fields: Partial<PostbackFields> | 'refused' | 'test'];
+
+const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
+  {
+    cs: fc.integer({ min: 1, max: CLICKS }),
+    tx: fc.constantFrom('A', 'B'),
+    st: fc.constantFrom('lead', 'sale', 'hold', 'rejected', 'trial'),
+    pa: fc.constantFrom('0', '0.01', '12.5', '0.333333', '999999999999.999999'),
+    cu: fc.constantFrom('EUR', 'USD', 'JPY'),
+    du: fc.constantFrom('ignore', 'add'),
+    he: fc.constant(HASH),
+    so: fc.integer({ min: 1, max: 3 }),
+  },
+  { requiredKeys: ['cs', 'tx', 'st', 'cu'] },
+);
+const step: fc.Arbitrary<Step> = fc.tuple(
+  fc.integer({ min: 0, max: 3 }),
+  fc.oneof(
+    { weight: 12, arbitrary: postback },
+    { weight: 1, arbitrary: fc.constant('refused' as const) },
+    { weight: 1, arbitrary: fc.constant('test' as const) },
+  ),
+);
+/** Of three workers; the first one has the clicks. */
+const worlds = fc.record({
+  workers: fc.array(fc.array(step, { maxLength: 14 }), { minLength: 1, maxLength: 3 }),
+  cut: fc.integer({ min: 1, max: 9 }),
+  batchRecords: fc.integer({ min: 1, max: 12 }),
+  failures: fc.array(fc.boolean(), { maxLength: 12 }),
+});
+type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
+
+const clickAt = (sequence: number) => place({ sequence, epoch: EPOCH, time: NOON });
+const refused: RefusedFields = { k: 'f', ws: 1, rs: 'payout_invalid', q: 'payout=1e9', m: 'GET' };
+const fieldsOf = (what: Step[1]): RecordFields => {
+  if (what === 'refused') return refused;
+  if (what === 'test') return postbackFields(clickAt(1), { ts: 1, pa: '7', tx: 'A' });
+  const { cs = 1, ...over } = what;
+  return postbackFields(clickAt(cs), { ...over, q: 'cid=...' });
+};
+
+interface Placed {
+  worker: number;
+  sequence: number;
+  time: number;
+  fields: RecordFields;
+}
+
+/** Every record with its place. */
+const recordsOf = ({ workers }: World): Placed[] =>
+  workers.flatMap((steps, worker) => {
+    const clicks: Placed[] =
+      worker === 0
+        ? Array.from({ length: CLICKS }, (_, i) => ({
+            ...{ worker, sequence: i + 1, time: NOON, fields: requestFields({ c: 1 }) },
+          }))
+        : [];
+    let time = NOON;
+    return [
+      ...clicks,
+      ...steps.map(([behind, what], i) => {
+        time += behind;
+        return { worker, sequence: clicks.length + i + 1, time, fields: fieldsOf(what) };
+      }),
+    ];
+  });
+
+const diskOf = (world: World): Disk => {
+  const { disk } = simulatedDisk(seeded(1)).attach();
+  for (const [worker, own] of Map.groupBy(recordsOf(world), (record) => record.worker)) {
+    const lines = own.map(({ fields, sequence, time }) => lineOf(fields, { epoch: EPOCH, sequence, time }));
+    const segments: Buffer[][] = [];
+    for (let at = 0; at < lines.length; at += world.cut) segments.push(lines.slice(at, at + world.cut));
+    layJournal(disk, { root: ROOT, worker, epoch: EPOCH, segments });
+  }
+  return disk;
+};
+
+const ingestOf = (world: World, store: IngestStore, rates: RateOf = rateOf): Ingest =>
+  createIngest({
+    ...{ disk: diskOf(world), root: ROOT, store, batchRecords: world.batchRecords, rateOf: rates },
+    ...{ keepBroken: () => expect.fail('nothing is broken here'), breathe: async () => undefined },
+  });
+
+const drain = async (ingest: Ingest): Promise<void> => {
+  for (let more = true, tries = 0; more; tries++) {
+    if (tries > 1000) throw new Error('It comes to no end.');
+    more = await ingest.step().catch(() => true);
+  }
+};
+
+/** By the definition: all records put in the total order, and folded one after the other. */
+const modelOf = (world: World) => {
+  const states = new Map<string, ConversionState>();
+  const effects: Pick<NewChange, 'place' | 'fate' | 'change' | 'payout' | 'revenue' | 'status'>[] = [];
+  const ordered = recordsOf(world).toSorted(
+    (a, b) => a.time - b.time || a.worker - b.worker || a.sequence - b.sequence,
+  );
+  for (const { fields, worker, sequence, time } of ordered) {
+    if (fields.k !== 'p' || fields.ts === 1) continue;
+    const click = { node: 1, worker: fields.cw, epoch: fields.ce, sequence: fields.cs };
+    const key = conversionKey({ click, event: fields.ev, transaction: fields.tx });
+    const hashes = { ...NO_PERSON, email: fields.he ?? null };
+    const facts = {
+      ...{ status: fields.st, payout: fields.pa ?? null, currency: fields.cu, workspaceCurrency: 'EUR' },
+      ...{ time, policy: fields.du ?? ('update' as const), hashes },
+    };
+    const before = states.get(key) ?? null;
+    const { fate, state } = foldPostback(before, facts, pricedBy(rateOf)(1));
+    if (state === before || fate === 'duplicate' || fate === 'ignored' || fate === 'conflict') continue;
+    states.set(key, state);
+    const { payout, revenue, status, changes: change } = state;
+    effects.push({
+      ...{ place: { node: 1, worker, epoch: EPOCH, sequence }, fate, change, payout, revenue, status },
+    });
+  }
+  return { states, effects };
+};
+
+const statesOf = (conversions: ReadonlyMap<string, Conversion>) =>
+  new Map([...conversions].map(([key, { state }]) => [key, state]));
+
+describe('whatever came, in whatever batches and segments, whichever commits failed', () => {
+  test('conversions are the fold of the records in their total order, and each effect is in the outbox once, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (world) => {
+        const store = fakeStore();
+        const failures = [...world.failures];
+        // Some fail before anything is stored, some when all of it is and only the answer is lost.
+        store.beforeCommit = () => {
+          if (failures.length % 2 === 0 && failures.pop() === true) throw new Error('nothing was stored');
+        };
+        store.afterCommit = () => {
+          if (failures.length % 2 === 1 && failures.pop() === true) throw new Error('the answer was lost');
+        };
+        await drain(ingestOf(world, store));
+        const { states, effects } = modelOf(world);
+        expect(statesOf(store.conversions)).toEqual(states);
+        expect(store.changes.map(({ seq }) => seq)).toEqual(effects.map((_, i) => i + 1));
+        expect(
+          store.changes.map(({ place: at, fate, change, payout, revenue, status }) => ({
+            ...{ place: at, fate, change, payout, revenue, status },
+          })),
+        ).toEqual(effects);
+        const all = recordsOf(world);
+        expect(store.refused).toHaveLength(all.filter(({ fields }) => fields.k === 'f').length);
+        const fates = [...store.received.values()].flat().map(({ fate }) => fate);
+        expect(fates).toHaveLength(all.filter(({ fields }) => fields.k === 'p').length);
+        expect(fates).not.toContain('waiting');
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  test('taken in without rates and priced anew, they are what they would have been with them', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (world) => {
+        const store = fakeStore();
+        let known = false;
+        const ingest = ingestOf({ ...world, failures: [] }, store, (...of) => (known ? rateOf(...of) : null));
+        await drain(ingest);
+        const sent = store.changes.length;
+        known = true;
+        const reprice = async (): Promise<number> => {
+          let changed = 0;
+          for (const span of await ingest.spansAbroad()) changed += await ingest.reprice(span);
+          return changed;
+        };
+        await reprice();
+        expect(statesOf(store.conversions)).toEqual(modelOf(world).states);
+        expect(await reprice()).toBe(0);
+        expect(store.changes).toHaveLength(sent);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('in the real store the reports sum up exactly what the conversions are worth', {
+  timeout: 120_000,
+}, async () => {
+  const [world] = fc.sample(
+    worlds.filter(({ workers }) => workers.flat().length > 25),
+    { numRuns: 1, seed: 7 },
+  );
+  if (world === undefined) throw new Error('There is one.');
+  const real: TemporaryStore = await temporaryStore();
+  try {
+    await drain(ingestOf({ ...world, batchRecords: 9 }, real.store.ingest));
+    const { states, effects } = modelOf(world);
+    const found = await real.store.ingest.findConversions([1, 2, 3].map(clickAt));
+    expect(statesOf(found)).toEqual(states);
+    const changes = await real.store.feed.changesAfter(0, 1000);
+    expect(changes.map(({ seq, place: at, revenue }) => [seq, at, revenue])).toEqual(
+      effects.map(({ place: at, revenue }, i) => [i + 1, at, revenue]),
+    );
+    const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
+    const { total } = await wholeReport(real.store.reports, range);
+    const counted = [...states.values()].filter(({ status }) => countsAsConversion(status));
+    expect(total.revenue).toBe(sumExact('0', ...counted.flatMap(({ revenue }) => revenue ?? [])));
+    expect(total.unpriced).toBe(
+      counted.filter(({ payout, revenue }) => payout !== null && revenue === null).length,
+    );
+  } finally {
+    real.dispose();
+  }
+});

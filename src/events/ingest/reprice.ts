@@ -1,0 +1,14 @@
+import type { Priced } from '../../core/clicks/conversion.ts';
+import { convert } from '../../core/money/convert.ts';
+import { parseDecimal } from '../../core/money/decimal.ts';
+import type { RateOf } from '../../core/money/rate.ts';
+
+/** Amounts at the rates of a workspace. What is worth more than any amount can be has no price. */
+export const pricedBy =
+  (rateOf: RateOf) =>
+  (workspace: number): Priced =>
+  (amount, from, to, day) => {
+    if (from === to) return amount;
+    const rate = rateOf(workspace, from, to, day);
+    return rate === null ? null : parseDecimal(convert(amount, rate));
+  };

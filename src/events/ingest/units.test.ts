@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layJournal } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
+import { slowUnits } from '../../../test/helpers/slow-tests.ts';
+import { layTraffic, type TestRecord, testTraffic } from '../../../test/helpers/test-traffic.ts';
+import { simulatedDisk } from '../../../test/simulation/disk.ts';
+import { seeded } from '../../../test/simulation/random.ts';
+import { UNIT_KEYS } from '../../core/clicks/units.ts';
+import type { Disk } from '../journal/disk.ts';
+import type { RequestFields } from '../journal/record.ts';
+import { type FakeStore, fakeStore } from '../store/fake-store.ts';
+import { recordKey } from '../store/ingest-store.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+
+const ROOT = 'journal';
+const freshDisk = (): Disk => simulatedDisk(seeded(1)).attach().disk;
+const MINUTE = 60_000;
+
+interface Ways {
+  batchRecords: number;
+  mostUnitKeys?: number;
+  /** What becomes of each batch. */
+  fates?: readonly string[];
+}
+
+const ingestAll = async (
+  disk: Disk,
+  { fates = [], ...ways }: Ways,
+  store = fakeStore(),
+): Promise<FakeStore> => {
+  const start = (): Ingest =>
+    createIngest({
+      ...{ disk, root: ROOT, store, ...ways },
+      keepBroken: () => expect.fail('nothing is broken here'),
+      breathe: async () => undefined,
+    });
+  let ingest = start();
+  const left = [...fates];
+  const failing = (when: string) => () => {
+    if (left[0] !== when) return;
+    left.shift();
+    throw new Error(`failed ${when}`);
+  };
+  store.beforeCommit = failing('before');
+  store.afterCommit = failing('after');
+  for (let more = true; more; ) {
+    if (left[0] === 'fine') left.shift();
+    else if (left[0] === 'restart') {
+      left.shift();
+      ingest = start();
+    }
+    more = await ingest.step().catch(() => true);
+  }
+  return store;
+};
+
+const decided = (store: FakeStore) => ({
+  units: store.units.map(({ test: number, unit, time, phase, variant, knownBy, ...place }) => ({
+    ...{ test: number, unit, time, phase, variant, knownBy, place: recordKey(place) },
+  })),
+  conversions: [...store.conversions.values()].flatMap(({ click, event, unit }) =>
+    unit === null ? [] : [`${recordKey(click)} ${event} ${JSON.stringify(unit)}`],
+  ),
+  landings: store.landings.map(({ test: number, unit }) => `${number} ${unit}`).sort(),
+});
+
+const wanted = (records: readonly TestRecord[]) =>
+  slowUnits(records).map(({ test: name, unit, at, fields, knownBy }) => ({
+    ...{ test: Number(name.slice(1)), unit, time: at.time, phase: fields.ph, variant: fields.a, knownBy },
+    place: recordKey(at),
+  }));
+
+test('units, and the units of conversions and landings, are those that plain loops find, whatever the batches', async () => {
+  let most = 0;
+  await fc.assert(
+    fc.asyncProperty(testTraffic(60), fc.integer({ min: 1, max: 30 }), async (records, batchRecords) => {
+      const disk = freshDisk();
+      layTraffic(disk, ROOT, records);
+      const { units, conversions, landings } = decided(await ingestAll(disk, { batchRecords }));
+      expect(units).toEqual(wanted(records));
+      const slow = slowUnits(records);
+      expect(conversions).toHaveLength(slow.reduce((sum, unit) => sum + unit.conversions.length, 0));
+      expect(landings).toEqual(
+        slow.flatMap((unit) => (unit.landed > 0 ? [`${unit.test.slice(1)} ${unit.unit}`] : [])).sort(),
+      );
+      most = Math.max(most, units.length);
+    }),
+    { numRuns: 100 },
+  );
+  expect(most).toBeGreaterThan(5);
+});
+
+test('killed at any moment, or with commits that fail, and begun anew, the same is decided, once', async () => {
+  const fates = fc.array(fc.constantFrom('fine', 'before', 'after', 'restart'), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(testTraffic(40), fates, fc.boolean(), async (records, some, bounded) => {
+      const disk = freshDisk();
+      layTraffic(disk, ROOT, records);
+      const calm = decided(await ingestAll(disk, { batchRecords: 100 }));
+      const restless = await ingestAll(disk, {
+        ...{ batchRecords: 4, fates: some },
+        ...(bounded ? { mostUnitKeys: 3 } : {}),
+      });
+      expect(decided(restless)).toEqual(calm);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const lay = (
+  disk: Disk,
+  worker: number,
+  all: readonly (readonly [number, Partial<RequestFields>])[],
+): void => {
+  const lines = all.map(([after, fields], i) =>
+    lineOf(requestFields({ te: 't7', ...fields }), { epoch: 5, sequence: i + 1, time: NOON + after }),
+  );
+  layJournal(disk, { root: ROOT, worker, segments: [lines] });
+};
+const begun = async (...all: readonly (readonly [number, Partial<RequestFields>])[]): Promise<number[]> => {
+  const disk = freshDisk();
+  lay(disk, 0, all);
+  const { units } = await ingestAll(disk, { batchRecords: 2 });
+  return units.map(({ sequence }) => sequence);
+};
+
+test('one person is one unit: by hash, by the cookie given with it, by that of a double click, for ever', async () => {
+  const year = 365 * 24 * 60 * MINUTE;
+  expect(
+    await begun(
+      [0, { v: 'hash', vn: 'first' }],
+      [300, { v: 'hash', vn: 'second', cl: 'invalid' }],
+      [5 * MINUTE, { v: 'second' }],
+      [5 * MINUTE, { v: 'first' }],
+      [6 * MINUTE, { v: 'hash', vn: 'third' }],
+      [year, { v: 'second', ph: 9, ka: 1 }],
+    ),
+  ).toEqual([1]);
+});
+
+test('a double click is known after a restart, though its batch goes on for minutes', async () => {
+  const disk = freshDisk();
+  const other = [0, { v: 'other', vn: 'kept' }] as const;
+  lay(disk, 0, [
+    [0, { v: 'hash', vn: 'first' }],
+    ...[other, other, other],
+    [MINUTE / 2, { v: 'hash', vn: 'second' }],
+    [MINUTE / 2, { v: 'second' }],
+    [10 * MINUTE, other[1]],
+  ]);
+  const { units } = await ingestAll(disk, { batchRecords: 4, fates: ['after', 'restart'] });
+  expect(units.map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
+test('a second person behind one address is a unit from his second request on; a hash is nobody’s on another day', async () => {
+  expect(
+    await begun(
+      [0, { v: 'hash', vn: 'first' }],
+      [2 * MINUTE, { v: 'hash', vn: 'other' }],
+      [3 * MINUTE, { v: 'other' }],
+      [24 * 60 * MINUTE, { v: 'hash', vn: 'new' }],
+    ),
+  ).toEqual([1, 3, 4]);
+});
+
+test('only valid visits begin units: no bots, no previews, no HEAD, nothing joined, no rotation', async () => {
+  const joined = { ci: { gclid: 'G' }, v: 'page' };
+  expect(
+    await begun(
+      [0, { v: 'a', cl: 'invalid' }],
+      [1, { v: 'a', cl: 'preview', vi: 0 }],
+      [2, { v: 'a', vi: 0 }],
+      [3, { v: 'a', te: 'c7-r1' }],
+      [4, { ...joined, v: 'call' }],
+      [5, { ...joined, o: 'landed' }],
+      [6, { v: 'a', te: '', a: -1, d: 0, o: 'paused', vi: 0 }],
+      [7, { v: 'a' }],
+    ),
+  ).toEqual([5, 8]);
+});
+
+test('what a cookie kept is the unit’s phase: its first one', async () => {
+  const disk = freshDisk();
+  lay(disk, 0, [
+    [0, { v: 'c', cl: 'invalid', ph: 1 }],
+    [1, { v: 'c', ph: 1, ka: 1 }],
+  ]);
+  const { units } = await ingestAll(disk, { batchRecords: 9 });
+  expect(units.map(({ phase, sequence }) => [phase, sequence])).toEqual([[1, 2]]);
+});
+
+test('a program that takes no cookie gives its unit no more keys than are kept', async () => {
+  const disk = freshDisk();
+  const all = Array.from({ length: 40 }, (_, i) => [i, { v: 'hash', vn: `given-${i}` }] as const);
+  lay(disk, 0, all);
+  const { units, keysOfUnits } = await ingestAll(disk, { batchRecords: 3 });
+  expect([units.length, keysOfUnits.length]).toEqual([1, UNIT_KEYS]);
+});
+
+test('a clock that was set back brings requests late; they are units where their visitor has none', async () => {
+  const disk = freshDisk();
+  const store = fakeStore();
+  lay(disk, 0, [
+    [5000, { v: 'a' }],
+    [6000, { v: 'b' }],
+  ]);
+  await ingestAll(disk, { batchRecords: 1 }, store);
+  lay(disk, 1, [
+    [0, { v: 'b' }],
+    [1, { v: 'c' }],
+  ]);
+  await ingestAll(disk, { batchRecords: 1 }, store);
+  expect(store.units.map(({ unit, worker, sequence }) => [unit, worker, sequence])).toEqual([
+    [1, 0, 1],
+    [2, 0, 2],
+    [3, 1, 2],
+  ]);
+});

@@ -1,0 +1,189 @@
+import { fingerprintOf } from '../../core/clicks/fingerprint.ts';
+import { testNumber } from '../../core/clicks/test-number.ts';
+import { type KnownBy, type UnitMemory, unitMemory } from '../../core/clicks/units.ts';
+import type { RequestHead } from '../journal/record.ts';
+import {
+  type Batch,
+  type BegunUnit,
+  type Conversion,
+  type DecidedRequest,
+  type IngestStore,
+  type RequestPlace,
+  recordKey,
+  type StoredUnit,
+  type UnitName,
+  unitName,
+} from '../store/ingest-store.ts';
+
+/** Most keys held in memory, of all tests together: about 200 MB outside the heap. Of others the store is asked, batch by batch. */
+const MOST_KEYS = 12_000_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A key to be looked for: a request's, in its test, at its time. */
+interface Wanted {
+  test: number;
+  visitor: string;
+  time: number;
+}
+
+const knownBy = ({ vn, vh }: RequestHead): KnownBy => {
+  if (vn !== undefined) return 'given';
+  return vh === 1 ? 'hash' : 'cookie';
+};
+
+/**
+ * A conversion that was reported before its visitor became a unit is none of the unit's. It is told by time, so that it makes
+ * no difference whether both came in one batch.
+ */
+const mayConvert = (unit: StoredUnit, { click, state }: Conversion): boolean =>
+  unit.time < state.firstTime || recordKey(unit) === recordKey(click);
+
+/** A click whose visitor is looked for. */
+interface ClickInTest {
+  test: number;
+  place: RequestPlace;
+}
+
+/** Decides which requests begin units of tests, and whose conversions and landings are. */
+export interface UnitDecider {
+  /** Whether the keys of every test that the batch's requests are in are in memory: else `bringIn` first. */
+  ready(requests: readonly DecidedRequest[]): boolean;
+  /** Brings the keys that the batch needs in from the store, in which all earlier batches are by now. */
+  bringIn(requests: readonly DecidedRequest[], latest: number): Promise<void>;
+  /** Decides the batch's requests, in order. */
+  decide(requests: readonly DecidedRequest[]): Pick<Batch, 'units' | 'unitKeys'>;
+  /** Gives the batch's new conversions their units, and says which units have landed. After `decide`. */
+  link(batch: Batch, latest: number): Promise<Pick<Batch, 'conversions' | 'landings'>>;
+  /** Drops what need not be kept. After each batch. */
+  trim(latest: number): void;
+}
+
+export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider => {
+  const memory: UnitMemory = unitMemory();
+  const wantedOf = ({ record }: DecidedRequest): Wanted | null => {
+    const test = testNumber(record.te);
+    return test === 0 ? null : { test, visitor: record.v, time: record.t };
+  };
+
+  /** Keys of tests that are not here yet: all of them, or where they are too many, or `few` are needed, those that are wanted. */
+  const ensure = async (wanted: readonly Wanted[], latest: number, few: boolean): Promise<void> => {
+    for (const [test, own] of Map.groupBy(wanted, (one) => one.test)) {
+      const earliest = own.reduce((least, { time }) => Math.min(least, time), latest);
+      const since = Math.floor(earliest / DAY_MS) * DAY_MS;
+      let held = memory.holds(test, since);
+      if (held === 'whole') continue;
+      if (held === null) {
+        const { last, keys } = await store.unitCounts(test, since);
+        held = few || keys > most ? 'part' : 'whole';
+        memory.hold(test, last, held, since);
+      }
+      const among = held === 'whole' ? null : own.map(({ visitor }) => fingerprintOf(test, visitor));
+      // Not the latest: a batch may go on for hours, and its first request be the second of a double click.
+      await store.unitKeys({ test, since, among }, (key) => memory.add(key, earliest));
+    }
+  };
+
+  const begun = (request: DecidedRequest, name: UnitName): BegunUnit => {
+    const { node, worker, record } = request;
+    return {
+      ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
+      ...name,
+      ...{ workspace: record.ws, campaign: record.c, phase: record.ph, variant: record.a },
+      ...{ knownBy: knownBy(record), landed: record.o === 'landed' },
+    };
+  };
+
+  /** Units by the places of clicks of theirs: those whose visitor has one. */
+  const unitsOf = async (
+    clicks: readonly ClickInTest[],
+    { requests, units }: Batch,
+    latest: number,
+  ): Promise<Map<string, StoredUnit>> => {
+    const places = new Map(clicks.map(({ place }) => [recordKey(place), place]));
+    const visitors = new Map<string, string>();
+    for (const { node, worker, record } of requests) {
+      const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
+      if (places.has(key)) visitors.set(key, record.v);
+    }
+    const others = [...places].flatMap(([key, place]) => (visitors.has(key) ? [] : [place]));
+    for (const [key, visitor] of await store.findVisitors(others)) visitors.set(key, visitor);
+    const wanted = clicks.flatMap(({ test, place }) => {
+      const visitor = visitors.get(recordKey(place));
+      return visitor === undefined ? [] : [{ key: recordKey(place), test, visitor, time: place.time }];
+    });
+    await ensure(wanted, latest, true);
+    const named = wanted.map(({ key, test, visitor, time }) => ({
+      ...{ key, test, unit: memory.find(test, visitor, time) },
+    }));
+    const own = new Map<string, StoredUnit>(units.map((unit) => [unitName(unit), unit]));
+    const missing = named.filter((name) => name.unit > 0 && !own.has(unitName(name)));
+    const stored = await store.findUnits(missing);
+    return new Map(
+      named.flatMap(({ key, ...name }) => {
+        const unit = own.get(unitName(name)) ?? stored.get(unitName(name));
+        return unit === undefined ? [] : [[key, unit] as const];
+      }),
+    );
+  };
+
+  return {
+    ready: (requests) => {
+      const earliest = new Map<number, number>();
+      for (const { record } of requests) {
+        const test = testNumber(record.te);
+        if (test === 0) continue;
+        const before = earliest.get(test);
+        if (before === undefined || record.t < before) earliest.set(test, record.t);
+      }
+      return [...earliest].every(([test, since]) => memory.holds(test, since) === 'whole');
+    },
+    bringIn: (requests, latest) =>
+      ensure(
+        requests.flatMap((request) => wantedOf(request) ?? []),
+        latest,
+        false,
+      ),
+    decide: (requests) => {
+      const units: BegunUnit[] = [];
+      const unitKeys: Batch['unitKeys'] = [];
+      for (const request of requests) {
+        const wanted = wantedOf(request);
+        if (wanted === null) continue;
+        const { record, joined } = request;
+        const valid = record.vi === 1 && !joined && record.cl === 'human' && record.a >= 0;
+        const seen = { ...wanted, issued: record.vn ?? null, knownBy: knownBy(record) };
+        const decision = memory.decide(seen, valid);
+        if (decision.began) units.push(begun(request, { test: wanted.test, unit: decision.unit }));
+        for (const key of decision.keys) unitKeys.push({ ...key, workspace: record.ws });
+      }
+      return { units, unitKeys };
+    },
+    link: async (batch, latest) => {
+      const fresh = batch.conversions.filter(({ before }) => before === null);
+      const clicks = [
+        ...fresh.map(({ after }) => ({
+          test: testNumber(after.dimensions?.test ?? ''),
+          place: { ...after.click, time: after.clickTime },
+        })),
+        ...batch.counted.flatMap(({ event, dimensions }) =>
+          event.type === 'landed' ? [{ test: testNumber(dimensions?.test ?? ''), place: event.click }] : [],
+        ),
+      ].filter(({ test }) => test > 0);
+      if (clicks.length === 0) return { conversions: batch.conversions, landings: [] };
+      const units = await unitsOf(clicks, batch, latest);
+      const landings = batch.counted.flatMap(({ event }) => {
+        const unit = event.type === 'landed' ? units.get(recordKey(event.click)) : undefined;
+        return unit !== undefined && recordKey(unit) === recordKey(event.click) ? [unit] : [];
+      });
+      const conversions = batch.conversions.map(({ before, after }) => {
+        const unit = before === null ? units.get(recordKey(after.click)) : undefined;
+        if (unit === undefined || !mayConvert(unit, after)) return { before, after };
+        const { unit: number, time, phase, variant } = unit;
+        return { before, after: { ...after, unit: { unit: number, time, phase, variant } } };
+      });
+      return { conversions, landings };
+    },
+    trim: (latest) => memory.trim(latest, most),
+  };
+};

@@ -1,0 +1,64 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { num, query, type Row } from '../../store/duckdb/rows.ts';
+import type { GroupTotals, Outcome } from '../../store/test-results.ts';
+import { unitGroups } from './groups.ts';
+import { outcomeValues, ownConversions } from './outcomes.ts';
+
+type Field = Exclude<keyof GroupTotals, 'phase' | 'variant'>;
+
+const empty: Record<Field, number> = {
+  ...{ units: 0, cookie: 0, given: 0, hash: 0, reclassified: 0, landed: 0, over: 0 },
+  ...{ converted: 0, rejected: 0, revenue: 0, revenueSquares: 0, before: 0, after: 0 },
+};
+const fields = Object.keys(empty) as Field[];
+
+/** Of `outcomes`: rows of phase and arm. */
+export const gainedColumns = `phase, variant, count(*) AS converted, count(*) FILTER (rejected) AS rejected,
+  sum(amount) AS revenue, sum(amount * amount) AS "revenueSquares"`;
+
+/** Units by phase and arm, and how they were known. */
+export const unitTotals = (reader: DuckDBConnection, { test, windowMs, upTo }: Outcome): Promise<Row[]> => {
+  const by = (kind: string): string =>
+    `coalesce(sum(units) FILTER (known_by = '${kind}'), 0)::BIGINT AS ${kind}`;
+  return query(
+    reader,
+    `SELECT phase, variant, sum(units)::BIGINT AS units, ${by('cookie')}, ${by('given')}, ${by('hash')},
+       sum(landed)::BIGINT AS landed, sum(over)::BIGINT AS over
+     FROM (${unitGroups(test, upTo - windowMs)}) GROUP BY ALL`,
+  );
+};
+
+/** Those whose first request counts as somebody else's than a person's by now. */
+export const judgedTotals = (reader: DuckDBConnection, { test }: Outcome): Promise<Row[]> =>
+  query(
+    reader,
+    `SELECT phase, variant, count(*) AS reclassified FROM test_units
+     WHERE reclassified AND test = ${Math.trunc(test)} GROUP BY ALL`,
+  );
+
+/** Conversions that do not count. */
+export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promise<Row[]> =>
+  query(
+    reader,
+    `SELECT unit_phase AS phase, unit_variant AS variant, count(*) FILTER (place < 0) AS before,
+       count(*) FILTER (place > span) AS after
+     FROM (${ownConversions(outcome)}) GROUP BY ALL`,
+    outcomeValues(outcome),
+  );
+
+/** All that is known of each arm in each phase, from rows that each know something. More converted units than units cannot be: an alarm. */
+export const totalsOf = (lists: readonly (readonly Row[])[]) => {
+  const found = new Map<string, GroupTotals>();
+  for (const row of lists.flat()) {
+    const key = `${num(row.phase)} ${num(row.variant)}`;
+    const group = found.get(key) ?? { phase: num(row.phase), variant: num(row.variant), ...empty };
+    for (const field of fields) if (row[field] !== undefined) group[field] += num(row[field]);
+    found.set(key, group);
+  }
+  const groups = [...found.values()]
+    // Units that are gone leave nothing to tell of.
+    .filter(({ units, over, converted }) => units + over + converted > 0)
+    .sort((a, b) => a.phase - b.phase || a.variant - b.variant);
+  const impossible = groups.some(({ converted, over }) => converted > over);
+  return { groups, alarm: impossible ? ('more_conversions_than_units' as const) : null };
+};

@@ -1,0 +1,100 @@
+/** What postbacks say besides, what was refused, and what of it is on its way out; added by the twelfth migration. */
+
+export const hashColumns: readonly (readonly [name: string, type: string])[] = [
+  ['email_hash', 'VARCHAR'],
+  ['phone_digits_hash', 'VARCHAR'],
+  ['phone_plus_hash', 'VARCHAR'],
+  ['external_id_hash', 'VARCHAR'],
+];
+
+export const NO_HASHES = hashColumns.map(([name]) => `${name} = NULL`).join(', ');
+export const HAS_HASHES = `coalesce(${hashColumns.map(([name]) => name).join(', ')}) IS NOT NULL`;
+
+/** What a conversion came to by a postback that made or changed it: amount, its currency, and that in the workspace's. */
+export const standingColumns: readonly (readonly [name: string, type: string])[] = [
+  ['standing_payout', 'DECIMAL(18, 6)'],
+  ['standing_currency', 'VARCHAR'],
+  ['standing_revenue', 'DECIMAL(18, 6)'],
+];
+
+/** The hashes of a postback are its own while it waits; then its conversion has them. */
+const postbackColumns: readonly string[] = [
+  'source UINTEGER',
+  'policy VARCHAR',
+  'test BOOLEAN DEFAULT false',
+  'received VARCHAR',
+  'flags VARCHAR[]',
+];
+
+const place = `node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
+    time TIMESTAMP NOT NULL`;
+const hashes = hashColumns.map(([name, type]) => `${name} ${type}`).join(', ');
+const add = (table: string, column: string): string =>
+  `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`;
+
+const KEY = [
+  ...['click_time', 'click_node', 'click_worker', 'click_epoch', 'click_sequence'],
+  ...['event', 'transaction_id'],
+];
+
+/** All postbacks of a conversion lie in one: what is done by slices needs a part of the memory, and comes to the same. */
+const slices = Array.from({ length: 16 }, (_, i) => `click_sequence % 16 = ${i}`);
+
+const PLACE = ['time', 'node', 'worker', 'epoch', 'sequence'];
+/** The last one there was by then: before, a postback without an amount left it as it was, and another took its place. */
+const lastOf = (value: string): string => `last_value(${value} IGNORE NULLS) OVER before`;
+const withAmount = lastOf('CASE WHEN payout IS NOT NULL THEN currency END');
+
+/** Every statement may be run again: see `Migration.apart`. */
+export const intakeTables: readonly string[] = [
+  ...postbackColumns.map((column) => add('postbacks', column)),
+  ...standingColumns.map(([name, type]) => add('postbacks', `${name} ${type}`)),
+  ...slices.map(
+    (slice) =>
+      `UPDATE postbacks SET standing_payout = s.payout, standing_currency = s.currency,
+     standing_revenue = CASE WHEN s.currency = workspace_currency THEN s.payout END
+   FROM (SELECT ${PLACE.join(', ')}, ${lastOf('payout')} AS payout, coalesce(${withAmount}, currency) AS currency
+     FROM postbacks WHERE ${slice} AND fate IN ('recorded', 'updated') AND standing_currency IS NULL
+     WINDOW before AS (PARTITION BY ${KEY.join(', ')} ORDER BY ${PLACE.join(', ')}
+       ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)) AS s
+   WHERE postbacks.${slice} AND ${PLACE.map((name) => `postbacks.${name} = s.${name}`).join(' AND ')}`,
+  ),
+  ...['postbacks', 'conversions'].flatMap((table) =>
+    hashColumns.map(([name, type]) => add(table, `${name} ${type}`)),
+  ),
+  add('conversions', 'workspace_currency VARCHAR'),
+  ...slices.map(
+    (slice) => `UPDATE conversions SET workspace_currency = p.currency FROM (
+     SELECT ${KEY.join(', ')}, arg_max(workspace_currency, time) AS currency FROM postbacks WHERE ${slice} GROUP BY ALL) AS p
+   WHERE conversions.${slice} AND conversions.workspace_currency IS NULL
+     AND ${KEY.map((key) => `conversions.${key} = p.${key}`).join(' AND ')}`,
+  ),
+  'UPDATE conversions SET workspace_currency = currency WHERE workspace_currency IS NULL',
+  `CREATE TABLE IF NOT EXISTS refused_postbacks (${place}, workspace UINTEGER NOT NULL, source UINTEGER,
+    reported_by VARCHAR, campaign UINTEGER, reason VARCHAR NOT NULL, received VARCHAR NOT NULL, method VARCHAR NOT NULL,
+    address VARCHAR)`,
+  `CREATE TABLE IF NOT EXISTS conversion_changes (seq UBIGINT NOT NULL, ${place}, workspace UINTEGER NOT NULL,
+    campaign UINTEGER NOT NULL, variant SMALLINT NOT NULL, source UINTEGER, click_node USMALLINT NOT NULL,
+    click_worker USMALLINT NOT NULL, click_epoch UINTEGER NOT NULL, click_sequence UBIGINT NOT NULL,
+    click_time TIMESTAMP NOT NULL, event VARCHAR NOT NULL, transaction_id VARCHAR NOT NULL, fate VARCHAR NOT NULL,
+    status VARCHAR NOT NULL, previous_status VARCHAR, payout DECIMAL(18, 6), currency VARCHAR NOT NULL,
+    revenue DECIMAL(18, 6), workspace_currency VARCHAR NOT NULL, added DECIMAL(18, 6), change UINTEGER NOT NULL,
+    first_time TIMESTAMP NOT NULL, ${hashes})`,
+  // Numbers are never used twice, also when no row is left.
+  'CREATE TABLE IF NOT EXISTS conversion_feed (last UBIGINT NOT NULL)',
+  'INSERT INTO conversion_feed SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM conversion_feed)',
+];
+
+/**
+ * When its conversion was first reported, because of that day are the rates. Null where that was by this postback itself, or
+ * nothing depends on it. May be run again.
+ */
+export const standingTimes: readonly string[] = [
+  add('postbacks', 'standing_time TIMESTAMP'),
+  ...slices.map(
+    (slice) => `UPDATE postbacks SET standing_time = c.first_time FROM conversions c
+   WHERE postbacks.${slice} AND c.${slice} AND postbacks.fate IN ('updated', 'added') AND postbacks.standing_time IS NULL
+     AND postbacks.standing_currency <> postbacks.workspace_currency
+     AND ${KEY.map((key) => `postbacks.${key} = c.${key}`).join(' AND ')}`,
+  ),
+];

@@ -1,0 +1,99 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import { lastMoment, nextMoment } from '../../core/ab-test/looks.ts';
+import {
+  endMoment,
+  takeAssigned,
+  takeConverted,
+  takeOver,
+  type WalkTerms,
+  watchSplits,
+} from '../../core/ab-test/take.ts';
+import type { Outcome, TestResults } from '../../events/store/test-results.ts';
+
+const PAGE = 2000;
+/** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then something else must have its turn. */
+const TURN = 25;
+/** Moments between two times that evidence is stored. */
+const MOMENTS_KEPT = 20;
+
+type Results = Pick<TestResults, 'counted' | 'converted' | 'totals'>;
+
+export interface EvaluatedTest extends WalkTerms {
+  readonly outcome: Omit<Outcome, 'upTo'>;
+  readonly startedAt: number;
+}
+
+interface EvaluationParts {
+  readonly results: Results;
+  /** Replaces what is stored as one step. */
+  readonly save: (evidence: TestEvidence) => Promise<void>;
+  /** Then the rest waits for the next run. */
+  readonly isStopping: () => boolean;
+}
+
+/** From one moment to another: all units of the time between. False: it had to stop, and the evidence stands nowhere. */
+const walk = async (
+  { results: { counted, converted }, isStopping }: EvaluationParts,
+  test: EvaluatedTest,
+  evidence: TestEvidence,
+  upTo: number,
+): Promise<boolean> => {
+  const after = evidence.upTo;
+  const query = { ...test.outcome, upTo };
+  takeAssigned(evidence, test, await counted({ ...query, windowMs: 0, after }));
+  const over = await counted({ ...query, after });
+  takeOver(evidence, over);
+  const told: ReturnType<typeof takeConverted> = new Set();
+  // Whatever its number: all of that moment have been taken.
+  let from = { at: after, unit: Number.MAX_SAFE_INTEGER };
+  for (let more = over.length > 0; more; ) {
+    const page = await converted({ ...query, from, most: PAGE });
+    for (let i = 0; i < page.length; i += TURN) {
+      if (isStopping()) return false;
+      for (const pair of takeConverted(evidence, test, page.slice(i, i + TURN))) told.add(pair);
+      await breathe();
+    }
+    const last = page.at(-1);
+    more = page.length === PAGE && last !== undefined;
+    if (last !== undefined) from = { at: last.at, unit: last.unit };
+  }
+  endMoment(evidence, test, told, upTo);
+  return true;
+};
+
+/** Whether nothing at all happens from here to there, so that no moment between needs a look. */
+const isQuiet = async ({ counted }: Results, test: EvaluatedTest, after: number, upTo: number) => {
+  const query = { ...test.outcome, after, upTo };
+  const found = [await counted({ ...query, windowMs: 0 }), await counted(query)];
+  return found.every(({ length }) => length === 0);
+};
+
+/**
+ * Takes a test's evidence from where it stands (its own copy) to the last moment by `upTo`, which everything must be stored up to. It is
+ * saved every few moments and at the end; where it ends early it goes on from there, and comes to the same.
+ */
+export const evaluateTest = async (
+  parts: EvaluationParts,
+  test: EvaluatedTest,
+  stored: TestEvidence,
+  upTo: number,
+): Promise<void> => {
+  const { results, save, isStopping } = parts;
+  const evidence = structuredClone(stored);
+  const end = lastMoment(test.startedAt, evidence.upTo, upTo);
+  if (end === evidence.upTo) return;
+  if (await isQuiet(results, test, evidence.upTo, end)) evidence.upTo = end;
+  for (let moments = 1; evidence.upTo < end; moments++) {
+    if (isStopping()) break;
+    const next = nextMoment(test.startedAt, evidence.upTo);
+    // What was saved last stands; the rest is walked again.
+    if (!(await walk(parts, test, evidence, next))) return;
+    if (moments % MOMENTS_KEPT === 0) await save(evidence);
+  }
+  if (evidence.upTo === end) {
+    const { groups } = await results.totals({ ...test.outcome, upTo: end });
+    watchSplits(evidence, test, groups);
+  }
+  await save(evidence);
+};

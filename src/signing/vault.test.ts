@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { vault } from './vault.ts';
+
+const key = randomBytes(32);
+
+test('what was sealed for a row is opened for it, and the same text is sealed differently each time', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, row) => {
+      const { seal, open } = vault(key);
+      const sealed = seal(text, row);
+      expect(open(sealed, row)).toBe(text.toWellFormed());
+      expect(seal(text, row)).not.toBe(sealed);
+    }),
+  );
+});
+
+test('another row, another key and any changed letter open nothing', () => {
+  const { seal, open } = vault(key);
+  const sealed = seal('EAAB-secret', 'rule rul_1');
+  expect(sealed).not.toContain('secret');
+  expect(open(sealed, 'rule rul_2')).toBeNull();
+  expect(vault(randomBytes(32)).open(sealed, 'rule rul_1')).toBeNull();
+  const start = sealed.lastIndexOf('.') + 1;
+  for (let at = start; at < sealed.length - 1; at++) {
+    const other = sealed[at] === 'A' ? 'B' : 'A';
+    expect(open(sealed.slice(0, at) + other + sealed.slice(at + 1), 'rule rul_1')).toBeNull();
+  }
+  for (const broken of ['', '1', '1..', sealed.slice(0, 20), `2${sealed.slice(1)}`])
+    expect(open(broken, 'rule rul_1')).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AbTestDetail } from '../../../contracts/ab-test.ts';
+import type { AbTestPatch } from '../../../contracts/ab-test-input.ts';
+import { patchAbTest, previewAbTest } from '../../api/ab-tests.ts';
+import { campaignQuery } from '../../api/campaigns.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { notify } from '../../ui/notices.ts';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { type Freedom, TestForm } from './test-form.tsx';
+import { useSteps } from './use-steps.ts';
+import { fixedOf, planOf, type TestValues, valuesOf } from './values.ts';
+
+const freedomOf = ({ state }: AbTestDetail): Freedom => {
+  if (state === 'draft') return 'all';
+  return state === 'running' || state === 'paused' ? 'started' : 'words';
+};
+
+/** Pages of an A/A test are one, and shares of a bandit that runs are its own: they may be others by now than the form was filled with. */
+const hasArms = ({ kind, mode }: AbTestDetail, freedom: Freedom): boolean =>
+  kind === 'ab' && (mode === 'fixed' || freedom === 'all');
+
+/** What of the form is another than the test has: fields that stay are not sent, so that nothing fixed is touched. */
+const patchOf = (test: AbTestDetail, values: TestValues, freedom: Freedom): AbTestPatch => {
+  const before = valuesOf(test);
+  const all = (of: TestValues) => ({
+    name: of.name,
+    hypothesis: of.hypothesis,
+    ...(freedom !== 'words' && planOf(of)),
+    ...(freedom === 'all' && fixedOf(of)),
+  });
+  const was: Record<string, unknown> = all(before);
+  const changed = Object.entries(all(values)).filter(
+    ([name, value]) =>
+      (name !== 'arms' || hasArms(test, freedom)) && JSON.stringify(value) !== JSON.stringify(was[name]),
+  );
+  return { ...Object.fromEntries(changed), revision: test.revision };
+};
+
+interface Asked {
+  patch: AbTestPatch;
+  settle: () => void;
+}
+
+/** What may be changed of a test in its state; what would begin a phase is shown before it is saved. */
+export const EditForm = ({ test }: { test: AbTestDetail }) => {
+  const t = useT();
+  const { took } = useSteps(test);
+  const { data: campaign, error, refetch } = useQuery(campaignQuery(test.campaign.id));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const freedom = freedomOf(test);
+  const save = async ({ patch, settle }: Asked): Promise<void> => {
+    const next = await patchAbTest(test.id, patch);
+    settle();
+    took(next);
+    setAsked(null);
+    notify({ message: 'campaign.saved' });
+  };
+  const submit = async (values: TestValues, settle: () => void): Promise<void> => {
+    const patch = patchOf(test, values, freedom);
+    if (freedom !== 'started' || patch.arms === undefined) return save({ patch, settle });
+    // What is refused is said on the form; only what can be done is asked about.
+    const { phase } = await previewAbTest(test.id, { act: 'change', change: patch });
+    if (phase === null) return save({ patch, settle });
+    setAsked({ patch, settle });
+  };
+  if (!campaign)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={4} />;
+  return (
+    <>
+      <TestForm
+        key={test.revision}
+        initial={valuesOf(test)}
+        campaign={campaign}
+        rule={test.rule}
+        freedom={freedom}
+        hasArms={hasArms(test, freedom)}
+        plannedFixed={freedom !== 'all' && test.kind === 'aa'}
+        submitLabel={t('action.save')}
+        onSubmit={submit}
+      />
+      {asked && (
+        <ActDialog
+          id={test.id}
+          title={t('abTest.ask.change')}
+          text={t('abTest.ask.change.text')}
+          action={t('action.save')}
+          preview={{ act: 'change', change: asked.patch }}
+          onConfirm={() => save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import Add from '@mui/icons-material/Add';
+import Science from '@mui/icons-material/ScienceOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { abTestsQuery } from '../../api/ab-tests.ts';
+import { REFRESH_MS } from '../../api/reports.ts';
+import { meQuery, useOnlyReading } from '../../api/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListTable } from './list-table.tsx';
+import type { TestsSearch } from './search.ts';
+
+export const TestsScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const address = useSearch({ from: '/shell/ab-storm' });
+  const { page = 1, perPage = 20, sort = '-created', search, state, campaign } = address;
+  const given = {
+    ...(search !== undefined && { search }),
+    ...(state !== undefined && { state }),
+    ...(campaign !== undefined && { campaign }),
+  };
+  const list = useQuery({
+    ...abTestsQuery({ page, perPage, sort, ...given }),
+    refetchInterval: REFRESH_MS,
+  });
+  const me = useQuery(meQuery());
+  const go = (next: TestsSearch): void => void navigate({ to: '.', search: next, replace: true });
+  const reading = useOnlyReading();
+  const filtered = Object.keys(given).length > 0;
+  const isEmpty = list.data?.total === 0 && !filtered;
+  const create = reading === null && (
+    <LinkButton to="/ab-storm/register" variant="contained" startIcon={<Add />}>
+      {t('tests.new.title')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('tests.title')}
+        lead={list.data && t('abTest.count', { count: list.data.total })}
+        actions={!isEmpty && create}
+      />
+      <DataList
+        query={list}
+        page={page}
+        perPage={perPage}
+        onPage={(nextPage, size) => go({ ...address, page: nextPage, perPage: size })}
+        filters={
+          <ListFilters
+            filters={{ search, state }}
+            onChange={(next) => go({ ...address, page: undefined, ...next })}
+          />
+        }
+        filtered={filtered}
+        onClear={() => go({})}
+        empty={
+          <EmptyState
+            icon={<Science />}
+            title={t('tests.empty.title')}
+            text={t(reading ?? 'tests.empty.text')}
+            action={create}
+          />
+        }
+        none={{ title: t('abTest.none.title'), text: t('abTest.none.text') }}
+      >
+        {(rows) => (
+          <ListTable
+            rows={rows}
+            timeZone={me.data?.workspace.timeZone ?? 'UTC'}
+            sort={sort}
+            onSort={(next) => go({ ...address, page: undefined, sort: next })}
+          />
+        )}
+      </DataList>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import Science from '@mui/icons-material/ScienceOutlined';
+import Card from '@mui/material/Card';
+import { useT } from '../../i18n/use-t.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** There is no test at this address, or none that may be changed. */
+export const NoTest = ({ title, text }: { title: string; text: string }) => {
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t('tests.title')} />
+      <Card>
+        <EmptyState
+          icon={<Science />}
+          title={title}
+          text={text}
+          action={
+            <LinkButton to="/ab-storm" variant="contained">
+              {t('tests.toList')}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { AbBaselineQuery } from '../../../../contracts/ab-baseline.ts';
+import { abBaselineQuery } from '../../../api/ab-tests.ts';
+import { meQuery } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { LoadingRows } from '../../../ui/states.tsx';
+import { fractionOf, secondsOf, type TestValues } from '../values.ts';
+import { type Expected, expectedOf, LIFTS, liftPlace, questionOf } from './expected.ts';
+import { ExpectedFields } from './expected-fields.tsx';
+import { Outlook } from './outlook.tsx';
+
+/** Somebody types: one question, when he is done. */
+const SETTLED_MS = 400;
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+export interface PlannerProps {
+  campaign: string;
+  /** Number of the rule, 0: the default. */
+  rule: number;
+  values: TestValues;
+  onChange: (values: Partial<Pick<TestValues, 'mde' | 'planned'>>) => void;
+}
+
+/** How long the test on the form would take, by what the campaign has seen in its last weeks. */
+export const Planner = ({ campaign, rule, values, onChange }: PlannerProps) => {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const [own, setOwn] = useState<Partial<Expected>>({});
+  const { goal, event, mde } = values;
+  const isRevenue = goal === 'revenue';
+  const asked = useSettled(
+    JSON.stringify({ campaign, rule, metric: goal, event: event.trim(), window: secondsOf(values) }),
+  );
+  const query = AbBaselineQuery.safeParse(JSON.parse(asked));
+  const { data, isError } = useQuery({
+    ...abBaselineQuery(query.data ?? { campaign, metric: 'conversion', event: 'conversion' }),
+    enabled: query.success,
+  });
+  const currency = useQuery(meQuery()).data?.workspace.currency ?? '';
+  const expected = { ...expectedOf(data), ...own };
+  const question = questionOf(expected, values);
+  const said = (): string => {
+    if (data === undefined || data.visitors === 0) return t('abPlan.from.none');
+    const { days, visitors, conversions } = data;
+    return t(`abPlan.from.${data.of}`, { days, visitors, conversions });
+  };
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
+    >
+      <Stack spacing={2.5}>
+        <Typography id={id} variant="h3">
+          {t('abPlan.title')}
+        </Typography>
+        {isError && <Alert severity="warning">{t('abPlan.failed')}</Alert>}
+        {!isError && data === undefined && <LoadingRows rows={1} />}
+        {data && (
+          <Typography variant="body2" color="textSecondary">
+            {said()}
+          </Typography>
+        )}
+        <ExpectedFields
+          expected={expected}
+          isRevenue={isRevenue}
+          currency={currency}
+          onChange={(next) => setOwn((before) => ({ ...before, ...next }))}
+        />
+        <Box sx={{ px: 1 }}>
+          <Typography id={`${id}-lift`} gutterBottom>
+            {t('abPlan.lift', { lift: format.percent(Math.max(0, fractionOf(mde))) })}
+          </Typography>
+          <Slider
+            aria-labelledby={`${id}-lift`}
+            value={liftPlace(mde)}
+            min={0}
+            max={LIFTS.length - 1}
+            step={1}
+            marks
+            getAriaValueText={(place) => format.percent((LIFTS[place] ?? 0) / 100)}
+            onChange={(_event, place) => onChange({ mde: String(LIFTS[place as number] ?? '') })}
+          />
+        </Box>
+        {question === null ? (
+          <Typography color="textSecondary">{t('abPlan.nothing')}</Typography>
+        ) : (
+          <Outlook question={question} onUse={(units) => onChange({ planned: String(units) })} />
+        )}
+      </Stack>
+    </Box>
+  );
+};

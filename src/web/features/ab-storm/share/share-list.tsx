@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AbShare } from '../../../../contracts/ab-share.ts';
+import { abSharesQuery, abTestQuery, revokeAbShare } from '../../../api/ab-tests.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { failureKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+/** The links of a test, the newest first: what was made and whether anybody looked, never the address. */
+export const ShareList = ({ test, timeZone }: { test: string; timeZone: string }) => {
+  const t = useT();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<AbShare | null>(null);
+  const { data: shares, error, refetch } = useQuery(abSharesQuery(test));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (share: string) => revokeAbShare(test, share),
+    onSuccess: () => notify({ message: 'abShare.revoked' }),
+    onError: (failure) => notify({ message: failureKey(failure), tone: 'error' }),
+    onSettled: async () => {
+      void queries.invalidateQueries(abTestQuery(test));
+      await queries.invalidateQueries(abSharesQuery(test));
+    },
+  });
+  if (!shares)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />;
+  if (shares.length === 0) return <Typography color="textSecondary">{t('abShare.none')}</Typography>;
+  return (
+    <>
+      <Box component="ul" aria-label={t('abShare.list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shares.map((share) => {
+          const { id, createdAt, createdBy, lastSeenAt } = share;
+          const time = format.minute(createdAt, timeZone);
+          return (
+            <Box component="li" key={id} sx={row}>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  {t('abShare.row', { time, user: createdBy?.name ?? t('abTest.trail.nobody') })}
+                </Typography>
+                <Typography variant="caption" color="textSecondary">
+                  {lastSeenAt === null
+                    ? t('abShare.unseen')
+                    : t('abShare.seen', { time: format.minute(lastSeenAt, timeZone) })}
+                </Typography>
+              </Box>
+              <Button
+                size="small"
+                disabled={isPending}
+                aria-label={t('abShare.revoke.one', { time })}
+                onClick={() => setAsking(share)}
+              >
+                {t('abShare.revoke')}
+              </Button>
+            </Box>
+          );
+        })}
+      </Box>
+      <Confirm
+        open={asking !== null}
+        title={t('abShare.revoke.title')}
+        text={t('abShare.revoke.text')}
+        action={t('abShare.revoke')}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (asking) mutate(asking.id);
+          setAsking(null);
+        }}
+      />
+    </>
+  );
+};

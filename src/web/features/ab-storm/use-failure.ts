@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ApiError, Cancelled } from '../../api/api-error.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { failureKey } from '../../ui/failure.ts';
+
+export type Codes = Readonly<Record<string, string>>;
+
+/** Why something was not done: a message for the whole, and codes by the path of their field. */
+export interface Failure {
+  message: MessageKey;
+  fields: Codes;
+}
+
+export const failureOf = (error: unknown): Failure => ({
+  message: failureKey(error),
+  fields: error instanceof ApiError ? error.fields : {},
+});
+
+/** Runs one thing at a time and keeps why it failed. */
+export const useFailure = () => {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [running, setRunning] = useState(false);
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    if (running) return;
+    setRunning(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) setFailure(failureOf(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { failure, running, run };
+};

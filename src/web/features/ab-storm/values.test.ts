@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { armInputs, fixedOf, newValues, planOf, secondsOf, windowOf } from './values.ts';
+
+const arm = (path: number, weight: number) => ({ path, weight });
+
+describe('a new test', () => {
+  it('takes the arms of the split', () => {
+    const { arms } = newValues([arm(0, 3000), arm(4, 7000)], [0, 4, 5]);
+    expect(armInputs(arms)).toEqual([arm(0, 3000), arm(4, 7000)]);
+  });
+
+  it('sets another path against the only one', () => {
+    const { arms } = newValues([arm(2, 10_000)], [1, 2]);
+    expect(armInputs(arms)).toEqual([arm(2, 5000), arm(1, 5000)]);
+  });
+
+  it('leaves out arms that nobody new gets', () => {
+    const { arms } = newValues([arm(0, 5000), arm(1, 0), arm(2, 5000)], [0, 1, 2]);
+    expect(armInputs(arms)).toEqual([arm(0, 5000), arm(2, 5000)]);
+  });
+
+  it('has weights that sum up, whatever the split', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }), (weights) => {
+        const total = weights.reduce((sum, one) => sum + one, 0);
+        fc.pre(total > 0);
+        const split = weights.map((weight, path) => arm(path, Math.floor((weight / total) * 10_000)));
+        const rest = 10_000 - split.reduce((sum, { weight }) => sum + weight, 0);
+        const most = split.findIndex(({ weight }) => weight === Math.max(...split.map((one) => one.weight)));
+        const whole = split.map((one, at) => arm(one.path, one.weight + (at === most ? rest : 0)));
+        const { arms } = newValues(
+          whole,
+          whole.map(({ path }) => path),
+        );
+        expect(arms.length).toBeLessThanOrEqual(10);
+        expect(armInputs(arms).reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
+      }),
+    );
+  });
+});
+
+describe('what is typed', () => {
+  const values = newValues([arm(0, 5000), arm(1, 5000)], [0, 1]);
+
+  it('is read in percent, with a comma too', () => {
+    expect(fixedOf({ ...values, alpha: '2,5' }).alpha).toBe(0.025);
+    expect(planOf({ ...values, mde: '7', planned: ' 4000 ' })).toMatchObject({
+      mde: 0.07,
+      plannedUnits: 4000,
+    });
+  });
+
+  it('is refused by every limit where it is no number', () => {
+    expect(fixedOf({ ...values, alpha: 'five', window: '-2' })).toMatchObject({
+      alpha: -1,
+      windowSeconds: -1,
+    });
+    expect(planOf({ ...values, planned: '1e9' }).plannedUnits).toBe(-1);
+  });
+
+  it('says a window as it was given', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 * 86_400 }), (seconds) => {
+        expect(secondsOf(windowOf(seconds))).toBe(seconds);
+      }),
+    );
+    expect(windowOf(86_400)).toEqual({ window: '1', unit: 'days' });
+    expect(windowOf(5400)).toEqual({ window: '90', unit: 'minutes' });
+  });
+
+  it('names a page that is no path yet by its URL', () => {
+    expect(armInputs([{ target: 'url:https://a.example/', weight: '100', name: ' B ' }])).toEqual([
+      { url: 'https://a.example/', name: 'B', weight: 10_000 },
+    ]);
+  });
+});

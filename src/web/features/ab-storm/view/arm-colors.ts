@@ -1,0 +1,10 @@
+import { colorOf } from '../../../ui/chart/chart-colors.ts';
+import type { PlotSeries } from '../../../ui/chart/plot-data.ts';
+
+const DASHES = ['solid', 'dashed', 'dotted'] as const;
+
+/** The control is grey, treatments have the colours of charts; the kind of line tells them apart as well. */
+export const armLook = (place: number): Pick<PlotSeries, 'color' | 'dash'> =>
+  place <= 0
+    ? { color: 'var(--mui-palette-text-secondary)', dash: 'solid' }
+    : { color: colorOf(place - 1), dash: DASHES[(place - 1) % DASHES.length] ?? 'solid' };

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../i18n/use-t.ts';
+import { armLook } from './arm-colors.ts';
+
+/** An arm as charts draw it. `place`: in the test's list. */
+export const ArmName = ({ name, place }: { name: string; place: number }) => {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 110, maxWidth: 260 }}>
+      <Box
+        sx={{ width: 10, height: 10, flexShrink: 0, borderRadius: '3px', bgcolor: armLook(place).color }}
+      />
+      <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {name}
+        {place === 0 && (
+          <Typography variant="caption" color="textSecondary" component="div">
+            {t('result.control')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,17 @@
+import { createIntl } from 'react-intl';
+import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import { en } from '../../../i18n/en.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+import { figuresOf } from './figures.ts';
+import type { PlotTerms } from './plots/plot-terms.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
+
+/** How the results of an analysis are told in English, in UTC and dollars: for tests. */
+export const englishTerms = ({ arms }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
+  ...{ t, intl, timeZone: 'UTC', file: 'test', figures: figuresOf(intl, t, 'USD') },
+  placeOf: (path) => arms.findIndex((arm) => arm.path === path),
+  nameOf: (path) => arms.find((arm) => arm.path === path)?.name ?? `removed ${path}`,
+  time: (iso) => iso.slice(0, 16),
+});

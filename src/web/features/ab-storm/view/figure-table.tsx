@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../i18n/use-t.ts';
+import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { ArmName } from './arm-name.tsx';
+import { What } from './what.tsx';
+
+export interface FigureColumn<Arm> {
+  key: string;
+  head: string;
+  /** What the figure is; absent: its head says it. */
+  help?: string;
+  write: (arm: Arm) => string;
+  /** Smaller, below it: its interval, for one. */
+  below?: (arm: Arm) => string | null;
+}
+
+interface FigureTableProps<Arm> {
+  label: string;
+  arms: readonly Arm[];
+  columns: readonly FigureColumn<Arm>[];
+  nameOf: (path: number) => string;
+  /** Place in the test's list, which gives the colour. */
+  placeOf: (path: number) => number;
+}
+
+/** Heads and, where all columns are in sight, what stands below a figure go on in another line; a figure never does. */
+const cells = {
+  '& td, & th': { whiteSpace: 'nowrap', verticalAlign: 'top', px: 1 },
+  '& tr > :first-of-type': { pl: 2 },
+  '& tr > :last-of-type': { pr: 2 },
+  '& thead th': {
+    whiteSpace: 'normal',
+    verticalAlign: 'bottom',
+    lineHeight: 1.3,
+    minWidth: { xs: 104, lg: 0 },
+  },
+} as const;
+
+/** Figures by arm, each with what it means. */
+export const FigureTable = <Arm extends { path: number }>({
+  label,
+  arms,
+  columns,
+  nameOf,
+  placeOf,
+}: FigureTableProps<Arm>) => {
+  const t = useT();
+  return (
+    <TableScroll label={label}>
+      <Table size="small" sx={cells}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('abTest.arm')}</TableCell>
+            {columns.map(({ key, head, help }) => (
+              <TableCell key={key} align="right">
+                <Box
+                  component="span"
+                  sx={{ display: 'inline-flex', alignItems: 'center', textWrap: 'balance' }}
+                >
+                  {head}
+                  {help !== undefined && <What name={head} text={help} />}
+                </Box>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {arms.map((arm) => (
+            <TableRow key={arm.path}>
+              <TableCell component="th" scope="row">
+                <ArmName name={nameOf(arm.path)} place={placeOf(arm.path)} />
+              </TableCell>
+              {columns.map(({ key, write, below }) => {
+                const small = below?.(arm) ?? null;
+                return (
+                  <TableCell key={key} align="right">
+                    {write(arm)}
+                    {small !== null && (
+                      <Typography
+                        variant="caption"
+                        color="textSecondary"
+                        component="div"
+                        sx={{ whiteSpace: { lg: 'normal' }, textWrap: 'balance', lineHeight: 1.35 }}
+                      >
+                        {small}
+                      </Typography>
+                    )}
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableScroll>
+  );
+};

@@ -1,0 +1,33 @@
+import type { AbPhase, AbTest } from '../../../../contracts/ab-test.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+
+/** What the results of a test need to know of it; a shared link tells no more. */
+export interface ResultsTest
+  extends Pick<
+    AbTest,
+    | 'name'
+    | 'state'
+    | 'kind'
+    | 'mode'
+    | 'metric'
+    | 'windowSeconds'
+    | 'plannedUnits'
+    | 'hypothesis'
+    | 'startedAt'
+    | 'endedAt'
+    | 'outcome'
+  > {
+  phases: readonly AbPhase[];
+  arms: readonly { path: number | null; name: string; weight: number }[];
+}
+
+export type ArmResult = AbAnalysis['arms'][number];
+
+/** While visitors are lost somewhere, the better arm may be the one that lost the others: nobody leads. */
+export const isAlarmed = ({ verdict, splits, thresholds }: AbAnalysis): boolean =>
+  verdict?.code === 'impossible' ||
+  verdict?.code === 'broken' ||
+  splits.some(({ pValue }) => pValue < thresholds.srm);
+
+export const hasEnded = ({ state }: Pick<ResultsTest, 'state'>): boolean =>
+  state === 'decided' || state === 'archived';

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import { colorStyle } from '../../../ui/chart/chart-colors.ts';
+import { Section } from '../../../ui/section.tsx';
+import { PhaseList } from '../phase-list.tsx';
+import { armColumns } from './arm-columns.ts';
+import { BanditPanel } from './bandit-panel.tsx';
+import { Charts } from './charts.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { FixedPanel } from './fixed-panel.tsx';
+import { GuardrailPanel } from './guardrail-panel.tsx';
+import { isAlarmed, type ResultsTest } from './results-test.ts';
+import { SincePanel } from './since-panel.tsx';
+import { SplitPanel } from './split-panel.tsx';
+import { useTerms } from './terms.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+interface ResultsProps {
+  test: ResultsTest;
+  analysis: AbAnalysis;
+  timeZone: string;
+  /** ISO 4217, of the workspace. */
+  currency: string;
+  segments?: ReactNode;
+}
+
+/** All that a test has shown, for its owners and for whom they showed it: nothing here can be done to it. */
+export const Results = ({ test, analysis, timeZone, currency, segments }: ResultsProps) => {
+  const terms = useTerms(test, timeZone, currency);
+  const { t, figures, nameOf, placeOf } = terms;
+  const { arms, splits, guardrails, fixed, bandit } = analysis;
+  const visited = arms.some(({ assigned, requests }) => assigned > 0 || requests > 0);
+  const title = t('result.section.arms');
+  return (
+    <Stack spacing={2} sx={colorStyle}>
+      <VerdictCard {...{ test, analysis, terms }} />
+      {visited && (
+        <>
+          <Section title={title} flush>
+            <FigureTable
+              label={title}
+              arms={arms}
+              columns={armColumns(test, analysis, t, figures)}
+              {...{ nameOf, placeOf }}
+            />
+            {isAlarmed(analysis) && test.kind !== 'aa' && (
+              <Alert severity="warning" sx={{ m: 2, mt: 1 }}>
+                {t('result.withheld')}
+              </Alert>
+            )}
+          </Section>
+          {bandit && <BanditPanel bandit={bandit} metric={test.metric.kind} terms={terms} />}
+          <Charts {...{ test, analysis, terms }} />
+          <GuardrailPanel guardrails={guardrails} terms={terms} />
+          {splits.length > 0 && <SplitPanel analysis={analysis} terms={terms} />}
+          <SincePanel analysis={analysis} terms={terms} />
+          {fixed && <FixedPanel fixed={fixed} metric={test.metric.kind} terms={terms} />}
+          {arms.some(({ units }) => units > 0) && segments}
+        </>
+      )}
+      <Box>
+        <PhaseList test={test} timeZone={timeZone} />
+      </Box>
+    </Stack>
+  );
+};

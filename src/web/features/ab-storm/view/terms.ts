@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useFigures } from './figures.ts';
+import type { ResultsTest } from './results-test.ts';
+import type { VerdictTerms } from './verdict-words.ts';
+
+/** How results are told: names, figures and times of one test. */
+export interface ResultsTerms extends VerdictTerms {
+  /** Place of an arm in the test's list; 0 is the control. */
+  placeOf: (path: number) => number;
+  timeZone: string;
+}
+
+export const useTerms = (
+  { arms }: Pick<ResultsTest, 'arms'>,
+  timeZone: string,
+  currency: string,
+): ResultsTerms => {
+  const t = useT();
+  const format = useFormat();
+  const figures = useFigures(currency);
+  return useMemo(() => {
+    const placeOf = (path: number): number => arms.findIndex((arm) => arm.path === path);
+    return {
+      ...{ t, figures, placeOf, timeZone },
+      nameOf: (path) => arms[placeOf(path)]?.name ?? t('abTest.arm.gone', { path }),
+      time: (iso) => format.minute(iso, timeZone),
+    };
+  }, [t, format, figures, arms, timeZone]);
+};

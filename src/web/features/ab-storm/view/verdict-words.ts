@@ -1,0 +1,151 @@
+import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-test-analysis.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+import type { Figures } from './figures.ts';
+import { guardrailName } from './guardrail-name.ts';
+import { hasEnded, type ResultsTest } from './results-test.ts';
+
+export interface Said {
+  tone: 'success' | 'info' | 'warning' | 'error';
+  title: string;
+  lines: readonly string[];
+  /** What to do now; null: nothing any more. */
+  next: string | null;
+}
+
+export interface VerdictTerms {
+  t: Translate;
+  figures: Figures;
+  nameOf: (path: number) => string;
+  /** A time in the workspace's zone. */
+  time: (iso: string) => string;
+}
+
+type Found = Extract<AbVerdict, { code: 'worse' }>['worse'];
+
+const said = (
+  { t, figures, nameOf, time }: VerdictTerms,
+  { thresholds }: AbAnalysis,
+  verdict: AbVerdict,
+): Omit<Said, 'next'> & { next: string } => {
+  const quoted = (paths: readonly number[]): string => figures.names(paths.map(nameOf));
+  const found = (arms: Found): string[] =>
+    arms.map(({ path, pValue, interval }) =>
+      t('result.found', {
+        name: quoted([path]),
+        interval: figures.lifts(interval),
+        p: figures.pIs(pValue),
+      }),
+    );
+  const pathsOf = (arms: Found): number[] => arms.map(({ path }) => path);
+  switch (verdict.code) {
+    case 'impossible':
+      return {
+        tone: 'error',
+        title: t('result.impossible.title'),
+        lines: [t('result.impossible.text', { names: quoted(verdict.paths) })],
+        next: t('result.impossible.next'),
+      };
+    case 'broken':
+      return {
+        tone: 'error',
+        title: t('result.broken.title'),
+        lines: verdict.splits.map(({ split, pValue }) =>
+          t(`result.broken.${split}`, { p: figures.pIs(pValue) }),
+        ),
+        next: verdict.splits.map(({ split }) => t(`result.broken.${split}.next`)).join(' '),
+      };
+    case 'collecting': {
+      const { minUnits: units, minConversions: conversions } = thresholds;
+      const missing = verdict.missing.filter((arm) => arm.units > 0 || arm.conversions > 0);
+      return {
+        tone: 'info',
+        title: t('result.collecting.title'),
+        lines: [
+          t('result.collecting.text', { units, conversions }),
+          ...missing.map(({ path, ...lack }) =>
+            t('result.collecting.missing', { name: quoted([path]), ...lack }),
+          ),
+        ],
+        next: t('result.collecting.next'),
+      };
+    }
+    case 'winner':
+    case 'ahead':
+      return {
+        tone: verdict.code === 'winner' ? 'success' : 'info',
+        title: t(`result.${verdict.code}.title`, { name: quoted([verdict.path]) }),
+        lines: [t(`result.${verdict.code}.text`), ...found([...verdict.better, ...verdict.worse])],
+        next:
+          verdict.code === 'winner'
+            ? t('result.winner.next')
+            : t('result.ahead.next', { until: time(verdict.until) }),
+      };
+    case 'worse':
+    case 'behind':
+      return {
+        tone: 'warning',
+        title: t(`result.${verdict.code}.title`, { names: quoted(pathsOf(verdict.worse)) }),
+        lines: [t(`result.${verdict.code}.text`), ...found(verdict.worse)],
+        next:
+          verdict.code === 'worse'
+            ? t('result.worse.next')
+            : t('result.behind.next', { until: time(verdict.until) }),
+      };
+    case 'no_difference':
+      return {
+        tone: 'info',
+        title: t('result.no_difference.title'),
+        lines: [t('result.no_difference.text', { mde: figures.level(thresholds.mde) })],
+        next: t('result.no_difference.next'),
+      };
+    case 'aa_failed':
+      return {
+        tone: 'error',
+        title: t('result.aa_failed.title'),
+        lines: [t('result.aa_failed.text'), ...found(verdict.arms)],
+        next: t('result.aa_failed.next'),
+      };
+    case 'too_early':
+    case 'aa_running':
+      return {
+        tone: 'info',
+        title: t(`result.${verdict.code}.title`),
+        lines: [t(`result.${verdict.code}.text`)],
+        next:
+          verdict.days === null
+            ? t(`result.${verdict.code}.next`)
+            : t(`result.${verdict.code}.days`, { days: verdict.days }),
+      };
+    default:
+      return {
+        tone: verdict.code === 'aa_passed' ? 'success' : 'info',
+        title: t(`result.${verdict.code}.title`),
+        lines: [t(`result.${verdict.code}.text`)],
+        next: t(`result.${verdict.code}.next`),
+      };
+  }
+};
+
+/** What a test has shown, in plain words, and what to do now. */
+export const verdictWords = (test: ResultsTest, analysis: AbAnalysis, terms: VerdictTerms): Said => {
+  const { t, figures } = terms;
+  const { verdict, arms } = analysis;
+  const window = figures.duration(test.windowSeconds * 1000);
+  const sum = (of: 'assigned' | 'requests' | 'bots'): number => arms.reduce((all, arm) => all + arm[of], 0);
+  const plain = (code: 'none' | 'empty' | 'bots', tone: Said['tone']): Said => ({
+    tone,
+    title: t(`result.${code}.title`),
+    lines: [t(`result.${code}.text`, { window, count: sum('bots') })],
+    next: hasEnded(test) ? null : t(`result.${code}.next`),
+  });
+  if (verdict === null) return plain('none', 'info');
+  if (verdict.code !== 'impossible' && sum('assigned') === 0)
+    return sum('bots') > 0 && sum('bots') === sum('requests')
+      ? plain('bots', 'warning')
+      : plain('empty', 'info');
+  const { next, lines, ...rest } = said(terms, analysis, verdict);
+  // A page may win and still cost something else: who decides must have read it.
+  const guarded = analysis.guardrails.filter((one) => one.verdict === 'worse');
+  const worse = guarded.map((one) => t('result.guardrail.beware', { name: guardrailName(t, one.guardrail) }));
+  return { ...rest, lines: [...lines, ...worse], next: hasEnded(test) ? null : next };
+};

@@ -1,0 +1,56 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+
+interface WhatProps {
+  /** What it is about. */
+  name: string;
+  /** What it is, how to read it, and what not to conclude. */
+  text: string;
+}
+
+/** A small button beside a figure that says what it is. */
+export const What = ({ name, text }: WhatProps) => {
+  const t = useT();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = t('metric.what', { metric: name });
+  return (
+    <>
+      <IconButton
+        className="no-print"
+        size="small"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 0.5 }}
+      >
+        <InfoOutlined sx={{ fontSize: 16, color: 'text.secondary' }} />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slotProps={{
+          paper: {
+            variant: 'outlined',
+            role: 'dialog',
+            'aria-labelledby': id,
+            sx: { p: 2, maxWidth: 340 },
+          },
+        }}
+      >
+        <Typography variant="body2" id={id} sx={{ fontWeight: 700, mb: 0.5 }}>
+          {name}
+        </Typography>
+        <Typography variant="body2">{text}</Typography>
+      </Popover>
+    </>
+  );
+};

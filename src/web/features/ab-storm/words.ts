@@ -1,0 +1,52 @@
+import type { AbTest } from '../../../contracts/ab-test.ts';
+import type { AbMetric } from '../../../contracts/ab-test-input.ts';
+import type { Campaign } from '../../../contracts/campaign.ts';
+import type { Translate } from '../../i18n/use-t.ts';
+
+/** The split that a test has. */
+export const placeWords = (t: Translate, { rule, ruleName }: Pick<AbTest, 'rule' | 'ruleName'>): string => {
+  if (rule === 0) return t('abTest.place.default');
+  return ruleName ? t('abTest.place.rule', { name: ruleName }) : t('abTest.place.number', { number: rule });
+};
+
+export const goalWords = (t: Translate, metric: AbMetric): string =>
+  metric.kind === 'revenue'
+    ? t('abTest.goal.revenue')
+    : t('abTest.goal.conversionOf', { event: metric.event });
+
+/** What a path of a campaign is called: its landing page, then its offers. */
+export const pathWords = ({ destinations, paths }: Campaign, number: number): string => {
+  const path = paths.find((one) => one.number === number);
+  const nameAt = (place: number): string => {
+    const page = destinations[place];
+    return page?.name || (page?.url ?? '').replace(/^https?:\/\//i, '');
+  };
+  if (!path) return String(number);
+  const offers = path.offers.map(({ destination }) => nameAt(destination)).join(', ');
+  return path.landing === null ? offers : `${nameAt(path.landing)} → ${offers}`;
+};
+
+/** Numbers of the paths that lead to different pages: an A/A test has copies of one. */
+export const differentPaths = ({ paths }: Campaign): number[] => {
+  const contents = paths.map(({ landing, offers }) => JSON.stringify([landing, offers]));
+  return paths
+    .filter((_, place) => contents.indexOf(contents[place] as string) === place)
+    .map((path) => path.number);
+};
+
+interface Split {
+  rule: number;
+  ruleName: string | null;
+  /** By number of the path, hundredths of a percent. */
+  arms: { path: number; weight: number }[];
+}
+
+/** Where in a campaign visitors are split: its default and its rules. */
+export const splitsOf = ({ paths, default: split, rules }: Campaign): Split[] => {
+  const arms = (list: Campaign['default']) =>
+    list.map(({ path, weight }) => ({ path: paths[path]?.number ?? 0, weight }));
+  return [
+    { rule: 0, ruleName: null, arms: arms(split) },
+    ...rules.map((rule) => ({ rule: rule.number ?? 0, ruleName: rule.name || null, arms: arms(rule.to) })),
+  ];
+};

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { AbTestRow } from '../../../contracts/ab-test.ts';
+import { abTestsQuery } from '../../api/ab-tests.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { StandingChip } from '../../standing/standing-chip.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+
+const asked = { state: 'running', page: 1, perPage: 10, sort: '-started' } as const;
+/** The job looks at most every few seconds, and a verdict takes days. */
+const EVERY_MS = 60_000;
+
+const Row = ({ test: { id, name, campaign, waiting, results } }: { test: AbTestRow }) => {
+  const t = useT();
+  const visitors = results?.visitors ?? null;
+  const facts = [
+    campaign.name,
+    ...(visitors === null ? [] : [t('abTest.running.visitors', { count: visitors })]),
+    ...(waiting ? [t(`abTest.waiting.${waiting}`)] : []),
+    ...(results?.leader ? [t('abTest.running.leader', { name: results.leader.name })] : []),
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1 },
+        '& + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Link to="/ab-storm/$hash" params={{ hash: id }} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Link>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+      <StandingChip verdict={results?.verdict ?? null} />
+    </Box>
+  );
+};
+
+/** How the tests that run stand; nothing where none does. */
+export const RunningTests = () => {
+  const t = useT();
+  const { data, error, refetch } = useQuery({ ...abTestsQuery(asked), refetchInterval: EVERY_MS });
+  if (!error && !data?.rows.length) return null;
+  const all = (
+    <LinkButton to="/ab-storm" size="small">
+      {t('abTest.running.all')}
+    </LinkButton>
+  );
+  return (
+    <Section title={t('abTest.running')} actions={all}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.rows.map((test) => (
+          <Row key={test.id} test={test} />
+        ))}
+      </Box>
+    </Section>
+  );
+};

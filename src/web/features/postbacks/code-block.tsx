@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+
+interface CodeBlockProps {
+  label: string;
+  maxHeight?: number;
+  children: string;
+}
+
+/** Several lines as they stand; scrolled by keys too. */
+export const CodeBlock = ({ label, maxHeight = 320, children }: CodeBlockProps) => (
+  <Box
+    component="pre"
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+    sx={{
+      m: 0,
+      p: 1.5,
+      maxHeight,
+      overflow: 'auto',
+      borderRadius: '8px',
+      border: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.default',
+      fontSize: '0.8125rem',
+      lineHeight: 1.6,
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {children}
+  </Box>
+);

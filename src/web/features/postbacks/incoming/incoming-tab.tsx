@@ -1,0 +1,76 @@
+import CallReceived from '@mui/icons-material/CallReceived';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks-in.ts';
+import { meQuery, useOnlyReading } from '../../../api/session.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { SourceCard } from './source-card.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { WordsCard } from './words-card.tsx';
+
+/** Who sends conversions, and how they are taken. */
+export const IncomingTab = () => {
+  const t = useT();
+  const mayEdit = useOnlyReading() === null;
+  const me = useQuery(meQuery());
+  const sources = useQuery(sourcesQuery());
+  const settings = useQuery(settingsQuery());
+  // Told by another store, which may be away: all else is shown without it.
+  const unmapped = useQuery(unmappedQuery());
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
+  const all = [me, sources, settings];
+  if (!me.data || !sources.data || !settings.data) {
+    const failed = all.find(({ error, data }) => error !== null && data === undefined);
+    const again = (): void => void Promise.all(all.map(({ refetch }) => refetch()));
+    return failed ? <ErrorState error={failed.error} onRetry={again} /> : <LoadingRows rows={6} />;
+  }
+  const { timeZone } = me.data.workspace;
+  const { custom } = settings.data;
+  const add = mayEdit && (
+    <Button variant="contained" onClick={() => setAdding(true)}>
+      {t('source.add')}
+    </Button>
+  );
+  return (
+    <Stack spacing={2}>
+      {sources.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<CallReceived />}
+            title={t('source.none')}
+            text={t('source.none.text')}
+            action={add}
+          />
+        </Card>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{add}</Box>
+          {sources.data.map((source) => (
+            <SourceCard
+              key={source.id}
+              known={made?.id === source.id ? made.secret : null}
+              {...{ source, custom, mayEdit, timeZone }}
+            />
+          ))}
+        </>
+      )}
+      <WordsCard settings={settings.data} unmapped={unmapped.data ?? []} mayEdit={mayEdit} />
+      <SettingsCard settings={settings.data} mayEdit={mayEdit} />
+      {adding && (
+        <SourceDialog
+          source={null}
+          custom={custom}
+          onMade={(id, secret) => setMade({ id, secret })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { PostbackSourceInput } from '../../../../contracts/postback.ts';
+import { addressesOf, NETWORKS, networkOf } from './networks.ts';
+
+test('an address has the macros of its network as they are, and the secret behind them', () => {
+  expect(addressesOf('https://go.example/postback/w/s', networkOf('cake'), 'a+b')).toEqual([
+    'https://go.example/postback/w/s?cid=#s2#&payout=#price#&txid=#leadid#&secret=a%2Bb',
+  ]);
+  expect(addressesOf('https://go.example/p', networkOf('adcombo'), null)).toEqual(
+    ['sale', 'hold', 'rejected'].map(
+      (status) => `https://go.example/p?cid={clickid}&payout={revenue}&txid={trans_id}&status=${status}`,
+    ),
+  );
+  const own = { click_id: 'aff', status: 'state', secret: 'key' };
+  expect(addressesOf('https://go.example/p', networkOf('adcombo'), 'x', own)[0]).toBe(
+    'https://go.example/p?aff={clickid}&payout={revenue}&txid={trans_id}&state=sale&key=x',
+  );
+  expect(addressesOf('https://go.example/p', networkOf('nobody'), null)[0]).toContain('cid={click_id}');
+});
+
+test('networks are in the order of their names, and none is there twice', () => {
+  const names = NETWORKS.map(({ name }) => name.toLowerCase());
+  expect(names).toEqual([...new Set(names)].sort());
+  expect(new Set(NETWORKS.map(({ id }) => id)).size).toBe(NETWORKS.length);
+});
+
+test.each(NETWORKS.map((network) => [network.id, network] as const))(
+  'the API takes a source of %s',
+  (_id, network) => {
+    const input = { name: network.name, network: network.id, statuses: network.words ?? [] };
+    expect(PostbackSourceInput.parse(input)).toMatchObject(input);
+    expect(network.macros.cid).toBeDefined();
+  },
+);

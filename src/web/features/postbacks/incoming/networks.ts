@@ -1,0 +1,168 @@
+import type { ParameterMap, PostbackSourceInput } from '../../../../contracts/postback.ts';
+
+/** A network or its software, and what it writes in place of which macro. */
+export interface Network {
+  /** Lower case; '' stands for any other sender, who writes what he is told. */
+  readonly id: string;
+  readonly name: string;
+  /** Its macros, by the parameters of ours. */
+  readonly macros: Readonly<Partial<Record<'cid' | 'status' | 'payout' | 'currency' | 'txid', string>>>;
+  /** Where it has a field for each state: one address for each of these statuses. */
+  readonly statuses?: readonly string[];
+  /** What its own words for states mean. */
+  readonly words?: NonNullable<PostbackSourceInput['statuses']>;
+  /** Parameter of its link that takes the click id; '': its documentation does not say. */
+  readonly takes: string;
+}
+
+/** Macros as each one's documentation has them; docs/decisions/0037-incoming-and-money.md says which page. Those that cannot be confirmed are not here. */
+export const NETWORKS: readonly Network[] = [
+  {
+    id: 'adcombo',
+    name: 'AdCombo',
+    macros: { cid: '{clickid}', payout: '{revenue}', txid: '{trans_id}' },
+    statuses: ['sale', 'hold', 'rejected'],
+    takes: 'clickid',
+  },
+  {
+    id: 'affise',
+    name: 'Affise',
+    macros: {
+      ...{ cid: '{sub1}', status: '{status}', payout: '{sum}' },
+      ...{ currency: '{currency}', txid: '{transactionid}' },
+    },
+    words: [
+      { word: '1', status: 'sale' },
+      { word: '2', status: 'hold' },
+      { word: '3', status: 'rejected' },
+      { word: '5', status: 'hold' },
+    ],
+    takes: 'sub1',
+  },
+  {
+    id: 'cake',
+    name: 'CAKE',
+    macros: { cid: '#s2#', payout: '#price#', txid: '#leadid#' },
+    takes: 's2',
+  },
+  {
+    id: 'digistore24',
+    name: 'Digistore24',
+    macros: {
+      ...{ cid: '{cid}', payout: '{amount_affiliate}' },
+      ...{ currency: '{currency}', txid: '{transaction_id}' },
+    },
+    takes: 'cid',
+  },
+  {
+    id: 'everad',
+    name: 'Everad',
+    macros: { cid: '{sid1}', status: '{status}', payout: '{payout}' },
+    takes: '',
+  },
+  {
+    id: 'impact',
+    name: 'impact.com',
+    macros: {
+      ...{ cid: '{SubId1}', status: '{Status}', payout: '{Payout}' },
+      ...{ currency: '{Currency}', txid: '{ActionId}' },
+    },
+    words: [{ word: 'reversed', status: 'rejected' }],
+    takes: 'subId1',
+  },
+  {
+    id: 'leadbit',
+    name: 'Leadbit',
+    macros: { cid: '{sub1}', status: '{status}', payout: '{cost}', txid: '{id}' },
+    takes: '',
+  },
+  {
+    id: 'lemonad',
+    name: 'LemonAD',
+    macros: { cid: '{clickid}', status: '{status}', payout: '{payout}', txid: '{leadid}' },
+    takes: '',
+  },
+  {
+    id: 'monetizer',
+    name: 'Monetizer',
+    macros: { cid: '{clickID}', payout: '{amount}', txid: '{transactionID}' },
+    takes: '',
+  },
+  {
+    id: 'mylead',
+    name: 'MyLead',
+    macros: {
+      ...{ cid: '[ml_sub1]', status: '[status]' },
+      ...{ payout: '[payout_decimal]', txid: '[transaction_id]' },
+    },
+    takes: 'ml_sub1',
+  },
+  {
+    id: 'offerrum',
+    name: 'OFFERRUM',
+    macros: { cid: '{subid1}', status: '{status}', payout: '{summ_approved}', txid: '{lead_id}' },
+    takes: '',
+  },
+  {
+    id: 'terraleads',
+    name: 'TerraLeads',
+    macros: { cid: '{sub_id_1}', status: '{status}', payout: '{payment}' },
+    takes: '',
+  },
+  {
+    id: 'trackier',
+    name: 'Trackier',
+    // Its payout is in dollars, whatever the offer is paid in.
+    macros: { cid: '{p1}', payout: '{payout_usd}', currency: 'USD', txid: '{txn_id}' },
+    takes: 'p1',
+  },
+  {
+    id: 'tune',
+    name: 'TUNE (HasOffers)',
+    macros: { cid: '{aff_sub}', payout: '{payout}' },
+    takes: 'aff_sub',
+  },
+  {
+    id: 'zeydoo',
+    name: 'Zeydoo',
+    macros: { cid: '{ymid}', payout: '{amount}' },
+    takes: 'ymid',
+  },
+];
+
+const OTHER: Network = {
+  id: '',
+  name: '',
+  macros: {
+    ...{ cid: '{click_id}', status: '{status}', payout: '{payout}' },
+    ...{ currency: '{currency}', txid: '{transaction_id}' },
+  },
+  takes: '',
+};
+
+export const networkOf = (id: string): Network => NETWORKS.find((one) => one.id === id) ?? OTHER;
+
+/** Which of ours a parameter of the address is. */
+const OURS = {
+  ...({ cid: 'click_id', status: 'status', payout: 'payout' } as const),
+  ...({ currency: 'currency', txid: 'transaction', secret: 'secret' } as const),
+} satisfies Record<string, keyof ParameterMap>;
+
+/**
+ * Addresses to be pasted at the sender's, macros as he writes them. `secret` null: none is asked for. `own`: what he calls
+ * parameters otherwise.
+ */
+export const addressesOf = (
+  url: string,
+  network: Network,
+  secret: string | null,
+  own: ParameterMap = {},
+): string[] => {
+  const nameOf = (name: string): string => own[OURS[name as keyof typeof OURS]] ?? name;
+  const given = Object.entries(network.macros).map(([name, macro]) => `${nameOf(name)}=${macro}`);
+  const behind = secret === null ? [] : [`${nameOf('secret')}=${encodeURIComponent(secret)}`];
+  return (network.statuses ?? [null]).map((status) => {
+    const fixed = status === null ? [] : [`${nameOf('status')}=${status}`];
+    return `${url}?${[...given, ...fixed, ...behind].join('&')}`;
+  });
+};

@@ -1,0 +1,190 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PostbackSource, PostbackTest } from '../../../../contracts/postback.ts';
+import {
+  changeSource,
+  deleteSource,
+  INTAKE,
+  rotateSource,
+  sourceSecret,
+  testPostback,
+} from '../../../api/postbacks-in.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CodeBox } from '../../../ui/code-box.tsx';
+import { copyText } from '../../../ui/copy.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { Section } from '../../../ui/section.tsx';
+import { RotateDialog } from '../rotate-dialog.tsx';
+import { RowMenu } from '../row-menu.tsx';
+import { useAct } from '../use-act.ts';
+import { DeleteSource } from './delete-source.tsx';
+import { addressesOf, networkOf } from './networks.ts';
+import { SourceDialog } from './source-dialog.tsx';
+import { TestNote } from './test-note.tsx';
+
+interface SourceCardProps {
+  source: PostbackSource;
+  /** Statuses of the workspace besides the four. */
+  custom: readonly string[];
+  mayEdit: boolean;
+  /** Its secret, where it was just made. */
+  known: string | null;
+  timeZone: string;
+}
+
+/** What stands in place of a secret that nobody has asked to see. */
+const HIDDEN = '***';
+
+/** One sender: its address ready to be pasted, a test, its secret and its end. */
+export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceCardProps) => {
+  const t = useT();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const { busy, run } = useAct();
+  const [asked, setSecret] = useState<string | null>(null);
+  const secret = asked ?? known;
+  const [tested, setTested] = useState<PostbackTest | null>(null);
+  const [asking, setAsking] = useState<'edit' | 'rotate' | 'delete' | null>(null);
+  const { id, name, protection, enabled, duplicates, currency, previousUntil } = source;
+  const network = networkOf(source.network);
+  const guarded = protection !== 'none';
+  const ready = protection !== 'secret' || secret !== null;
+  const addressesWith = (word: string): string[] =>
+    addressesOf(source.url, network, protection === 'secret' ? word : null, source.parameters);
+  const addresses = addressesWith(secret ?? HIDDEN);
+  const act = (what: string, work: () => Promise<void>): void =>
+    void run(what, async () => {
+      await work();
+      await queries.invalidateQueries({ queryKey: INTAKE });
+    });
+  const show = (): void => act('secret', async () => setSecret(await sourceSecret(id)));
+  const copy = (which: number): void =>
+    act('copy', async () => {
+      const told = await sourceSecret(id);
+      setSecret(told);
+      if (!(await copyText(addressesWith(told)[which] ?? '')))
+        notify({ message: 'copy.failed', tone: 'warning' });
+    });
+  const rotate = (endOld: boolean): void => {
+    setAsking(null);
+    act('rotate', async () => {
+      await rotateSource(id, endOld);
+      setSecret(await sourceSecret(id));
+      notify({ message: endOld ? 'source.rotated.hard' : 'source.rotated' });
+    });
+  };
+  const remove = (): void => {
+    setAsking(null);
+    act('delete', () => deleteSource(id));
+  };
+  const acts = [
+    { label: t('action.edit'), act: () => setAsking('edit') },
+    {
+      label: t(enabled ? 'source.disable' : 'source.enable'),
+      act: () => act('enable', () => changeSource(id, { enabled: !enabled })),
+    },
+    ...(guarded ? [{ label: t('source.rotate'), act: () => setAsking('rotate') }] : []),
+    { label: t('source.delete'), act: () => setAsking('delete') },
+  ];
+  return (
+    <Section title={name} actions={mayEdit && <RowMenu label={t('source.more', { name })} acts={acts} />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+        <Chip size="small" variant="outlined" label={t(`source.protection.${protection}`)} />
+        {duplicates !== null && (
+          <Chip
+            size="small"
+            variant="outlined"
+            label={t('source.duplicates.own', { policy: t(`intake.duplicates.${duplicates}`) })}
+          />
+        )}
+        {currency !== null && (
+          <Chip size="small" variant="outlined" label={t('source.currency.own', { currency })} />
+        )}
+        {!enabled && <Chip size="small" color="warning" label={t('source.off')} />}
+        {network.name !== '' && network.name !== name && (
+          <Chip size="small" variant="outlined" label={network.name} />
+        )}
+      </Box>
+      {network.takes !== '' && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+          {t('source.takes', { part: `${network.takes}={click_id}` })}
+        </Typography>
+      )}
+      <Stack spacing={1.5}>
+        {addresses.map((address, which) => (
+          <Box key={address}>
+            <CodeBox>{address}</CodeBox>
+            <Box sx={{ mt: 1 }}>
+              {ready && <CopyButton text={address} label={t('campaign.postback.copy')} />}
+              {!ready && mayEdit && (
+                <Button
+                  variant="outlined"
+                  startIcon={<ContentCopy fontSize="small" />}
+                  disabled={busy !== null}
+                  onClick={() => copy(which)}
+                >
+                  {t('campaign.postback.copy')}
+                </Button>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+      {protection === 'hmac' && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t('source.sign')}
+        </Typography>
+      )}
+      {protection === 'hmac' && secret !== null && (
+        <Box sx={{ mt: 1.5 }}>
+          <CodeBox>{secret}</CodeBox>
+        </Box>
+      )}
+      {previousUntil !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t('source.previous', { time: format.minute(previousUntil, timeZone) })}
+        </Typography>
+      )}
+      {mayEdit && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <Button
+            variant="outlined"
+            disabled={busy !== null}
+            onClick={() => act('test', async () => setTested(await testPostback(id)))}
+          >
+            {t('source.test')}
+          </Button>
+          {guarded && secret === null && (
+            <Button disabled={busy !== null} onClick={show}>
+              {t('source.show')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {tested && <TestNote answer={tested} />}
+      {asking === 'edit' && <SourceDialog source={source} custom={custom} onClose={() => setAsking(null)} />}
+      {asking === 'rotate' && (
+        <RotateDialog
+          title={t('source.rotate.ask', { name })}
+          text={t('source.rotate.text')}
+          onRotate={rotate}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <DeleteSource
+        source={source}
+        open={asking === 'delete'}
+        onConfirm={remove}
+        onClose={() => setAsking(null)}
+      />
+    </Section>
+  );
+};

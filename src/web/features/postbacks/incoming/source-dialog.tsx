@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type PostbackSource,
+  PostbackSourcePatch,
+  type Protection,
+  STATUSES,
+} from '../../../../contracts/postback.ts';
+import { addSource, changeSettings, changeSource, INTAKE, sourceSecret } from '../../../api/postbacks-in.ts';
+import { meQuery } from '../../../api/session.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { fieldKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { useAct } from '../use-act.ts';
+import { NETWORKS } from './networks.ts';
+import { SourceMore } from './source-more.tsx';
+import {
+  inputOf,
+  NEW_SOURCE,
+  newStatuses,
+  type SourceValues,
+  valuesOf,
+  withNetwork,
+} from './source-values.ts';
+
+const PROTECTIONS: readonly Protection[] = ['none', 'secret', 'hmac'];
+
+interface SourceDialogProps {
+  /** Null: a new one. */
+  source: PostbackSource | null;
+  /** Statuses of the workspace besides the four. */
+  custom: readonly string[];
+  /** With the secret of a new one, where it has one and it can be told. */
+  onMade?: (id: string, secret: string) => void;
+  onClose: () => void;
+}
+
+/** Who sends, how it is known to be him and, once there is an address, how what he sends is read. */
+export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const queries = useQueryClient();
+  const { busy, run } = useAct();
+  const [values, setValues] = useState<SourceValues>(source === null ? NEW_SOURCE : valuesOf(source));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const own = useQuery(meQuery()).data?.workspace.currency ?? '';
+  const { network, name, protection, currency } = values;
+  const set = (next: Partial<SourceValues>): void => setValues((old) => ({ ...old, ...next }));
+  const save = async (): Promise<void> => {
+    const input = inputOf(values);
+    if (source === null) {
+      const made = await addSource(input);
+      // It is there, whether or not its secret can be asked for now.
+      const secret = made.protection === 'none' ? null : await sourceSecret(made.id).catch(() => null);
+      if (secret !== null) onMade?.(made.id, secret);
+    } else {
+      const fresh = newStatuses(input.statuses, [...STATUSES, ...custom]);
+      if (fresh.length > 0) await changeSettings({ custom: [...custom, ...fresh] });
+      await changeSource(source.id, input);
+      notify({ message: 'intake.saved' });
+    }
+    await queries.invalidateQueries({ queryKey: INTAKE });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const issues = PostbackSourcePatch.safeParse(inputOf(values)).error?.issues ?? [];
+    setProblems(Object.fromEntries(issues.map((one) => [one.path.join('.'), one.message])));
+    if (issues.length === 0 && (await run('save', save))) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={id}>{t(source === null ? 'source.add' : 'source.edit')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <TextField
+            select
+            label={t('source.network')}
+            helperText={t('source.network.help')}
+            value={NETWORKS.some((one) => one.id === network) ? network : ''}
+            onChange={({ target }) => setValues((old) => withNetwork(old, target.value))}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            sx={{ mt: 1 }}
+          >
+            <MenuItem value="">{t('source.network.other')}</MenuItem>
+            {NETWORKS.map((one) => (
+              <MenuItem key={one.id} value={one.id}>
+                {one.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            required
+            label={t('source.name')}
+            value={name}
+            error={problems.name !== undefined}
+            helperText={problems.name !== undefined && t(fieldKey(problems.name))}
+            onChange={({ target }) => set({ name: target.value })}
+            slotProps={{ htmlInput: { maxLength: 80 }, inputLabel: { shrink: true } }}
+          />
+          <TextField
+            select
+            label={t('source.protection')}
+            helperText={t(`source.protection.${protection}.help`)}
+            value={protection}
+            onChange={({ target }) => set({ protection: target.value as Protection })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          >
+            {PROTECTIONS.filter((one) => network === '' || one !== 'hmac' || protection === one).map(
+              (one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`source.protection.${one}`)}
+                </MenuItem>
+              ),
+            )}
+          </TextField>
+          <TextField
+            label={t('source.currency')}
+            value={currency}
+            placeholder={own}
+            error={problems.currency !== undefined}
+            helperText={t(problems.currency === undefined ? 'source.currency.help' : 'source.currency.bad', {
+              currency: own,
+            })}
+            onChange={({ target }) => set({ currency: target.value })}
+            slotProps={{
+              htmlInput: { maxLength: 3, autoCapitalize: 'characters', spellCheck: false },
+              inputLabel: { shrink: true },
+            }}
+          />
+          {source !== null && <SourceMore {...{ values, problems, custom, onChange: set }} />}
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={busy !== null || name.trim() === ''}>
+            {t(source === null ? 'source.create' : 'action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,76 @@
+import type {
+  DuplicatePolicy,
+  MappedWord,
+  ParameterMap,
+  PostbackSource,
+  PostbackSourceInput,
+  Protection,
+} from '../../../../contracts/postback.ts';
+import { networkOf } from './networks.ts';
+
+/** Ours that a sender may call otherwise, in the order in which they are asked for. */
+export const PARAMETERS = [
+  ...(['click_id', 'status', 'payout', 'currency', 'transaction', 'event'] as const),
+  ...(['email', 'phone', 'external_id', 'test', 'secret'] as const),
+] as const satisfies readonly (keyof ParameterMap)[];
+
+/** A source as a form has it. */
+export interface SourceValues {
+  network: string;
+  name: string;
+  protection: Protection;
+  /** '': the workspace's. */
+  duplicates: DuplicatePolicy | '';
+  /** '': the workspace's. */
+  currency: string;
+  words: readonly MappedWord[];
+  /** The sender's own name for one of ours; '': none. */
+  parameters: Readonly<ParameterMap>;
+}
+
+export const NEW_SOURCE: SourceValues = {
+  ...{ network: '', name: '', protection: 'secret', duplicates: '', currency: '', words: [], parameters: {} },
+};
+
+export const valuesOf = (source: PostbackSource): SourceValues => {
+  const { network, name, protection, duplicates, currency, statuses: words, parameters } = source;
+  return {
+    ...{ network, name, protection, duplicates: duplicates ?? '', currency: currency ?? '' },
+    ...{ words, parameters },
+  };
+};
+
+const isSame = (one: readonly MappedWord[], other: readonly MappedWord[]): boolean =>
+  one.length === other.length &&
+  one.every(({ word, status }) => other.some((own) => own.word === word && own.status === status));
+
+/** Another network. What nobody typed goes along with the choice: its name, and the words that it has for statuses. */
+export const withNetwork = (values: SourceValues, next: string): SourceValues => {
+  const old = networkOf(values.network);
+  const chosen = networkOf(next);
+  return {
+    ...values,
+    network: next,
+    name: values.name === old.name ? chosen.name : values.name,
+    words: isSame(values.words, old.words ?? []) ? (chosen.words ?? []) : values.words,
+    // No network can be told to sign.
+    protection: next !== '' && values.protection === 'hmac' ? 'secret' : values.protection,
+  };
+};
+
+/** As the API takes it. */
+export const inputOf = (values: SourceValues) => {
+  const named = Object.entries(values.parameters).map(([ours, theirs]) => [ours, (theirs ?? '').trim()]);
+  return {
+    ...{ network: values.network, name: values.name.trim(), protection: values.protection },
+    duplicates: values.duplicates === '' ? null : values.duplicates,
+    currency: values.currency.trim().toUpperCase() || null,
+    statuses: values.words.map(({ word, status }) => ({ word, status })),
+    parameters: Object.fromEntries(named.filter(([, theirs]) => theirs !== '')) as ParameterMap,
+  } satisfies Partial<PostbackSourceInput>;
+};
+
+/** Statuses that its words mean and that the workspace does not know yet. */
+export const newStatuses = (words: readonly MappedWord[], known: readonly string[]): string[] => [
+  ...new Set(words.map(({ status }) => status).filter((status) => !known.includes(status))),
+];

@@ -1,0 +1,70 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { dateAt } from '../../../../core/time/range.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+/** What is wrong first, then what counts. */
+const FATES = [
+  ...(['refused', 'conflict', 'waiting', 'recorded', 'updated', 'added'] as const),
+  ...(['duplicate', 'ignored', 'test'] as const),
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface IncomingCardProps {
+  incoming: Readonly<Record<string, number>>;
+  /** When that was counted, milliseconds since 1970. */
+  at: number;
+  timeZone: string;
+}
+
+/** What came in within a day, by what became of it. */
+export const IncomingCard = ({ incoming, at, timeZone }: IncomingCardProps) => {
+  const t = useT();
+  const format = useFormat();
+  const known = FATES.map((fate) => ({ fate, name: t(`flow.fate.${fate}`), count: incoming[fate] ?? 0 }));
+  const all = Object.values(incoming).reduce((sum, count) => sum + count, 0);
+  const others = all - known.reduce((sum, { count }) => sum + count, 0);
+  const rows = [...known, { fate: undefined, name: t('flow.fate.other'), count: others }].filter(
+    ({ count }) => count > 0,
+  );
+  // The log knows whole days: those that the 24 hours lie in.
+  const days = { from: dateAt(at - DAY_MS, timeZone), to: dateAt(at, timeZone) };
+  return (
+    <Section title={t('flow.in')} flush={rows.length > 0}>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('flow.in.none')}
+        </Typography>
+      ) : (
+        <Table sx={{ '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('flow.in.fate')}</TableCell>
+              <TableCell align="right">{t('flow.in.count')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ fate, name, count }) => (
+              <TableRow key={name}>
+                <TableCell>
+                  <Link to="/postback" search={{ tab: 'received', fate, ...days }}>
+                    {name}
+                  </Link>
+                </TableCell>
+                <TableCell align="right">{format.count(count)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,74 @@
+import Done from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { CodeBox } from '../../../ui/code-box.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { postbackAddress } from '../../../ui/postback-address.ts';
+import { Section } from '../../../ui/section.tsx';
+import { ChooseSource } from './address-card.tsx';
+
+interface StepProps {
+  title: string;
+  text: string;
+  done: boolean;
+  children?: ReactNode;
+}
+
+const Step = ({ title, text, done, children }: StepProps) => {
+  const t = useT();
+  return (
+    <Box component="li" sx={{ mb: 2.5, '&:last-of-type': { mb: 0 }, '&::marker': { fontWeight: 700 } }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Typography variant="h3">{title}</Typography>
+        {done && <Done color="success" fontSize="small" titleAccess={t('steps.done')} />}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: children ? 1.5 : 0 }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
+interface StepsProps {
+  /** Null: sources alone are taken. */
+  postbackUrl: string | null;
+  came: boolean;
+  passed: boolean;
+  mayEdit: boolean;
+}
+
+/** From nothing to a conversion that is passed on. */
+export const Steps = ({ postbackUrl, came, passed, mayEdit }: StepsProps) => {
+  const t = useT();
+  const address = postbackUrl === null ? null : postbackAddress(postbackUrl);
+  return (
+    <Section title={t('steps.title')}>
+      <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
+        <Step title={t('steps.give')} text={t('steps.give.text')} done={came}>
+          {address === null ? (
+            <ChooseSource />
+          ) : (
+            <>
+              <CodeBox>{address}</CodeBox>
+              <Box sx={{ mt: 1.5 }}>
+                <CopyButton text={address} label={t('campaign.postback.copy')} variant="contained" />
+              </Box>
+            </>
+          )}
+        </Step>
+        <Step title={t('steps.see')} text={t('steps.see.text')} done={came} />
+        <Step title={t('steps.pass')} text={t('steps.pass.text')} done={passed}>
+          {mayEdit && !passed && (
+            <LinkButton to="/postback" search={{ tab: 'outgoing', open: 'new' }} variant="outlined">
+              {t('rules.add')}
+            </LinkButton>
+          )}
+        </Step>
+      </Box>
+    </Section>
+  );
+};

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useCallback, useId, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { POSTBACK_TABS, type PostbackTab } from '../../ui/postback-tabs.ts';
+import { useScreenKeys } from '../../ui/screen-keys.ts';
+import { tabs } from './tabs.ts';
+import { usePostbacksSearch } from './use-search.ts';
+
+const nothing = {};
+
+/** One tab; where its code did not come, a way to ask again. */
+const Panel = ({ tab }: { tab: PostbackTab }) => {
+  const t = useT();
+  const [failed, setFailed] = useState(false);
+  const onFailed = useCallback(() => setFailed(true), []);
+  if (!failed) return <OnDemand part={tabs[tab]} props={nothing} onFailed={onFailed} />;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => setFailed(false)}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t('load.text')}
+    </Alert>
+  );
+};
+
+/** Conversions in and out: each tab has an address of its own, and the key of its place. */
+export const PostbacksScreen = () => {
+  const t = useT();
+  const id = useId();
+  const { tab, show } = usePostbacksSearch();
+  useScreenKeys(Object.fromEntries(POSTBACK_TABS.map((name, place) => [`${place + 1}`, () => show(name)])));
+  return (
+    <>
+      <PageHeader title={t('postbacks.title')} lead={t('postbacks.lead')} />
+      <Tabs
+        value={tab}
+        onChange={(_, next: PostbackTab) => show(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile={false}
+        aria-label={t('postbacks.tabs')}
+        sx={{ mb: 2, mt: -1, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {POSTBACK_TABS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={t(`postbacks.tab.${name}`)}
+            id={`${id}-${name}`}
+            {...(name === tab && { 'aria-controls': `${id}-panel` })}
+            sx={{ minHeight: 44, minWidth: 0, px: 2 }}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ minWidth: 0 }}>
+        <Panel key={tab} tab={tab} />
+      </Box>
+    </>
+  );
+};

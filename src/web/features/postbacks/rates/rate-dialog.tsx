@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { RATES, setRate } from '../../../api/rates.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { fieldKey } from '../../../ui/failure.ts';
+import { notify } from '../../../ui/notices.ts';
+import { useAct } from '../use-act.ts';
+
+interface RateDialogProps {
+  base: string;
+  /** '': nothing is known yet. */
+  currency: string;
+  from: string;
+  onClose: () => void;
+}
+
+const FIELDS = ['currency', 'rate', 'from', 'to'] as const;
+type Field = (typeof FIELDS)[number];
+/** What an example of a rate is made of. */
+const SAMPLE = 100;
+
+/** A rate of the workspace's own, from a day on or for some days. */
+export const RateDialog = ({ base, onClose, ...given }: RateDialogProps) => {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const queries = useQueryClient();
+  const { busy, run } = useAct();
+  const [currency, setCurrency] = useState(given.currency);
+  const [rate, setTyped] = useState('');
+  const [from, setFrom] = useState(given.from);
+  const [to, setTo] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const code = currency.trim().toUpperCase();
+  const isReadable = /^[A-Z]{3}$/.test(code) && /^\d{1,9}(\.\d{1,10})?$/.test(rate.trim());
+  const example = isReadable
+    ? t('rates.example', {
+        amount: format.money(String(SAMPLE), code),
+        result: format.money(String(SAMPLE * Number(rate)), base),
+      })
+    : t('rates.rate.help');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setErrors({});
+    const asked = { currency: code, rate: rate.trim(), from, to: to === '' ? null : to };
+    let refused = false;
+    const done = await run('rate', async () => {
+      try {
+        await setRate(asked);
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : {};
+        refused = FIELDS.some((name) => fields[name] !== undefined);
+        if (!refused) throw error;
+        setErrors(fields);
+        return;
+      }
+      await queries.invalidateQueries({ queryKey: RATES });
+      notify({ message: 'rates.saved' });
+    });
+    if (done && !refused) onClose();
+  };
+  /** What is wrong with a field, in place of what it is for. */
+  const told = (name: Field, help?: string) => {
+    const wrong = errors[name];
+    return { error: wrong !== undefined, helperText: wrong === undefined ? help : t(fieldKey(wrong)) };
+  };
+  const shrink = { inputLabel: { shrink: true } };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={id}>{t('rates.add')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('rates.add.text')}
+          </Typography>
+          <TextField
+            required
+            label={t('rates.currency')}
+            {...told('currency')}
+            value={currency}
+            onChange={({ target }) => setCurrency(target.value)}
+            slotProps={{ htmlInput: { maxLength: 3 }, ...shrink }}
+          />
+          <TextField
+            required
+            label={code === '' ? t('rates.rate') : t('rates.of', { currency: code, base })}
+            {...told('rate', example)}
+            value={rate}
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ htmlInput: { inputMode: 'decimal' }, ...shrink }}
+          />
+          <TextField
+            required
+            type="date"
+            label={t('rates.from')}
+            {...told('from')}
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+            slotProps={shrink}
+          />
+          <TextField
+            type="date"
+            label={t('rates.to')}
+            {...told('to', t('rates.to.help'))}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            slotProps={shrink}
+          />
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy !== null || code.length !== 3 || rate.trim() === '' || from === ''}
+          >
+            {t('rates.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

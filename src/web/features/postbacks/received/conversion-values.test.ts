@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { ReceivedDetail } from '../../../../contracts/postback-log.ts';
+import { draftOf, fieldOfReason } from './conversion-values.ts';
+
+const said = { clickId: 'c', status: '', payout: '12,50', currency: 'EUR', transaction: 'T', event: '' };
+const row = { clickId: 'c', transaction: 'T', event: 'ftd', test: false } as ReceivedDetail['row'];
+const conversion = { status: 'hold', payout: '5', currency: 'USD' } as ReceivedDetail['conversion'];
+const detail = { row, history: [], conversion: null, mendable: null } as ReceivedDetail;
+
+test('a refused postback is taken with what it said, as a sale where it names a payout', () => {
+  expect(draftOf({ ...detail, mendable: said })).toEqual({ ...said, status: 'sale', corrects: false });
+  expect(draftOf({ ...detail, mendable: { ...said, payout: '' } })?.status).toBe('lead');
+});
+
+test('a conversion is corrected from what it is now; a test and what has no conversion are not', () => {
+  expect(draftOf({ ...detail, conversion })).toEqual({
+    ...{ clickId: 'c', status: 'hold', payout: '5', currency: 'USD' },
+    ...{ transaction: 'T', event: 'ftd', corrects: true },
+  });
+  expect(draftOf({ ...detail, conversion, row: { ...row, test: true } })).toBeNull();
+  expect(draftOf(detail)).toBeNull();
+});
+
+test('a refusal belongs to its field, or to none', () => {
+  expect(fieldOfReason({ reason: 'payout_invalid' })).toBe('payout');
+  expect(fieldOfReason({ reason: 'click_id_expired' })).toBeUndefined();
+});

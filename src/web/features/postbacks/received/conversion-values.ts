@@ -1,0 +1,34 @@
+import type { ConversionResult } from '../../../../contracts/conversion.ts';
+import type { Mendable, ReceivedDetail } from '../../../../contracts/postback-log.ts';
+
+export type ConversionField = 'status' | 'payout' | 'currency' | 'transaction' | 'event';
+
+/** Fields by what the edge refuses in them. */
+const FIELDS: Readonly<Record<string, ConversionField>> = {
+  status_invalid: 'status',
+  payout_invalid: 'payout',
+  currency_invalid: 'currency',
+  transaction_invalid: 'transaction',
+  event_invalid: 'event',
+};
+
+/** Where a refusal belongs; undefined: to no field of the form. */
+export const fieldOfReason = ({ reason }: Pick<ConversionResult, 'reason'>): ConversionField | undefined =>
+  FIELDS[reason ?? ''];
+
+/** What is to be said of a conversion, and whether it corrects one that is known. */
+export interface ConversionDraft extends Mendable {
+  corrects: boolean;
+}
+
+/** What can be done about a postback: correct its conversion, take it after all, or (null) nothing. */
+export const draftOf = ({ row, conversion, mendable }: ReceivedDetail): ConversionDraft | null => {
+  if (mendable !== null) {
+    const status = mendable.status || (mendable.payout === '' ? 'lead' : 'sale');
+    return { ...mendable, status, corrects: false };
+  }
+  if (conversion === null || row.clickId === null || row.test) return null;
+  const { status, payout, currency } = conversion;
+  const { clickId, transaction, event } = row;
+  return { clickId, status, payout: payout ?? '', currency, transaction, event, corrects: true };
+};

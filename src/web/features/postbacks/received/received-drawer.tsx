@@ -1,0 +1,165 @@
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReceivedDetail } from '../../../../contracts/postback-log.ts';
+import { receivedDetailQuery } from '../../../api/postbacks-in.ts';
+import { useOnlyReading } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CodeBox } from '../../../ui/code-box.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { statusWord } from '../status-word.ts';
+import { ConversionDialog } from './conversion-dialog.tsx';
+import { draftOf } from './conversion-values.ts';
+import { ReceivedFacts } from './received-facts.tsx';
+import { refusalWord } from './refusal-word.ts';
+import { ResultChip } from './result-chip.tsx';
+
+interface DetailProps {
+  detail: ReceivedDetail;
+  timeZone: string;
+  onShow: (id: string) => void;
+}
+
+const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
+  const t = useT();
+  const format = useFormat();
+  const mayEdit = useOnlyReading() === null;
+  const [mending, setMending] = useState(false);
+  const { row, history, conversion } = detail;
+  const draft = draftOf(detail);
+  const money = (amount: string | null, currency: string): string =>
+    amount === null ? t('app.notKnown') : format.money(amount, currency);
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      {row.reason !== null && <Alert severity="error">{refusalWord(t, row.reason)}</Alert>}
+      {mayEdit && draft !== null && (
+        <Box>
+          <Button variant="outlined" onClick={() => setMending(true)}>
+            {t(draft.corrects ? 'mend.change' : 'mend.take')}
+          </Button>
+        </Box>
+      )}
+      {mending && draft !== null && (
+        <ConversionDialog
+          draft={draft}
+          onClose={() => setMending(false)}
+          onShow={(receipt) => {
+            setMending(false);
+            onShow(receipt);
+          }}
+        />
+      )}
+      <ReceivedFacts row={row} timeZone={timeZone} />
+      <div>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          {t('received.text')}
+        </Typography>
+        {row.text === null ? (
+          <Typography variant="body2">{t('received.text.gone')}</Typography>
+        ) : (
+          <CodeBox>{row.text}</CodeBox>
+        )}
+      </div>
+      {conversion && (
+        <div>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {t('received.conversion')}
+          </Typography>
+          <Typography variant="body2">
+            {t('received.conversion.now', {
+              status: statusWord(t, conversion.status),
+              payout: money(conversion.payout, conversion.currency),
+              revenue: money(conversion.revenue, conversion.workspaceCurrency),
+            })}
+          </Typography>
+          {conversion.payout !== null && conversion.revenue === null && conversion.status !== 'rejected' && (
+            <Alert
+              severity="warning"
+              sx={{ mt: 1 }}
+              action={
+                <LinkButton to="/postback" search={{ tab: 'rates' }} size="small" color="inherit">
+                  {t('postbacks.tab.rates')}
+                </LinkButton>
+              }
+            >
+              {t('received.unpriced', { currency: conversion.currency })}
+            </Alert>
+          )}
+        </div>
+      )}
+      {history.length > 0 && (
+        <div>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {t('received.history')}
+          </Typography>
+          <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+            {history.map((one) => (
+              <Box component="li" key={one.id}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                  <Typography variant="body2">{format.moment(one.at, timeZone)}</Typography>
+                  <ResultChip row={one} />
+                  <Typography variant="body2">
+                    {statusWord(t, one.status)} · {money(one.payout, one.currency)}
+                  </Typography>
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </div>
+      )}
+    </Stack>
+  );
+};
+
+interface ReceivedDrawerProps {
+  /** Undefined: it is closed. */
+  id: string | undefined;
+  timeZone: string;
+  onClose: () => void;
+  /** Another one, by its id. */
+  onShow: (id: string) => void;
+}
+
+/** One postback: why it was refused or what it did, what was sent, and all that came before and behind it. */
+export const ReceivedDrawer = ({ id, timeZone, onClose, onShow }: ReceivedDrawerProps) => {
+  const t = useT();
+  const title = useId();
+  const detail = useQuery({ ...receivedDetailQuery(id ?? ''), enabled: id !== undefined });
+  return (
+    <Drawer
+      anchor="right"
+      open={id !== undefined}
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-labelledby': title, role: 'dialog', sx: { width: { xs: 1, sm: 520 }, p: 3 } },
+      }}
+      sx={{ zIndex: 'modal' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" id={title} sx={{ flexGrow: 1 }}>
+          {t('received.title')}
+        </Typography>
+        {detail.data && <ResultChip row={detail.data.row} />}
+        <IconButton edge="end" aria-label={t('action.close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      {detail.data ? (
+        <Detail key={id} detail={detail.data} timeZone={timeZone} onShow={onShow} />
+      ) : detail.error ? (
+        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : (
+        <LoadingRows rows={6} />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReceivedRow } from '../../../../contracts/postback-log.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { statusWord } from '../status-word.ts';
+import { refusalWord } from './refusal-word.ts';
+import { ResultChip } from './result-chip.tsx';
+import { sourceWord } from './source-word.ts';
+
+interface ReceivedTableProps {
+  rows: readonly ReceivedRow[];
+  timeZone: string;
+  onOpen: (id: string) => void;
+}
+
+/** Shown where there is width for it; the drawer says it everywhere. */
+const wide = { display: { xs: 'none', lg: 'table-cell' } } as const;
+
+/** Newest first; a refused one says why in place of what it would have been. */
+export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) => {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <TableScroll label={t('postbacks.tab.received')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('received.time')}</TableCell>
+            <TableCell>{t('received.result')}</TableCell>
+            <TableCell>{t('received.what')}</TableCell>
+            <TableCell sx={wide}>{t('received.event')}</TableCell>
+            <TableCell align="right">{t('received.payout')}</TableCell>
+            <TableCell>{t('received.transaction')}</TableCell>
+            <TableCell>{t('received.source')}</TableCell>
+            <TableCell>{t('received.campaign')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} hover>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <Link component="button" type="button" variant="body2" onClick={() => onOpen(row.id)}>
+                  {format.moment(row.at, timeZone)}
+                </Link>
+              </TableCell>
+              <TableCell>
+                <ResultChip row={row} />
+              </TableCell>
+              <TableCell sx={{ minWidth: 160, maxWidth: 360 }}>
+                {row.reason !== null ? refusalWord(t, row.reason) : statusWord(t, row.status)}
+                {row.flags.includes('status_custom') && (
+                  <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                    {t('received.custom')}
+                  </Box>
+                )}
+              </TableCell>
+              <TableCell sx={{ ...wide, maxWidth: 160, overflowWrap: 'anywhere' }}>{row.event}</TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {row.payout === null ? t('app.notKnown') : format.money(row.payout, row.currency)}
+              </TableCell>
+              <TableCell sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>{row.transaction}</TableCell>
+              <TableCell sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>{sourceWord(t, row)}</TableCell>
+              <TableCell sx={{ maxWidth: 200, overflowWrap: 'anywhere' }}>
+                {row.campaign?.name ?? t('app.notKnown')}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableScroll>
+  );
+};

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { refusals } from '../../../../core/postbacks/refusal.ts';
+import { postbacksIn } from '../../../i18n/en/postbacks-in.ts';
+import { REASONS } from './refusal-word.ts';
+
+test('every reason that the log may have can be chosen, and is said in words', () => {
+  const logged = Object.keys(refusals).filter(
+    (one) => !['unknown_workspace', 'journal_unavailable'].includes(one),
+  );
+  expect([...REASONS].sort()).toEqual(logged.sort());
+  expect(REASONS.filter((reason) => !(`refusal.${reason}` in postbacksIn))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+
+interface RotateDialogProps {
+  title: string;
+  text: string;
+  onRotate: (endOld: boolean) => void;
+  onClose: () => void;
+}
+
+/** A new secret: beside the old one for a day, or in its place at once. */
+export const RotateDialog = ({ title, text, onRotate, onClose }: RotateDialogProps) => {
+  const t = useT();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose} autoFocus>
+          {t('action.cancel')}
+        </Button>
+        <Button color="error" onClick={() => onRotate(true)}>
+          {t('hooks.rotate.hard')}
+        </Button>
+        <Button variant="contained" onClick={() => onRotate(false)}>
+          {t('hooks.rotate.soft')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+
+interface RowMenuProps {
+  label: string;
+  acts: readonly { label: string; act: () => void }[];
+}
+
+/** The rarer acts on a row. */
+export const RowMenu = ({ label, acts }: RowMenuProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {acts.map((one) => (
+          <MenuItem
+            key={one.label}
+            onClick={() => {
+              setAnchor(null);
+              one.act();
+            }}
+          >
+            {one.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { POSTBACK_MACROS } from '../../../../core/routing/template.ts';
+import { useT } from '../../../i18n/use-t.ts';
+
+/** Those that most addresses need, before the others. */
+const FIRST = ['click_id', 'status', 'payout', 'currency', 'txid', 'event', 'source_click_id', 'revenue'];
+const ALL = [...FIRST, ...POSTBACK_MACROS.filter((name) => !FIRST.includes(name))];
+
+/** Every macro of postbacks, to be put where the cursor stands. */
+export const MacroList = ({ onChoose }: { onChoose: (macro: string) => void }) => {
+  const t = useT();
+  return (
+    <Box component="details" sx={{ fontSize: '0.875rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 500, py: 0.5 }}>
+        {t('rule.macros')}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+        {t('rule.macros.text')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {ALL.map((name) => (
+          <Chip
+            key={name}
+            size="small"
+            variant="outlined"
+            label={`{${name}}`}
+            onClick={() => onChoose(`{${name}}`)}
+            sx={{ fontFamily: 'monospace' }}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { rulesQuery } from '../../../api/outgoing.ts';
+import { REFRESH_MS } from '../../../api/reports.ts';
+import { meQuery, useOnlyReading } from '../../../api/session.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import type { TargetKind } from '../target-name.ts';
+import { TARGET_KINDS } from '../target-name.ts';
+import { usePostbacksSearch } from '../use-search.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { RuleList } from './rule-list.tsx';
+import { emptyValues, valuesOf } from './rule-values.ts';
+
+/** Rules by which conversions are passed on: the list of them, or one. */
+export const OutgoingTab = () => {
+  const t = useT();
+  const { search, go } = usePostbacksSearch();
+  const reading = useOnlyReading();
+  const me = useQuery(meQuery());
+  // What is being edited stays as it is; the health of a list does not.
+  const {
+    data: rules,
+    error,
+    refetch,
+  } = useQuery({
+    ...rulesQuery(),
+    refetchInterval: search.open === undefined ? REFRESH_MS : false,
+  });
+  if (!rules || !me.data) {
+    const failure = error ?? me.error;
+    const again = (): void => void Promise.all([refetch(), me.refetch()]);
+    return failure ? <ErrorState error={failure} onRetry={again} /> : <LoadingRows rows={4} />;
+  }
+  const { open, rule: copied, source } = search;
+  const { timeZone } = me.data.workspace;
+  const mayEdit = reading === null;
+  if (open === undefined || (open === 'new' && !mayEdit))
+    return <RuleList {...{ rules, mayEdit, timeZone }} />;
+  const back = (): void => go({ open: undefined, rule: undefined, source: undefined, test: undefined });
+  const original = rules.find(({ id }) => id === (open === 'new' ? copied : open));
+  if (open !== 'new') {
+    if (original)
+      return (
+        <RuleForm key={open} rule={original} {...{ mayEdit }} initial={valuesOf(original)} onBack={back} />
+      );
+    return (
+      <Alert severity="info" action={<Button onClick={back}>{t('rule.back')}</Button>}>
+        {t('rule.gone')}
+      </Alert>
+    );
+  }
+  if (original)
+    return (
+      <RuleForm key={original.id} rule={null} copied mayEdit initial={valuesOf(original)} onBack={back} />
+    );
+  const kind = TARGET_KINDS.find((one): one is TargetKind => one === source);
+  if (kind === undefined) return <KindChoice onBack={back} />;
+  return <RuleForm key={kind} rule={null} mayEdit initial={emptyValues(kind)} onBack={back} />;
+};

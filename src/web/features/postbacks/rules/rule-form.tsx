@@ -1,0 +1,184 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Control, Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import type { DeliveryDetail } from '../../../../contracts/delivery.ts';
+import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
+import { Cancelled } from '../../../api/api-error.ts';
+import { deliveryQuery } from '../../../api/deliveries.ts';
+import { addRule, changeRule, testRule } from '../../../api/outgoing.ts';
+import { meQuery } from '../../../api/session.ts';
+import { workspaceQuery } from '../../../api/workspace.ts';
+import { DraftNotice } from '../../../drafts/draft-notice.tsx';
+import { useDraft } from '../../../drafts/use-draft.ts';
+import type { MessageKey } from '../../../i18n/en.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { placeFailure } from '../../../ui/failure.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { Section } from '../../../ui/section.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { ProblemNote } from '../problem-note.tsx';
+import { kindName } from '../target-name.ts';
+import { TestResult } from '../test-result.tsx';
+import { actFailure, useAct } from '../use-act.ts';
+import { usePostbacksSearch } from '../use-search.ts';
+import { Limits } from './limits.tsx';
+import { MatchFields } from './match-fields.tsx';
+import { GoogleFields, MetaFields, TiktokFields } from './platform-fields.tsx';
+import { Preview } from './preview.tsx';
+import { fieldOf, isRuleField, ruleResolver } from './rule-check.ts';
+import { inputOf, RuleValues, storedSecrets } from './rule-values.ts';
+import { UrlFields } from './url-fields.tsx';
+
+export type RuleForm = UseFormReturn<RuleValues>;
+export type RuleControl = Control<RuleValues>;
+
+const emptySecrets = { accessToken: '', clientSecret: '', refreshToken: '', developerToken: '' };
+
+interface RuleFormProps {
+  /** Null: a new one. */
+  rule: OutgoingRule | null;
+  initial: RuleValues;
+  /** The values are those of another rule, whose secrets nobody knows. */
+  copied?: boolean;
+  mayEdit: boolean;
+  onBack: () => void;
+}
+
+/** One form makes and changes a rule, shows the request it makes, and tries it. */
+export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack }: RuleFormProps) => {
+  const t = useT();
+  const { search, show } = usePostbacksSearch();
+  const { changed } = useAct();
+  const me = useQuery(meQuery());
+  const workspace = useQuery(workspaceQuery());
+  const [initial] = useState(given);
+  const stored = storedSecrets(rule);
+  const known = [...stored.keys()].join(' ');
+  const resolver = useMemo(() => ruleResolver(new Set(known.split(' '))), [known]);
+  const form = useForm({ resolver, defaultValues: initial, mode: 'onTouched' });
+  const { control, getValues, setError, handleSubmit, reset, formState } = form;
+  const route = `/postback?open=${rule?.id ?? `new-${initial.kind}`}`;
+  const draft = useDraft({ form, route, initial, shape: RuleValues });
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const [tested, setTested] = useState<DeliveryDetail | 'running' | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  // A rule that was made and tried at once is shown anew, under its own address.
+  const first = useQuery({ ...deliveryQuery(search.test ?? ''), enabled: search.test !== undefined });
+  const result = tested ?? first.data ?? null;
+  const { kind } = initial;
+
+  const failed = (error: unknown): void =>
+    setFailure(placeFailure(error, setError, isRuleField, fieldOf(getValues())));
+
+  const tryOut = async (kept: OutgoingRule): Promise<void> => {
+    setTested('running');
+    try {
+      const answer = await testRule(kept.id);
+      setTested(answer);
+      if (rule === null) show('outgoing', { open: kept.id, test: answer.id });
+    } catch (error) {
+      setTested(null);
+      if (rule !== null) return failed(error);
+      // It is stored all the same: from now on this is a rule to be changed, and no new one.
+      if (!(error instanceof Cancelled)) notify({ message: actFailure(error), tone: 'error' });
+      show('outgoing', { open: kept.id });
+    }
+  };
+
+  const save = async (values: RuleValues, test: boolean): Promise<void> => {
+    setFailure(null);
+    setTested(null);
+    if (test && (kind === 'meta' || kind === 'tiktok') && values.testEventCode.trim() === '') {
+      setError('testEventCode', { type: 'custom', message: 'test_code_required' }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const body = inputOf(values);
+      const kept = rule === null ? await addRule(body) : await changeRule(rule.id, body);
+      draft.saved();
+      // Secrets are not kept in the page once they are stored.
+      const secrets = values.secrets.map(({ name }) => ({ name, value: '' }));
+      reset({ ...values, ...emptySecrets, secrets });
+      notify({ message: 'rule.saved', values: { name: kept.name } });
+      if (test) await tryOut(kept);
+      await changed();
+      if (!test) onBack();
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const submit = (test: boolean) => handleSubmit((values) => save(values, test));
+  const fields = { control, stored };
+  return (
+    <Stack component="form" noValidate onSubmit={submit(false)} spacing={2}>
+      <Button startIcon={<ArrowBack />} onClick={onBack} sx={{ alignSelf: 'start' }}>
+        {t('rule.back')}
+      </Button>
+      <Typography variant="h2" ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+        {rule === null ? t('rule.new.of', { kind: kindName(t, kind) }) : rule.name}
+      </Typography>
+      {me.data && <DraftNotice draft={draft.shown} timeZone={me.data.workspace.timeZone} />}
+      {copied && kind !== 'url' && <Alert severity="info">{t('rule.copy.secrets')}</Alert>}
+      {rule?.health.lastProblem && result === null && <ProblemNote problem={rule.health.lastProblem} />}
+      <Box
+        component="fieldset"
+        disabled={!mayEdit}
+        sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 2 }}
+      >
+        <Section title={kindName(t, kind)}>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            <TextInput control={control} name="name" label={t('rule.name')} autoComplete="off" />
+            {kind === 'url' && <UrlFields form={form} stored={stored} />}
+            {kind === 'meta' && <MetaFields {...fields} />}
+            {kind === 'google' && <GoogleFields {...fields} />}
+            {kind === 'tiktok' && <TiktokFields {...fields} />}
+          </Stack>
+        </Section>
+        <MatchFields control={control} />
+      </Box>
+      <Preview control={control} />
+      <Limits kind={kind} addresses={workspace.data?.keepAddresses} />
+      {mayEdit && (
+        <Controller
+          control={control}
+          name="enabled"
+          render={({ field }) => (
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={field.value}
+                  onChange={(event) => field.onChange(event.target.checked)}
+                  slotProps={{ input: { role: 'switch' } }}
+                />
+              }
+              label={t('rule.enabled')}
+            />
+          )}
+        />
+      )}
+      {failure && <Alert severity="error">{t(failure)}</Alert>}
+      {result && <TestResult result={result} name={getValues('name')} kind={kind} />}
+      {mayEdit && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+            {t('rule.save')}
+          </Button>
+          <Button variant="outlined" disabled={formState.isSubmitting} onClick={submit(true)}>
+            {t('rule.saveTest')}
+          </Button>
+        </Box>
+      )}
+      <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
+    </Stack>
+  );
+};

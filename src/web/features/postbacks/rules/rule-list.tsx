@@ -1,0 +1,142 @@
+import Add from '@mui/icons-material/Add';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { DeliveryDetail } from '../../../../contracts/delivery.ts';
+import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
+import { changeRule, removeRule, testRule } from '../../../api/outgoing.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { RowMenu } from '../row-menu.tsx';
+import { TargetRow } from '../target-row.tsx';
+import { TestResult } from '../test-result.tsx';
+import { useAct } from '../use-act.ts';
+import { usePostbacksSearch } from '../use-search.ts';
+import { ruleText } from './rule-text.ts';
+import { useRuleGaps } from './use-statuses.ts';
+
+interface RuleListProps {
+  rules: readonly OutgoingRule[];
+  mayEdit: boolean;
+  timeZone: string;
+}
+
+/** Where conversions are passed on, and how each place fares. */
+export const RuleList = ({ rules, mayEdit, timeZone }: RuleListProps) => {
+  const t = useT();
+  const { go, show } = usePostbacksSearch();
+  const { run } = useAct();
+  const gapsOf = useRuleGaps();
+  const [asking, setAsking] = useState<OutgoingRule | null>(null);
+  const [tested, setTested] = useState<{ rule: OutgoingRule; result: DeliveryDetail | 'running' } | null>(
+    null,
+  );
+
+  const add = mayEdit && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => go({ open: 'new' })}>
+      {t('rules.add')}
+    </Button>
+  );
+  if (rules.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<SendOutlined />}
+          title={t('rules.empty.title')}
+          text={t('rules.empty.text')}
+          action={add}
+        />
+      </Card>
+    );
+
+  const turn = (rule: OutgoingRule, enabled: boolean, undo?: () => void): void =>
+    void run('turn', async () => {
+      await changeRule(rule.id, { enabled });
+      notify({
+        message: enabled ? 'rules.resumed' : 'rules.paused',
+        values: { name: rule.name },
+        ...(undo && { undo }),
+      });
+    });
+  const test = async (rule: OutgoingRule): Promise<void> => {
+    setTested({ rule, result: 'running' });
+    const done = await run('test', async () => setTested({ rule, result: await testRule(rule.id) }));
+    if (!done) setTested(null);
+  };
+  const remove = (rule: OutgoingRule): void =>
+    void run('delete', async () => {
+      await removeRule(rule.id);
+      notify({ message: 'rules.deleted', values: { name: rule.name } });
+    });
+
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 320px' }}>
+          {t('rules.text')}
+        </Typography>
+        {add}
+      </Box>
+      {tested && <TestResult result={tested.result} name={tested.rule.name} kind={tested.rule.target.kind} />}
+      <Card>
+        <Box component="ul" aria-label={t('rules.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rules.map((rule) => (
+            <TargetRow
+              key={rule.id}
+              title={
+                <Link to="." search={(old: object) => ({ ...old, open: rule.id })}>
+                  {rule.name}
+                </Link>
+              }
+              text={ruleText(t, rule)}
+              gaps={gapsOf(rule)}
+              log={{ rule: rule.id }}
+              {...{ health: rule.health, enabled: rule.enabled, timeZone }}
+              toggle={
+                mayEdit
+                  ? {
+                      label: t('rules.on', { name: rule.name }),
+                      onChange: (enabled) => turn(rule, enabled, () => turn(rule, !enabled)),
+                    }
+                  : null
+              }
+              actions={
+                <RowMenu
+                  label={t('rules.more', { name: rule.name })}
+                  acts={[
+                    { label: t('rules.log'), act: () => show('sent', { rule: rule.id }) },
+                    ...(mayEdit
+                      ? [
+                          { label: t('rules.test'), act: () => void test(rule) },
+                          { label: t('rules.copy'), act: () => go({ open: 'new', rule: rule.id }) },
+                          { label: t('rules.delete'), act: () => setAsking(rule) },
+                        ]
+                      : []),
+                  ]}
+                />
+              }
+            />
+          ))}
+        </Box>
+      </Card>
+      <Confirm
+        open={asking !== null}
+        title={t('rules.delete.ask', { name: asking?.name ?? '' })}
+        text={t('rules.delete.text')}
+        action={t('rules.delete')}
+        onConfirm={() => {
+          if (asking) remove(asking);
+          setAsking(null);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
+import { namedStatuses, statusInstead } from '../../../../core/postback/status-words.ts';
+import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks-in.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { statusWord } from '../status-word.ts';
+import type { MatchOption } from './match-input.tsx';
+import { ruleGaps, type Senders } from './rule-gaps.ts';
+
+/** Undefined: not known yet. */
+const useSenders = (): Senders | undefined => {
+  const { data: settings } = useQuery(settingsQuery());
+  const { data: sources } = useQuery(sourcesQuery());
+  return settings && sources && { ...settings, sources };
+};
+
+/** The statuses that conversions of this workspace have, to be chosen from or typed. */
+export const useStatuses = () => {
+  const t = useT();
+  const maps = useSenders();
+  const { data: came } = useQuery(unmappedQuery());
+  const known = namedStatuses(maps ?? { statuses: [], custom: [], sources: [] });
+  const statuses = [...new Set([...known, ...(came ?? []).map(({ word }) => word)])];
+  const options: MatchOption[] = statuses.map((value) => ({ value, label: statusWord(t, value) }));
+  return {
+    options,
+    /** What is meant by a word: a status as it is called here, a word of senders for one, or a status of its own. */
+    read: (word: string): string => {
+      const named = options.find(({ label }) => label.toLowerCase() === word)?.value ?? word;
+      return (maps && statusInstead(named, maps)) ?? named;
+    },
+    /** Says of which of them no conversion is known; undefined: of none. */
+    unseen: (chosen: readonly string[]): string | undefined => {
+      const words = chosen.filter((status) => !statuses.includes(status));
+      const told = maps !== undefined && came !== undefined && words.length > 0;
+      return told ? t('rule.match.unseen', { words: words.join(', ') }) : undefined;
+    },
+  };
+};
+
+/** What a rule waits for in vain, in sentences; nothing while that is not known. */
+export const useRuleGaps = (): ((rule: OutgoingRule) => string[]) => {
+  const t = useT();
+  const maps = useSenders();
+  return (rule) => (maps === undefined ? [] : ruleGaps(t, rule, maps));
+};

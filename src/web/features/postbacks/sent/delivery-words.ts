@@ -1,0 +1,23 @@
+import type { Delivery } from '../../../../contracts/delivery.ts';
+import { WEBHOOK_EVENTS } from '../../../../contracts/webhook.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+import { statusWord } from '../status-word.ts';
+import { hostOf } from '../target-name.ts';
+
+/** Where it goes: a rule by its name, a webhook by its host. */
+export const toWord = (t: Translate, { rule, webhook }: Delivery): string => {
+  if (rule) return rule.name;
+  return webhook ? hostOf(webhook.url) : t('sent.rule.gone');
+};
+
+/** What it tells of: a conversion, or what a webhook hears of. */
+export const whatWord = (
+  t: Translate,
+  { type, conversion }: Delivery,
+  money: (amount: string, currency: string) => string,
+): string => {
+  const event = WEBHOOK_EVENTS.find((name) => name === type);
+  if (conversion === null) return event === undefined ? type : t(`hooks.event.${event}`);
+  const { status, payout, currency } = conversion;
+  return [statusWord(t, status), ...(payout === null ? [] : [money(payout, currency)])].join(' · ');
+};

@@ -1,0 +1,91 @@
+import SearchIcon from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { DELIVERY_STATES } from '../../../../contracts/delivery.ts';
+import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
+import { rulesQuery } from '../../../api/outgoing.ts';
+import { webhooksQuery } from '../../../api/webhooks.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { RangeSelect } from '../../../ui/range-select.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+import { FilterFold } from '../filter-fold.tsx';
+import { hostOf } from '../target-name.ts';
+import { usePostbacksSearch } from '../use-search.ts';
+
+/** Narrows the log down; the address says how. */
+export const SentFilters = ({ timeZone }: { timeZone: string }) => {
+  const t = useT();
+  const { search, go } = usePostbacksSearch();
+  const { data: rules = [] } = useQuery(rulesQuery());
+  const { data: webhooks = [] } = useQuery(webhooksQuery());
+  const [typed, setTyped] = useState(search.find ?? '');
+  const later = useDelayed((text: string) => go({ find: text.trim() || undefined, at: undefined }));
+  // The address may change from outside: the filters were cleared, or the browser went back.
+  useEffect(() => {
+    setTyped((text) => (text.trim() === (search.find ?? '') ? text : (search.find ?? '')));
+  }, [search.find]);
+  const targets = [
+    ...rules.map(({ id, name }) => ({ value: id, label: name })),
+    ...webhooks.map(({ id, url }) => ({ value: id, label: hostOf(url) })),
+  ];
+  const named = choiceOf(search);
+  const set = [search.state, search.rule ?? search.webhook, named];
+  const count = set.filter((one) => one !== undefined).length;
+  return (
+    <FilterFold
+      count={count}
+      first={
+        <TextField
+          size="small"
+          type="search"
+          label={t('sent.search')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            later(target.value);
+          }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+          sx={{ maxWidth: { sm: 320 } }}
+        />
+      }
+    >
+      <FilterSelect
+        label={t('sent.state')}
+        all={t('sent.all')}
+        value={DELIVERY_STATES.find((state) => state === search.state)}
+        options={DELIVERY_STATES.map((value) => ({ value, label: t(`sent.state.${value}`) }))}
+        onChange={(state) => go({ state, at: undefined })}
+      />
+      {targets.length > 0 && (
+        <FilterSelect
+          label={t('sent.to')}
+          all={t('sent.all')}
+          value={targets.find(({ value }) => value === (search.rule ?? search.webhook))?.value}
+          options={targets}
+          onChange={(id) => {
+            const isRule = rules.some((rule) => rule.id === id);
+            go({ rule: isRule ? id : undefined, webhook: isRule ? undefined : id, at: undefined });
+          }}
+        />
+      )}
+      <RangeSelect
+        all
+        value={named === 'all' ? undefined : named}
+        timeZone={timeZone}
+        onChange={(next) => go({ ...searchOfRange(next), at: undefined })}
+      />
+    </FilterFold>
+  );
+};

@@ -1,0 +1,120 @@
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { DeliveryNarrowing } from '../../../../contracts/delivery.ts';
+import { deliveriesQuery, resendAll } from '../../../api/deliveries.ts';
+import { meQuery, useOnlyReading } from '../../../api/session.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { pageOf, searchOfPage } from '../page-search.ts';
+import { useAct } from '../use-act.ts';
+import { usePostbacksSearch } from '../use-search.ts';
+import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { SentFilters } from './sent-filters.tsx';
+import { narrowingOf } from './sent-query.ts';
+import { SentTable } from './sent-table.tsx';
+
+const REFRESH_MS = 5000;
+/** A range that ends now is asked for anew once a minute, not at every drawing. */
+const MINUTE = 60_000;
+
+/** The log of what was sent: each conversion passed on, each message of a webhook. */
+export const SentTab = () => {
+  const t = useT();
+  const { search, go } = usePostbacksSearch();
+  const { busy, run } = useAct();
+  const me = useQuery(meQuery());
+  const mayEdit = useOnlyReading() === null;
+  const [asking, setAsking] = useState(false);
+  const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  const minute = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  const asked = JSON.stringify(narrowingOf(search, timeZone, minute));
+  const narrowing = useMemo(() => JSON.parse(asked) as DeliveryNarrowing, [asked]);
+  const { page, perPage } = pageOf(search);
+  const query = useQuery({
+    ...deliveriesQuery({ ...narrowing, page, perPage }),
+    enabled: me.isSuccess,
+    refetchInterval: REFRESH_MS,
+  });
+  const filtered = asked !== '{}';
+  const total = query.data?.total ?? 0;
+  const again = (): void =>
+    void run('resend', async () => {
+      const { count } = await resendAll(narrowing);
+      notify({ message: 'sent.resent', values: { count } });
+    });
+  const clear = (): void =>
+    go({
+      ...{ find: undefined, state: undefined, rule: undefined, webhook: undefined, campaign: undefined },
+      ...{ range: undefined, from: undefined, to: undefined, at: undefined },
+    });
+  return (
+    <>
+      <DataList
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={(next, size) => go(searchOfPage(next, size))}
+        filters={
+          <>
+            <SentFilters timeZone={timeZone} />
+            {mayEdit && total > 0 && filtered && (
+              <Box sx={{ px: 2, pb: 2 }}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  loading={busy === 'resend'}
+                  onClick={() => setAsking(true)}
+                >
+                  {t('sent.resend.all', { count: total })}
+                </Button>
+              </Box>
+            )}
+          </>
+        }
+        filtered={filtered}
+        onClear={clear}
+        empty={
+          <EmptyState
+            icon={<SendOutlined />}
+            title={t('sent.empty.title')}
+            text={t('sent.empty.text')}
+            action={
+              mayEdit && (
+                <LinkButton to="/postback" search={{ tab: 'outgoing', open: 'new' }} variant="contained">
+                  {t('sent.empty.action')}
+                </LinkButton>
+              )
+            }
+          />
+        }
+        none={{ title: t('sent.none.title'), text: t('sent.none.text') }}
+      >
+        {(rows) => <SentTable rows={rows} timeZone={timeZone} />}
+      </DataList>
+      <DeliveryDrawer
+        id={search.open}
+        timeZone={timeZone}
+        mayEdit={mayEdit}
+        onClose={() => go({ open: undefined })}
+      />
+      <Confirm
+        open={asking}
+        title={t('sent.resend.ask', { count: total })}
+        text={t('sent.resend.text')}
+        action={t('sent.resend')}
+        onConfirm={() => {
+          setAsking(false);
+          again();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};

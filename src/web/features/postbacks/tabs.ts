@@ -1,0 +1,13 @@
+import { type LatePart, latePart } from '../../ui/on-demand.tsx';
+import type { PostbackTab } from '../../ui/postback-tabs.ts';
+
+/** Code of the tabs: each comes when it is first shown. */
+export const tabs: Record<PostbackTab, LatePart<object>> = {
+  overview: latePart(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
+  incoming: latePart(async () => (await import('./incoming/incoming-tab.tsx')).IncomingTab),
+  received: latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab),
+  outgoing: latePart(async () => (await import('./rules/outgoing-tab.tsx')).OutgoingTab),
+  sent: latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab),
+  webhooks: latePart(async () => (await import('./webhooks/webhooks-tab.tsx')).WebhooksTab),
+  rates: latePart(async () => (await import('./rates/rates-tab.tsx')).RatesTab),
+};

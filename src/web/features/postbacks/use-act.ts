@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, Cancelled } from '../../api/api-error.ts';
+import { DELIVERIES } from '../../api/deliveries.ts';
+import { rulesQuery } from '../../api/outgoing.ts';
+import { postbackHealthQuery } from '../../api/postback-health.ts';
+import { webhooksQuery } from '../../api/webhooks.ts';
+import type { MessageKey } from '../../i18n/en.ts';
+import { failureKey, fieldKey } from '../../ui/failure.ts';
+import { notify } from '../../ui/notices.ts';
+
+/** The sentence for a failure: of a field, where there is no field to say it at, or any other. */
+export const actFailure = (error: unknown): MessageKey => {
+  const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return code === undefined ? failureKey(error) : fieldKey(code);
+};
+
+/** Does one thing at a time; a failure is told, and all that could have changed is asked for again. */
+export const useAct = () => {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const changed = async (): Promise<void> => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: rulesQuery().queryKey }),
+      queries.invalidateQueries({ queryKey: webhooksQuery().queryKey }),
+      queries.invalidateQueries({ queryKey: postbackHealthQuery().queryKey }),
+      queries.invalidateQueries({ queryKey: DELIVERIES }),
+    ]);
+  };
+  /** Answers whether it was done. */
+  const run = async (name: string, work: () => Promise<void>): Promise<boolean> => {
+    setBusy(name);
+    try {
+      await work();
+      await changed();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Cancelled)) notify({ message: actFailure(error), tone: 'error' });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, run, changed };
+};

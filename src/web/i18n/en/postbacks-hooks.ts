@@ -1,0 +1,47 @@
+/** Webhooks: messages to systems of the user’s own. */
+export const postbacksHooks = {
+  'hooks.title': 'Webhooks',
+  'hooks.text':
+    'Your own systems hear of what happens here, as signed messages in the Standard Webhooks format.',
+  'hooks.add': 'New webhook',
+  'hooks.edit': 'Change the webhook',
+  'hooks.empty.title': 'No webhooks yet',
+  'hooks.empty.text':
+    'Give the address of a system of yours: it hears of each conversion, of a decided test and of a domain that fails, within seconds.',
+  'hooks.url': 'Address that takes the messages',
+  'hooks.events': 'What it hears of',
+  'hooks.event.conversion.recorded': 'A new conversion',
+  'hooks.event.conversion.changed': 'A conversion has changed',
+  'hooks.event.test.decided': 'An A/B test is decided',
+  'hooks.event.domain.failing': 'A domain fails',
+  'hooks.event.destination_check.failing': 'A check of a destination fails',
+  'hooks.event.report.ready': 'A scheduled report is ready',
+  'hooks.on': '{url} hears of it',
+  'hooks.more': 'More for {url}',
+  'hooks.test': 'Send a test',
+  'hooks.secret': 'Show the secret',
+  'hooks.secret.title': 'Secret of {url}',
+  'hooks.secret.text':
+    'Put it where the receiver can read it, never into a web page: whoever has it can sign messages in Fairlead’s name.',
+  'hooks.secret.copy': 'Copy the secret',
+  'hooks.secret.previous': 'Until {time} messages are signed by the old secret too.',
+  'hooks.rotate': 'Make a new secret',
+  'hooks.rotate.ask': 'Make a new secret?',
+  'hooks.rotate.text':
+    'For 24 hours messages are signed by both, so that you can put the new one in place without losing any. If the old one got into wrong hands, end it at once.',
+  'hooks.rotate.soft': 'Both for 24 hours',
+  'hooks.rotate.hard': 'End the old one now',
+  'hooks.delete': 'Delete',
+  'hooks.delete.ask': 'Delete this webhook?',
+  'hooks.delete.text': '{url} hears of nothing more, and what waits for it is not sent. The log stays.',
+  'hooks.deleted': 'The webhook is deleted',
+  'hooks.saved': 'The webhook is saved',
+  'hooks.paused': 'The webhook is paused. It never hears of what happens until you switch it on again',
+  'hooks.resumed': 'The webhook works again',
+  'hooks.save': 'Save',
+  'hooks.verify': 'How to check a signature',
+  'hooks.verify.text':
+    'Each message has the headers webhook-id, webhook-timestamp and webhook-signature. Take the body as it came, before it is read as JSON. Refuse a timestamp more than five minutes away, and an id that you have seen.',
+  'hooks.verify.language': 'Programming language',
+  'hooks.verify.copy': 'Copy the code',
+} as const;

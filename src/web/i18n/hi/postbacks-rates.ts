@@ -1,0 +1,53 @@
+import type { postbacksRates as english } from '../en/postbacks-rates.ts';
+import type { Translated } from '../translated.ts';
+
+export const postbacksRates: Translated<typeof english> = {
+  'rates.unpriced': 'बिना दर के कन्वर्ज़न',
+  'rates.unpriced.one':
+    '{count, plural, one {# कन्वर्ज़न आय में नहीं गिना गया} other {# कन्वर्ज़न आय में नहीं गिने गए}}: {payout}, {when}।',
+  'rates.enter': '{currency} की दर डालें',
+  'rates.add': 'दर डालें',
+  'rates.add.text': 'आपकी दर बैंक की दर से ऊपर रहती है। उन दिनों के कन्वर्ज़न तुरंत फिर से गिने जाते हैं।',
+  'rates.currency': 'मुद्रा',
+  'rates.rate': 'दर',
+  'rates.of': '1 {currency}, {base} में',
+  'rates.rate.help': 'बिंदु के साथ, ज़्यादा से ज़्यादा 10 दशमलव: 0.1853',
+  'rates.example': '{amount} बनेंगे {result}',
+  'rates.from': 'पहला दिन (UTC)',
+  'rates.to': 'आख़िरी दिन (UTC)',
+  'rates.to.help': 'ख़ाली: जब तक दूसरी शुरू न हो',
+  'rates.save': 'दर सहेजें',
+  'rates.saved': 'सहेजा गया। आय फिर से गिनी जा रही है',
+  'rates.import': 'बैंक की दरें लाएँ',
+  'rates.import.text':
+    'यूरोपीय केंद्रीय बैंक से eurofxref.csv या eurofxref-hist.csv (या XML) डाउनलोड करें, खोलें और यहाँ चुनें। क्या बदलेगा, यह देखे बिना कुछ नहीं लिखा जाता।',
+  'rates.import.choose': 'फ़ाइल चुनें',
+  'rates.import.counts': '{add, number} नई, {change, number} बदली, {same, number} वैसी ही',
+  'rates.import.days': '{from} से {to}',
+  'rates.import.bad':
+    '{count, plural, one {# पंक्ति पढ़ी नहीं गई और छोड़ी जाएगी} other {# पंक्तियाँ पढ़ी नहीं गईं और छोड़ी जाएँगी}}:',
+  'rates.import.line': 'पंक्ति {line, number}: {text}',
+  'rates.import.take': 'लागू करें',
+  'rates.ecb': 'यूरोपीय केंद्रीय बैंक: {days, plural, one {# दिन} other {# दिन}}, सबसे नया {day}',
+  'rates.ecb.none': 'यूरोपीय केंद्रीय बैंक की दरें अभी नहीं हैं',
+  'rates.ecb.owner':
+    'बैंक की दरें हर वर्कस्पेस पर लागू होती हैं, इसलिए उन्हें इस Fairlead का मालिक लाता है। अपनी दरें आप डालें।',
+  'rates.find': 'मुद्रा, जैसे BRL',
+  'rates.none': 'अभी कोई दर नहीं',
+  'rates.none.text': 'वर्कस्पेस से अलग मुद्रा के कन्वर्ज़न तब आय में गिने जाते हैं, जब उनके दिन की दर हो।',
+  'rates.nothing': 'इस मुद्रा की कोई दर नहीं',
+  'rates.nothing.text': 'तीनों अक्षर जाँचें, या अपनी दर डालें।',
+  'rates.when': 'दिन (UTC)',
+  'rates.source': 'स्रोत',
+  'rates.source.ecb': 'यूरोपीय केंद्रीय बैंक',
+  'rates.source.manual': '{name} ने डाली',
+  'rates.since': '{from} से',
+  'rates.days': '{from} से {to}',
+  'rates.amount': '{rate} {base}',
+  'rates.delete': '{currency} की दर हटाएँ',
+  'rates.delete.ask': '{currency} की यह दर हटाएँ?',
+  'rates.delete.text': 'तब उन दिनों की बैंक की दर लागू होगी। जहाँ वह नहीं, वहाँ कन्वर्ज़न आय में नहीं गिने जाएँगे।',
+  'field.rate_file': 'यह यूरोपीय केंद्रीय बैंक की दरों की फ़ाइल नहीं है',
+  'field.rate_invalid': 'दर बिंदु के साथ और बिना किसी और चिह्न के लिखें: 0.1853',
+  'field.currency_own': 'यह वर्कस्पेस की अपनी मुद्रा है',
+};

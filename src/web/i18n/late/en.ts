@@ -1,0 +1,20 @@
+import type { LateLoaders } from '../load.ts';
+
+export const late: LateLoaders = {
+  account: () => import('../en/account.ts'),
+  'campaign-check': () => import('../en/campaign-check.ts'),
+  list: () => import('../en/list.ts'),
+  domains: () => import('../en/own-domains.ts'),
+  editor: () => import('../en/editor.ts'),
+  share: () => import('../en/share.ts'),
+  money: () => import('../en/money.ts'),
+  log: () => import('../en/log.ts'),
+  'by-mail': () => import('../en/by-mail.ts'),
+  achievements: () => import('../en/achievements.ts'),
+  marking: () => import('../en/marking.ts'),
+  view: () => import('../en/view.ts'),
+  saved: () => import('../en/own-reports.ts'),
+  postbacks: () => import('../en/postbacks.ts'),
+  tests: () => import('../en/tests.ts'),
+  'test-view': () => import('../en/test-view.ts'),
+};

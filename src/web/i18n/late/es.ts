@@ -1,0 +1,20 @@
+import type { LateLoaders } from '../load.ts';
+
+export const late: LateLoaders = {
+  account: () => import('../es/account.ts'),
+  'campaign-check': () => import('../es/campaign-check.ts'),
+  list: () => import('../es/list.ts'),
+  domains: () => import('../es/own-domains.ts'),
+  editor: () => import('../es/editor.ts'),
+  share: () => import('../es/share.ts'),
+  money: () => import('../es/money.ts'),
+  log: () => import('../es/log.ts'),
+  'by-mail': () => import('../es/by-mail.ts'),
+  achievements: () => import('../es/achievements.ts'),
+  marking: () => import('../es/marking.ts'),
+  view: () => import('../es/view.ts'),
+  saved: () => import('../es/own-reports.ts'),
+  postbacks: () => import('../es/postbacks.ts'),
+  tests: () => import('../es/tests.ts'),
+  'test-view': () => import('../es/test-view.ts'),
+};

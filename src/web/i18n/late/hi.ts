@@ -1,0 +1,20 @@
+import type { LateLoaders } from '../load.ts';
+
+export const late: LateLoaders = {
+  account: () => import('../hi/account.ts'),
+  'campaign-check': () => import('../hi/campaign-check.ts'),
+  list: () => import('../hi/list.ts'),
+  domains: () => import('../hi/own-domains.ts'),
+  editor: () => import('../hi/editor.ts'),
+  share: () => import('../hi/share.ts'),
+  money: () => import('../hi/money.ts'),
+  log: () => import('../hi/log.ts'),
+  'by-mail': () => import('../hi/by-mail.ts'),
+  achievements: () => import('../hi/achievements.ts'),
+  marking: () => import('../hi/marking.ts'),
+  view: () => import('../hi/view.ts'),
+  saved: () => import('../hi/own-reports.ts'),
+  postbacks: () => import('../hi/postbacks.ts'),
+  tests: () => import('../hi/tests.ts'),
+  'test-view': () => import('../hi/test-view.ts'),
+};

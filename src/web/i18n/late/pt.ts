@@ -1,0 +1,20 @@
+import type { LateLoaders } from '../load.ts';
+
+export const late: LateLoaders = {
+  account: () => import('../pt/account.ts'),
+  'campaign-check': () => import('../pt/campaign-check.ts'),
+  list: () => import('../pt/list.ts'),
+  domains: () => import('../pt/own-domains.ts'),
+  editor: () => import('../pt/editor.ts'),
+  share: () => import('../pt/share.ts'),
+  money: () => import('../pt/money.ts'),
+  log: () => import('../pt/log.ts'),
+  'by-mail': () => import('../pt/by-mail.ts'),
+  achievements: () => import('../pt/achievements.ts'),
+  marking: () => import('../pt/marking.ts'),
+  view: () => import('../pt/view.ts'),
+  saved: () => import('../pt/own-reports.ts'),
+  postbacks: () => import('../pt/postbacks.ts'),
+  tests: () => import('../pt/tests.ts'),
+  'test-view': () => import('../pt/test-view.ts'),
+};

@@ -1,0 +1,20 @@
+import type { LateLoaders } from '../load.ts';
+
+export const late: LateLoaders = {
+  account: () => import('../ru/account.ts'),
+  'campaign-check': () => import('../ru/campaign-check.ts'),
+  list: () => import('../ru/list.ts'),
+  domains: () => import('../ru/own-domains.ts'),
+  editor: () => import('../ru/editor.ts'),
+  share: () => import('../ru/share.ts'),
+  money: () => import('../ru/money.ts'),
+  log: () => import('../ru/log.ts'),
+  'by-mail': () => import('../ru/by-mail.ts'),
+  achievements: () => import('../ru/achievements.ts'),
+  marking: () => import('../ru/marking.ts'),
+  view: () => import('../ru/view.ts'),
+  saved: () => import('../ru/own-reports.ts'),
+  postbacks: () => import('../ru/postbacks.ts'),
+  tests: () => import('../ru/tests.ts'),
+  'test-view': () => import('../ru/test-view.ts'),
+};

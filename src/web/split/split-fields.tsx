@@ -1,0 +1,92 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { fieldKey } from '../ui/failure.ts';
+import { useSteady } from '../ui/use-steady.ts';
+import { codeAt, codesIn } from './field-codes.ts';
+import { placeKey } from './place-key.ts';
+import { SplitRow } from './split-row.tsx';
+import { SplitSum } from './split-sum.tsx';
+import { useSplit } from './use-split.ts';
+
+interface SplitValue {
+  /** One of `options`; '': not chosen yet. */
+  target: string;
+  weight: string;
+}
+
+export interface SplitOption {
+  value: string;
+  label: string;
+}
+
+interface SplitFieldsProps {
+  rows: readonly SplitValue[];
+  options: readonly SplitOption[];
+  /** Of the choice in each row. */
+  label: string;
+  addLabel: string;
+  /** As the form has it for the list. */
+  error: unknown;
+  /** Names of the choice among the errors of a row. */
+  targetName: 'path' | 'destination';
+  onWeights: (weights: string[]) => void;
+  onTarget: (place: number, target: string) => void;
+  onAdd: (target: string) => void;
+  onRemove: (place: number) => void;
+}
+
+/** Where visitors are split to, with the weights. Alone, a row has all of them and shows no weight. */
+export const SplitFields = (props: SplitFieldsProps) => {
+  const { rows, options, label, addLabel, error, targetName, onWeights, onTarget, onAdd, onRemove } = props;
+  const t = useT();
+  const weights = rows.map((row) => row.weight);
+  const targets = rows.map((row) => row.target);
+  const { acts, isLocked } = useSplit(targets, weights, onWeights);
+  const listed = targets.join(' ');
+  const taken = useMemo(() => new Set(listed.split(' ')), [listed]);
+  const free = options.find(({ value }) => !taken.has(value));
+  const several = rows.length > 1;
+  const target = useSteady(onTarget);
+  const remove = useSteady(onRemove);
+  const [own] = codesIn(error, false);
+  return (
+    <Stack spacing={1.5}>
+      {rows.map((row, place) => (
+        <SplitRow
+          key={placeKey(place)}
+          {...{ place, label, options, taken, several, acts }}
+          value={row.target}
+          weight={row.weight}
+          locked={isLocked(place)}
+          lockable={rows.length > 2}
+          targetError={codeAt(error, place, targetName)}
+          weightError={codeAt(error, place, 'weight')}
+          onTarget={target}
+          onRemove={remove}
+        />
+      ))}
+      {own !== undefined && <Alert severity="error">{t(fieldKey(own))}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {free && (
+          <Button size="small" startIcon={<Add />} onClick={() => onAdd(free.value)}>
+            {addLabel}
+          </Button>
+        )}
+        {several && (
+          <>
+            <Button size="small" onClick={acts.even}>
+              {t('campaign.split')}
+            </Button>
+            <Box sx={{ flexGrow: 1 }} />
+            <SplitSum weights={weights} />
+          </>
+        )}
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,22 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { ErrorState } from '../states.tsx';
+import type { PlotProps } from './plot.tsx';
+
+const Plot = lazy(async () => {
+  try {
+    return { default: (await import('./plot.tsx')).Plot };
+  } catch (error) {
+    // The numbers around it are there all the same.
+    return {
+      default: (_: PlotProps) => <ErrorState error={error} onRetry={() => window.location.reload()} />,
+    };
+  }
+});
+
+/** What draws comes after the numbers: no first screen waits for it. Its words are of the part `report`. */
+export const LatePlot = (props: PlotProps) => (
+  <Suspense fallback={<Skeleton variant="rounded" sx={{ height: 388 }} />}>
+    <Plot {...props} />
+  </Suspense>
+);

@@ -1,0 +1,8 @@
+import type { PlotData, PlotSeries } from './plot-data.ts';
+
+/** What a series says of a place, as people read it; null: nothing. */
+export const plotCell = ({ y, band }: PlotData, one: PlotSeries, place: number): string | null => {
+  const value = one.values[place] ?? null;
+  if (value === null) return null;
+  return one.upper && band ? band.write(value, one.upper[place] ?? null) : y.write(value);
+};

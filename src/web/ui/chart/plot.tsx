@@ -1,0 +1,98 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { saveFile } from '../save-file.ts';
+import { Section } from '../section.tsx';
+import { useWidth } from '../use-width.ts';
+import { CHART_HEIGHT, ChartCanvas } from './chart-canvas.tsx';
+import { colorStyle } from './chart-colors.ts';
+import { plotCsv } from './chart-csv.ts';
+import { LegendEntry } from './chart-legend.tsx';
+import { plotCell } from './plot-cells.ts';
+import type { PlotData } from './plot-data.ts';
+import { plotOption } from './plot-option.ts';
+import { PlotTable } from './plot-table.tsx';
+import { PlotTip } from './plot-tip.tsx';
+import { Pointer } from './pointer.tsx';
+
+export interface PlotProps {
+  data: PlotData;
+  /** Beside the title: what this is. */
+  aside?: ReactNode;
+  /** Below the drawing. */
+  note?: ReactNode;
+}
+
+/** Curves over any measure: drawn, as a table of the same numbers, and as a file of them. */
+export const Plot = ({ data, aside, note }: PlotProps) => {
+  const t = useT();
+  const { ref, width } = useWidth();
+  const [asTable, setAsTable] = useState(false);
+  const [middles, setMiddles] = useState<readonly number[]>([]);
+  const option = useMemo(() => plotOption(data, width), [data, width]);
+  const { at: places, write } = data.x;
+  const spoken = (place: number): string =>
+    [
+      write(places[place] ?? 0),
+      ...data.series.map((one) =>
+        t('chart.figure', { name: one.name, value: plotCell(data, one, place) ?? t('app.notKnown') }),
+      ),
+    ].join('; ');
+  return (
+    <Section
+      title={data.title}
+      flush={asTable}
+      wrap
+      actions={
+        <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          {aside}
+          <Tooltip title={t('chart.csv')}>
+            <IconButton
+              size="small"
+              aria-label={t('chart.csv')}
+              onClick={() =>
+                saveFile(`${data.file}.csv`, ['\uFEFF', plotCsv(data)], 'text/csv;charset=utf-8')
+              }
+            >
+              <Download fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Button size="small" sx={{ px: 1.25 }} onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'chart.chart' : 'chart.table')}
+          </Button>
+        </Box>
+      }
+    >
+      {asTable ? (
+        <PlotTable data={data} maxHeight={CHART_HEIGHT + 40} />
+      ) : (
+        <>
+          <Typography variant="caption" color="textSecondary" component="p">
+            {data.y.name}
+          </Typography>
+          <Box ref={ref} sx={{ position: 'relative', height: CHART_HEIGHT, ...colorStyle }}>
+            <ChartCanvas {...{ option, places, width }} steps={places.length} onDrawn={setMiddles} />
+            <Pointer
+              {...{ middles, width, spoken }}
+              label={data.title}
+              count={places.length}
+              open={-1}
+              tip={(place) => <PlotTip data={data} place={place} />}
+            />
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mt: 1.5, ...colorStyle }}>
+            {data.series.map(({ key, name, color, dash }) => (
+              <LegendEntry key={key} label={name} color={color} line={dash} />
+            ))}
+          </Box>
+          {note}
+        </>
+      )}
+    </Section>
+  );
+};

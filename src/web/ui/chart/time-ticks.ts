@@ -1,0 +1,26 @@
+import { stepsOf } from '../../../core/time/steps.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Narrowest space for a label, CSS pixels. */
+const LABEL = 88;
+/** Round distances of less than a day. */
+const STEPS = [1000, 5000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+
+/** Whether a range is told in days: its labels are dates then, else times of day. */
+export const isDays = (from: number, to: number): boolean => to - from > 2 * DAY;
+
+/** Where an axis of time is labelled: beginnings of days in the zone, or round times within days. Milliseconds since 1970. */
+export const timeTicks = (from: number, to: number, zone: string, width: number): number[] => {
+  if (to <= from) return [from];
+  const room = Math.max(2, Math.floor(width / LABEL));
+  if (isDays(from, to)) {
+    const days = stepsOf(from, to + 1, 'day', zone).slice(1);
+    const every = Math.max(1, Math.ceil(days.length / room));
+    return days.filter((_, i) => i % every === 0);
+  }
+  const step = STEPS.find((one) => (to - from) / one <= room) ?? DAY;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, i) => first + i * step);
+};

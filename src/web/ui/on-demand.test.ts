@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { latePart } from './on-demand.tsx';
+
+const Dialog = () => null;
+
+test('all who ask while it comes get the one load', async () => {
+  let loads = 0;
+  const part = latePart(async () => {
+    loads++;
+    await Promise.resolve();
+    return Dialog;
+  });
+  const first = part.come();
+  expect(part.loaded).toBeNull();
+  expect(part.come()).toBe(first);
+  await expect(first).resolves.toBe(Dialog);
+  expect(part.loaded).toBe(Dialog);
+  await expect(part.come()).resolves.toBe(Dialog);
+  expect(loads).toBe(1);
+});
+
+test('after a load that failed the next wish asks again', async () => {
+  let loads = 0;
+  const part = latePart(async () => {
+    loads++;
+    if (loads === 1) throw new Error('the network is away');
+    return Dialog;
+  });
+  await expect(part.come()).rejects.toThrow('the network is away');
+  expect(part.loaded).toBeNull();
+  await expect(part.come()).resolves.toBe(Dialog);
+});

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { stored } from '../helpers/session-steps.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let house: BrowserHouse;
+test.beforeEach(async ({ page }) => {
+  house = await openBrowserHouse();
+  await house.signIn(page);
+});
+test.afterEach(() => house.close());
+
+/** The form of a new test of a campaign whose last four weeks had so many visitors, of whom every 25th converted. */
+const openForm = async (page: Page, visitors: number): Promise<void> => {
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  const pages = ['short', 'long'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
+  const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
+  const made = await house.call('POST', '/campaign', { token, body });
+  const first = house.clock.now - 29 * DAY;
+  house.reports.visitors = {
+    ...house.reports.visitors,
+    first,
+    visitors,
+    converted: Math.round(visitors / 25),
+  };
+  await page.goto(`${house.origin}/ab-storm/register?campaign=${String(at(made.body, 'id'))}`);
+};
+const planner = (page: Page) => page.getByRole('region', { name: 'How long will it take?' });
+
+test('a plan starts from what the campaign has seen, follows the slider, and is taken over with one click', async ({
+  page,
+}) => {
+  await openForm(page, 56_000);
+  await expect(planner(page)).toContainText('56,000 visitors, 2,240 conversions');
+  await expect(planner(page).getByRole('textbox', { name: 'Visitors who convert now' })).toHaveValue('4');
+  await expect(planner(page).getByRole('textbox', { name: 'Visitors a day' })).toHaveValue('2000');
+  const time = planner(page).getByRole('definition').last();
+  await expect(time).toHaveText('40 days');
+  await planner(page).getByRole('slider').press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: 'Lift that matters' })).toHaveValue('15');
+  await expect(time).toHaveText('18 days');
+  await planner(page)
+    .getByRole('button', { name: /^Plan .* visitors$/ })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Planned visitors' })).toHaveValue(/^35\d{3}$/);
+
+  // Nine in ten for one page: the other one fills up more slowly.
+  await page.getByRole('textbox', { name: 'Weight' }).first().fill('90');
+  await expect(planner(page)).toContainText('3 months');
+  // Where shares follow the results, there is no size to plan.
+  await page.getByRole('combobox', { name: 'Shares' }).click();
+  await page.getByRole('option', { name: 'Follow the results' }).click();
+  await expect(planner(page)).toHaveCount(0);
+});
+
+test('weak traffic is told as it is, and what is expected can be changed', async ({ page }) => {
+  await openForm(page, 1120);
+  const warning = planner(page).getByRole('alert');
+  await expect(warning).toContainText('At 40 visitors a day this takes more than 5 years.');
+  await expect(warning).toContainText('an earlier goal');
+  await planner(page).getByRole('textbox', { name: 'Visitors a day' }).fill('9000');
+  await expect(warning).toHaveCount(0);
+  await expect(planner(page)).toContainText('9 days');
+  await planner(page).getByRole('textbox', { name: 'Visitors who convert now' }).fill('99');
+  await expect(planner(page)).toContainText('So large a lift of this rate cannot be.');
+});
+
+test('revenue is planned with its spread', async ({ page }) => {
+  await openForm(page, 25_000);
+  house.reports.visitors = { ...house.reports.visitors, revenue: 20_000, revenueSquares: 420_000 };
+  await page.getByRole('combobox', { name: 'What decides' }).click();
+  await page.getByRole('option', { name: 'Revenue per visitor' }).click();
+  await expect(planner(page).getByRole('textbox', { name: 'Revenue per visitor now' })).toHaveValue('0.8');
+  await expect(planner(page).getByRole('textbox', { name: 'How much it varies' })).toHaveValue(/^4\.0/);
+  await expect(planner(page)).toContainText('2 weeks');
+});

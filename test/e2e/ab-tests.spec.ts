@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { stored } from '../helpers/session-steps.ts';
+
+let house: BrowserHouse;
+test.beforeEach(async ({ page }) => {
+  house = await openBrowserHouse();
+  await house.signIn(page);
+});
+test.afterEach(() => house.close());
+
+/** A campaign of two pages, half and half; answers its id. */
+const makeCampaign = async (page: Page): Promise<string> => {
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const domains = await house.call('GET', '/domain', { token });
+  const pages = ['short', 'long'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
+  const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
+  const made = await house.call('POST', '/campaign', { token, body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return at(made.body, 'id') as string;
+};
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** A test of both pages of a campaign that runs; answers its id. */
+const startTest = async (page: Page, campaignId: string): Promise<string> => {
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
+  const metric = { kind: 'conversion', event: 'conversion' };
+  const body = { name: 'Short or long', campaignId, metric, arms };
+  const draft = await house.call('POST', '/ab-test', { token, body });
+  const id = at(draft.body, 'id') as string;
+  const revision = at(draft.body, 'revision');
+  const started = await house.call('POST', `/ab-test/${id}/start`, { token, body: { revision } });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  return id;
+};
+
+test('a test is made, with what is wrong said on its field, and started', async ({ page }) => {
+  await makeCampaign(page);
+  await page.goto(`${house.origin}/ab-storm`);
+  await expect(page.getByText('No A/B test yet')).toBeVisible();
+  await page.getByRole('link', { name: 'New A/B test' }).click();
+  await page.getByRole('combobox', { name: 'Campaign' }).fill('spring');
+  await page.getByRole('option', { name: 'Spring sale' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Test', exact: true }).fill('Short or long');
+  await page.getByRole('textbox', { name: 'Risk of a false winner' }).fill('much');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('Enter 0.01 to 50')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Risk of a false winner' }).fill('5');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Short or long' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(dialog(page, 'Start the test?')).toContainText('Phase 1 begins');
+  await dialog(page, 'Start the test?').getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Running');
+  await expect(page.getByRole('textbox', { name: 'Risk of a false winner' })).toBeDisabled();
+});
+
+test('a running test is changed and decided; the phase that begins is told beforehand', async ({ page }) => {
+  const id = await startTest(page, await makeCampaign(page));
+  await page.goto(`${house.origin}/ab-storm/edit/${id}`);
+  await page.getByRole('textbox', { name: 'Weight', exact: true }).first().fill('80');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog(page, 'Save this change?')).toContainText('Phase 2 begins, because shares change');
+  await dialog(page, 'Save this change?').getByRole('button', { name: 'Save changes' }).click();
+  await expect(region(page, 'Phases').getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await dialog(page, 'End the test?').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'The winner “long” for everybody' }).click();
+  await expect(dialog(page, 'End the test?').getByRole('row', { name: /^long/ })).toContainText('100%');
+  await dialog(page, 'End the test?').getByRole('button', { name: 'Decide' }).click();
+  await expect(region(page, 'How it stands')).toContainText('The winner “long” for everybody');
+  await page.goto(`${house.origin}/ab-storm?search=short`);
+  await expect(page.getByRole('row', { name: /Short or long/ })).toContainText('Decided');
+});
+
+test('an A/A test is started at once, and a draft is deleted', async ({ page }) => {
+  const campaign = await makeCampaign(page);
+  await page.goto(`${house.origin}/ab-storm/register?campaign=${campaign}`);
+  await page.getByRole('button', { name: 'A/A test: a page against itself' }).click();
+  await page.getByRole('button', { name: 'Start the A/A test' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A check of Spring sale' })).toBeVisible();
+  await expect(region(page, 'Phases')).toContainText('the test starts');
+  await page.goto(`${house.origin}/campaign/campaignsEdit?id=${campaign}`);
+  await page.getByRole('link', { name: 'A/A check of Spring sale' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A check of Spring sale' })).toBeVisible();
+
+  await page.goto(`${house.origin}/ab-storm/register?campaign=${campaign}`);
+  await expect(page.getByText('The test “A/A check of Spring sale” has this place')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Test', exact: true }).fill('Next one');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(dialog(page, 'Start the test?')).toContainText('Another test has this place');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await dialog(page, 'Delete the draft?').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByRole('row', { name: /A\/A check/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Next one/ })).toHaveCount(0);
+});

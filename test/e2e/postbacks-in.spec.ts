@@ -1,0 +1,273 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { LoggedPostback } from '../../src/events/store/postback-log.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(({ context }) => house.enter(context));
+
+const numberOf = async (page: Page): Promise<number> => {
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const me = await house.call('GET', '/session/me', { token });
+  const { id } = (me.body as { workspace: { id: string } }).workspace;
+  const row = house.store.db.selectFrom('workspaces').select('id').where('public_id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).id;
+};
+
+const campaignOf = async (page: Page): Promise<number> => {
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+  const [domain] = (await house.call('GET', '/domain', { token })).body as { id: string }[];
+  await house.call('POST', '/campaign', { token, body: { name: 'Summer', domainId: domain?.id, ...pages } });
+  const row = house.store.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', await numberOf(page));
+  return (await row.executeTakeFirstOrThrow()).id;
+};
+
+test('from nothing to an incoming source that was tested', async ({ page }) => {
+  house.edge.answer = () => ({ status: 200, body: { result: 'accepted', receipt: 'r', test: true } });
+  await house.signIn(page);
+  await page.goto(`${house.origin}/postback?tab=incoming`);
+  await page.getByRole('button', { name: 'Add a source' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Network or software').click();
+  await page.getByRole('option', { name: 'Affise' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Affise');
+  await dialog.getByRole('button', { name: 'Create the address' }).click();
+
+  const card = page.getByRole('region', { name: 'Affise' });
+  await expect(card.getByText('cid={sub1}&status={status}&payout={sum}', { exact: false })).toBeVisible();
+  await expect(card.getByText('sub1={click_id}', { exact: false })).toBeVisible();
+  await expect(card.getByText(/secret=[\w-]{43}$/)).toBeVisible();
+  await page.reload();
+  await expect(card.getByText(/secret=\*\*\*$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Copy postback URL' }).click();
+  await expect(card.getByText(/secret=[\w-]{43}$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Send a test' }).click();
+  await expect(card.getByRole('status').getByText('The test arrived')).toBeVisible();
+
+  house.edge.answer = () => ({
+    status: 401,
+    body: { result: 'refused', reason: 'secret_wrong', hint: 'No.' },
+  });
+  await card.getByRole('button', { name: 'Send a test' }).click();
+  await expect(card.getByText('The test was refused')).toBeVisible();
+  await expect(card.getByText('The secret is wrong.', { exact: false })).toBeVisible();
+});
+
+test('where sources alone are taken, no address is offered that would be refused', async ({ page }) => {
+  await house.signIn(page);
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  await house.call('PATCH', '/postback/settings', { token, body: { requireSource: true } });
+  await page.goto(`${house.origin}/postback`);
+  await expect(page.getByRole('link', { name: 'Choose a source' })).toBeVisible();
+  await expect(page.getByText('cid={click_id}', { exact: false })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Choose a source' }).click();
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible();
+});
+
+test('a source is changed, and its old secret ended at once', async ({ page }) => {
+  await house.signIn(page);
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const body = { name: 'Affise', network: 'affise', protection: 'secret' };
+  await house.call('POST', '/postback/source', { token, body });
+  await page.goto(`${house.origin}/postback?tab=incoming`);
+  await page.getByRole('button', { name: 'More for Affise' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the source' });
+  await dialog.getByLabel('Name').fill('Rebills');
+  await dialog.getByRole('combobox', { name: /^When a conversion is reported again/ }).click();
+  await page.getByRole('option', { name: 'Add the payout' }).click();
+  await dialog.getByLabel('Word of the sender').fill('Rebill');
+  await dialog.getByRole('combobox', { name: /^Means/ }).click();
+  await page.getByRole('option', { name: 'A status of your own' }).click();
+  await expect(dialog.getByLabel('Your status')).toHaveValue('rebill');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('rebill → rebill')).toBeVisible();
+  await dialog.getByLabel('click_id').fill('a b');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Letters, digits and _ . - [ ] only, 64 at most')).toBeVisible();
+  await dialog.getByLabel('click_id').fill('aff');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+
+  const card = page.getByRole('region', { name: 'Rebills' });
+  await expect(card.getByText('aff={sub1}&status={status}', { exact: false })).toBeVisible();
+  await expect(card.getByText('Reported again: Add the payout')).toBeVisible();
+  const words = page.getByRole('region', { name: 'What statuses are called' });
+  await expect(words.getByRole('listitem').filter({ hasText: 'rebill' })).toHaveCount(1);
+  await card.getByRole('button', { name: 'More for Rebills' }).click();
+  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the old one now' }).click();
+  await expect(page.getByText('The old one no longer works')).toBeVisible();
+  await expect(card.getByText(/secret=[\w-]{43}$/)).toBeVisible();
+  await expect(card.getByText('The secret before this one works until', { exact: false })).toHaveCount(0);
+});
+
+test('a refused postback says why, and a changed conversion has its history', async ({ page }) => {
+  await house.signIn(page);
+  const common = (sequence: number) => ({
+    place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
+    ...{ source: null, by: null, address: '203.0.113.0', text: `txid=ORDER${sequence}` },
+  });
+  const workspace = await numberOf(page);
+  const sale = (sequence: number, status: string): LoggedPostback => ({
+    ...{ ...common(sequence), workspace, kind: 'accepted', fate: sequence === 1 ? 'recorded' : 'updated' },
+    ...{ flags: [], test: false, campaign: null, click: null, status, statusReceived: status },
+    ...{ event: 'conversion', transaction: 'ORDER1', payout: '12.5', currency: 'USD' },
+    ...{ workspaceCurrency: 'USD', revenue: '12.5' },
+  });
+  house.postbackLog.rows.push(sale(1, 'hold'), sale(2, 'rejected'), {
+    ...{ ...common(3), workspace, kind: 'refused', reason: 'payout_invalid', method: 'GET', campaign: null },
+  });
+  await page.goto(`${house.origin}/postback?tab=received`);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText('The payout cannot be read. Write it with a point');
+  await rows.nth(1).getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Postback' });
+  await expect(dialog.getByText('txid=ORDER3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await rows.nth(2).getByRole('button').click();
+  const history = dialog.getByRole('list').getByRole('listitem');
+  await expect(history).toHaveCount(2);
+  await expect(history.nth(0)).toContainText('On hold');
+  await expect(history.nth(1)).toContainText('Rejected');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel('Result').click();
+  await page.getByRole('option', { name: 'Refused' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/fate=refused/);
+  await page.getByRole('combobox', { name: /^Reason/ }).click();
+  await page.getByRole('option', { name: 'The payout cannot be read.' }).click();
+  await expect(page).toHaveURL(/reason=payout_invalid/);
+  await page.getByRole('combobox', { name: /^Tests/ }).click();
+  await page.getByRole('option', { name: 'Without tests' }).click();
+  await expect(page).toHaveURL(/test=false/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: /^Reason/ })).toContainText('The payout cannot be read.');
+  await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Without tests');
+});
+
+test('a refused postback is put right and taken, and its conversion corrected', async ({ page }) => {
+  const sent: Record<string, string>[] = [];
+  const at = (sequence: number) => ({
+    place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
+    ...{ source: null, by: null, address: null, campaign: null },
+  });
+  await house.signIn(page);
+  const workspace = await numberOf(page);
+  const campaign = await campaignOf(page);
+  const click = {
+    node: 1,
+    worker: 1,
+    epoch: 1,
+    sequence: 9,
+    time: house.clock.now - 9000,
+    campaign,
+    variant: 0,
+  };
+  house.edge.answer = ({ body }) => {
+    const [one = {}] = JSON.parse(body ?? '[]') as Record<string, string>[];
+    sent.push(one);
+    if (one.payout === '12,50')
+      return { status: 200, body: [{ result: 'refused', reason: 'payout_invalid', hint: 'No.' }] };
+    const sequence = 22 + sent.length;
+    house.postbackLog.rows.push({
+      ...{
+        ...at(sequence),
+        workspace,
+        kind: 'accepted',
+        fate: one.replace ? 'updated' : 'recorded',
+        by: 'api',
+      },
+      ...{ flags: [], test: false, click, status: one.status ?? '', statusReceived: '', event: 'conversion' },
+      ...{ transaction: one.txid ?? one.transaction ?? '', payout: one.payout ?? null, currency: 'USD' },
+      ...{ text: '', workspaceCurrency: 'USD', revenue: one.payout ?? null },
+    });
+    return { status: 200, body: [{ result: 'accepted', receipt: `click-${sequence}` }] };
+  };
+  house.postbackLog.rows.push({
+    ...{ ...at(21), workspace, text: `cid=visit-9-${campaign}&status=approved&payout=12,50&txid=ORDER21` },
+    ...{ kind: 'refused', reason: 'payout_invalid', method: 'GET' },
+  });
+  await page.goto(`${house.origin}/postback?tab=received&open=click-21`);
+  const drawer = page.getByRole('dialog', { name: 'Postback' });
+  await drawer.getByRole('button', { name: 'Take it now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take it now' });
+  await expect(dialog.getByLabel('Transaction')).toHaveValue('ORDER21');
+  await dialog.getByRole('button', { name: 'Take it now' }).click();
+  await expect(dialog.getByText('The payout cannot be read.', { exact: false })).toBeVisible();
+  await dialog.getByLabel('Payout', { exact: true }).fill('12.50');
+  await dialog.getByRole('button', { name: 'Take it now' }).click();
+  await expect(dialog.getByRole('status')).toContainText('New conversion');
+  expect(sent.at(-1)).toMatchObject({ click_id: `visit-9-${campaign}`, status: 'sale', payout: '12.50' });
+
+  await dialog.getByRole('button', { name: 'Show it' }).click();
+  await drawer.getByRole('button', { name: 'Change status or payout' }).click();
+  const change = page.getByRole('dialog', { name: 'Change status or payout' });
+  await expect(change.getByText('Now: Sale, payout $12.50', { exact: false })).toBeVisible();
+  await change.getByRole('combobox', { name: /^Status/ }).click();
+  await page.getByRole('option', { name: 'Rejected' }).click();
+  await change.getByRole('button', { name: 'Change it' }).click();
+  await expect(change.getByRole('status')).toContainText('Changed a conversion');
+  expect(sent.at(-1)).toMatchObject({ status: 'rejected', transaction: 'ORDER21', replace: '1' });
+  await change.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer.getByRole('link', { name: 'Show the click' })).toBeVisible();
+  await expect(drawer.getByRole('list').getByRole('listitem')).toHaveCount(2);
+});
+
+test('what has no rate is said, and is mended by entering one', async ({ page }) => {
+  const day = Date.UTC(2026, 2, 1);
+  house.unpriced.push({ currency: 'BRL', conversions: 3, payout: '150', first: day, last: day });
+  const { answer } = house.reports;
+  house.reports.answer = { ...answer, total: { ...answer.total, requests: 9, unpriced: 3 } };
+  await house.signIn(page);
+  await page.goto(`${house.origin}/dashboard`);
+  const revenue = page.getByRole('group', { name: 'Revenue', exact: true });
+  await expect(revenue).toContainText('3 conversions have a currency without a rate and are not in it');
+  await page.getByRole('link', { name: 'Enter the rates that are missing' }).click();
+  await expect(page.getByText('Conversions without a rate')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter a rate for BRL' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('First day')).toHaveValue('2026-03-01');
+  await dialog.getByLabel('1 BRL in USD').fill('0.1853');
+  await dialog.getByRole('button', { name: 'Save the rate' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'BRL' });
+  await expect(row).toContainText('0.1853 USD');
+  await expect(row).toContainText('from Mar 1, 2026 on');
+  house.unpriced.length = 0;
+  house.reports.answer = answer;
+});
+
+test('a file of conversions is looked at before anything is taken', async ({ page }) => {
+  house.edge.answer = ({ path, body }) => ({
+    status: 200,
+    body: (JSON.parse(body ?? '[]') as { click_id: string }[]).map(({ click_id }) =>
+      click_id === 'bad'
+        ? { result: 'refused', reason: 'click_id_invalid', hint: 'No.' }
+        : { result: 'accepted', ...(path.endsWith('dry=1') ? {} : { receipt: 'r' }) },
+    ),
+  });
+  await house.signIn(page);
+  await page.goto(`${house.origin}/postback?tab=received`);
+  await page.getByRole('button', { name: 'Upload a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload conversions' });
+  // As Excel saves Unicode text.
+  const buffer = Buffer.from('\uFEFFclick_id\tpayout\ttransaction\nok\t12.5\tOrdem é\nbad\t1\t\n', 'utf16le');
+  const file = { name: 'conversions.csv', mimeType: 'text/csv', buffer };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText('1 good, 1 refused')).toBeVisible();
+  await expect(dialog.getByText(/Line 3: click_id bad – This is no click id of yours/)).toBeVisible();
+  const preview = dialog.getByRole('group', { name: 'The first lines as they were read' }).getByRole('row');
+  await expect(preview).toHaveCount(3);
+  await expect(preview.nth(1)).toContainText('Ordem é');
+  await dialog.getByRole('button', { name: 'Take 1 conversion' }).click();
+  await expect(page.getByText('1 conversion was taken')).toBeVisible();
+});

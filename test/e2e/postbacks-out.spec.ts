@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openOutgoing } from '../../src/outgoing/open-outgoing.ts';
+import { config } from '../helpers/api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { changeOf } from '../helpers/conversion-changes.ts';
+import { EXPIRED_META_TOKEN, META, openMeta } from '../helpers/platforms/meta.ts';
+
+/** Conversions passed on to Meta, which is a recording server on this machine, as a person sets it up and mends it. */
+let meta: Awaited<ReturnType<typeof openMeta>>;
+let house: BrowserHouse;
+
+test.beforeAll(async () => {
+  meta = await openMeta(() => Date.now());
+  house = await openBrowserHouse({
+    messages: openOutgoing({ allow: [], dnsServers: [], limits: {} }),
+    platforms: { ...config.platforms, meta: meta.base },
+  });
+});
+test.afterAll(async () => {
+  await house?.close();
+  await meta?.close();
+});
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** Fills in what Meta needs, from the four cards on. */
+const setUpMeta = async (page: Page, token: string): Promise<void> => {
+  await page.goto(`${house.origin}/postback?tab=outgoing`);
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: /^Meta/ }).click();
+  await page.getByLabel('Pixel (dataset) ID').fill(META.pixel);
+  await page.getByLabel('Access token').fill(token);
+  await page.getByLabel('Test event code (optional)').fill('TEST123');
+};
+
+test('from nothing to a tested Meta sender', async ({ page, context }) => {
+  await house.enter(context);
+  await house.signIn(page);
+  await page.goto(`${house.origin}/postback`);
+  await expect(page.getByRole('heading', { name: 'Three steps to the first conversion' })).toBeVisible();
+  await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: /^Meta/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('This is not the ID of a pixel.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Enter this: it is needed to send')).toBeVisible();
+  await setUpMeta(page, META.token);
+  await expect(page.getByRole('group', { name: 'What will be sent' })).toContainText(
+    `/${META.pixel}/events?access_token=***`,
+  );
+  await page.getByRole('button', { name: 'Save and send a test' }).click();
+  await expect(page.getByText('The test arrived: Meta took it.')).toBeVisible();
+  expect(meta.requests.at(-1)?.query.get('access_token')).toBe(META.token);
+  await expect(page.getByLabel('Access token')).toHaveValue('');
+  await expect(page.getByText('Stored, ends in Test.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show request and answer' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Delivery' });
+  await expect(drawer.getByText('Delivered')).toBeVisible();
+  await expect(drawer.getByRole('group', { name: 'Request' })).not.toContainText(META.token);
+});
+
+test('a failing target is seen, mended and sent again', async ({ page, context }) => {
+  await house.enter(context);
+  await house.signIn(page);
+  await setUpMeta(page, EXPIRED_META_TOKEN);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('switch', { name: '“Meta” passes conversions on' })).toBeChecked();
+  const { id: workspace } = await house.store.db
+    .selectFrom('workspaces')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const request = { clickIds: { fbclid: 'IwAR_aBc' } };
+  house.feed.add(changeOf({ workspace, campaign: 0, time: house.clock.now, request }));
+  await house.deliveries.run();
+  await house.deliveries.settled();
+
+  await tab(page, 'Overview').click();
+  await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
+  await expect(page.getByText('The access token of Meta has expired.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the rule' }).click();
+  await page.getByLabel('Access token').fill(META.token);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('switch', { name: '“Meta” passes conversions on' })).toBeVisible();
+  await house.deliveries.run();
+  await house.deliveries.settled();
+
+  await tab(page, 'Sent').click();
+  await page.getByRole('link', { name: /^Details of the delivery of/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Delivery' });
+  await expect(drawer.getByText('It was taken.')).toBeVisible();
+  const before = meta.requests.length;
+  await drawer.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('1 is on its way again')).toBeVisible();
+  await house.deliveries.run();
+  await house.deliveries.settled();
+  expect(meta.requests.length).toBe(before + 1);
+  const [last, first] = [meta.requests.at(-1), meta.requests.at(-2)];
+  expect(last?.body).toBe(first?.body);
+});

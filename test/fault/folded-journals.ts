@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { eventStorePaths, journalRoot } from '../../src/config/paths.ts';
+import { type ConversionState, foldPostback, sameCurrency } from '../../src/core/clicks/conversion.ts';
+import { decodeRecord, type PostbackRecord } from '../../src/events/journal/record.ts';
+import { conversionKey, recordKey } from '../../src/events/store/ingest-store.ts';
+
+/** What the store ought to hold of a conversion; amounts with six decimals, as the store writes them. */
+export type Outcome = Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'changes'>;
+
+interface Placed {
+  node: number;
+  worker: number;
+  record: PostbackRecord;
+}
+
+/** Every accepted postback in the journals of a data folder, in the total order. */
+const postbacksIn = (dataDir: string): Placed[] => {
+  const root = journalRoot(dataDir);
+  const all = readdirSync(root).flatMap((dir) => {
+    const [, node, worker] = /^n(\d+)-w(\d+)$/.exec(dir) ?? [];
+    if (node === undefined || worker === undefined) return [];
+    return readdirSync(join(root, dir))
+      .filter((file) => file.endsWith('.jsonl'))
+      .flatMap((file) => readFileSync(join(root, dir, file), 'utf8').split('\n'))
+      .flatMap((line): Placed[] => {
+        const decoded = decodeRecord(Buffer.from(line));
+        return decoded.ok && decoded.record.k === 'p'
+          ? [{ node: Number(node), worker: Number(worker), record: decoded.record }]
+          : [];
+      });
+  });
+  return all.toSorted(
+    (a, b) =>
+      a.record.t - b.record.t ||
+      a.node - b.node ||
+      a.worker - b.worker ||
+      a.record.e - b.record.e ||
+      a.record.s - b.record.s,
+  );
+};
+
+const six = (amount: string | null): string | null => {
+  if (amount === null) return null;
+  const [whole = '', part = ''] = amount.split('.');
+  return `${whole}.${part.padEnd(6, '0')}`;
+};
+
+/** What became of a postback: its record, its conversion, and which change of it that was. */
+interface Effect {
+  postback: string;
+  conversion: string;
+  fate: string;
+  change: number;
+}
+
+/** What the journals alone say: the model of what the store must come to, whatever died on the way. */
+export const foldedJournals = (dataDir: string) => {
+  const states = new Map<string, ConversionState>();
+  const effects: Effect[] = [];
+  const records = new Set<string>();
+  for (const { node, worker, record } of postbacksIn(dataDir)) {
+    const place = recordKey({ node, worker, epoch: record.e, sequence: record.s });
+    records.add(place);
+    const click = { node: record.cn, worker: record.cw, epoch: record.ce, sequence: record.cs };
+    const key = conversionKey({ click, event: record.ev, transaction: record.tx });
+    const person = { phoneDigits: null, phonePlus: null, externalId: null, email: null };
+    const facts = {
+      ...{ status: record.st, payout: record.pa ?? null, currency: record.cu, workspaceCurrency: record.wc },
+      ...{ time: record.t, policy: record.du ?? ('update' as const), hashes: person },
+    };
+    const before = states.get(key) ?? null;
+    const { fate, state } = foldPostback(before, facts, sameCurrency);
+    states.set(key, state);
+    if (state !== before) effects.push({ postback: place, conversion: key, fate, change: state.changes });
+  }
+  const outcomes = new Map(
+    [...states].map(([key, { status, payout, currency, revenue, changes }]): [string, Outcome] => [
+      key,
+      { status, payout: six(payout), currency, revenue: six(revenue), changes },
+    ]),
+  );
+  return { outcomes, effects, records };
+};
+
+const click = 'click_node AS node, click_worker AS worker, click_epoch AS epoch, click_sequence AS sequence';
+type Row = Record<string, unknown>;
+const placeOf = ({ node, worker, epoch, sequence }: Row) => ({
+  ...{ node: Number(node), worker: Number(worker), epoch: Number(epoch), sequence: Number(sequence) },
+});
+const keyOf = (row: Row): string =>
+  conversionKey({ click: placeOf(row), event: String(row.event), transaction: String(row.transaction_id) });
+const text = (value: unknown): string | null => (value === null ? null : String(value));
+
+/** What the store came to. The program must have been stopped. */
+export const storedConversions = async (dataDir: string) => {
+  const instance = await DuckDBInstance.create(eventStorePaths(dataDir).file, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  const rows = async (sql: string): Promise<Row[]> => (await connection.runAndReadAll(sql)).getRowObjects();
+  const conversions = await rows(
+    `SELECT ${click}, event, transaction_id, status, payout::VARCHAR AS payout, currency, revenue::VARCHAR AS revenue,
+       changes FROM conversions`,
+  );
+  const changes = await rows(
+    `SELECT seq, node, worker, epoch, sequence, fate, change FROM conversion_changes ORDER BY seq`,
+  );
+  const [feed] = await rows('SELECT last FROM conversion_feed');
+  connection.closeSync();
+  instance.closeSync();
+  return {
+    outcomes: new Map(
+      conversions.map((row): [string, Outcome] => [
+        keyOf(row),
+        {
+          ...{ status: String(row.status), payout: text(row.payout), currency: String(row.currency) },
+          ...{ revenue: text(row.revenue), changes: Number(row.changes) },
+        },
+      ]),
+    ),
+    /** Those that nobody has taken out yet. */
+    changes: changes.map((row) => ({
+      ...{ seq: Number(row.seq), postback: recordKey(placeOf(row)) },
+      ...{ fate: String(row.fate), change: Number(row.change) },
+    })),
+    lastChange: Number(feed?.last),
+  };
+};

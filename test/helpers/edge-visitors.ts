@@ -1,0 +1,101 @@
+import { Agent, request } from 'node:http';
+
+/** A person's Firefox, as it asks for a page. */
+const PERSON = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  accept: 'text/html,application/xhtml+xml',
+  'accept-language': 'en-US,en;q=0.5',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'none',
+};
+
+/** Connections at once: enough to keep an edge worker busy, few enough for a small machine. */
+const AT_ONCE = 8;
+
+interface EdgeVisit {
+  /** Number of the path that the visitor was given by the test. */
+  arm: number;
+  /** Where he was sent. */
+  location: URL;
+}
+
+/** Many visitors of an edge on this machine, each from an address of his own. */
+export interface EdgeVisitors {
+  /** A visitor who has never been here follows a link. */
+  visit(link: string): Promise<EdgeVisit>;
+  /** What the script of a landing page says; anything but success throws. */
+  say(origin: string, message: object): Promise<void>;
+  /** A network reports something; anything but success throws. */
+  report(url: string): Promise<void>;
+  /** Does something so many times, a few at once. */
+  each(times: number, act: (turn: number) => Promise<void>): Promise<void>;
+  close(): void;
+}
+
+interface Answer {
+  status: number;
+  location: string;
+  cookies: readonly string[];
+}
+
+/** `t45`'s arm as the cookie of arms has it. */
+const armIn = (cookies: readonly string[]): number => {
+  const found = /^fl_a=(?:[^;]*\.)?t\d+~\d+~(\d+)/.exec(cookies.find((one) => one.startsWith('fl_a=')) ?? '');
+  if (found === null) throw new Error('The visitor was given no arm of a test.');
+  return Number(found[1]);
+};
+
+export const openEdgeVisitors = (): EdgeVisitors => {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  let visitors = 0;
+
+  const ask = (method: string, url: string, headers: Record<string, string>, body = ''): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const asked = request(url, { agent, method, headers }, (response) => {
+        response.resume().on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location ?? '',
+            cookies: response.headers['set-cookie'] ?? [],
+          }),
+        );
+      });
+      asked.on('error', reject).end(body);
+    });
+
+  const ownAddress = (): string => {
+    visitors += 1;
+    return `177.${32 + (visitors >> 16)}.${(visitors >> 8) & 0xff}.${visitors & 0xff}`;
+  };
+
+  const expectSuccess = ({ status }: Answer, what: string): void => {
+    if (status < 200 || status > 299) throw new Error(`${what}: ${status}`);
+  };
+
+  return {
+    async visit(link) {
+      const { status, location, cookies } = await ask('GET', link, {
+        ...PERSON,
+        'x-forwarded-for': ownAddress(),
+      });
+      if (status !== 302) throw new Error(`${link}: ${status}`);
+      return { arm: armIn(cookies), location: new URL(location) };
+    },
+    async say(origin, message) {
+      const headers = { ...PERSON, 'content-type': 'text/plain' };
+      expectSuccess(await ask('POST', `${origin}/t.js`, headers, JSON.stringify(message)), '/t.js');
+    },
+    async report(url) {
+      expectSuccess(await ask('GET', url, { 'user-agent': 'network/1.0' }), url);
+    },
+    async each(times, act) {
+      let turn = 0;
+      const walk = async (): Promise<void> => {
+        while (turn < times) await act(turn++);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, walk));
+    },
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,131 @@
+import type { Outcome, SegmentDimension, TestResults } from '../../src/events/store/test-results.ts';
+
+export interface FakeUnit {
+  /** Milliseconds since 1970 of its first request. */
+  time: number;
+  phase: number;
+  variant: number;
+  /** Null: it has no conversion that counts. */
+  amount: number | null;
+  landed?: boolean;
+  reclassified?: boolean;
+  /** Of its conversion: milliseconds after its first request, and whether it was rejected since. */
+  delay?: number;
+  rejected?: boolean;
+  /** Other event types of which it has conversions that count. */
+  events?: readonly string[];
+  knownBy?: 'cookie' | 'given' | 'hash';
+  /** Requests of programs that were given its arm beside it. */
+  bots?: number;
+  facts?: Partial<Record<SegmentDimension, string>>;
+}
+
+type FiguresQuery = Parameters<TestResults['figures']>[0];
+
+const EDGES = 40;
+
+/** What the event store says of one test, from its units in memory in the order in which they began. */
+export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
+  const groups = <T extends FakeUnit>(own: readonly T[]) =>
+    [...Map.groupBy(own, ({ phase, variant }) => `${phase} ${variant}`).values()].map((members) => ({
+      phase: members[0]!.phase,
+      variant: members[0]!.variant,
+      members,
+    }));
+  const over = ({ windowMs, upTo }: Pick<Outcome, 'windowMs' | 'upTo'>) =>
+    units.flatMap((unit, index) =>
+      unit.time + windowMs <= upTo ? [{ ...unit, unit: index + 1, at: unit.time + windowMs }] : [],
+    );
+  const gained = <T extends FakeUnit>(own: readonly T[]) => own.filter(({ amount }) => amount !== null);
+  const arms = <T extends FakeUnit>(own: readonly T[]) =>
+    [...Map.groupBy(own, ({ variant }) => variant)].toSorted(([a], [b]) => a - b);
+  const totals: TestResults['totals'] = async ({ windowMs, upTo }) => ({
+    alarm: null,
+    groups: groups(units).map(({ members, ...group }) => {
+      const known = (by: FakeUnit['knownBy']): number =>
+        members.filter(({ knownBy = 'given' }) => knownBy === by).length;
+      const done = members.filter(({ time }) => time + windowMs <= upTo);
+      const amounts = gained(done).map(({ amount }) => amount ?? 0);
+      return {
+        ...group,
+        units: members.length,
+        landed: members.filter(({ landed }) => landed).length,
+        reclassified: members.filter(({ reclassified }) => reclassified).length,
+        ...{ cookie: known('cookie'), given: known('given'), hash: known('hash'), over: done.length },
+        converted: amounts.length,
+        rejected: gained(done).filter(({ rejected }) => rejected).length,
+        revenue: amounts.reduce((sum, amount) => sum + amount, 0),
+        revenueSquares: amounts.reduce((sum, amount) => sum + amount ** 2, 0),
+        ...{ before: 0, after: 0 },
+      };
+    }),
+  });
+  const days = ({ days: edges, leftOut, windowMs, upTo }: FiguresQuery) =>
+    edges.slice(0, -1).flatMap((day, place) =>
+      arms(
+        units.filter(
+          ({ time, phase }) =>
+            time >= day && time < edges[place + 1]! && time <= upTo && !leftOut.includes(phase),
+        ),
+      ).map(([variant, members]) => {
+        const done = members.filter(({ time }) => time + windowMs <= upTo);
+        const counts = { units: members.length, over: done.length, converted: gained(done).length };
+        return { day, variant, ...counts };
+      }),
+    );
+  const delays = ({ leftOut, ...query }: FiguresQuery) => {
+    const edges = Array.from({ length: EDGES }, (_, i) => ((i + 1) * query.windowMs) / EDGES);
+    const own = gained(over(query)).filter(({ phase }) => !leftOut.includes(phase));
+    return {
+      edges,
+      curves: arms(own).map(([variant, members]) => ({
+        variant,
+        within: edges.map((edge) => members.filter(({ delay = 0 }) => delay <= edge).length),
+      })),
+    };
+  };
+  return {
+    counted: async ({ after, ...query }) =>
+      groups(over(query).filter(({ at }) => at > after)).map(({ members, ...group }) => ({
+        ...group,
+        units: members.length,
+      })),
+    converted: async ({ from, most, ...query }) =>
+      over(query)
+        .flatMap(({ amount, ...unit }) => (amount === null ? [] : [{ ...unit, amount }]))
+        .filter(({ at, unit }) => from === null || at > from.at || (at === from.at && unit > from.unit))
+        .toSorted((a, b) => a.at - b.at || a.unit - b.unit)
+        .slice(0, most),
+    totals,
+    figures: async (query) => ({
+      ...(await totals(query)),
+      days: days(query),
+      delays: delays(query),
+    }),
+    converts: async ({ events, ...query }) =>
+      events.flatMap((event) =>
+        groups(over(query).filter((unit) => unit.events?.includes(event))).map(({ members, ...group }) => ({
+          ...{ ...group, event, converted: members.length },
+        })),
+      ),
+    validity: async () =>
+      arms(units).map(([variant, members]) => {
+        const bots = members.reduce((sum, unit) => sum + (unit.bots ?? 0), 0);
+        return { variant, requests: members.length + bots, valid: members.length, bots };
+      }),
+    segments: async ({ dimension, most, leftOut, ...query }) => {
+      const own = over(query).filter(({ phase }) => !leftOut.includes(phase));
+      const values = [...Map.groupBy(own, ({ facts }) => facts?.[dimension] ?? null)].toSorted(
+        ([, a], [, b]) => b.length - a.length,
+      );
+      return {
+        left: Math.max(0, values.length - most),
+        rows: values.slice(0, most).flatMap(([value, members]) =>
+          groups(members).map(({ members: cell, ...group }) => ({
+            ...{ ...group, value, units: cell.length, converted: gained(cell).length },
+          })),
+        ),
+      };
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+interface VectorCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly input: never;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+const file: { cases: VectorCase[] } = JSON.parse(
+  readFileSync(new URL('../vectors/statistics.json', import.meta.url), 'utf8'),
+);
+
+/** Cases of test/vectors/statistics.json; what their fields mean is its `readme`. */
+export const vectorCases = (kind?: string): VectorCase[] =>
+  file.cases.filter((one) => kind === undefined || one.kind === kind);
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Names with underscores, as the vectors have them, all the way down. */
+export const underscored = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(underscored);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [snake(name), underscored(one)]));
+};
+
+const isNear = (got: unknown, want: number): boolean =>
+  typeof got === 'number' && Math.abs(got - want) <= Math.max(1e-9, 1e-6 * Math.abs(want));
+
+/**
+ * Where `got` differs from `want`, one text for each; none is good. A reason is a text for people, and a logarithm told beside a
+ * p-value that underflows is information only.
+ */
+export const mismatches = (got: unknown, want: unknown, path = ''): string[] => {
+  if (path.endsWith('.reason') || path.endsWith('_log10')) return [];
+  if (typeof want === 'number')
+    return isNear(got, want) ? [] : [`${path}: ${String(got)} instead of ${want}`];
+  if (Array.isArray(want)) {
+    if (!Array.isArray(got) || got.length !== want.length) return [`${path}: ${JSON.stringify(got)}`];
+    return want.flatMap((one, index) => mismatches(got[index], one, `${path}[${index}]`));
+  }
+  if (typeof want === 'object' && want !== null) {
+    const found = (got ?? {}) as Record<string, unknown>;
+    return Object.entries(want).flatMap(([name, one]) => mismatches(found[name], one, `${path}.${name}`));
+  }
+  return got === want ? [] : [`${path}: ${String(got)} instead of ${String(want)}`];
+};

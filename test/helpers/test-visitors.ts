@@ -1,0 +1,67 @@
+import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
+import type { AbAnalysis } from '../../src/contracts/ab-test-analysis.ts';
+import type { Account } from './account.ts';
+import { openEdgeVisitors } from './edge-visitors.ts';
+import type { Program } from './program.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Asks until `look` finds something; throws after a minute. */
+const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('It did not come about within a minute.');
+};
+
+interface Visitors {
+  /** Of the campaign's link; its pages carry `cid={click_id}`. */
+  slug: string;
+  count: number;
+  /** By arm: every how many-th of its visitors converts. */
+  every: readonly number[];
+}
+
+/** Sends people to a link, each once, of whom exactly the stated share of each arm converts. */
+export const sendVisitors = async (
+  program: Program,
+  account: Account,
+  { slug, count, every }: Visitors,
+): Promise<void> => {
+  const { postbackUrl } = await account.get<{ postbackUrl: string }>('/workspace');
+  const visitors = openEdgeVisitors();
+  const seen = every.map(() => 0);
+  await visitors.each(count, async () => {
+    const { arm, location } = await visitors.visit(new URL(slug, program.linkOrigin).href);
+    const turn = (seen[arm] ?? 0) + 1;
+    seen[arm] = turn;
+    if (turn % (every[arm] ?? count) === 0)
+      await visitors.report(`${postbackUrl}?cid=${location.searchParams.get('cid')}&payout=12`);
+  });
+  visitors.close();
+};
+
+/** Starts a draft and waits until the edge serves it: its disclosure says so. */
+export const startTest = async (
+  program: Program,
+  account: Account,
+  { id, revision }: Pick<AbTestDetail, 'id' | 'revision'>,
+  slug: string,
+): Promise<AbTestDetail> => {
+  const started = await account.post<AbTestDetail>(`/ab-test/${id}/start`, { revision });
+  await until(async () => {
+    const disclosure = await fetch(new URL(`${slug}+`, program.linkOrigin));
+    return (await disclosure.text()).includes('A/B test') || undefined;
+  });
+  return started;
+};
+
+/** What a test has shown once so many visitors of it have been judged. */
+export const analysisOf = (account: Account, id: string, units: number): Promise<AbAnalysis> =>
+  until(async () => {
+    const analysis = await account.get<AbAnalysis>(`/ab-test/${id}/analysis`);
+    const judged = analysis.arms.reduce((sum, arm) => sum + arm.units, 0);
+    return judged >= units ? analysis : undefined;
+  });
