@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { at } from '../helpers/api-house.ts';
+import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { sizes } from '../helpers/screens.ts';
@@ -105,7 +106,12 @@ test('the postback URL is copied', async ({ page, context }) => {
   await page.keyboard.type('postback url');
   await expect(marked(page)).toHaveText(/Copy postback URL/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Copied')).toBeVisible();
+  const notice = page.getByText('Copied');
+  await expect(notice).toBeVisible();
+  // Pointed at it stays: it can be read in the light and in the dark.
+  await notice.hover();
+  await expect(page.locator('.MuiSnackbar-root')).toHaveCSS('opacity', '1');
+  expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
     /^http:\/\/localhost:3001\/postback\/\w+\?cid=\{click_id\}/,
   );

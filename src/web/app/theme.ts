@@ -108,7 +108,16 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiAlert: { defaultProps: { variant: 'outlined' } },
+    MuiAlert: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: {
+        // By itself it is darker in the dark, with a text that is too pale for it.
+        filled: ({ theme: t, ownerState: { severity = 'success' } }) => ({
+          backgroundColor: t.vars.palette[severity].main,
+          color: t.vars.palette[severity].contrastText,
+        }),
+      },
+    },
     MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 8 } } },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', maxWidth: 280, borderRadius: 8 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
