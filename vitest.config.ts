@@ -1,10 +1,49 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const WEB = 'src/web/**/*.test.{ts,tsx}';
+const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'];
+
+/** The longest, longest first: begun last, one of them would keep one core busy while the other has nothing to do. */
+const LONGEST = [
+  'test/simulation/simulation.test.ts',
+  'src/events/reports/engine/report.test.ts',
+  'test/api-walk.test.ts',
+  'src/events/ingest/expiry.test.ts',
+  'test/fault/conversions.test.ts',
+  'src/events/store/duckdb/migrations.test.ts',
+  'src/edge/promise.test.ts',
+  'test/fault/backup.test.ts',
+  'test/fault/kill.test.ts',
+  'src/db/dump.test.ts',
+  'src/backup/backup.test.ts',
+  'src/api/ab-test/analysis.test.ts',
+  'test/statistics-simulation.test.ts',
+  'test/fault/edge-alone.test.ts',
+  'src/events/ingest/audit.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return found === -1 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Many tests wait for disks and processes: two cores have time for a third.
     maxWorkers: 3,
+    projects: [
+      // The application keeps its texts, session and notices in modules: each file gets its own.
+      { extends: true, test: { name: 'web', include: [WEB] } },
+      // Elsewhere modules keep nothing, and loading them anew for each file takes as long as many tests.
+      { extends: true, test: { name: 'server', include: SERVER, exclude: [WEB], isolate: false } },
+    ],
+    sequence: { sequencer: LongestFirst },
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,

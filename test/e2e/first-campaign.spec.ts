@@ -8,7 +8,7 @@ let receiver: Receiver;
 
 test.beforeAll(async () => {
   receiver = await startReceiver();
-  program = await startProgram();
+  program = await startProgram({ firstDay: true });
 });
 test.afterAll(async () => {
   await program?.dispose();

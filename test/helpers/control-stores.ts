@@ -1,11 +1,11 @@
-import { hash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { type ControlStore, openStore } from '../../src/db/open.ts';
+import { madeOnce, pinned } from './made-once.ts';
 
 /** A fresh, empty control store of one kind. */
 interface TestStoreKind {
@@ -13,31 +13,15 @@ interface TestStoreKind {
   open(): Promise<ControlStore>;
 }
 
-const root = join(import.meta.dirname, '../..');
-const folder = join(root, 'dist/test-stores');
-
-/**
- * A store that migrations have run on, packed. Making one takes seconds, of which every test file would pay: the first
- * one of a run does, and again when a migration or PGlite is another.
- */
+/** A store that migrations have run on, packed. */
 const packedStore = async (): Promise<Blob> => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const version = dependencies['@electric-sql/pglite'];
-  const key = hash('sha256', version + migrations.map(({ statements }) => statements.join(';')).join(';'));
-  const path = join(folder, `${key.slice(0, 16)}.tar`);
-  if (!existsSync(path)) {
+  const path = await madeOnce('packed', [pinned('@electric-sql/pglite'), migrations], async (own) => {
     const pglite = await PGlite.create();
     const store = await openStore(new PGliteDialect({ pglite }));
     const bytes = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
     await store.close();
-    mkdirSync(folder, { recursive: true });
-    // Whole or not at all: other test files may be looking for it.
-    const own = `${path}.${randomBytes(6).toString('hex')}`;
     writeFileSync(own, bytes);
-    renameSync(own, path);
-  }
+  });
   return new Blob([readFileSync(path)]);
 };
 

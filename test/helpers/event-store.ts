@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type EventStore, openDuckDbStore } from '../../src/events/store/duckdb/index.ts';
+import { migrations } from '../../src/events/store/duckdb/schema.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
+import { madeOnce, pinned } from './made-once.ts';
 
 const batchOf = (over: Partial<Batch> = {}): Batch => ({
   requests: [],
@@ -40,10 +42,19 @@ export interface TemporaryStore {
   dispose(): void;
 }
 
+/** The file of an event store that migrations have run on: to be copied. */
+export const madeEventStore = (): Promise<string> =>
+  madeOnce('events', [pinned('@duckdb/node-api'), migrations], async (own) => {
+    const store = await openDuckDbStore(own, `${own}.staging`);
+    store.close();
+    fs.rmSync(`${own}.staging`, { recursive: true });
+  });
+
 /** An event store in a DuckDB file of a temporary folder. */
 export const temporaryStore = async (): Promise<TemporaryStore> => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "fairlead events' "));
   const file = path.join(dir, 'events.duckdb');
+  fs.copyFileSync(await madeEventStore(), file);
   const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'));
   let store = await open();
   return {

@@ -32,10 +32,18 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
       variant: members[0]!.variant,
       members,
     }));
-  const over = ({ windowMs, upTo }: Pick<Outcome, 'windowMs' | 'upTo'>) =>
-    units.flatMap((unit, index) =>
-      unit.time + windowMs <= upTo ? [{ ...unit, unit: index + 1, at: unit.time + windowMs }] : [],
-    );
+  // Asked for at every step of an evaluation: made once for each window.
+  const ends = new Map<number, (FakeUnit & { unit: number; at: number })[]>();
+  const endsOf = (windowMs: number) => {
+    const known = ends.get(windowMs);
+    if (known?.length === units.length) return known;
+    const made = units.map((unit, index) => ({ ...unit, unit: index + 1, at: unit.time + windowMs }));
+    ends.set(windowMs, made);
+    return made;
+  };
+  /** Units whose window was over by `upTo`, and not yet at `after`. */
+  const over = ({ windowMs, upTo }: Pick<Outcome, 'windowMs' | 'upTo'>, after = Number.NEGATIVE_INFINITY) =>
+    endsOf(windowMs).filter(({ at }) => at > after && at <= upTo);
   const gained = <T extends FakeUnit>(own: readonly T[]) => own.filter(({ amount }) => amount !== null);
   const arms = <T extends FakeUnit>(own: readonly T[]) =>
     [...Map.groupBy(own, ({ variant }) => variant)].toSorted(([a], [b]) => a - b);
@@ -86,14 +94,14 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
   };
   return {
     counted: async ({ after, ...query }) =>
-      groups(over(query).filter(({ at }) => at > after)).map(({ members, ...group }) => ({
+      groups(over(query, after)).map(({ members, ...group }) => ({
         ...group,
         units: members.length,
       })),
     converted: async ({ from, most, ...query }) =>
       over(query)
-        .flatMap(({ amount, ...unit }) => (amount === null ? [] : [{ ...unit, amount }]))
         .filter(({ at, unit }) => from === null || at > from.at || (at === from.at && unit > from.unit))
+        .flatMap(({ amount, ...unit }) => (amount === null ? [] : [{ ...unit, amount }]))
         .toSorted((a, b) => a.at - b.at || a.unit - b.unit)
         .slice(0, most),
     totals,

@@ -4,6 +4,7 @@ import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { isLong } from '../../../test/helpers/long.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { nodeDisk } from '../journal/disk.ts';
@@ -13,6 +14,8 @@ import { createIngest } from './ingest.ts';
 import { startRemoval } from './removal.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const seeds = (count: number): number[] =>
+  Array.from({ length: isLong ? 5 * count : count }, (_, i) => i + 1);
 let events: TemporaryStore;
 let root: string;
 beforeEach(async () => {
@@ -150,7 +153,7 @@ const reports = async (from: number, to: number) => {
   );
 };
 
-test.each([1, 2, 3, 4])(
+test.each(seeds(2))(
   'whatever expires, reports keep their numbers and the roll-ups agree with what is stored or expired (%i)',
   async (seed) => {
     const random = seeded(seed);
@@ -174,7 +177,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each(seeds(3))(
   'what comes in after an expiry is decided as if nothing had expired (%i)',
   async (seed) => {
     const random = seeded(seed);

@@ -140,7 +140,7 @@ const stages: [string, number, () => Promise<unknown>][] = [
   ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })],
   [
     'partly folded',
-    COUNT / 2,
+    COUNT / 4,
     async () => {
       for (const day of [0, 1, 2, 3]) await fold(day, 2, 9);
       for (const day of [1, 3, 4]) await fold(day, 8, 21);
@@ -149,7 +149,7 @@ const stages: [string, number, () => Promise<unknown>][] = [
   ],
   [
     'folded',
-    COUNT / 2,
+    COUNT / 4,
     async () => {
       for (let day = 0; day < DAYS; day++) await fold(day, 0, 24);
       expect(await events.store.rollups.unfolded(FROM + DAYS * DAY)).toEqual([]);
@@ -191,7 +191,7 @@ test('many of the questions are answered by whole days', () => {
   expect(daily.some(({ spend }) => spend.length > 0)).toBe(true);
 });
 
-test.each(queries.slice(0, COUNT / 2).map((query, i) => [i, query] as const))(
+test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
   'rows of question %i stand in order, come in pages, and can be asked for by name',
   async (_, query) => {
     const { report } = events.store.reports;
