@@ -1,14 +1,22 @@
+import { resolve } from 'node:path';
 import { Problem } from '../src/config/problem.ts';
 
 /** Runs one benchmark; throws Problem when there is none of that name. */
-export const bench = async (what: string, options: { requests?: number; data?: string }): Promise<void> => {
+export const bench = async (
+  what: string,
+  options: { requests?: number; data?: string; against?: string },
+): Promise<void> => {
   switch (what) {
     case 'edge':
-      return (await import('./edge/run.ts')).run();
+      return options.against === undefined
+        ? (await import('./edge/run.ts')).run()
+        : (await import('./edge/against.ts')).runAgainst(resolve(options.against));
     case 'campaigns':
       return (await import('./campaigns/run.ts')).run();
     case 'reports':
       return (await import('./reports/run.ts')).run(options);
+    case 'fairness':
+      return (await import('./fairness/run.ts')).run(options);
     case 'ingest':
       return (await import('./ingest.ts')).run();
     case 'ab-test':
@@ -22,7 +30,7 @@ export const bench = async (what: string, options: { requests?: number; data?: s
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `There is no benchmark "${what}". Choose edge, ingest, campaigns, reports, postbacks, stats or ab-test.`,
+        `There is no benchmark "${what}". Choose edge, ingest, campaigns, reports, fairness, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -1,3 +1,4 @@
+import './config/thread-pool.ts';
 import { buildProgram } from './commands/program.ts';
 import { Problem } from './config/problem.ts';
 

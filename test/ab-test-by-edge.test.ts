@@ -107,7 +107,8 @@ test('visitors keep their arms through a test’s life, and its winner gets ever
   await act('pause');
   const arms = drawn.map(({ a }) => a);
   const kept = await visit(people);
-  expect(kept.map(({ a, ph, ka }) => [a, ph, ka])).toEqual(arms.map((a) => [a, 1, 1]));
+  // Everybody is sent to the control, and stays a unit of what was theirs.
+  expect(kept.map(({ a, fa, ph }) => [a, fa ?? a, ph])).toEqual(arms.map((a) => [0, a, 1]));
   const late = crowd(20);
   expect((await visit(late)).map(({ a, ph }) => [a, ph])).toEqual(late.map(() => [0, 2]));
 

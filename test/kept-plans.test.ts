@@ -5,7 +5,7 @@ import type { Campaign } from '../src/contracts/campaign.ts';
 import { compilePlan, decide, offerTest } from '../src/core/routing/decide.ts';
 import type { Plan, Visitor } from '../src/core/routing/plan.ts';
 import { localMinute } from '../src/core/time/zone.ts';
-import { routedAs, UNSAID_LANGUAGE } from '../src/core/traffic/routed-as.ts';
+import { routedUnder } from '../src/core/traffic/routed-as.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
 import type { RequestRecord } from '../src/events/journal/record.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
@@ -70,19 +70,22 @@ const campaignRow = (id: string) =>
 const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   country: record.co ?? null,
   region: record.rg ?? null,
-  language: record.l ?? UNSAID_LANGUAGE,
-  ...routedAs(
+  ...routedUnder(
+    plan,
     {
       device: record.dv as Visitor['device'],
       os: record.os ?? null,
       family: record.b as Visitor['browser'],
     },
     record.ua,
+    record.l ?? null,
   ),
   localMinute: localMinute(record.t, plan.zone),
-  splitKey: record.v,
+  splitKey: record.sk ?? record.v,
   earlierArms: {
-    ...(record.ka === 1 && { [record.te]: { phase: record.ph, arm: record.a } }),
+    ...((record.ka === 1 || record.fa !== undefined) && {
+      [record.te]: { phase: record.ph, arm: record.fa ?? record.a },
+    }),
     [offerTest(record.c, record.a)]: { phase: 1, arm: record.d },
   },
 });
@@ -126,7 +129,7 @@ test('what an edge recorded is decided again the same way after every edit', asy
             cookie,
           },
         });
-        const set = [answer.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('fl_a='));
+        const set = [answer.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('fl_v='));
         if (arms === '' && set) arms = set.split(';')[0] as string;
       }
       records.push(...edge.journal.records.filter((record): record is RequestRecord => record.k === 'r'));

@@ -113,6 +113,7 @@ const compiled = (input: CampaignInput): Plan =>
       costs: input.costs ?? NO_COSTS,
       failing: [],
       checked_at: null,
+      semantics: 2,
       search_text: '',
       workspace_id: 1,
       domain_id: 1,

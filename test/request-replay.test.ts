@@ -52,6 +52,8 @@ const store = async (record: RequestRecord, sequence: number): Promise<void> => 
     ...{
       variant: record.a,
       kept: record.ka === 1,
+      splitKey: record.sk ?? null,
+      firstVariant: record.fa ?? null,
       exhaustedCaps: record.ec ?? [],
       outcome: record.o as Outcome,
     },
@@ -81,6 +83,13 @@ test('a logged request is decided again by the plan of its revision, whatever th
     await ask({ ...agent, 'accept-language': 'de' });
     // Refused: its headers are no browser's.
     await ask({ 'user-agent': 'curl/8.5.0' });
+    // An id of before, and arms that nobody is given any more: neither decides anything now.
+    const old = 'o'.repeat(22);
+    await ask({ ...agent, 'accept-language': 'en', cookie: `fl_v=${old}; fl_a=c1~1~0` });
+    const host = 'localhost:3001';
+    const test = (edge.journal.records[0] as RequestRecord).te;
+    const gone = edge.token({ host, arms: `${test}~1~77` });
+    await ask({ ...agent, 'accept-language': 'en', cookie: `fl_v=${gone}` });
     const records = edge.journal.records.filter((record): record is RequestRecord => record.k === 'r');
     for (const [i, record] of records.entries()) await store(record, i + 1);
   } finally {
@@ -92,7 +101,7 @@ test('a logged request is decided again by the plan of its revision, whatever th
     body: { revision, destinations, paths, default: fallback, rules: [], status: 'paused' },
   });
 
-  for (const sequence of [1, 2, 3]) {
+  for (const sequence of [1, 2, 3, 5, 6]) {
     const { state, revision: of } = await replayed(sequence);
     expect([sequence, state, of]).toEqual([sequence, 'same', 1]);
   }
@@ -103,6 +112,9 @@ test('a logged request is decided again by the plan of its revision, whatever th
     { step: expect.stringMatching(/offer$/) },
   ]);
   expect((await replayed(3)).steps[0]).toMatchObject({ name: 'Germany', matched: true });
+  expect((await replayed(6)).steps.map(({ step }) => step)).toContain('closed_arm');
+  const [, , , , unsigned] = [...house.reports.stored.values()][0] ?? [];
+  expect(unsigned).toMatchObject({ visitor: 'o'.repeat(22), splitKey: expect.stringMatching(/^[\w-]{22}$/) });
   expect(await replayed(4)).toMatchObject({ state: 'refused', destination: { name: expect.any(String) } });
 });
 

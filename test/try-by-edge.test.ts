@@ -27,7 +27,7 @@ let house: House;
 let token: string;
 let campaign: Campaign;
 beforeAll(async () => {
-  house = await openHouse({ eyes: edgeEyes({ places, visitorKeys }) });
+  house = await openHouse({ eyes: edgeEyes({ places }) });
   token = (await house.register('ana@example.com')).access_token;
   campaign = await create(body());
 }, 60_000);
@@ -93,11 +93,10 @@ const visitor = fc.record({
     .tuple(fc.constantFrom('203.0.113', '198.51.100', '192.0.2'), fc.integer({ min: 1, max: 254 }))
     .map((parts) => parts.join('.')),
   acceptLanguage: fc.constantFrom('pt-BR,pt;q=0.9', 'de', 'hi;q=0.3, es', '*', undefined),
-  visitorKey: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{22}$/), { nil: undefined }),
   sub1: fc.constantFrom('', 'x y', 'ü&'),
 });
 
-test('fifty visitors are told what an edge then does with them', async () => {
+test('an edge sends fifty visitors to a page that was told, and to the only one where there is one', async () => {
   const edge = await startTestEdge({
     now: () => house.clock.now,
     snapshot: await compileSnapshot(house.store.db),
@@ -116,11 +115,11 @@ test('fifty visitors are told what an edge then does with them', async () => {
           'user-agent': one.userAgent,
           'x-forwarded-for': one.address,
           ...(one.acceptLanguage !== undefined && { 'accept-language': one.acceptLanguage }),
-          ...(one.visitorKey !== undefined && { cookie: `fl_v=${one.visitorKey}` }),
         },
       });
-      expect([one, told.destination?.url]).toEqual([one, headers.location]);
-      expect(told.key).toBe(one.visitorKey === undefined ? 'daily' : 'given');
+      expect(told.shares.map(({ url }) => url)).toContain(headers.location);
+      const [only] = told.shares;
+      expect([one, told.destination?.url]).toEqual([one, told.shares.length === 1 ? only?.url : undefined]);
     }
   } finally {
     await edge.stop();
@@ -128,9 +127,35 @@ test('fifty visitors are told what an edge then does with them', async () => {
   expect(house.reports.stored.size).toBe(0);
 });
 
-test('without a key the shares are told, and a way that all go', async () => {
+const CALIFORNIAN = { userAgent: AGENTS[0], address: '198.51.100.7', acceptLanguage: 'de' };
+
+test('a typed address and user agent are answered with shares, never with the draw', async () => {
+  const told = await tried(CALIFORNIAN);
+  expect(Object.keys(told).sort()).toEqual(
+    ['at', 'destination', 'outcome', 'revision', 'shares', 'steps', 'visitor'].sort(),
+  );
+  expect(told.destination).toBeNull();
+  expect(told.steps.map(({ step }) => step)).toEqual(['rule', 'rule', 'rule']);
+  expect(told.shares.map(({ name, share }) => [name, share])).toEqual([
+    ['A', 5000],
+    ['B', 2500],
+    ['C', 2500],
+  ]);
+});
+
+test('campaigns saved until a known visitor fits are told apart by nothing', async () => {
+  const answers = new Set<string>();
+  for (let i = 0; i < 20; i++) {
+    const { id } = await create(body());
+    const { shares, steps, destination } = await tried(CALIFORNIAN, id);
+    answers.add(JSON.stringify([shares.map(({ id: _id, ...share }) => share), steps, destination]));
+  }
+  expect(answers.size).toBe(1);
+});
+
+test('the shares are told, and the way that all go', async () => {
   const split = await tried({ country: 'US', region: 'US-CA', language: 'de' });
-  expect(split).toMatchObject({ outcome: 'redirected', destination: null, key: 'none' });
+  expect(split).toMatchObject({ outcome: 'redirected', destination: null });
   expect(split.shares.map(({ name, share }) => [name, share])).toEqual([
     ['A', 5000],
     ['B', 2500],
@@ -159,13 +184,10 @@ test('what is said outright counts more than what is read', async () => {
     language: 'en',
   });
   const said = await tried({ userAgent: agent, address: '198.51.100.7', country: 'DE', device: 'desktop' });
-  expect(said.visitor).toMatchObject({ country: 'DE', region: null, device: 'desktop', os: 'ios' });
-});
-
-test('the key of another day is not known', async () => {
-  const tomorrow = new Date(house.clock.now + 86_400_000).toISOString();
-  const told = await tried({ address: '192.0.2.1', userAgent: '', at: tomorrow });
-  expect(told).toMatchObject({ key: 'other_day', destination: null, at: tomorrow });
+  expect(said.visitor).toMatchObject({ country: 'DE', region: null, device: 'desktop', os: 'windows' });
+  // A tablet counts as a phone of its system, here as on a link.
+  const tablet = await tried({ device: 'tablet', os: 'ios', browser: 'firefox' });
+  expect(tablet.visitor).toMatchObject({ device: 'mobile', os: 'ios', browser: 'safari' });
 });
 
 test('hours are those of the campaign', async () => {
@@ -180,9 +202,8 @@ test('hours are those of the campaign', async () => {
   expect((await tried({ at: '2026-03-06T12:00:00Z' }, saturdays.id)).shares).toHaveLength(3);
 });
 
-test('a draft is tried as it would be saved; a split that was never drawn is told as shares', async () => {
+test('a draft is tried as it would be saved; a new split is told as shares like any other', async () => {
   const { domainId, slug, destinations, paths, rules } = campaign;
-  const key = { visitorKey: 'AAAAAAAAAAAAAAAAAAAAAA' };
   const draft = {
     ...{
       name: 'Draft',
@@ -194,7 +215,7 @@ test('a draft is tried as it would be saved; a split that was never drawn is tol
     default: [{ path: 3, weight: 10_000 }],
     rules,
   };
-  const all = await tried({ draft, language: 'de', ...key });
+  const all = await tried({ draft, language: 'de' });
   expect(all).toMatchObject({
     revision: null,
     destination: { id: null, name: 'E', url: 'https://e.example/' },
@@ -203,8 +224,8 @@ test('a draft is tried as it would be saved; a split that was never drawn is tol
     { path: 0, weight: 5000 },
     { path: 3, weight: 5000 },
   ]);
-  const drawn = await tried({ draft: { ...draft, rules: [...rules, isNew] }, country: 'IN', ...key });
-  expect(drawn).toMatchObject({ key: 'unsaved', destination: null, shares: [{ name: 'A' }, { name: 'E' }] });
+  const drawn = await tried({ draft: { ...draft, rules: [...rules, isNew] }, country: 'IN' });
+  expect(drawn).toMatchObject({ destination: null, shares: [{ name: 'A' }, { name: 'E' }] });
   const wrong = await ask({ draft: { ...draft, default: [{ path: 9, weight: 10_000 }] } });
   expect(at(wrong.body, 'error.fields')).toEqual({ 'draft.default.0.path': 'path_unknown' });
 });
@@ -230,7 +251,7 @@ test('an earlier revision is tried by the plan it had', async () => {
 
 test.each([
   [{ address: 'nowhere' }, { address: 'address_invalid' }],
-  [{ visitorKey: 'short' }, { visitorKey: 'visitor_key_invalid' }],
+  [{ visitorKey: 'AAAAAAAAAAAAAAAAAAAAAA' }, { visitorKey: 'fair_routing' }],
   [{ country: 'Brazil' }, { country: 'value_unknown' }],
   [{ at: 'yesterday' }, { at: 'time_invalid' }],
   [{ cuontry: 'BR' }, { cuontry: 'unknown_field' }],

@@ -20,12 +20,13 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts `workers` real edge workers on one port, with a data directory below `folder` and so many campaigns. */
+/** Starts `workers` real edge workers on one port, with a data directory below `folder` and so many campaigns. `root`: of the checkout. */
 export const startEdges = async (
   folder: string,
   port: number,
   campaigns: number,
   workers = 1,
+  root = fileOf('../..'),
 ): Promise<ServerProcess[]> => {
   const dataDir = join(folder, `edge-${port}`);
   mkdirSync(dataDir);
@@ -35,7 +36,7 @@ export const startEdges = async (
   for (let worker = 0; worker < workers; worker++) {
     servers.push(
       await startServer(
-        fileOf('../../src/main.ts'),
+        join(root, 'src/main.ts'),
         ['edge', '--worker', String(worker)],
         {
           FAIRLEAD_DATA_DIR: dataDir,

@@ -122,6 +122,7 @@ const planOf = (campaign: number): Plan => ({
     name: `Page ${d}`,
     template: parseTemplate(`https://shop.example.com/page-${d}?cid={click_id}&src=bench`),
   })),
+  semantics: 2,
   redirect: '302',
   referrer: 'hidden',
   passQuery: false,

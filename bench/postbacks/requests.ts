@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { firstKey } from '../../src/config/key-ring.ts';
 import { openKeys } from '../../src/config/keys.ts';
-import { clickSigner } from '../../src/events/journal/click-id.ts';
 import { intakeSecret } from '../../src/events/journal/intake-secret.ts';
+import { ringSigner } from '../../src/events/journal/ring-signer.ts';
 import { POSTBACK_KEY, SIGNED_SOURCE } from '../edge/snapshot.ts';
 
 const STATUSES = ['sale', 'approved', 'pending', 'declined', 'lead', 'payment%20received'];
 
 /** Ids of clicks as the edge of `dataDir` gives them out, of as many campaigns. */
 const clickIds = (dataDir: string, count: number, campaigns: number): string[] => {
-  const { sign } = clickSigner(openKeys(dataDir).click);
+  const { sign } = ringSigner(openKeys(dataDir).click);
   const time = Date.now() - 60_000;
   return Array.from({ length: count }, (_, i) =>
     sign({
@@ -38,7 +39,7 @@ export const signedPostbacks = (
   count: number,
   campaigns: number,
 ): string[] => {
-  const secret = intakeSecret(openKeys(dataDir).intake, SIGNED_SOURCE, 1);
+  const secret = intakeSecret(firstKey(openKeys(dataDir).intake), SIGNED_SOURCE, 1);
   const t = Math.floor(Date.now() / 1000);
   return clickIds(dataDir, count, campaigns).map((id, i) => {
     const person = { email: `buyer${i}@example.com`, phone: `+55119${String(i).padStart(8, '0')}` };

@@ -217,6 +217,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/profile',
       '/profile/email/confirm',
       '/profile/password',
+      '/profile/security-log',
       '/profile/session',
       '/profile/session/{id}',
       '/profile/totp',
@@ -269,6 +270,7 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/workspace',
       '/workspace/deletion',
       '/workspace/retention',
+      '/workspace/security-log',
     ].map((path) => `/api/1.1${path}`),
   );
   const body200 = at(paths['/api/1.1/campaign/{id}'], 'patch.requestBody.content');

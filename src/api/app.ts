@@ -1,11 +1,17 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { classFile } from '../config/paths.ts';
 import { API_BASE } from '../contracts/paths.ts';
 import { randomText } from '../db/public-id.ts';
+import { QUESTION_LIMITS } from '../events/queue/question-limits.ts';
 import { abShareRoutes, sharedTestRoute } from './ab-share/routes.ts';
 import { shareService } from './ab-share/service.ts';
 import { abTestRoutes } from './ab-test/routes.ts';
@@ -30,11 +36,13 @@ import { exportFileRoute, exportRoutes } from './export/routes.ts';
 import { exportService } from './export/service.ts';
 import { endConnections } from './http/end-connections.ts';
 import { handleError } from './http/error-handler.ts';
+import { inTheirName } from './http/in-their-name.ts';
 import { openApiOptions } from './http/open-api.ts';
 import type { Parts } from './http/parts.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Api } from './http/route-schema.ts';
 import { helmetOptions } from './http/security-headers.ts';
+import { endIdleConnections, patientServer } from './http/slow-clients.ts';
 import { serveWeb } from './http/web.ts';
 import { invitationOfferRoute, invitationRoutes } from './invitation/routes.ts';
 import { invitationService } from './invitation/service.ts';
@@ -64,6 +72,10 @@ import { reportStopRoutes } from './report-schedule/stop-routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { markRoutes } from './request-mark/routes.ts';
 import { savedReportRoutes } from './saved-report/routes.ts';
+import { accountNotices } from './security-log/notices.ts';
+import { securityLog } from './security-log/recorder.ts';
+import { refusalRecorder } from './security-log/refusals.ts';
+import { securityRoutes } from './security-log/routes.ts';
 import {
   attemptLimit,
   SELF_ALLOWANCE,
@@ -72,7 +84,9 @@ import {
   WRONG_KEY_ALLOWANCE,
 } from './session/attempt-limits.ts';
 import { authenticate } from './session/guard.ts';
+import { keyLimit } from './session/key-limit.ts';
 import { meetNeed, requireNeeds } from './session/needs.ts';
+import { reportPlaces } from './session/report-places.ts';
 import { meRoute, sessionRoutes } from './session/routes.ts';
 import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
@@ -93,6 +107,7 @@ const MEGABYTE = 1024 * 1024;
 
 const newApp = (deps: AppDeps): Api =>
   Fastify({
+    ...patientServer(),
     loggerInstance: deps.log,
     // A line for each request would hold addresses; errors are logged by the error handler.
     logController: new LogController({ disableRequestLogging: true }),
@@ -121,14 +136,14 @@ const readJson = (app: Api): void => {
  */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const now = deps.now ?? Date.now;
-  const signer = tokenSigner(deps.keys.access);
+  const signer = tokenSigner(deps.keys.access, deps.config.app.publicUrl);
   const app = newApp(deps);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
   app.decorateRequest('auth', null);
   readJson(app);
   endConnections(app);
+  endIdleConnections(app);
 
   /** A change is stored whatever becomes of its way to the edges; they get it with the next snapshot. */
   const publish = async (): Promise<boolean> => {
@@ -139,7 +154,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return false;
     }
   };
-  const parts: Parts = { ...deps, publish, now };
+  const security = securityLog({ db: deps.db, log: deps.log, now, placeOf: deps.placeOf });
+  const recordRefusal = refusalRecorder(security);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    recordRefusal(error, request);
+    return handleError(error, request, reply);
+  });
+  app.addHook('onClose', () => security.flush());
+  const parts: Parts = { ...deps, publish, now, security };
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -160,22 +182,24 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         reply.header('cache-control', 'no-store');
       });
       api.addHook('onRequest', answerMaintenance(parts));
+      api.addHook('preHandler', inTheirName);
       api.get('/health', { schema: { hide: true }, config: { inMaintenance: true } }, async () => ({
         ok: true,
       }));
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       const second = secondStep(parts);
       askRoute(api, parts);
-      const session = sessionService(deps, signer, now, second);
+      const session = sessionService(parts, signer, second);
       sessionRoutes(api, session, parts);
       const outbox = openOutbox(parts);
       api.addHook('onClose', () => outbox.close());
       const recipients = recipientLimit(now);
-      const mailParts = { ...parts, outbox, recipients };
+      const notices = accountNotices({ ...parts, outbox });
+      const mailParts = { ...parts, outbox, recipients, notices, second };
       registrationRoutes(api, registrationService({ ...mailParts, begin: session.begin }), parts);
       const invitations = invitationService(mailParts);
       invitationOfferRoute(api, invitations);
-      recoveryRoutes(api, recoveryService(mailParts));
+      recoveryRoutes(api, recoveryService(mailParts), parts);
       classRoutes(api, classContent, parts);
       const shares = shareService(parts);
       sharedTestRoute(api, shares);
@@ -191,21 +215,23 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       await api.register(async (inner) => {
         const guarded = inner.withTypeProvider<ZodTypeProvider>();
         const onWrongKey = attemptLimit(guarded, WRONG_KEY_ALLOWANCE, tokenOf);
-        const who = authenticate({ db: deps.db, signer, now, onWrongKey });
+        const who = authenticate({ db: deps.db, signer, now, onWrongKey, onKey: keyLimit(now) });
         const may = meetNeed(now);
+        guarded.addHook('onRequest', reportPlaces(QUESTION_LIMITS.openPerProgram));
         guarded.addHook('onRequest', who);
         guarded.addHook('onRequest', may);
         requireNeeds(guarded);
         meRoute(guarded, deps);
         const limit = attemptLimit(guarded, SELF_ALLOWANCE, selfOf);
-        totpRoutes(guarded, second, limit);
-        profileRoutes(guarded, profileService(mailParts), limit);
+        totpRoutes(guarded, { second, notices, preHandler: limit });
+        profileRoutes(guarded, profileService(mailParts), { ...mailParts, limit });
         ownSessionRoutes(guarded, parts);
-        apiKeyRoutes(guarded, { ...parts, outbox, limit });
-        memberRoutes(guarded, memberService(parts));
-        invitationRoutes(guarded, invitations);
+        apiKeyRoutes(guarded, { ...mailParts, limit });
+        securityRoutes(guarded, parts);
+        memberRoutes(guarded, memberService(mailParts), parts);
+        invitationRoutes(guarded, invitations, parts);
         workspaceRoutes(guarded, parts, limit);
-        exportRoutes(guarded, exports);
+        exportRoutes(guarded, exports, parts);
         accountEndRoutes(guarded, parts, limit);
         destinationRoutes(guarded, parts);
         domainRoutes(guarded, parts);

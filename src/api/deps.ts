@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { Keys } from '../config/keys.ts';
 import type { Status } from '../contracts/status.ts';
 import type { Span } from '../core/achievements/facts.ts';
 import type { Db } from '../db/tables.ts';
@@ -23,6 +24,7 @@ import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { IntakeEdge } from './postback/intake-edge.ts';
 import type { Rates } from './rate/rates.ts';
+import type { FirstAccountGate } from './registration/first-account.ts';
 import type { LivePace } from './request/live.ts';
 import type { EdgeEyes } from './try/eyes.ts';
 
@@ -30,8 +32,10 @@ import type { EdgeEyes } from './try/eyes.ts';
 export interface AppDeps {
   readonly config: Config;
   readonly db: Db;
-  /** `access`: at least 32 bytes; signs access and refresh tokens. `intake`: what secrets of incoming sources are made of. */
-  readonly keys: { readonly access: Uint8Array; readonly intake: Uint8Array };
+  /** What key-uses.ts says of each. */
+  readonly keys: Pick<Keys, 'access' | 'intake' | 'totp' | 'unsubscribe'>;
+  /** Who may create the account that owns the installation. */
+  readonly firstAccount: Pick<FirstAccountGate, 'admits'>;
   readonly signing: Signing;
   readonly checker: Checker;
   /** Whom rules and webhooks may tell something. */

@@ -66,6 +66,27 @@ test('holds stores, journals and keys, for nobody else to read, and none of the 
   expect(files.filter(({ name }) => name.startsWith('visitor-key'))).toEqual([]);
 });
 
+test('a key that is made while the control store is copied is in the backup that needs it', async () => {
+  const { sources } = made.house;
+  const name = 'secrets.1795000000000.key';
+  // The control store's lines are read in a transaction, after the keys were copied.
+  const control = new Proxy(sources.control, {
+    get(target, property) {
+      if (property === 'transaction') {
+        writeFileSync(join(sources.dataDir, 'keys', name), Buffer.alloc(32, 1), { mode: 0o600 });
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  try {
+    await makeBackup({ ...sources, control }, fresh, noProgress());
+    expect(readManifest(fresh).files.filter(({ path }) => path === `keys/${name}`)).toHaveLength(1);
+  } finally {
+    rmSync(join(sources.dataDir, 'keys', name), { force: true });
+  }
+});
+
 test('restored, every request answered before is there once, and new ones never take the place of others', async () => {
   const later = await made.house.answer(3);
   await restoreInto(fresh);

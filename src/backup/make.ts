@@ -141,12 +141,18 @@ const writeBackup = async (
     journals.push(copied.journal);
     files.push(...copied.files);
   }
-  for (const path of smallFiles(dataDir)) {
-    const copied = await copyFile(join(dataDir, path), folder(path), progress).catch(unlessGone);
-    if (copied !== null) files.push({ path, ...copied });
-  }
+  const copySmall = async (paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      const copied = await copyFile(join(dataDir, path), folder(path), progress).catch(unlessGone);
+      if (copied !== null) files.push({ path, ...copied });
+    }
+  };
+  await copySmall(smallFiles(dataDir));
   const lines = await writeControlFile(control, folder('control.ndjson'), progress);
   files.push(lines.file);
+  // A key that was made meanwhile may have sealed what the control store's lines hold.
+  const taken = new Set(files.map(({ path }) => path));
+  await copySmall(smallFiles(dataDir).filter((path) => path.endsWith('.key') && !taken.has(path)));
   const text = manifestText({
     program,
     startedAt,

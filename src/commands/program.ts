@@ -77,6 +77,20 @@ export const buildProgram = (): Command => {
     .description('tell everybody who opens the application that it is being maintained; links go on')
     .addArgument(new Argument('<state>', 'on or off').choices(['on', 'off']))
     .action(async (state) => (await import('./maintenance.ts')).maintenance(state));
+  const keys = program.command('keys').description('list and rotate the keys of this installation');
+  keys
+    .command('list')
+    .description('show what each key is for and since when it is used; never the keys themselves')
+    .action(async () => (await import('./keys.ts')).listKeys());
+  keys
+    .command('rotate')
+    .description(
+      'make new keys, while Fairlead runs or not; what the old ones signed stays valid until it expires',
+    )
+    .argument('[uses...]', 'which keys, as `keys list` names them (default: all that can be rotated)')
+    .option('--end-sessions', 'access: sign everyone out now', false)
+    .option('--revoke', 'someone may have the old keys: drop them now, with everything they signed', false)
+    .action(async (uses, options) => (await import('./keys.ts')).rotateKeysCommand(uses, options));
   program
     .command('backup')
     .description('copy everything that Fairlead holds into a folder, while it runs or not')
@@ -118,16 +132,22 @@ export const buildProgram = (): Command => {
     .action(async (file, options) => (await import('./verify-report.ts')).verifyReport(file, options));
   program
     .command('bench')
-    .description('measure this machine: edge, ingest, campaigns, reports, stats, ab-test or postbacks')
-    .argument('<what>', 'edge | ingest | campaigns | reports | stats | ab-test')
+    .description(
+      'measure this machine: edge, ingest, campaigns, reports, fairness, stats, ab-test or postbacks',
+    )
+    .argument('<what>', 'edge | ingest | campaigns | reports | fairness | stats | ab-test | postbacks')
     .option(
       '--requests <count>',
-      'reports: how many requests to make (100,000,000); ab-test: how many visitors (10,000,000)',
+      'reports, fairness: how many requests to make (100,000,000; 5,000,000); ab-test: how many visitors (10,000,000)',
       wholeNumber(1_000_000_000),
     )
     .option(
       '--data <folder>',
       'reports, ab-test: where to make them and leave them, or where they are from last time',
+    )
+    .option(
+      '--against <folder>',
+      'edge: another checkout, with its dependencies, whose edge is measured by turns',
     )
     .action(async (what, options) => (await import('../../bench/index.ts')).bench(what, options));
   return program;

@@ -49,6 +49,8 @@ export interface Config {
   readonly eventStore: {
     /** What its cache and its questions may hold together, megabytes; a question that needs more goes through the disk. */
     readonly memoryMb: number;
+    /** How long one question of people and programs may run, milliseconds. */
+    readonly questionMs: number;
   };
   readonly check: {
     /** Places that are not public and may be asked all the same. */

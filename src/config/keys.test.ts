@@ -1,7 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hkdfSync } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { firstKey, fixedRing } from './key-ring.ts';
+import { keyUses } from './key-uses.ts';
 import { openKeys } from './keys.ts';
 import { controlSocketPath } from './paths.ts';
 import { Problem } from './problem.ts';
@@ -15,19 +18,45 @@ afterEach(() => rmSync(dir, { recursive: true }));
 test('makes keys once, for their owner only', () => {
   const first = openKeys(dir);
   const second = openKeys(dir);
-  expect(first.access.length).toBe(32);
-  expect(first.access.equals(first.click)).toBe(false);
-  expect(second.access.equals(first.access) && second.click.equals(first.click)).toBe(true);
+  expect(second).toEqual(first);
+  const all = keyUses.map((use) => Buffer.from(firstKey(first[use])).toString('hex'));
+  expect(new Set(all).size).toBe(keyUses.length);
+  expect(all.every((text) => text.length === 64)).toBe(true);
   expect(statSync(join(dir, 'keys')).mode & 0o777).toBe(0o700);
   expect(readdirSync(join(dir, 'keys')).sort()).toEqual([
     'access.key',
     'click.key',
+    'cookie.key',
     'disclosure.key',
     'intake.key',
     'secrets.key',
     'signing.key',
+    'totp.key',
+    'unsubscribe.key',
   ]);
   expect(statSync(join(dir, 'keys', 'click.key')).mode & 0o777).toBe(0o600);
+});
+
+test('an installation from before keeps what its keys made, and gets keys that are made of nothing', () => {
+  const folder = join(dir, 'keys');
+  mkdirSync(folder, { mode: 0o700 });
+  const access = Buffer.alloc(32, 9);
+  for (const use of ['access', 'click', 'signing', 'disclosure', 'intake', 'secrets']) {
+    writeFileSync(join(folder, `${use}.key`), use === 'access' ? access : Buffer.alloc(32, use.length), {
+      mode: 0o600,
+    });
+  }
+  const keys = openKeys(dir, 1_795_000_000_000);
+  expect(keys.access).toEqual(fixedRing(access));
+  const derived = Buffer.from(hkdfSync('sha256', access, '', 'fairlead totp secrets', 32));
+  expect(keys.totp.keys.map(({ from, until }) => [from, until])).toEqual([
+    [1_795_000_000_000, null],
+    [0, 1_795_000_000_000],
+  ]);
+  expect(Buffer.from(firstKey(keys.totp))).toEqual(derived);
+  const stop = Buffer.from(hkdfSync('sha256', access, '', 'fairlead report stop', 32));
+  expect(Buffer.from(firstKey(keys.unsubscribe))).toEqual(stop);
+  expect(openKeys(dir)).toEqual(keys);
 });
 
 test('a damaged key stops the start', () => {

@@ -1,99 +1,86 @@
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { hkdfSync } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { keyFile, keyTimes, makeKeyFile, readKeyFile } from './key-files.ts';
+import { type KeyRing, type RingKey, ringKeys } from './key-ring.ts';
+import { type KeyUse, keyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
 
-const KEY_BYTES = 32;
+/** The keys of this installation by use: key-uses.ts says what each is for. */
+export type Keys = Readonly<Record<KeyUse, KeyRing>>;
 
-export interface Keys {
-  /** Signs access and refresh tokens, 32 bytes. */
-  readonly access: Buffer;
-  /** Signs click ids, 32 bytes. */
-  readonly click: Buffer;
-  /** What the Ed25519 key is made of that signs disclosures and reports, 32 bytes. */
-  readonly signing: Buffer;
-  /** Signs addresses of limited disclosures, 32 bytes. */
-  readonly disclosure: Buffer;
-  /** What the secrets of incoming sources are made of, 32 bytes. */
-  readonly intake: Buffer;
-  /** Encrypts the secrets of outgoing rules and webhooks, 32 bytes. */
-  readonly secrets: Buffer;
-}
+/** The same, for whoever replaces the lists. */
+type OpenKeys = Record<KeyUse, { keys: readonly RingKey[] }>;
 
-/** Makes the file whole or not at all: of two processes that start at the same time, the first one's key stands. */
-const makeKey = (folder: string, file: string): void => {
-  const draft = join(folder, `.${process.pid}-${randomBytes(6).toString('hex')}`);
-  const handle = openSync(draft, 'wx', 0o600);
-  try {
-    writeSync(handle, randomBytes(KEY_BYTES));
-    fsyncSync(handle);
-    linkSync(draft, file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  } finally {
-    closeSync(handle);
-    rmSync(draft, { force: true });
-  }
-  const entry = openSync(folder, 'r');
-  fsyncSync(entry);
-  closeSync(entry);
+export const keysFolder = (dataDir: string): string => join(dataDir, 'keys');
+
+/** Uses that had no key of their own once: theirs was made of the access key, by these labels (HKDF-SHA256). */
+const MADE_OF_ACCESS: Partial<Record<KeyUse, string>> = {
+  totp: 'fairlead totp secrets',
+  unsubscribe: 'fairlead report stop',
 };
 
-const readKey = (file: string): Buffer | null => {
-  let key: Buffer;
-  try {
-    key = readFileSync(file);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+/**
+ * The first key of a use. Where it was made of the access key, that stays its first key, so that what it made is still known, and
+ * a random one takes over at once: from then on nothing depends on the access key.
+ */
+const makeFirst = (folder: string, use: KeyUse, access: Buffer | null, now: number): void => {
+  const label = MADE_OF_ACCESS[use];
+  if (label === undefined || access === null) {
+    makeKeyFile(folder, keyFile(use, 0));
+    return;
   }
-  if (key.length !== KEY_BYTES) {
-    throw new Problem(
-      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Put it back from a backup. Without one, remove it and a new one is made: what the old one signed (sign-ins, click ids), made (secrets of incoming sources) or encrypted (secrets of outgoing rules) is then no longer known; disclosures and reports are signed with the new one.`,
-    );
-  }
-  const mode = statSync(file).mode & 0o777;
-  if ((mode & 0o077) !== 0) {
-    throw new Problem(
-      `The key file ${file} can be read by others (mode ${mode.toString(8)}). Run: chmod 600 "${file}"; if somebody may have read it, remove it instead, and a new one is made.`,
-    );
-  }
-  return key;
+  const derived = new Uint8Array(hkdfSync('sha256', access, '', label, 32));
+  if (makeKeyFile(folder, keyFile(use, 0), derived)) makeKeyFile(folder, keyFile(use, now));
 };
+
+/** The keys of a use as they are on the disk; empty: there are none. */
+const readRing = (folder: string, use: KeyUse): RingKey[] =>
+  ringKeys(
+    keyTimes(folder, use).flatMap((from) => {
+      // One that was removed since the folder was listed is no longer needed.
+      const key = readKeyFile(join(folder, keyFile(use, from)));
+      return key === null ? [] : [{ key, from }];
+    }),
+  );
 
 /**
  * The keys of this installation, from `<dataDir>/keys`, made at the first start (folder 700, files 600).
  * Throws Problem when a key file is damaged or readable by others, file system errors as they are.
  */
-export const openKeys = (dataDir: string): Keys => {
-  const folder = join(dataDir, 'keys');
+export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
+  const folder = keysFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const open = (name: string): Buffer => {
-    const file = join(folder, `${name}.key`);
-    const known = readKey(file);
-    if (known !== null) return known;
-    makeKey(folder, file);
-    const made = readKey(file);
-    if (made === null) throw new Problem(`The key file ${file} was removed while Fairlead was starting.`);
-    return made;
-  };
-  return {
-    access: open('access'),
-    click: open('click'),
-    signing: open('signing'),
-    disclosure: open('disclosure'),
-    intake: open('intake'),
-    secrets: open('secrets'),
-  };
+  const access = readKeyFile(join(folder, keyFile('access', 0)));
+  for (const use of keyUses) {
+    if (keyTimes(folder, use).length === 0) makeFirst(folder, use, access, now);
+  }
+  const keys = {} as OpenKeys;
+  for (const use of keyUses) keys[use] = { keys: readRing(folder, use) };
+  const absent = keyUses.find((use) => keys[use].keys.length === 0);
+  if (absent !== undefined) {
+    throw new Problem(
+      `The key file ${keyFile(absent, 0)} was removed while Fairlead was starting. Start it again.`,
+    );
+  }
+  return keys;
+};
+
+/** Names of key files, as text that differs once any came or went. */
+export const keysSignature = (dataDir: string): string =>
+  readdirSync(keysFolder(dataDir))
+    .filter((name) => name.endsWith('.key'))
+    .toSorted()
+    .join('\n');
+
+/**
+ * Brings `keys`, which `openKeys` answered, to what is on the disk. A use without any file keeps the keys it has. Throws as
+ * `openKeys` does, and then leaves all of them as they were.
+ */
+export const reloadKeys = (dataDir: string, keys: Keys): void => {
+  const read = keyUses.map((use) => [use, readRing(keysFolder(dataDir), use)] as const);
+  for (const [use, list] of read) {
+    const isSame = list.map(({ id }) => id).join() === keys[use].keys.map(({ id }) => id).join();
+    if (list.length > 0 && !isSame) (keys as OpenKeys)[use].keys = list;
+  }
 };

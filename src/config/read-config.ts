@@ -33,6 +33,8 @@ const storeMemoryMb = (): number => {
 type Env = Readonly<Record<string, string | undefined>>;
 
 const SYNC_INTERVAL_MS = 50;
+/** Milliseconds. */
+const SECOND = 1000;
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** A worker's number has one byte in a click id. */
 const MAX_WORKERS = 255;
@@ -131,6 +133,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
     },
     eventStore: {
       memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),
+      questionMs: SECOND * read('FAIRLEAD_REPORT_SECONDS', integer(1, 600), 30),
     },
     check: { allow: read('FAIRLEAD_CHECK_ALLOW', places, []) },
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),

@@ -18,6 +18,7 @@ export const variables = {
   FAIRLEAD_JOURNAL_SYNC: 'interval',
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
   FAIRLEAD_STORE_MEMORY_MB: 'a third of what the machine has, at least 256',
+  FAIRLEAD_REPORT_SECONDS: '30',
   FAIRLEAD_CHECK_ALLOW: 'none',
   FAIRLEAD_OPEN_REGISTRATION: 'false',
   FAIRLEAD_SMTP_URL: 'none: no mail is sent',

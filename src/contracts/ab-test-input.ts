@@ -75,7 +75,7 @@ const ArmInput = z
     ),
     /** Absent or empty: as the page is called. */
     name: z.optional(armName),
-    /** Hundredths of a percent. 0: nobody new, but who has it keeps it. */
+    /** Hundredths of a percent. 0: nobody gets it; who had it stays a unit of it. */
     weight,
   })
   .check(

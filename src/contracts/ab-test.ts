@@ -16,7 +16,7 @@ const Arm = z.object({
 });
 export type AbArm = z.infer<typeof Arm>;
 
-/** Why a phase began. `page`: what stands behind an arm; `targeting`: who comes to the split. */
+/** Why a phase began. `page`: what stands behind an arm; `targeting`: who comes to the split; `upgrade`: new routing rules in Fairlead. */
 export const AbPhaseReason = z.enum([
   'started',
   'weights',
@@ -26,6 +26,7 @@ export const AbPhaseReason = z.enum([
   'paused',
   'resumed',
   'bandit',
+  'upgrade',
 ]);
 export type AbPhaseReason = z.infer<typeof AbPhaseReason>;
 
@@ -108,6 +109,8 @@ export const AbAct = z.enum([
   'unarchived',
   'campaign',
   'bandit',
+  'upgrade',
+  'rules_skipped',
   'shared',
   'unshared',
 ]);
@@ -115,7 +118,7 @@ export type AbAct = z.infer<typeof AbAct>;
 
 const TrailEntry = z.object({
   at: z.string(),
-  /** Null once that account is gone, and where nobody did it (`bandit`). */
+  /** Null once that account is gone, and where Fairlead did it (`bandit`, `upgrade`). */
   user: z.nullable(z.object({ id: z.string(), name: z.string() })),
   act: AbAct,
   /** The phase that it began; null: none. */

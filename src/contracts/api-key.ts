@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MailLanguage, Password } from './session.ts';
+import { MailLanguage, Password, secondStepCode } from './session.ts';
 
 /** `read`: calls that change nothing. `write`: whatever its owner's role allows. */
 const Scope = z.enum(['read', 'write']);
@@ -7,8 +7,11 @@ const Scope = z.enum(['read', 'write']);
 export const ApiKeyInput = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(60, 'too_long')),
   scope: Scope,
-  /** The person's own: a key outlives the session it was made in. */
+  /** When it ends, at most ten years ahead; null: never. Absent: after 365 days. */
+  expiresAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'time_invalid' }))),
+  /** The person's own, with a code where the second step is on: a key outlives the session it was made in. */
   password: Password,
+  ...secondStepCode,
   language: MailLanguage,
 });
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
@@ -22,6 +25,10 @@ const shape = {
   createdAt: z.iso.datetime(),
   /** To the minute; null: never used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
+  /** From then on it is refused with `key_expired`; null: it does not end by itself. */
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** Whether it was made without an end, and got one when ends were introduced. */
+  expiryByUpgrade: z.boolean(),
 };
 export const ApiKey = z.object(shape);
 export type ApiKey = z.infer<typeof ApiKey>;

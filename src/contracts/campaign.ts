@@ -4,6 +4,7 @@ import { TimeZone } from './fields.ts';
 import { PageQuery, pageOf } from './list.ts';
 import { Metrics } from './report.ts';
 import { Caps, Destination, Destinations, Path, Paths, RuleInput, Rules, SplitInput } from './routing.ts';
+import { UnfairRules, UnfairState } from './unfair-rules.ts';
 
 const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'slug_invalid'));
 
@@ -120,7 +121,8 @@ const Warning = z.object({
   field: z.string(),
   /**
    * As core/routing/lint.ts names it, `landing_without_click_id`, `no_click_id`, or of a rule that can never match
-   * `rule_never`, `rule_behind`, `rule_behind_several`; `lint.<code>` is its message.
+   * `rule_never`, `rule_behind`, `rule_behind_several`, or `page_closed` of a page that no new visitor can come to;
+   * `lint.<code>` is its message.
    */
   code: z.string(),
   /** What it is about, as it stands in the field, or what is missing there; the rule that takes everybody, `rules.0`. */
@@ -170,6 +172,8 @@ export const Campaign = z.object({
   ),
   /** Ids of destinations that failed the newest check; contracts/check.ts. */
   failingDestinations: z.array(z.string()),
+  /** Rules that would be refused if they were saved now, or were skipped for that: docs/fair-routing.md. Null: neither. */
+  unfairRules: z.nullable(UnfairRules),
   revision: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -186,6 +190,8 @@ const filters = {
   tag: z.optional(z.string().check(z.maxLength(40))),
   domain: z.optional(z.string().check(z.maxLength(64))),
   source: z.optional(z.string().check(z.maxLength(120))),
+  /** `refused`: their rules would be refused now and will be skipped; `skipped`: they were. */
+  rules: z.optional(UnfairState),
 };
 export const CampaignFilters = z.strictObject(filters);
 export type CampaignFilters = z.infer<typeof CampaignFilters>;
@@ -219,5 +225,7 @@ export const CampaignChoices = z.object({
   tags: z.array(z.object({ tag: z.string(), campaigns: z.number() })),
   /** Traffic sources that campaigns name. */
   sources: z.array(z.string()),
+  /** Campaigns with rules that will be skipped, and with rules that were; archived ones are left out. */
+  rules: z.object({ refused: z.number(), skipped: z.number() }),
 });
 export type CampaignChoices = z.infer<typeof CampaignChoices>;

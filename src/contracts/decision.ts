@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { StepDetail } from '../core/routing/explain.ts';
 
 const per = z.enum(['hour', 'day', 'total']);
-const point = z.nullable(z.number());
+/** Chosen among several. The point on the split's scale is left out: it would tell how to move weights around a known visitor. */
+const drawn = z.boolean();
 const place = { path: z.number(), destination: z.number(), name: z.string() };
 
 const ConditionSeen = z.object({
@@ -47,17 +48,25 @@ export const DecisionStep = z.discriminatedUnion('step', [
     arm: z.number(),
     weight: z.number(),
   }),
+  /** The arm was given earlier and is given to nobody now: another one is drawn. `weight`: 0. */
+  z.object({
+    step: z.literal('closed_arm'),
+    test: z.string(),
+    phase: z.number(),
+    arm: z.number(),
+    weight: z.number(),
+  }),
   z.object({
     step: z.literal('split'),
     test: z.string(),
     phase: z.number(),
     arm: z.number(),
-    point,
+    drawn,
     weight: z.number(),
   }),
   z.object({ step: z.literal('landing'), ...place }),
   z.object({ step: z.literal('earlier_offer'), ...place }),
-  z.object({ step: z.literal('offer'), ...place, point }),
+  z.object({ step: z.literal('offer'), ...place, drawn }),
   z.object({ step: z.literal('no_destination') }),
 ]);
 export type DecisionStep = z.infer<typeof DecisionStep>;
@@ -65,6 +74,10 @@ export type DecisionStep = z.infer<typeof DecisionStep>;
 /** The compiler refuses a step that has no schema. */
 export const decisionSteps = (steps: readonly StepDetail[]): DecisionStep[] =>
   steps.map((step): DecisionStep => {
+    if (step.step === 'split' || step.step === 'offer') {
+      const { point, ...told } = step;
+      return { ...told, drawn: point !== null } as DecisionStep;
+    }
     if (step.step !== 'rule') return step;
     return {
       ...step,

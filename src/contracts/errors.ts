@@ -9,15 +9,21 @@ export const errorStatus = {
   totp_required: 401,
   wrong_code: 401,
   session_ended: 401,
+  key_expired: 401,
   forbidden: 403,
   registration_closed: 403,
+  first_account_refused: 403,
   trial_ended: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,
+  report_timeout: 422,
+  report_too_large: 422,
   rate_limited: 429,
+  reports_busy: 429,
   internal: 500,
   unavailable: 503,
+  report_interrupted: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -16,12 +16,18 @@ export const PersonName = z.string().check(
   z.refine((v) => !HIDDEN.test(v), 'name_invalid'),
 );
 
+/** What would make a mail program see a name, a comment, a group or a second address in it (RFC 5322, 3.4) is no part of one. */
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+
+/** Whether a text is one e-mail address and nothing else, as mail is sent to. */
+export const isPlainAddress = (text: string): boolean => ADDRESS.test(text) && !HIDDEN.test(text);
+
 export const Email = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, 'email_required'),
   z.maxLength(254, 'too_long'),
-  z.refine((v) => v === '' || /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u.test(v), 'email_invalid'),
+  z.refine((v) => v === '' || isPlainAddress(v), 'email_invalid'),
 );
 
 /** The server adds two checks that need more than the field: a list of common passwords, and "not the e-mail". */

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { Email } from './fields.ts';
-import { MailLanguage, Role } from './session.ts';
+import { MailLanguage, Password, Role, secondStepCode } from './session.ts';
 
-export const InvitationBody = z.strictObject({ email: Email, role: Role, language: MailLanguage });
+export const InvitationBody = z.strictObject({
+  email: Email,
+  role: Role,
+  language: MailLanguage,
+  /** The inviter's own, with a code: asked for where their second step is on. */
+  password: z.optional(Password),
+  ...secondStepCode,
+});
 export type InvitationBody = z.infer<typeof InvitationBody>;
 
 /** A place that waits for somebody. */

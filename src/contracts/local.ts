@@ -37,6 +37,10 @@ export type CommandMessage =
   | { kind: 'end-trial'; email: string }
   /** A link of a workspace that is gone may be given out again. */
   | { kind: 'free-link'; link: string }
+  /** Everybody signs in again. */
+  | { kind: 'end-sessions' }
+  /** The security log records that the operator rotated keys. */
+  | { kind: 'keys-rotated' }
   /** `dir`: absolute. Ends when the command hangs up. */
   | { kind: 'backup'; dir: string };
 /** `progress`, in bytes, comes any number of times before the others. */

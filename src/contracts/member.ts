@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Role } from './session.ts';
+import { Password, Role, secondStepCode } from './session.ts';
 
 /** Somebody who works in the caller's workspace. */
 export const Member = z.object({
@@ -14,5 +14,10 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-export const MemberPatch = z.strictObject({ role: Role });
+export const MemberPatch = z.strictObject({
+  role: Role,
+  /** The caller's own, with a code: asked for where their second step is on and the role gives more than before. */
+  password: z.optional(Password),
+  ...secondStepCode,
+});
 export type MemberPatch = z.infer<typeof MemberPatch>;

@@ -23,6 +23,8 @@ export const apiPaths = {
   profilePassword: '/profile/password',
   profileEmailConfirm: '/profile/email/confirm',
   profileSession: '/profile/session',
+  profileSecurity: '/profile/security-log',
+  workspaceSecurity: '/workspace/security-log',
   totp: '/profile/totp',
   totpConfirm: '/profile/totp/confirm',
   totpCodes: '/profile/totp/recovery-codes',

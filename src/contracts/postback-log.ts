@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { FATES } from './postback-fates.ts';
 
-/** What became of a postback that was accepted. `waiting`: its click is not in yet. */
-export const FATES = [
-  ...(['recorded', 'updated', 'duplicate', 'ignored'] as const),
-  ...(['added', 'conflict', 'waiting', 'test'] as const),
-] as const;
 const Fate = z.enum(FATES);
 
 const By = z.enum(['script', 'api', 'upload']);
@@ -58,7 +54,7 @@ export const ReceivedRow = z.object({
   fate: z.nullable(Fate),
   /** Why it was refused; null: it was not. */
   reason: z.nullable(z.string()),
-  /** `status_custom`. */
+  /** `status_custom`, `payout_ignored`. */
   flags: z.array(z.string()),
   test: z.boolean(),
   /** Null: the workspace's own address, or one of ours. */

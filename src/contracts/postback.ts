@@ -44,9 +44,20 @@ export const PostbackSettings = z.object({
   maxClickDays: z.number(),
   /** The workspace's own address is refused; each sender needs a source. */
   requireSource: z.boolean(),
-  /** The workspace's own address, without query. */
-  url: z.string(),
+  /** What pages may report by their script; nothing where each sender needs a source. */
+  script: z.object({
+    enabled: z.boolean(),
+    /** As mapped; others are refused. */
+    statuses: z.array(z.string()),
+    /** Empty: any. */
+    events: z.array(z.string()),
+    /** Whether a payout counts; otherwise the conversion is recorded without it. */
+    payout: z.boolean(),
+  }),
+  /** The workspace's own address, without query; null: only editors and owners see it, and keys that may write. */
+  url: z.nullable(z.string()),
 });
+export type ScriptSettings = z.infer<typeof PostbackSettings>['script'];
 export type PostbackSettings = z.infer<typeof PostbackSettings>;
 
 /** Words that came in the last 30 days and were taken as they are, because nothing says what they mean; newest first. */
@@ -54,6 +65,15 @@ export const UnmappedWords = z.object({
   rows: z.array(z.object({ word: z.string(), count: z.number(), lastAt: z.string() })),
 });
 export type UnmappedWords = z.infer<typeof UnmappedWords>;
+
+/** Name of an event, as the edge takes it. */
+const EventName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'event_invalid'),
+  z.maxLength(64, 'event_invalid'),
+  z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'event_invalid'),
+);
+const MAX_EVENTS = 50;
 
 const settingsFields = {
   duplicates: DuplicatePolicy,
@@ -63,6 +83,12 @@ const settingsFields = {
     .int('days_range')
     .check(z.minimum(1, 'days_range'), z.maximum(MAX_CLICK_DAYS, 'days_range')),
   requireSource: z.boolean(),
+  script: z.strictObject({
+    enabled: z.boolean(),
+    statuses: z.array(Status).check(z.maxLength(MAX_CUSTOM + STATUSES.length, 'too_many_statuses')),
+    events: z.array(EventName).check(z.maxLength(MAX_EVENTS, 'too_many_events')),
+    payout: z.boolean(),
+  }),
 };
 /** What can be set. */
 export type PostbackSettingsBody = Omit<PostbackSettings, 'url'>;
@@ -73,6 +99,7 @@ export const PostbackSettingsPatch = z.strictObject({
   custom: z.optional(settingsFields.custom),
   maxClickDays: z.optional(settingsFields.maxClickDays),
   requireSource: z.optional(settingsFields.requireSource),
+  script: z.optional(settingsFields.script),
 });
 export type PostbackSettingsPatch = z.infer<typeof PostbackSettingsPatch>;
 
@@ -120,7 +147,7 @@ export const PostbackSourceInput = z.strictObject({
   name: sourceFields.name,
   network: z._default(sourceFields.network, ''),
   enabled: z._default(sourceFields.enabled, true),
-  protection: z._default(Protection, 'none'),
+  protection: z._default(Protection, 'secret'),
   duplicates: z._default(sourceFields.duplicates, null),
   currency: z._default(sourceFields.currency, null),
   statuses: z.optional(WordMap),
@@ -150,8 +177,8 @@ export const PostbackSource = z.object({
   currency: z.nullable(z.string()),
   statuses: z.array(MappedWord),
   parameters: ParameterMap,
-  /** Its own address, without query. */
-  url: z.string(),
+  /** Its own address, without query; null: only editors and owners see it, and keys that may write. */
+  url: z.nullable(z.string()),
   /** ISO 8601: the secret before the last rotation is good until then; null: it is not, or there was none. */
   previousUntil: z.nullable(z.string()),
   createdAt: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, NewPassword, PersonName } from './fields.ts';
-import { Password, User } from './session.ts';
+import { Password, secondStepCode, User } from './session.ts';
 
 export const Profile = z.object({
   ...User.shape,
@@ -20,8 +20,9 @@ export const ProfilePatch = z
   .strictObject({
     name: z.optional(PersonName),
     email: z.optional(Email),
-    /** The current one; a new e-mail asks for it. */
+    /** The current one; a new e-mail asks for it, and for a code where the second step is on. */
     password: z.optional(Password),
+    ...secondStepCode,
     /** Language of the mails to the new address and to the old one (`pt`, `pt-BR`). */
     language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
   })
@@ -40,7 +41,12 @@ export const EmailConfirm = z.strictObject({
 });
 export type EmailConfirm = z.infer<typeof EmailConfirm>;
 
-export const PasswordChange = z.strictObject({ current: Password, next: NewPassword });
+export const PasswordChange = z.strictObject({
+  current: Password,
+  next: NewPassword,
+  ...secondStepCode,
+  language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
+});
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** One sign-in, of a browser or of an app. */

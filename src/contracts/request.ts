@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PageQuery, pageOf } from './list.ts';
+import { FATES } from './postback-fates.ts';
 import { FiltersText } from './report-query.ts';
 
 /** Longest place in the log as text: some hundreds of journals. */
@@ -199,7 +200,7 @@ export const RequestDetail = z.object({
       payout: z.nullable(z.string()),
       currency: z.string(),
       /** `waiting`: the click was not stored yet. */
-      fate: z.enum(['recorded', 'updated', 'duplicate', 'ignored', 'added', 'conflict', 'test', 'waiting']),
+      fate: z.enum(FATES),
       /** By the script on a page, not by a server. */
       byScript: z.boolean(),
     }),

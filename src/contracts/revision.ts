@@ -6,12 +6,20 @@ import { PageQuery, pageOf } from './list.ts';
 export const RevisionQuery = PageQuery;
 export type RevisionQuery = z.infer<typeof RevisionQuery>;
 
+export const RevisionReason = z.enum(['routing', 'rules_skipped']);
+export type RevisionReason = z.infer<typeof RevisionReason>;
+
 /** One change of a campaign: what it altered in the revision before. */
 const RevisionRow = z.object({
   revision: z.number(),
   madeAt: z.string(),
-  /** Fairlead itself made it: the step of a bandit. */
+  /** Fairlead itself made it: the step of a bandit, or `reason`. */
   automatic: z.boolean(),
+  /**
+   * Why Fairlead made it. `routing`: it routes by new rules from here on, and is the same as people edit it. `rules_skipped`: its
+   * rules would be refused since 14 days, and the revision before holds them.
+   */
+  reason: z.nullable(RevisionReason),
   /** Null once that account is gone, and where Fairlead did it. */
   user: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Empty for the first one, and where something outside the campaign changed (the workspace's time zone). */

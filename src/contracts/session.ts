@@ -14,6 +14,8 @@ export const RegistrationBody = z.object({
   /** IANA zone of the browser; becomes the workspace's zone. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
   language: MailLanguage,
+  /** Of the link that Fairlead printed at its start; it counts for the first account alone. */
+  setupToken: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
 });
 export type RegistrationBody = z.infer<typeof RegistrationBody>;
 
@@ -29,7 +31,7 @@ const Totp = z.string().check(
 );
 
 /** One of the two: a code of the app, or one of those written down. */
-const secondStepCode = {
+export const secondStepCode = {
   totp: z.optional(Totp),
   recovery_code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
 };
@@ -54,6 +56,7 @@ export const LoginBody = z.object({
   email: Email,
   password: Password,
   ...secondStepCode,
+  language: MailLanguage,
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -63,13 +66,13 @@ export const TotpBegin = z.object({ password: Password });
 export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSecret = z.infer<typeof TotpSecret>;
 
-export const TotpConfirm = z.object({ totp: Totp });
+export const TotpConfirm = z.object({ totp: Totp, language: MailLanguage });
 
 /** Shown once: only their hashes are kept. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Password and code: what it takes to change a second step that is in force. */
-export const TotpProof = z.object({ password: Password, ...secondStepCode });
+export const TotpProof = z.object({ password: Password, ...secondStepCode, language: MailLanguage });
 export type TotpProof = z.infer<typeof TotpProof>;
 
 export const RecoveryBody = z.object({
@@ -86,6 +89,7 @@ export const RecoveryConfirmBody = z.object({
   /** Of the link. */
   token: z.string().check(z.maxLength(100, 'token_invalid')),
   password: NewPassword,
+  language: MailLanguage,
 });
 export type RecoveryConfirmBody = z.infer<typeof RecoveryConfirmBody>;
 
@@ -111,6 +115,13 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** Whether somebody without an invitation may register (spec section 10). */
-export const RegistrationState = z.object({ open: z.boolean(), firstAccount: z.boolean() });
+/**
+ * Whether somebody without an invitation may register (spec section 10). `needsLink`: there is no account yet, and this
+ * caller creates the first one only by the link that Fairlead printed at its start.
+ */
+export const RegistrationState = z.object({
+  open: z.boolean(),
+  firstAccount: z.boolean(),
+  needsLink: z.boolean(),
+});
 export type RegistrationState = z.infer<typeof RegistrationState>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Health of the house, for the dashboard's panel. What it says is codes and values: the client has the words. */
+/** Health of the installation, and what needs attention in the workspace, for the dashboard's panel. What it says is codes and values: the client has the words. */
 export const Status = z.object({
   edges: z.array(
     z.object({
@@ -40,10 +40,13 @@ export const Status = z.object({
         'snapshot_rejected',
         'edge_down',
         'unclean_stop',
+        'unfair_rules',
+        'rules_skipped',
       ]),
       /**
        * `count` of requests; `seconds`; `revision` of settings; `node` and `worker`; `from` and `to` (ISO 8601). Empty for
-       * the two that stop ingest, of which `ingest.stopped` and the log say more.
+       * the two that stop ingest, of which `ingest.stopped` and the log say more. Of `unfair_rules` and `rules_skipped`, which are the
+       * workspace's own, `count` of campaigns; of the first also `at` (ISO 8601), when the first of them is skipped.
        */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { BrowserFamily, Device, Condition as PlanCondition } from '../core/routing/plan.ts';
+import { ROUTED_BROWSERS, ROUTED_DEVICES, ROUTED_SYSTEMS } from '../core/traffic/cells.ts';
+import { ROUTED_LANGUAGES } from '../core/traffic/routed-language.ts';
 import { COUNTRIES, isCountry, isRegion } from './countries.ts';
 import { isLanguage, LANGUAGES } from './languages.ts';
 
@@ -77,8 +79,23 @@ export const TARGET_FIELDS: readonly Condition['field'][] = [
   'hours',
 ];
 
-/** Every value of the fields that have a closed list. */
+/**
+ * Values that rules can tell visitors apart by, of the fields that have a closed list: all that an editor offers. The
+ * contract takes some more, which rules from before have, and which ask for nobody.
+ */
 export const TARGET_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
+  Condition['field'],
+  readonly string[]
+>([
+  ['country', COUNTRIES],
+  ['language', ROUTED_LANGUAGES],
+  ['device', ROUTED_DEVICES],
+  ['os', ROUTED_SYSTEMS],
+  ['browser', ROUTED_BROWSERS],
+]);
+
+/** Every value that the contract takes. */
+const ALL_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
   Condition['field'],
   readonly string[]
 >([
@@ -99,7 +116,7 @@ export const uselessCondition = (match: 'all' | 'any', conditions: readonly Cond
   const together = match === 'any';
   const seen = new Map<Condition['field'], Set<string>>();
   return conditions.findIndex((condition) => {
-    const whole = TARGET_VALUES.get(condition.field);
+    const whole = ALL_VALUES.get(condition.field);
     if (condition.field === 'hours' || whole === undefined) return false;
     const covers = (values: ReadonlySet<string>): boolean => whole.every((value) => values.has(value));
     if (covers(new Set(condition.values))) return true;

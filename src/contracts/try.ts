@@ -6,8 +6,9 @@ import { visitorFields } from './targeting.ts';
 const text = (most: number) => z.string().check(z.maxLength(most, 'too_long'));
 
 /**
- * A visitor who is made up. What is given of `country` to `browser` counts; what is not is read from `userAgent`, `address`
- * and `acceptLanguage`, as an edge worker reads it of a request. These decide nothing themselves (docs/fair-routing.md).
+ * A made-up visitor. What is given of `country` to `browser` counts; the rest is read from `userAgent`, `address` and
+ * `acceptLanguage`, as an edge worker reads it from a request. These decide nothing themselves (docs/fair-routing.md). There is
+ * no visitor key among them: an answer that went by one would tell where a known visitor is drawn to.
  */
 export const TryInput = z.strictObject({
   /** An earlier revision; absent: the newest. */
@@ -17,8 +18,6 @@ export const TryInput = z.strictObject({
   ...visitorFields,
   /** ISO 8601; absent: now. */
   at: z.optional(z.iso.datetime({ offset: true, error: 'time_invalid' })),
-  /** The visitor id that a link's cookie `fl_v` keeps; without it the key of the day is made of address and user agent. */
-  visitorKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'visitor_key_invalid'))),
   userAgent: z.optional(text(2000)),
   address: z.optional(text(100)),
   acceptLanguage: z.optional(text(1000)),
@@ -31,18 +30,20 @@ const Page = z.object({
   /** Null: a page that is not saved yet. */
   id: z.nullable(z.string()),
   name: z.string(),
+  /** With its macros filled, and a sample in place of what only a real click has. */
+  url: z.string(),
 });
 
 export const TryAnswer = z.object({
   /** Null: unsaved. */
   revision: z.nullable(z.number()),
   outcome: z.enum(['redirected', 'paused', 'capped', 'unknown']),
-  /** Where this visitor goes; null where he goes nowhere, or where that cannot be known without his key. */
-  destination: z.nullable(z.extend(Page, { url: z.string() })),
-  /** Who goes where among all those who are like this visitor; hundredths of a percent. */
+  /** Where everyone like this visitor goes; null where they go nowhere, or to several pages. */
+  destination: z.nullable(Page),
+  /** Where new visitors like this one go; hundredths of a percent. Which of several a visitor is drawn to is never said. */
   shares: z.array(z.extend(Page, { path: z.number(), landing: z.boolean(), share: z.number() })),
   steps: z.array(DecisionStep),
-  /** The visitor as routing sees him. */
+  /** The visitor as routing sees them. */
   visitor: z.object({
     country: z.nullable(z.string()),
     region: z.nullable(z.string()),
@@ -52,11 +53,5 @@ export const TryAnswer = z.object({
     browser: z.string(),
   }),
   at: z.string(),
-  /**
-   * What the split went by. `given`: the visitor's id; `daily`: the key made of address and user agent, which holds for the
-   * day; `none`: there was no such thing; `other_day`: that key is known for today alone; `unsaved`: a split that was
-   * never saved has not been drawn yet.
-   */
-  key: z.enum(['given', 'daily', 'none', 'other_day', 'unsaved']),
 });
 export type TryAnswer = z.infer<typeof TryAnswer>;

@@ -1,6 +1,6 @@
 import { type Unreachable, unreachableRules } from '../core/routing/unreachable.ts';
 import { planCondition } from './plan-condition.ts';
-import type { RuleInput } from './routing.ts';
+import type { PathInput, RuleInput } from './routing.ts';
 
 /** The rules that can never decide about anybody, as the form and the API have them. */
 export const deadRules = (
@@ -13,3 +13,33 @@ export const deadRules = (
       limited: Object.keys(caps).length > 0,
     })),
   );
+
+interface Served {
+  readonly destinations: readonly unknown[];
+  readonly paths: readonly Pick<PathInput, 'landing' | 'offers'>[];
+  readonly default: RuleInput['to'];
+  readonly rules: readonly Pick<RuleInput, 'match' | 'conditions' | 'caps' | 'to'>[];
+}
+
+const EVERYBODY: Pick<RuleInput, 'match' | 'conditions' | 'caps'> = {
+  match: 'all',
+  conditions: [],
+  caps: {},
+};
+
+/**
+ * Places of the destinations that no new visitor can come to: wherever they stand, their share is 0, or the rule decides about
+ * nobody. Returning visitors do not come to them either.
+ */
+export const closedPages = (campaign: Served): number[] => {
+  const splits = [...campaign.rules, { ...EVERYBODY, to: campaign.default }];
+  const dead = new Set(deadRules(splits).map(({ place }) => place));
+  const open = new Set<number | null>();
+  for (const arm of splits.flatMap(({ to }, place) => (dead.has(place) ? [] : to))) {
+    const path = arm.weight > 0 ? campaign.paths[arm.path] : undefined;
+    if (path === undefined) continue;
+    open.add(path.landing);
+    for (const { destination, weight } of path.offers) if (weight > 0) open.add(destination);
+  }
+  return campaign.destinations.flatMap((_, place) => (open.has(place) ? [] : [place]));
+};

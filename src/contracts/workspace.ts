@@ -15,8 +15,8 @@ export const Workspace = z.object({
   timeZone: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Full address of the incoming postback URL, without query. */
-  postbackUrl: z.string(),
+  /** Full address of the incoming postback URL, without query; null: only editors and owners see it, and keys that may write. */
+  postbackUrl: z.nullable(z.string()),
   /** Whether whole addresses are written; by default they are cut to /24 and /48. */
   keepAddresses: z.boolean(),
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */

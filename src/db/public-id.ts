@@ -37,7 +37,8 @@ export type IdKind =
   | 'rat'
   | 'rul'
   | 'whk'
-  | 'dlv';
+  | 'dlv'
+  | 'sev';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

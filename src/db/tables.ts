@@ -8,7 +8,9 @@ import type { DeliveryAttempt } from '../contracts/delivery.ts';
 import type { Domain } from '../contracts/domain.ts';
 import type { DuplicatePolicy, MappedWord, ParameterMap, Protection } from '../contracts/postback.ts';
 import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/report-schedule.ts';
+import type { RevisionReason } from '../contracts/revision.ts';
 import type { SavedReportBody } from '../contracts/saved-report.ts';
+import type { SecurityDetail, SecurityKind } from '../contracts/security-log.ts';
 import type { User } from '../contracts/session.ts';
 import type { WebhookEvent } from '../contracts/webhook.ts';
 import type { TestEvidence } from '../core/ab-test/evidence-state.ts';
@@ -18,6 +20,7 @@ import type { OutgoingFacts } from '../core/postback/facts.ts';
 import type { Match } from '../core/postback/match.ts';
 import type { OutgoingProblem } from '../core/postback/problems.ts';
 import type { StoredTarget } from '../core/postback/target.ts';
+import type { UnfairOutcome } from '../core/routing/fair-rules.ts';
 import type { Arm, HashRange, Plan } from '../core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
@@ -37,6 +40,7 @@ export interface Tables {
   invitations: InvitationsTable;
   pending_registrations: PendingRegistrationsTable;
   api_keys: ApiKeysTable;
+  security_events: SecurityEventsTable;
   leads: LeadsTable;
   traffic_sources: TrafficSourcesTable;
   domains: DomainsTable;
@@ -45,6 +49,7 @@ export interface Tables {
   destinations: DestinationsTable;
   campaign_revisions: CampaignRevisionsTable;
   campaign_checks: CampaignChecksTable;
+  unfair_rules: UnfairRulesTable;
   spend: SpendTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
@@ -101,6 +106,8 @@ interface UsersTable {
   totp_enabled_at: Date | null;
   /** Newest 30-second step whose code was taken; neither it nor an older one is taken again. */
   totp_last_step: number | null;
+  /** Language of mails that no screen causes; null: English. */
+  mail_language: string | null;
   created_at: Generated<Date>;
 }
 
@@ -146,7 +153,7 @@ interface SessionsTable {
   auth_time: Date;
   expires_at: Date;
   ended_at: Date | null;
-  ended_reason: 'logout' | 'reuse' | 'ended' | 'password' | 'member' | 'deleted' | null;
+  ended_reason: 'logout' | 'reuse' | 'ended' | 'password' | 'member' | 'deleted' | 'second_step' | null;
   /** As sent at sign-in, cut; null: none was, or the session is older than this column. */
   user_agent: string | null;
   device: string | null;
@@ -234,6 +241,40 @@ interface ApiKeysTable {
   created_at: Date;
   /** To the minute; null: never. */
   last_used_at: Date | null;
+  /** From then on it is refused; null: it does not end by itself. */
+  expires_at: Date | null;
+  /** Whether it was made without an end, and got one when ends were introduced. */
+  expiry_by_upgrade: Generated<boolean>;
+  /** When its owner was told by mail of that end; null: not yet. */
+  upgrade_told_at: Date | null;
+  /** When its owner was warned by mail that it ends soon; null: not yet. */
+  expiry_told_at: Date | null;
+}
+
+/** What happened to sign-ins, rights and keys, once or several times within an hour. No secrets. */
+interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  /** Null: it concerns no workspace. */
+  workspace_id: number | null;
+  /** The account it concerns; null: none, or it is gone. */
+  user_id: number | null;
+  /** Who did it. */
+  by_user_id: number | null;
+  actor: 'person' | 'key' | 'operator' | 'nobody';
+  kind: SecurityKind;
+  detail: SecurityDetail;
+  /** Cut to /24 or /48; null: not known, or several. */
+  address: string | null;
+  country: string | null;
+  device: string | null;
+  os: string | null;
+  browser: string | null;
+  /** What is added up in this row; null: it is a single event. */
+  bucket: string | null;
+  count: number;
+  first_at: Date;
+  last_at: Date;
 }
 
 /** Somebody who asked for the class; of the instance owner's workspace. */
@@ -333,6 +374,8 @@ interface CampaignsTable {
   caps: Campaign['caps'];
   costs: Generated<Costs>;
   routing: StoredRouting;
+  /** Version of the routing rules (`Plan.semantics`); new campaigns have the newest. */
+  semantics: Generated<1 | 2>;
   /** Destinations that failed the newest check, and their URLs then. */
   failing: Generated<{ id: string; url: string }[]>;
   /** Name and link ending in small letters, by the store itself. */
@@ -367,6 +410,24 @@ interface CampaignRevisionsTable {
   body: unknown;
   /** The same as the edge decided by it; null where it was made by version 2 and is not the newest. */
   plan: Plan | null;
+  /** Why Fairlead made it; null: somebody did, or a bandit. */
+  reason: RevisionReason | null;
+}
+
+/** A campaign whose stored rules would be refused now, or were skipped for that. */
+interface UnfairRulesTable {
+  campaign_id: number;
+  outcomes: UnfairOutcome[];
+  noticed_at: Date;
+  skips_at: Date;
+  /** Null: the mail is still to be sent, or there is no mail server. */
+  notice_mailed_at: Date | null;
+  reminder_mailed_at: Date | null;
+  /** Null: the rules are in force. */
+  skipped_at: Date | null;
+  /** The revision that holds the rules as they were; null while they are in force. */
+  held_by: number | null;
+  skip_mailed_at: Date | null;
 }
 
 /** A finished check of a campaign's destinations. */
@@ -415,6 +476,10 @@ interface PostbackSettingsTable {
   custom: string[];
   max_click_days: number;
   require_source: boolean;
+  script_enabled: Generated<boolean>;
+  script_statuses: Generated<string[]>;
+  script_events: Generated<string[]>;
+  script_payout: Generated<boolean>;
   updated_at: Date;
 }
 

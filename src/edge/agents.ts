@@ -8,7 +8,7 @@ export interface KnownAgent {
   /** Number in this worker, never given twice. */
   readonly id: number;
   readonly agent: UserAgent;
-  /** Device, system and browser as routing sees them. */
+  /** Device, system and browser as routing sees them: worked out once for each user agent. */
   readonly routed: RoutedAgent;
   /** Members of a record that speak of it, with a comma before each. */
   readonly members: string;
@@ -41,7 +41,7 @@ export const agentReader = (max = 10_000): ((userAgent: string) => KnownAgent) =
     if (known !== undefined) return known;
     const text = ownCopy(userAgent);
     const agent = parseUserAgent(text);
-    const routed = routedAs(agent, text);
+    const routed = routedAs(agent);
     const entry = { id: ++last, agent, routed, members: membersOf(text, agent) };
     kept.add(text, entry);
     return entry;

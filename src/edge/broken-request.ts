@@ -19,6 +19,9 @@ export type EdgeSocket = Duplex & {
   latest?: ServerResponse;
   broken?: boolean;
   stuck?: ServerResponse;
+  /** The answer that was the newest at the last sweep, and in how many sweeps since nothing was being answered. */
+  quietBehind?: ServerResponse;
+  quiet?: number;
   readonly bytesRead?: number;
 };
 
@@ -48,11 +51,29 @@ export const endAfterAnswers = (socket: EdgeSocket): void => {
   else latest.shouldKeepAlive = false;
 };
 
-/** Ends connections on which the same answer was waiting the last time too: nobody takes it. A timer for each would cost every hit. */
+/** Sweeps in which a connection may be seen with its answers out and nothing asked since. */
+const QUIET_SWEEPS = 2;
+
+/** What arrives between two requests and is none (empty lines) starts Node's idle timer again, for ever. */
+const endIfQuiet = (socket: EdgeSocket, latest: ServerResponse): void => {
+  socket.quiet = socket.quietBehind === latest ? (socket.quiet ?? 0) + 1 : 0;
+  socket.quietBehind = latest;
+  if (socket.quiet >= QUIET_SWEEPS) socket.destroy();
+};
+
+/**
+ * Ends connections on which the same answer was waiting the last time too (nobody takes it), and those on which nothing
+ * was asked for several times. A timer for each would cost every hit.
+ */
 export const endStuck = (sockets: Iterable<EdgeSocket>): void => {
   for (const socket of sockets) {
     const { latest } = socket;
-    if (latest === undefined || latest.writableFinished) continue;
+    // Before the first request Node's deadline for headers runs, whatever arrives.
+    if (latest === undefined) continue;
+    if (latest.writableFinished) {
+      endIfQuiet(socket, latest);
+      continue;
+    }
     if (socket.stuck === latest) socket.destroy();
     else socket.stuck = latest;
   }

@@ -13,7 +13,7 @@ export interface ClickEvent {
   /** The click it belongs to, verified. */
   readonly click: Click;
   readonly classification: Classification;
-  readonly outcome: 'redirected' | 'landed' | 'refused' | 'unknown';
+  readonly outcome: 'redirected' | 'landed' | 'refused' | 'paused' | 'unknown';
   /** Number of the destination; 0: none. */
   readonly destination: number;
   /** Visitor key. */

@@ -5,12 +5,12 @@ import type { PlanDestination, Visitor, WorkspacePlan } from '../core/routing/pl
 import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
 import { localMinute } from '../core/time/zone.ts';
 import type { Classification } from '../core/traffic/classify.ts';
-import { UNSAID_LANGUAGE } from '../core/traffic/routed-as.ts';
+import { routedLanguage } from '../core/traffic/routed-language.ts';
 import type { Position } from '../events/journal/contract.ts';
 import type { RequestText } from '../events/journal/encode-record.ts';
 import { agentReader, jsonText, type KnownAgent } from './agents.ts';
+import type { EarlierArms } from './arms-text.ts';
 import { tokenCostMembers } from './click-cost.ts';
-import type { EarlierArms } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
 import { languageReader } from './language.ts';
@@ -31,18 +31,20 @@ export interface Arrival {
   readonly hit: Hit;
   readonly site: Site | undefined;
   readonly link: Link | undefined;
-  /** Visitor key that he brought (cookie, or storage of the page); null: none. */
+  /** Visitor id that they brought and that we signed (cookie, or storage of the page); null: none. */
   readonly known: string | null;
-  /** Visitor key given out with this answer; null: none. */
+  /** Where none was signed: an id that anybody may have written. It tells whether a visit is unique, and decides nothing. */
+  readonly unsigned: string | null;
+  /** Visitor id given out with this answer; null: none. */
   readonly issued: string | null;
   readonly earlierArms: EarlierArms;
-  /** `landed`: he is on the page already and is sent nowhere. */
+  /** `landed`: they are on the page already and are sent nowhere. */
   readonly as: 'redirected' | 'landed';
   /** Query with the source's parameters: the link's, or the page's. */
   readonly query: string;
-  /** He asked not to be tracked, and the workspace heeds that: `isPrivate`. */
+  /** They asked not to be tracked, and the workspace heeds that: `isPrivate`. */
   readonly hidden: boolean;
-  /** Host, path and query for the record (of the page itself where he landed), and where he came from; cut by the caller. */
+  /** Host, path and query for the record (of the page itself where they landed), and where they came from; cut by the caller. */
   readonly host: string;
   readonly page: string;
   readonly referrer: string;
@@ -75,7 +77,7 @@ export interface ClickTaker {
   visitorOf(hit: Hit, agent: KnownAgent, place: Place, key: string, zone: string, time: number): Visitor;
   readonly agentOf: (userAgent: string) => KnownAgent;
   readonly traffic: ReturnType<typeof trafficReader>;
-  /** The visitor's key for a day when he brought none. */
+  /** The visitor's key for a day when they brought none. */
   keyOf(hit: Hit, agent: KnownAgent, time: number): string;
 }
 
@@ -98,10 +100,16 @@ const decisionMembers = (
   way: ReadyWay | undefined,
   exhausted: readonly string[],
 ): string => {
-  if (way?.destination !== undefined && decision?.kept === false && exhausted.length === 0)
+  if (
+    way?.destination !== undefined &&
+    decision?.kept === false &&
+    decision.first === decision.arm &&
+    exhausted.length === 0
+  )
     return way.members;
   if (decision === null) return ',"d":0,"ru":0,"te":"","ph":0,"a":-1';
-  const kept = `${way?.landing === true ? ',"lp":1' : ''}${decision.kept ? ',"ka":1' : ''}`;
+  const unit = decision.first === decision.arm ? '' : `,"fa":${decision.first}`;
+  const kept = `${way?.landing === true ? ',"lp":1' : ''}${decision.kept ? ',"ka":1' : ''}${unit}`;
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
   return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.arm}${kept}${caps}`;
 };
@@ -148,7 +156,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
   ): Visitor => ({
     country: place.country,
     region: place.region,
-    language: languageOf(hit.req.headers['accept-language']) ?? UNSAID_LANGUAGE,
+    language: routedLanguage(languageOf(hit.req.headers['accept-language'])),
     device: routed.device,
     os: routed.os,
     browser: routed.browser,
@@ -197,7 +205,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
 
       // No cookie goes out with an answer that leads nowhere.
       const issued = leads && refused === 0 ? arrival.issued : null;
-      const { hidden } = arrival;
+      const { hidden, unsigned } = arrival;
       const query = linkQuery(arrival.query);
       const ids = hidden || arrival.query === '' ? null : platformClickIds(arrival.query);
       const whole = link?.workspace.keepAddresses === true;
@@ -215,7 +223,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           decisionMembers(decision, way, exhausted) +
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
-          `,"v":"${key}"${issued === null ? (hidden && leads ? ',"vh":1' : '') : `,"vn":"${issued}"`}` +
+          `,"v":"${unsigned ?? key}"${unsigned === null ? '' : `,"sk":"${key}"`}${issued === null ? (hidden && leads ? ',"vh":1' : '') : `,"vn":"${issued}"`}` +
           `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
           placeMembers +
           (hidden ? '' : whole ? wholeMember : cutMember) +

@@ -10,6 +10,7 @@ import type { Places } from './places.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
 import type { Verifier } from './verifier.ts';
 import type { VisitorKeys } from './visitor-keys.ts';
+import type { VisitorTokens } from './visitor-token.ts';
 
 /** Everything one edge worker is made of. The caller made it and closes it, after the edge. */
 export interface EdgeDeps {
@@ -21,6 +22,8 @@ export interface EdgeDeps {
   /** What the secrets of incoming sources are made of. */
   readonly intakeKey: Uint8Array;
   readonly visitorKeys: VisitorKeys;
+  /** Signs what browsers keep of their visitors, by the host of the link. */
+  readonly visitorTokens: VisitorTokens;
   readonly snapshots: SnapshotHolder;
   readonly caps: CapCounters;
   readonly places: Places;

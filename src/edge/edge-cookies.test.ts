@@ -4,7 +4,6 @@ import type { RequestRecord } from '../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 const withLanding: Partial<Plan> = {
   paths: [
@@ -45,7 +44,7 @@ const visit = (cookie: string, headers: Record<string, string> = {}) =>
 
 test('whoever comes to a landing page takes his click along, whoever goes straight to an offer does not', async () => {
   for (const arm of [0, 1]) {
-    const reply = await visit(`fl_v=${ID}; fl_a=r7~1~${arm}`);
+    const reply = await visit(`fl_v=${edge.token({ arms: `r7~1~${arm}` })}`);
     expect(last().a).toBe(arm);
     const cookies = cookiesOf(reply);
     if (arm === 0) expect(cookies).toEqual([]);
@@ -61,13 +60,13 @@ test('whoever comes to a landing page takes his click along, whoever goes straig
 
 test('cookies are Secure behind a proxy that ended TLS, and not because a stranger says so', async () => {
   const over = await visit('', { 'x-forwarded-proto': 'https' });
-  expect(cookiesOf(over).length).toBeGreaterThanOrEqual(2);
+  expect(cookiesOf(over)[0]).toMatch(/^__Host-fl_v=/);
   for (const cookie of cookiesOf(over)) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   for (const cookie of cookiesOf(await visit('', { 'x-forwarded-proto': 'http' })))
     expect(cookie).not.toContain('Secure');
   const alone = await startTestEdge({ config: { trustedProxies: ['192.0.2.1'] } });
   const told = await alone.ask('/abc', { headers: { 'x-forwarded-proto': 'https' } });
-  expect(cookiesOf(told)).toHaveLength(2);
+  expect(cookiesOf(told)).toHaveLength(1);
   for (const cookie of cookiesOf(told)) expect(cookie).not.toContain('Secure');
   await alone.stop();
 });
@@ -78,10 +77,10 @@ test('no cookie is for another domain or for scripts, and nothing of the visitor
       headers: {
         'user-agent': `${FIREFOX} SECRET`,
         referer: 'https://secret.example/SECRET',
-        cookie: `fl_a=r7~1~${arm}`,
+        cookie: `fl_v=${edge.token({ arms: `x~1~0.r7~1~${arm}.r7~1~${arm}` })}`,
       },
     });
-    expect(cookiesOf(reply)).toHaveLength(1 + arm);
+    expect(cookiesOf(reply)).toHaveLength(arm);
     for (const cookie of cookiesOf(reply)) {
       expect(cookie).not.toMatch(/domain=|SECRET/i);
       expect(cookie).toContain('HttpOnly');
@@ -91,28 +90,46 @@ test('no cookie is for another domain or for scripts, and nothing of the visitor
   }
 });
 
-test('arms stay with a visitor over new weights and phases; new visitors come in the new phase', async () => {
+test('arms stay with a visitor over new weights and phases while they get visitors', async () => {
   const first = await visit('');
   const cookie = sent(cookiesOf(first).filter((one) => !one.startsWith('fl_c')));
   const { a, ph } = last();
-  expect([cookie.includes(`fl_a=r7~1~${a}`), ph]).toEqual([true, 1]);
+  expect([cookie.endsWith(`.r7~1~${a}`), ph]).toEqual([true, 1]);
+  const asked = async (weight: number, semantics?: 2) => {
+    const fallback = arms(a === 0 ? weight : 10_000 - weight, 2);
+    const later = await startTestEdge({ snapshot: snapshotOf({ fallback, semantics }) });
+    const back = await later.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
+    for (let i = 0; i < 5; i++) await later.ask('/abc', { headers: { 'user-agent': `${FIREFOX} ${i}` } });
+    await later.stop();
+    const [record, ...fresh] = later.journal.records as RequestRecord[];
+    expect(cookiesOf(back).filter((one) => one.startsWith('fl_v'))).toEqual([]);
+    return { record, fresh };
+  };
 
-  const later = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(a === 0 ? 0 : 10_000, 2) }) });
-  const back = await later.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
-  const kept = later.journal.records[0] as RequestRecord;
-  expect([kept.a, kept.ph, kept.ka]).toEqual([a, 1, 1]);
-  expect(cookiesOf(back).filter((one) => one.startsWith('fl_a'))).toEqual([]);
-  // Nobody new is given an arm of weight 0.
-  for (let i = 0; i < 5; i++) await later.ask('/abc', { headers: { 'user-agent': `${FIREFOX} ${i}` } });
-  for (const record of later.journal.records.slice(1) as RequestRecord[])
-    expect([record.a, record.ph, record.ka]).toEqual([1 - a, 2, undefined]);
-  await later.stop();
+  const kept = await asked(1, 2);
+  expect(kept.record).toMatchObject({ a, ph: 1, ka: 1 });
+  expect(kept.record).not.toHaveProperty('fa');
+  // Nobody is given an arm of weight 0; who had it is still a unit of it.
+  const drawn = await asked(0, 2);
+  expect(drawn.record).toMatchObject({ a: 1 - a, ph: 1, fa: a });
+  expect(drawn.record).not.toHaveProperty('ka');
+  for (const record of drawn.fresh) expect([record.a, record.ph, record.fa]).toEqual([1 - a, 2, undefined]);
+  // Campaigns that have not been upgraded are decided as they were.
+  expect((await asked(0)).record).toMatchObject({ a, ph: 1, ka: 1 });
 });
 
-test('arms of other tests stay in the cookie, and an arm that is gone is replaced', async () => {
-  const reply = await visit(`fl_v=${ID}; fl_a=other~3~2.r7~1~9`);
-  const cookie = cookiesOf(reply).find((one) => one.startsWith('fl_a='));
-  expect(cookie?.split(';')[0]).toBe(`fl_a=other~3~2.r7~1~${last().a}`);
+test('arms of other tests stay in the token, and so does a first arm that is gone', async () => {
+  const gone = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(5000), semantics: 2 }) });
+  const cookie = `fl_v=${gone.token({ arms: 'other~3~2.r7~1~9' })}`;
+  expect(
+    cookiesOf(await gone.ask('/abc', { headers: { cookie } })).filter((one) => one.startsWith('fl_v')),
+  ).toEqual([]);
+  expect(gone.journal.records[0]).toMatchObject({ ph: 1, fa: 9 });
+  await gone.stop();
+  const reply = await visit(`fl_v=${edge.token({ arms: 'other~3~2' })}`);
+  expect(cookiesOf(reply)[0]?.split(';')[0]).toBe(
+    `fl_v=${edge.token({ arms: `other~3~2.r7~1~${last().a}` })}`,
+  );
 });
 
 test('a split of one arm is kept too: who came before the second one stays', async () => {
@@ -121,10 +138,10 @@ test('a split of one arm is kept too: who came before the second one stays', asy
   });
   const reply = await one.ask('/abc', { headers: { 'user-agent': FIREFOX } });
   const cookie = sent(cookiesOf(reply));
-  expect(cookie).toMatch(/^fl_v=[\w-]{22}; fl_a=r7~1~0$/);
+  expect(cookie).toMatch(/^fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}\.r7~1~0$/);
   await one.stop();
-  // The second one has all that is new.
-  const two = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(0, 2) }) });
+  // The second one has nearly all that is new.
+  const two = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(1, 2), semantics: 2 }) });
   await two.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
   await two.ask('/abc', { headers: { 'user-agent': FIREFOX } });
   const [back, fresh] = two.journal.records as RequestRecord[];
@@ -151,7 +168,7 @@ test('who comes back meets the offer of his first visit, made without a cookie',
     const first = await ask(i);
     const { d } = several.journal.records.at(-1) as RequestRecord;
     const cookie = sent(cookiesOf(first));
-    expect(cookie).toMatch(new RegExp(`^fl_v=[\\w-]{22}; fl_a=r7~1~0\\.o7-0~1~${d}$`));
+    expect(cookie).toMatch(new RegExp(`^fl_v=[\\w-]{22}\\.\\w{7}\\.[\\w-]{16}\\.r7~1~0\\.o7-0~1~${d}$`));
     const back = await ask(i, cookie);
     expect((several.journal.records.at(-1) as RequestRecord).d).toBe(d);
     expect(new URL(back.headers.location as string).host).toBe(

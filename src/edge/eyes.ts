@@ -2,7 +2,7 @@ import { passQuery } from '../core/routing/pass-query.ts';
 import type { Plan, PlanDestination, Visitor } from '../core/routing/plan.ts';
 import { platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
 import { SAMPLE_CLICK_ID } from '../core/routing/sample-click-id.ts';
-import { UNSAID_LANGUAGE } from '../core/traffic/routed-as.ts';
+import { routedLanguage } from '../core/traffic/routed-language.ts';
 import { addressReader } from './address.ts';
 import { agentReader } from './agents.ts';
 import { cut, TEXT_LIMIT } from './hit.ts';
@@ -10,7 +10,6 @@ import { languageReader } from './language.ts';
 import { linkQuery } from './link-query.ts';
 import type { Place, Places } from './places.ts';
 import { renderDestination } from './redirect.ts';
-import type { VisitorKeys } from './visitor-keys.ts';
 
 interface Redirect {
   readonly plan: Plan;
@@ -22,14 +21,11 @@ interface Redirect {
   readonly query: string;
 }
 
-/** What an edge worker makes of a request, for requests that nobody sends: nothing is recorded or counted. */
-export const edgeEyes = ({
-  places,
-  visitorKeys,
-}: {
-  places: Pick<Places, 'of'>;
-  visitorKeys: Pick<VisitorKeys, 'keyOf'>;
-}) => {
+/**
+ * What an edge worker makes of a request, for requests that nobody sends: nothing is recorded or counted. It never makes a
+ * visitor's key: who can ask for the draw of an address can create campaigns until that address draws what they want.
+ */
+export const edgeEyes = ({ places }: { places: Pick<Places, 'of'> }) => {
   const readAddress = addressReader([]);
   const agentOf = agentReader(1000);
   const languageOf = languageReader();
@@ -39,9 +35,7 @@ export const edgeEyes = ({
       return address.full === '' ? null : { full: address.full, place: places.of(address.full) };
     },
     agentOf: (userAgent: string) => agentOf(cut(userAgent, TEXT_LIMIT)).routed,
-    languageOf: (header: string | undefined) => languageOf(header) ?? UNSAID_LANGUAGE,
-    keyOf: (now: number, address: string, userAgent: string) =>
-      visitorKeys.keyOf(now, address, cut(userAgent, TEXT_LIMIT)),
+    languageOf: (header: string | undefined) => routedLanguage(languageOf(header)),
     urlOf({ plan, destination, arm, visitor, place, time, query }: Redirect): string {
       const values = linkQuery(query);
       const url = renderDestination({

@@ -67,7 +67,13 @@ export const requestHandler = (deps: EdgeDeps) => {
   const onOut = outHandler(deps, clicks);
   const onScript = scriptHandler(deps, clicks);
   const onDisclosure = disclosureHandler(deps);
-  const signingKeys = openJson(200, deps.signing.published);
+  let shown: object | null = null;
+  let signingKeys: Answer = answers.notFound;
+  const answerKeys = (): Answer => {
+    const { published } = deps.signing;
+    if (published !== shown) [shown, signingKeys] = [published, openJson(200, published)];
+    return signingKeys;
+  };
 
   const malformed = (exchange: Exchange, answer: Answer): void => {
     journal.countMalformed();
@@ -83,7 +89,7 @@ export const requestHandler = (deps: EdgeDeps) => {
     }
     const { slug } = target;
     if (slug === '.well-known') {
-      exchange.send(`/${slug}${target.rest}` === SIGNING_KEYS_PATH ? signingKeys : answers.notFound);
+      exchange.send(`/${slug}${target.rest}` === SIGNING_KEYS_PATH ? answerKeys() : answers.notFound);
       return;
     }
     if (slug === 'robots.txt') {

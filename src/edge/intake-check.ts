@@ -40,5 +40,13 @@ export const intake = z.object({
   duplicates,
   maxClickDays: z.number().check(z.int(), z.gte(1)),
   requireSource: z.optional(z.boolean()),
+  script: z.optional(
+    z.object({
+      enabled: z.boolean(),
+      statuses: z.array(z.string()),
+      events: z.array(z.string()),
+      payout: z.boolean(),
+    }),
+  ),
   sources: z.array(source),
 });

@@ -1,7 +1,8 @@
 import type { Decision } from '../core/routing/decide.ts';
+import { addArms, type EarlierArms, formatArms, hasArm, NO_ARMS } from './arms-text.ts';
 import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
 import { clickParameters } from './click-parameters.ts';
-import { addArms, cookieWriters, type EarlierArms, NO_ARMS, readArms, readVisitor } from './cookies.ts';
+import { type Brought, cookieWriters, NOTHING, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import type { Exchange } from './exchange.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
@@ -11,28 +12,41 @@ import type { ReadyWay } from './ready-link.ts';
 import { redirectAnswer } from './redirect-answer.ts';
 import { answers, refusals } from './text-answers.ts';
 
-/** Value of the arms cookie after a decision; null: there is nothing new to keep. */
+/** Arms of the visitor token after a decision, as text; null: there is nothing new to keep. Who is drawn anew keeps the first. */
 export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
-  const { test, phase, arm, destination } = decision;
+  const { test, phase, first, destination } = decision;
   if (way.offerTest === '') {
-    return earlierArms === NO_ARMS ? way.arms : addArms(earlierArms, { [test]: { phase, arm } });
+    if (earlierArms === NO_ARMS) return way.arms;
+    return hasArm(earlierArms, test, phase, first)
+      ? null
+      : formatArms(earlierArms, test, { phase, arm: first });
   }
-  return addArms(earlierArms, { [test]: { phase, arm }, [way.offerTest]: { phase: 1, arm: destination } });
+  return addArms(earlierArms, {
+    [test]: { phase, arm: first },
+    [way.offerTest]: { phase: 1, arm: destination },
+  });
 };
 
 /** Handles hits on links: decide, journal, and only then answer. */
-export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
   const newId = randomIds();
   const writerFor = cookieWriters(config.publicUrl);
 
-  const cookiesOf = (arrival: Arrival, click: Click): string => {
-    const { link, issued, earlierArms } = arrival;
+  const cookiesOf = (arrival: Arrival, click: Click, { token }: Brought, now: number): string => {
+    const { hit, site, link, issued, earlierArms } = arrival;
     const { decision, way } = click;
-    if (link === undefined || decision === null || way === undefined || arrival.hidden) return '';
-    const write = writerFor(arrival.hit);
-    let cookies = issued === null ? '' : write.visitor(issued);
+    if (site === undefined || link === undefined || decision === null || way === undefined || arrival.hidden)
+      return '';
+    const write = writerFor(hit);
     const arms = armsToKeep(way, decision, earlierArms);
-    if (arms !== null) cookies += write.arms(arms);
+    let cookies = '';
+    const id = issued ?? token?.id;
+    if (id !== undefined && (issued !== null || arms !== null)) {
+      const since = token?.since ?? now;
+      const text = visitorTokens(site.domain.host).cookie.seal(id, since, arms ?? '');
+      cookies = write.visitor(text, since, now);
+      if (issued !== null) cookies += write.withoutOld(hit.req.headers.cookie);
+    }
     if (way.landing) cookies += write.click(click.clickId(), clickParameters(arrival.query));
     return cookies;
   };
@@ -42,14 +56,20 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
     const link = site?.links.get(hit.target.slug);
     const hidden = isPrivate(hit, (link ?? site)?.workspace);
     const cookie = hidden ? undefined : hit.req.headers.cookie;
-    const known = readVisitor(cookie);
+    const now = Math.floor(Date.now() / 1000);
+    const brought =
+      cookie === undefined || site === undefined
+        ? NOTHING
+        : readVisitor(cookie, visitorTokens(site.domain.host).cookie, writerFor(hit).secure, now);
+    const { token, unsigned } = brought;
     const arrival: Arrival = {
       hit,
       site,
       link,
-      known,
-      issued: known === null && link !== undefined && !hidden ? newId() : null,
-      earlierArms: cookie === undefined ? NO_ARMS : readArms(cookie),
+      known: token === null ? null : token.id,
+      unsigned,
+      issued: token === null && link !== undefined && !hidden ? newId() : null,
+      earlierArms: token === null ? NO_ARMS : token.arms,
       as: 'redirected',
       query: hit.target.query,
       hidden,
@@ -67,7 +87,7 @@ export const linkHandler = ({ config, journal, snapshots }: EdgeDeps, clicks: Cl
       );
       return;
     }
-    const answer = redirectAnswer(hit, link.plan, click.location(), cookiesOf(arrival, click));
+    const answer = redirectAnswer(hit, link.plan, click.location(), cookiesOf(arrival, click, brought, now));
     journal.append(position, record, (result) =>
       exchange.send(result === 'failed' ? answers.unavailable : answer),
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../core/routing/plan.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
 
@@ -51,7 +51,7 @@ const campaigns: [string, Plan][] = [
   ['meta', withLanding({ campaign: 31, redirect: 'meta' })],
   ['keep', withLanding({ campaign: 32, redirect: '307', passQuery: true })],
   ['refuse', withLanding({ campaign: 33, invalidTraffic: 'refuse' })],
-  ['none', withLanding({ campaign: 34, redirect: 'none', status: 'paused' })],
+  ['none', withLanding({ campaign: 34, redirect: 'none', paths: [{ ...onlyPath, landing: 0 }] })],
   ['all', withLanding({ campaign: 36, destinations: [landing, everything], paths: [onlyPath] })],
 ];
 
@@ -219,7 +219,7 @@ test('whatever a cookie says, it stays in the query of the address, and is cut',
 test('a visitor meets the same offer each time, whatever else he sends', async () => {
   const places = new Set<string>();
   for (let i = 0; i < 30; i++) {
-    const cookie = `fl_v=${`${i}`.padStart(22, 'v')}`;
+    const cookie = `fl_v=${edge.token({ id: `${i}`.padStart(22, 'v') })}`;
     const first = (await out(`?cid=${clickId(30, 4)}`, { headers: { cookie } })).headers.location as string;
     const again = (
       await out(`?cid=${clickId(30, 4)}&gclid=G`, {
@@ -255,16 +255,20 @@ test('an offer stays with who was sent to it, whatever becomes of the weights, a
       })),
     }),
   });
-  const visitor = 'fl_v=AAAAAAAAAAAAAAAAAAAAAA';
+  const since = Math.floor(Date.now() / 1000) - 60;
+  const visitor = (arms: string): string => `fl_v=${later.token({ arms, since })}`;
   for (const campaign of [30, 31]) {
-    const drawn = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie: visitor } });
+    const drawn = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie: visitor('') } });
     const own = campaign === 30 ? 2 : 3;
-    const arms = `fl_a=o${campaign}-4~1~${own}`;
     expect(drawn.headers['set-cookie']).toEqual([
-      `${arms}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+      // The id is as old as it was.
+      expect.stringMatching(
+        /^fl_v=A{22}\.\w{7}\.[\w-]{16}\.[^;]+; Path=\/; Max-Age=315359[34]\d; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
+    expect(drawn.headers['set-cookie']?.[0]?.split(';')[0]).toBe(visitor(`o${campaign}-4~1~${own}`));
     for (const given of [2, 3]) {
-      const cookie = `${visitor}; fl_a=x~1~1.o${campaign}-4~1~${given}`;
+      const cookie = visitor(`x~1~1.o${campaign}-4~1~${given}`);
       const { headers } = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie } });
       const hosts = { 2: 'offer.example', 3: 'other.example' };
       expect(new URL(headers.location as string).host).toBe(hosts[given as 2 | 3]);
@@ -286,7 +290,7 @@ test('it leads on in the campaign’s way', async () => {
   expect((await out(`?cid=${clickId(32)}`)).status).toBe(307);
   const { searchParams } = new URL(keep.headers.location as string);
   expect([searchParams.get('a'), searchParams.get('b'), searchParams.get('cid')]).toEqual(['1', '2', null]);
-  // A visit that has begun goes on, though the campaign is paused by now.
+  // Here the page of the script is the landing page, whatever the path says.
   expect((await out(`?cid=${clickId(34)}`)).status).toBe(302);
 });
 
@@ -330,6 +334,81 @@ test.each([
 test('a click whose path is gone leads nowhere and is recorded for it', async () => {
   expect((await out(`?cid=${clickId(30, 9)}`)).status).toBe(404);
   expect(edge.journal.records).toMatchObject([{ k: 'e', ty: 'out', c: 30, d: 0, o: 'unknown' }]);
+});
+
+test('a click that was never on a landing page goes nowhere from here', async () => {
+  const link = await edge.ask('/one?sub1=x', { headers: { 'user-agent': PHONE } });
+  const id = new URL(link.headers.location as string).searchParams.get('c') ?? '';
+  const cookies = ['fl_v=AAAAAAAAAAAAAAAAAAAAAA', `fl_c=${id}`, 'fl_a=r7~1~1'];
+  edge.journal.records.length = 0;
+  for (const [query, cookie] of [
+    [`?cid=${id}`, ''],
+    ['', cookies.join('; ')],
+  ] as const) {
+    const reply = await out(query, { headers: { cookie } });
+    expect([reply.status, reply.headers.location, reply.headers['set-cookie']]).toEqual([
+      404,
+      undefined,
+      undefined,
+    ]);
+  }
+  expect(edge.journal.records).toMatchObject([
+    { k: 'e', ty: 'out', c: 8, d: 0, o: 'unknown' },
+    { k: 'e', ty: 'out', c: 8, d: 0, o: 'unknown' },
+  ]);
+});
+
+describe('a campaign that is closed', () => {
+  const closed: readonly (readonly [string, Partial<Plan>])[] = [
+    ['paused', { status: 'paused' }],
+    ['archived', { status: 'archived' }],
+    ['not yet begun', { startsAt: 4_000_000_000_000 }],
+    ['over', { endsAt: 1 }],
+    ['over and without a redirect', { endsAt: 1, redirect: 'none' }],
+    ['paused, with refusals', { status: 'paused', invalidTraffic: 'refuse' }],
+  ];
+  const behaviours = [
+    ['domain', 302],
+    ['not_found', 404],
+    ['gone', 410],
+  ] as const;
+  const home = 'https://home.example/';
+  const all = closed.flatMap(([name, change], i) =>
+    behaviours.map(([inactive, status], b) => ({ name, change, inactive, status, campaign: 50 + 3 * i + b })),
+  );
+  let own: TestEdge;
+  beforeAll(async () => {
+    own = await startTestEdge({
+      snapshot: sampleSnapshot({
+        domains: [{ id: 1, workspace: 1, host: 'go.example', defaultUrl: home }],
+        campaigns: all.map(({ change, inactive, campaign }) => ({
+          host: 'go.example',
+          slug: `c${campaign}`,
+          plan: withLanding({ ...change, inactive, campaign }),
+        })),
+      }),
+    });
+  });
+  afterAll(() => own.stop());
+
+  test.each(all)('($name, $inactive) answers /out as it answers its link, to everyone', async (one) => {
+    own.journal.records.length = 0;
+    const cookie = 'fl_v=AAAAAAAAAAAAAAAAAAAAAA';
+    for (const agent of [PHONE, 'AdsBot-Google', 'curl/8.0']) {
+      const headers = { 'user-agent': agent, cookie };
+      const reply = await own.ask(`/out?cid=${clickId(one.campaign)}`, { headers });
+      const link = await own.ask(`/c${one.campaign}`, { headers });
+      expect([reply.status, reply.headers.location]).toEqual([link.status, link.headers.location]);
+      expect([reply.status, reply.headers.location]).toEqual([
+        one.status,
+        one.inactive === 'domain' ? home : undefined,
+      ]);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    const events = own.journal.records.filter((record) => record.k === 'e');
+    expect(events).toHaveLength(3);
+    for (const event of events) expect(event).toMatchObject({ ty: 'out', o: 'paused', d: 0 });
+  });
 });
 
 test('invalid traffic is refused where the campaign says so', async () => {

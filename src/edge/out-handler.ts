@@ -1,15 +1,18 @@
 import { unescape as decoded } from 'node:querystring';
+import { closedAt } from '../core/routing/closed.ts';
 import { chooseOffer, offerTest } from '../core/routing/decide.ts';
 import { passQuery } from '../core/routing/pass-query.ts';
 import type { PlanDestination } from '../core/routing/plan.ts';
 import type { Click } from '../events/journal/click-id.ts';
+import { addArms, NO_ARMS } from './arms-text.ts';
 import { type ClickTaker, isPrivate } from './click.ts';
 import { clickEventFields } from './click-event.ts';
 import { clickParameters, offerQuery } from './click-parameters.ts';
-import { addArms, cookieWriters, NO_ARMS, readArms, readClick, readVisitor } from './cookies.ts';
+import { type Brought, cookieWriters, NOTHING, readClick, readVisitor } from './cookies.ts';
 import type { EdgeDeps } from './deps.ts';
 import type { Exchange } from './exchange.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
+import { inactiveAnswer } from './inactive.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 import { renderDestination } from './redirect.ts';
 import { redirectAnswer } from './redirect-answer.ts';
@@ -32,9 +35,28 @@ const withoutClick = (query: string): string =>
     .filter((pair) => pair !== '' && decoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' ')) !== 'cid')
     .join('&');
 
-/** Handles `/out`: a click that stands on its landing page goes on to its offer. Decide, journal, and only then answer. */
-export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+/**
+ * Handles `/out`: a click that is on its landing page goes on to its offer. Decide, journal, and only then answer.
+ *
+ * A click id is all it takes, and every visitor sees theirs. So it leads on only where the click can have been on a
+ * landing page (its path has one, or the script of the page took the visit), and only while the campaign is open: one
+ * that is paused, archived or over answers as its link does, at once and to everyone.
+ */
+export const outHandler = (
+  { config, journal, signer, snapshots, visitorTokens }: EdgeDeps,
+  clicks: ClickTaker,
+) => {
   const writerFor = cookieWriters(config.publicUrl);
+
+  const broughtBy = (hit: Hit, site: Site | undefined, now: number): Brought =>
+    site === undefined
+      ? NOTHING
+      : readVisitor(
+          hit.req.headers.cookie,
+          visitorTokens(site.domain.host).cookie,
+          writerFor(hit).secure,
+          now,
+        );
 
   /** The click named by the address, else by the cookie of the landing page. One that is named wrongly is not guessed at. */
   const clickOf = (hit: Hit, query: LinkQuery): Continued | null => {
@@ -49,11 +71,13 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
   /** No click of this host: counted as a hit that leads nowhere. */
   const lost = (hit: Hit, exchange: Exchange, site: Site | undefined, answer: Answer): void => {
     const hidden = isPrivate(hit, site?.workspace);
+    const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, Math.floor(Date.now() / 1000));
     const { position, record } = clicks.take({
       hit,
       site,
       link: undefined,
-      known: hidden ? null : readVisitor(hit.req.headers.cookie),
+      known: token?.id ?? null,
+      unsigned,
       issued: null,
       earlierArms: NO_ARMS,
       as: 'redirected',
@@ -86,7 +110,9 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
     const { link } = campaign;
     const { plan } = link;
     const hidden = isPrivate(hit, link.workspace);
-    const known = hidden ? null : readVisitor(hit.req.headers.cookie);
+    const now = Math.floor(Date.now() / 1000);
+    const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, now);
+    const known = token?.id ?? null;
     // Written by us, but whoever sends it can have changed it.
     const earlier = hidden ? '' : clickParameters(continued.query);
     const agent = clicks.agentOf(hit.userAgent);
@@ -108,8 +134,11 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
     const key = known ?? clicks.keyOf(hit, agent, time);
     const path = link.path(click.variant);
     const offer = offerTest(plan.campaign, click.variant);
-    const earlierArms = hidden ? NO_ARMS : readArms(hit.req.headers.cookie);
-    const destination = path && link.destination(chooseOffer(path, key, offer, earlierArms));
+    const earlierArms = token?.arms ?? NO_ARMS;
+    const closed = closedAt(link.compiled, time) !== null;
+    const isOnPage = path !== undefined && (path.landing !== 0 || plan.redirect === 'none');
+    const destination =
+      isOnPage && !closed ? link.destination(chooseOffer(path, key, offer, earlierArms)) : undefined;
     const refused =
       destination !== undefined && plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
 
@@ -131,25 +160,34 @@ export const outHandler = ({ config, journal, signer, snapshots }: EdgeDeps, cli
     const leads = destination !== undefined && refused === 0;
     // Only who has our cookie of the link is given one more: the script of a page promises to set none.
     const arms =
-      leads && known !== null && (path?.offers.length ?? 0) > 1
+      leads && token !== null && (path?.offers.length ?? 0) > 1
         ? addArms(earlierArms, { [offer]: { phase: 1, arm: destination.id } })
         : null;
-    const cookies = arms === null ? '' : writerFor(hit).arms(arms);
+    const cookies =
+      arms === null || token === null
+        ? ''
+        : writerFor(hit).visitor(
+            visitorTokens(site.domain.host).cookie.seal(token.id, token.since, arms),
+            token.since,
+            now,
+          );
     const answer =
       refused !== 0
         ? refusals[refused]
-        : destination === undefined
-          ? answers.notFound
-          : redirectAnswer(hit, plan, locationOf(destination), cookies);
+        : closed
+          ? inactiveAnswer(site, link, hit.target)
+          : destination === undefined
+            ? answers.notFound
+            : redirectAnswer(hit, plan, locationOf(destination), cookies);
     const fields = clickEventFields({
       type: 'out',
       hit,
       link,
       click,
       classification,
-      outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : 'unknown',
+      outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : closed ? 'paused' : 'unknown',
       destination: leads ? destination.id : 0,
-      key,
+      key: unsigned ?? key,
     });
     journal.append(position, fields, (result) =>
       exchange.send(result === 'failed' ? answers.unavailable : answer),

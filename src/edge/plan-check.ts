@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Plan, Split, TargetField } from '../core/routing/plan.ts';
-import { TEST_ID } from './cookies.ts';
+import { TEST_ID } from './arms-text.ts';
 
 /** Internal ids: the journal keeps them in 32 bits. */
 export const snapshotId = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
@@ -170,6 +170,7 @@ export const plan = z
     inactive: z.enum(['domain', 'not_found', 'gone']),
     disclosure: z.optional(z.literal('limited')),
     cost: z.optional(cost),
+    semantics: z.optional(z.literal(2)),
   })
   .check(
     z.refine((p) => once(p.paths.map((one) => one.number)), 'a path occurs twice'),

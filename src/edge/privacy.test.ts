@@ -62,8 +62,8 @@ const visit = async (host: string, headers: Record<string, string> = {}, from = 
 test.each(['dnt', 'sec-gpc'])(
   'with %s, where it is heeded, nothing that follows a visitor is kept',
   async (header) => {
-    const cookie = 'fl_v=AAAAAAAAAAAAAAAAAAAAAA; fl_a=r7~1~1';
     for (const host of ['dnt', 'both']) {
+      const cookie = `fl_v=${edge.token({ arms: 'r7~1~1', host: `${host}.example` })}`;
       const { reply, record } = await visit(host, { [header]: '1', cookie });
       expect(reply.status).toBe(302);
       expect(reply.headers['set-cookie']).toBeUndefined();
@@ -193,10 +193,11 @@ test('a page’s report of a link that is not there heeds it too', async () => {
 });
 
 test('who asks not to be tracked takes no parameters from the landing page to the offer', async () => {
+  const returning = `fl_v=${edge.token({ arms: 'r7~1~0', host: 'dnt.example' })}`;
   const ask = (path: string, headers: Record<string, string>) =>
     edge.ask(path, {
       host: 'dnt.example',
-      headers: { 'user-agent': PHONE, cookie: 'fl_a=r7~1~0', ...headers },
+      headers: { 'user-agent': PHONE, cookie: returning, ...headers },
     });
   const open = await ask('/abc?sub1=AD7', {});
   const cookie = [open.headers['set-cookie']].flat().find((text) => text?.startsWith('fl_c=')) as string;

@@ -6,8 +6,9 @@ import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { fakeSigning } from '../signing/fake-signing.ts';
 import { addressReader } from './address.ts';
+import { parseArms } from './arms-text.ts';
 import { type Click, clickTaker } from './click.ts';
-import { parseArms } from './cookies.ts';
+
 import type { EdgeDeps } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { hitReader } from './hit.ts';
@@ -18,6 +19,7 @@ import { createSnapshotHolder } from './snapshot-holder.ts';
 import { parseTarget, type Target } from './target.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
 import type { Verification } from './verifier.ts';
+import { visitorTokens } from './visitor-token.ts';
 
 /**
  * The promise (no visitor is deceived), over everything between a request and its destination: plans and visitors are made
@@ -273,6 +275,7 @@ const bench = () => {
     signing: fakeSigning(),
     disclosureKeys: { check: () => 'wrong' },
     intakeKey: Buffer.alloc(32, 8),
+    visitorTokens: visitorTokens([Buffer.alloc(32, 9)]),
     visitorKeys: { keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
     snapshots: holder,
     caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },
@@ -337,6 +340,7 @@ test('the same visitor goes to the same place, whoever he seems to be', { timeou
               link,
               known: visitor.id,
               issued: null,
+              unsigned: null,
               earlierArms: parseArms(visitor.arm === undefined ? '' : `t0~1~${visitor.arm}`),
               as: 'redirected',
               query: hit.target.query,

@@ -1,8 +1,8 @@
 import { type CompiledPlan, compilePlan } from '../core/routing/compile.ts';
 import type { Plan, PlanDestination, PlanPath, WorkspacePlan } from '../core/routing/plan.ts';
+import { formatArms, NO_ARMS } from './arms-text.ts';
 import type { CappedPlan } from './caps.ts';
 import { fixedCostMembers } from './click-cost.ts';
-import { formatArms, NO_ARMS } from './cookies.ts';
 
 /** What answers need of a plan besides its compiled rules. */
 export type LinkPlan = Pick<

@@ -111,7 +111,9 @@ test('a data centre alone is no reason', async () => {
 });
 
 test('a flood is refused with 429 for the rest of its minute, others are not', async () => {
-  const cookie = (i: number): Record<string, string> => ({ cookie: `fl_v=${`${i}`.padStart(22, 'k')}` });
+  const cookie = (i: number): Record<string, string> => ({
+    cookie: `fl_v=${edge.token({ id: `${i}`.padStart(22, 'k') })}`,
+  });
   const seen: number[] = [];
   for (let i = 0; i < LIMIT + 2; i++) seen.push((await visit('refuse', cookie(i))).status);
   expect(seen).toEqual([...Array<number>(LIMIT).fill(302), 429, 429]);
@@ -145,7 +147,7 @@ test('whoever is refused would have gone nowhere else', async () => {
     { accept: '*/*' },
   ]) {
     for (const slug of ['refuse', 'count']) {
-      const from = { 'x-forwarded-for': `203.0.${address++}.1`, cookie: 'fl_v=AAAAAAAAAAAAAAAAAAAAAA' };
+      const from = { 'x-forwarded-for': `203.0.${address++}.1`, cookie: `fl_v=${edge.token()}` };
       const reply = await visit(slug, { ...headers, ...from });
       if (reply.status === 302) places.add(new URL(reply.headers.location as string).host);
       else expect([reply.status, reply.headers.location]).toEqual([403, undefined]);
@@ -165,7 +167,9 @@ test('a link that leads nowhere says so, to whomever', async () => {
 });
 
 test('a second click at once is counted apart, a later one is told, another key is another person', async () => {
-  const key = (name: string): Record<string, string> => ({ cookie: `fl_v=${name.repeat(22)}` });
+  const key = (name: string): Record<string, string> => ({
+    cookie: `fl_v=${edge.token({ id: name.repeat(22) })}`,
+  });
   const seen: unknown[] = [];
   const note = async (wait: number, headers: Record<string, string>, slug = 'count'): Promise<void> => {
     now += wait;

@@ -130,6 +130,39 @@ test('an idle connection is closed after its time', async () => {
   expect(edge.journal.counts.malformed).toBe(0);
 });
 
+/** Writes a blank line every few milliseconds for as long as the connection lives; answers how long that was. */
+const blankLines = async ({ socket, said }: Client, every: number): Promise<{ text: string; ms: number }> => {
+  const began = performance.now();
+  const timer = setInterval(() => void (socket.writable && socket.write('\r\n')), every);
+  const text = await said.finally(() => clearInterval(timer));
+  return { text, ms: performance.now() - began };
+};
+
+test('blank lines before a request are waited for no longer than its headers', async () => {
+  const { text, ms } = await blankLines(open(), 20);
+  expect(statuses(text)).toEqual([408]);
+  expect(ms).toBeLessThan(3000);
+});
+
+test.each([
+  ['read by ourselves', `GET /one HTTP/1.1\r\n${HOST}\r\n`],
+  ['read by node:http', `GET /one HTTP/1.1\r\n${HOST}Expect: nothing\r\n\r\n`],
+])(
+  'blank lines keep a connection that is %s no longer than a few idle times',
+  async (_name, request) => {
+    // The first is seldom enough to stay below the bound on their number, so that time alone ends it.
+    for (const every of [400, 5]) {
+      const client = open();
+      client.socket.write(request);
+      await new Promise((resolve) => client.socket.once('data', resolve));
+      const { text, ms } = await blankLines(client, every);
+      expect(statuses(text)).toEqual([302]);
+      expect(ms).toBeLessThan(4 * 800 + 1000);
+    }
+  },
+  15_000,
+);
+
 test('who closes his half behind a request still has the answer', async () => {
   expect(statuses(await edge.raw(`GET /one HTTP/1.1\r\n${HOST}\r\n`, { end: true }))).toEqual([302]);
   const two = `GET /one HTTP/1.1\r\n${HOST}\r\nGET /nothing HTTP/1.1\r\n${HOST}\r\n`;

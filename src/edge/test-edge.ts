@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { fixedRing } from '../config/key-ring.ts';
 import { snapshotText } from '../contracts/snapshot-text.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
@@ -17,6 +18,7 @@ import { type Edge, startEdge } from './server.ts';
 import { sumOf } from './snapshot-check.ts';
 import { createSnapshotHolder } from './snapshot-holder.ts';
 import { openVisitorKeys } from './visitor-keys.ts';
+import { visitorTokens } from './visitor-token.ts';
 
 const NOWHERE: Place = { country: null, region: null, city: null };
 
@@ -93,6 +95,16 @@ interface Reply {
   body: string;
 }
 
+/** Of a visitor who has been here: what a test gives is what the token says, all of it signed. */
+interface Visitor {
+  readonly id?: string;
+  /** As in arms-text.ts. */
+  readonly arms?: string;
+  readonly host?: string;
+  /** Seconds since 1970. */
+  readonly since?: number;
+}
+
 interface Ask {
   method?: string;
   host?: string;
@@ -105,6 +117,10 @@ export interface TestEdge {
   readonly journal: ReturnType<typeof fakeJournal>;
   readonly signer: ReturnType<typeof clickSigner>;
   readonly holder: ReturnType<typeof createSnapshotHolder>;
+  /** Value of the visitor cookie. */
+  token(visitor?: Visitor): string;
+  /** The same for the storage of a page on a host. */
+  pageToken(page: string, visitor?: Visitor): string;
   ask(path: string, options?: Ask): Promise<Reply>;
   /** Sends bytes as they are and gives back everything the server sent until it closed; `end` closes our side. */
   raw(bytes: string, options?: { end?: boolean }): Promise<string>;
@@ -130,6 +146,7 @@ export const startTestEdge = async (
   const taken = await holder.take(sumOf(text), text);
   if (!taken.ok) throw new Error(taken.reason);
   const visitorKeys = openVisitorKeys(dir, { log: quietLog });
+  const tokens = visitorTokens([Buffer.alloc(32, 9)]);
   const config = {
     host: '127.0.0.1',
     port: 0,
@@ -150,9 +167,10 @@ export const startTestEdge = async (
     journal,
     signer,
     signing: fakeSigning(),
-    disclosureKeys: disclosureAddresses(Buffer.alloc(32, 6)),
+    disclosureKeys: disclosureAddresses(fixedRing(Buffer.alloc(32, 6))),
     intakeKey: Buffer.alloc(32, 8),
     visitorKeys,
+    visitorTokens: tokens,
     snapshots: holder,
     caps: { exhausted: () => [], count: () => undefined, close: () => undefined },
     places: { of: () => NOWHERE, generation: 1, close: () => undefined },
@@ -163,11 +181,16 @@ export const startTestEdge = async (
     timeouts,
   });
 
+  const now = (): number => Math.floor(Date.now() / 1000);
   return {
     edge,
     journal,
     signer,
     holder,
+    token: ({ id = 'A'.repeat(22), arms = '', host = 'go.example', since = now() } = {}) =>
+      tokens(host).cookie.seal(id, since, arms),
+    pageToken: (page, { id = 'A'.repeat(22), arms = '', host = 'go.example', since = now() } = {}) =>
+      tokens(host).page(page).seal(id, since, arms),
     ask: (path, { method = 'GET', host = 'go.example', headers = {}, body: sent } = {}) =>
       new Promise((resolve, reject) => {
         const req = request(

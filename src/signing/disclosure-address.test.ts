@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { fixedRing } from '../config/key-ring.ts';
 import { disclosureAddresses } from './disclosure-address.ts';
 
-const { make, check } = disclosureAddresses(new Uint8Array(32).fill(9));
+const { make, check } = disclosureAddresses(fixedRing(new Uint8Array(32).fill(9)));
 const NOW = Date.UTC(2026, 0, 1);
 
 test('a key opens the disclosure it was made for, until its end', () => {
@@ -21,7 +22,7 @@ test.each([
   make('cmp_1', NOW).replace(/^[^-]+/, 'zzzzzzzz'),
   make('cmp_1', NOW).replace(/^[^-]+/, '0'),
   `${make('cmp_1', null)}A`,
-  disclosureAddresses(new Uint8Array(32).fill(8)).make('cmp_1', null),
+  disclosureAddresses(fixedRing(new Uint8Array(32).fill(8))).make('cmp_1', null),
 ])('%j is no key of ours', (key) => {
   expect(check('cmp_1', key, NOW)).toBe('wrong');
 });

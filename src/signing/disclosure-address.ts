@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KeyRing, keyAt } from '../config/key-ring.ts';
 
 /** 128 bits of HMAC-SHA256: nobody guesses one. */
 const MAC_BYTES = 16;
@@ -12,20 +13,24 @@ export interface DisclosureAddresses {
   check(campaign: string, key: string, now: number): 'valid' | 'ended' | 'wrong';
 }
 
-/** Who holds such an address may read a disclosure that is limited. `secret`: at least 32 bytes, shared by API and edge. */
-export const disclosureAddresses = (secret: Uint8Array): DisclosureAddresses => {
-  const macOf = (campaign: string, end: string): Buffer =>
+/** Who holds such an address may read a disclosure that is limited. `ring`: shared by API and edge. */
+export const disclosureAddresses = (ring: KeyRing, now: () => number = Date.now): DisclosureAddresses => {
+  const macOf = (secret: Uint8Array, campaign: string, end: string): Buffer =>
     createHmac('sha256', secret).update(`disclosure ${campaign} ${end}`).digest().subarray(0, MAC_BYTES);
   return {
     make(campaign, until) {
       const end = until === null ? '0' : Math.floor(until / 1000).toString(36);
-      return `${end}-${macOf(campaign, end).toString('base64url')}`;
+      return `${end}-${macOf(keyAt(ring.keys, now()).key, campaign, end).toString('base64url')}`;
     },
-    check(campaign, key, now) {
+    check(campaign, key, time) {
       const [, end, mac] = FORM.exec(key) ?? [];
       if (end === undefined || mac === undefined) return 'wrong';
-      if (!timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(campaign, end))) return 'wrong';
-      return end === '0' || now < 1000 * Number.parseInt(end, 36) ? 'valid' : 'ended';
+      const given = Buffer.from(mac, 'base64url');
+      const isOurs = ring.keys.some(({ key: secret }) =>
+        timingSafeEqual(given, macOf(secret, campaign, end)),
+      );
+      if (!isOurs) return 'wrong';
+      return end === '0' || time < 1000 * Number.parseInt(end, 36) ? 'valid' : 'ended';
     },
   };
 };

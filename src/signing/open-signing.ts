@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../config/error-code.ts';
+import { derivedOf, type KeyRing, keyAt } from '../config/key-ring.ts';
 import { Problem } from '../config/problem.ts';
 import { type PublicKey, SigningKeys } from '../contracts/signed.ts';
-import { privateKeyOf, publicKeyOf } from './keys.ts';
-import { type Signing, signing } from './sign.ts';
+import { privateKeyOf } from './keys.ts';
+import { type Signing, signerOf } from './sign.ts';
+
+const publishedFile = (dataDir: string): string => join(dataDir, 'keys', 'signing-keys.json');
 
 const readList = (file: string): SigningKeys => {
   let text: string;
@@ -19,31 +22,80 @@ const readList = (file: string): SigningKeys => {
     return SigningKeys.parse(JSON.parse(text));
   } catch {
     throw new Problem(
-      `The file ${file} is damaged: it lists the public keys that this installation has signed with. Put it back from a backup. Without one, remove it: the present key is listed again, and documents signed with earlier ones can no longer be traced to here.`,
+      `The file ${file} is damaged: it lists the public keys that this installation has signed with. Restore it from a backup. Without one, remove it: the present keys are listed again, and documents signed with earlier ones can no longer be traced to here.`,
     );
   }
 };
 
-/** The list with `key` in front as the one that signs. */
-export const withKey = ({ keys }: SigningKeys, key: PublicKey, at: string): SigningKeys => {
-  if (keys[0]?.x === key.x && keys[0].until === null) return { keys };
-  const older = keys.filter(({ x }) => x !== key.x).map((one) => ({ ...one, until: one.until ?? at }));
-  return { keys: [{ ...key, use: 'sig', alg: 'EdDSA', since: at, until: null }, ...older] };
+const writeList = (file: string, list: SigningKeys): void => {
+  const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(draft, file);
+};
+
+/** A public key and when it begins to sign; null: now, if it is new. */
+interface Begun {
+  readonly key: PublicKey;
+  readonly from: number | null;
+}
+
+/**
+ * The list with `begun` (newest first) as the keys that there are: each signs until the next begins, and any other listed one has
+ * ended. Newest first.
+ */
+export const withKeys = ({ keys }: SigningKeys, begun: readonly Begun[], at: string): SigningKeys => {
+  const sinceOf = ({ key, from }: Begun): string =>
+    from === null ? (keys.find(({ x }) => x === key.x)?.since ?? at) : new Date(from).toISOString();
+  const own = begun.map((one, i): SigningKeys['keys'][number] => {
+    const next = begun[i - 1];
+    return { ...one.key, use: 'sig', alg: 'EdDSA', since: sinceOf(one), until: next ? sinceOf(next) : null };
+  });
+  const end = own.at(-1)?.since ?? at;
+  const older = keys
+    .filter(({ x }) => !own.some((one) => one.x === x))
+    .map((one) => ({ ...one, until: one.until ?? end }));
+  return { keys: [...own, ...older] };
+};
+
+/** Takes every key but those of `kept` (public keys) off the list, so that what they signed is no longer this installation's word. */
+export const unpublish = (dataDir: string, kept: readonly Pick<PublicKey, 'x'>[]): void => {
+  const file = publishedFile(dataDir);
+  const { keys } = readList(file);
+  writeList(file, { keys: keys.filter(({ x }) => kept.some((one) => one.x === x)) });
 };
 
 /**
- * What this installation signs with. Public keys are kept in `<dataDir>/keys/signing-keys.json` for ever: a seed that
- * is new begins a new key there, and what was signed with the ones before it can still be checked.
+ * What this installation signs with: the key of the ring that is in force. Public keys are kept in `<dataDir>/keys/signing-keys.json`
+ * for ever, so that what was signed with earlier ones can still be checked; new ones are listed before they sign.
  * Throws Problem when the list is damaged, file system errors as they are.
  */
-export const openSigning = (dataDir: string, seed: Uint8Array, now: number = Date.now()): Signing => {
-  const file = join(dataDir, 'keys', 'signing-keys.json');
-  const known = readList(file);
-  const list = withKey(known, publicKeyOf(privateKeyOf(seed)), new Date(now).toISOString());
-  if (list.keys !== known.keys) {
-    const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
-    renameSync(draft, file);
-  }
-  return signing(seed, list);
+export const openSigning = (dataDir: string, ring: KeyRing, now: () => number = Date.now): Signing => {
+  const file = publishedFile(dataDir);
+  const signers = derivedOf(ring, (seed) => signerOf(privateKeyOf(seed)));
+  let of: KeyRing['keys'] | null = null;
+  let list: SigningKeys = { keys: [] };
+
+  const bringUpToDate = (): void => {
+    if (of === ring.keys) return;
+    const known = readList(file);
+    const begun = signers().map(({ made, from }) => ({ key: made.key, from: from === 0 ? null : from }));
+    list = withKeys(known, begun, new Date(now()).toISOString());
+    if (JSON.stringify(list) !== JSON.stringify(known)) writeList(file, list);
+    of = ring.keys;
+  };
+  bringUpToDate();
+
+  return {
+    get key() {
+      return keyAt(signers(), now()).made.key;
+    },
+    get published() {
+      bringUpToDate();
+      return list;
+    },
+    sign(kind, version, document) {
+      bringUpToDate();
+      return keyAt(signers(), now()).made.sign(kind, version, document);
+    },
+  };
 };

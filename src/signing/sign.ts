@@ -1,23 +1,22 @@
-import { sign as signBytes } from 'node:crypto';
+import { type KeyObject, sign as signBytes } from 'node:crypto';
 import type { PublicKey, Signed, SignedKind, SigningKeys } from '../contracts/signed.ts';
-import { privateKeyOf, publicKeyOf } from './keys.ts';
+import { publicKeyOf } from './keys.ts';
 import { signedText } from './verify.ts';
 
 export interface Signing {
+  /** The public half of the key that signs now. */
   readonly key: PublicKey;
-  /** What stands at SIGNING_KEYS_PATH. */
+  /** What stands at SIGNING_KEYS_PATH; another object once it has changed. */
   readonly published: SigningKeys;
   /** `document`: JSON values only; members that are undefined are left out. Throws TypeError for anything else. */
   sign(kind: SignedKind, version: number, document: Readonly<Record<string, unknown>>): Signed;
 }
 
-/** `seed`: 32 bytes; `published`: with the seed's key among them. */
-export const signing = (seed: Uint8Array, published: SigningKeys): Signing => {
-  const privateKey = privateKeyOf(seed);
+/** Signs with one key (Ed25519). */
+export const signerOf = (privateKey: KeyObject): Pick<Signing, 'key' | 'sign'> => {
   const key = publicKeyOf(privateKey);
   return {
     key,
-    published,
     sign(kind, version, document) {
       const unsigned = { kind, version, document: { ...document }, key };
       const signature = signBytes(null, signedText(unsigned), privateKey).toString('base64url');

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixedRing } from '../config/key-ring.ts';
 import { Problem } from '../config/problem.ts';
 import { fakeSigning } from './fake-signing.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
 import { openSigning } from './open-signing.ts';
-import { signing } from './sign.ts';
+import { signerOf } from './sign.ts';
 import { verify } from './verify.ts';
 
 let dir: string;
@@ -116,10 +117,10 @@ test.each([null, 1, 'x', [], {}, { kind: 'x' }])('%j is not something that Fairl
 
 test('a new key takes over, and what the old one signed can still be checked', () => {
   const keys = join(dir, 'keys');
-  const first = openSigning(dir, seed(1), Date.UTC(2026, 0, 1));
+  const first = openSigning(dir, fixedRing(seed(1)), () => Date.UTC(2026, 0, 1));
   const signed = first.sign('fairlead.disclosure', 1, { a: 1 });
-  expect(openSigning(dir, seed(1), Date.UTC(2026, 5, 1)).published).toEqual(first.published);
-  const second = openSigning(dir, seed(2), Date.UTC(2026, 6, 1));
+  expect(openSigning(dir, fixedRing(seed(1)), () => Date.UTC(2026, 5, 1)).published).toEqual(first.published);
+  const second = openSigning(dir, fixedRing(seed(2)), () => Date.UTC(2026, 6, 1));
   expect(second.published.keys.map(({ x, since, until }) => [x, since, until])).toEqual([
     [second.key.x, '2026-07-01T00:00:00.000Z', null],
     [first.key.x, '2026-01-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z'],
@@ -134,11 +135,11 @@ test('a new key takes over, and what the old one signed can still be checked', (
 
 test('a damaged list of keys stops the start, and the message says what to do', () => {
   writeFileSync(join(dir, 'keys', 'signing-keys.json'), '{"keys":[{}]}');
-  expect(() => openSigning(dir, seed(1))).toThrow(Problem);
-  expect(() => openSigning(dir, seed(1))).toThrow(/backup/);
+  expect(() => openSigning(dir, fixedRing(seed(1)))).toThrow(Problem);
+  expect(() => openSigning(dir, fixedRing(seed(1)))).toThrow(/backup/);
 });
 
 test('what has no canonical JSON is not signed', () => {
-  const { sign } = signing(seed(4), { keys: [] });
+  const { sign } = signerOf(privateKeyOf(seed(4)));
   expect(() => sign('fairlead.disclosure', 1, { a: Number.NaN })).toThrow(TypeError);
 });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { derivedOf, type KeyRing, keyAt } from '../config/key-ring.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -7,21 +8,24 @@ const TAG_BYTES = 16;
 export interface Vault {
   /** `row`: names the place, and the same name opens it again. */
   seal(text: string, row: string): string;
-  /** Null: sealed by another key, for another row, or damaged. */
+  /** Null: sealed by a key that is not there, for another row, or damaged. */
   open(sealed: string, row: string): string | null;
+  /** Whether it was sealed by the key that seals now. */
+  isCurrent(sealed: string): boolean;
 }
 
 /** `key`: 32 bytes. */
-export const vault = (key: Uint8Array): Vault => {
+const vaultOfKey = (key: Uint8Array) => {
   const id = createHash('sha256').update('fairlead vault ').update(key).digest('hex').slice(0, 8);
   return {
-    seal(text, row) {
+    id,
+    seal(text: string, row: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`${id} ${row}`));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
-    open(sealed, row) {
+    open(sealed: string, row: string): string | null {
       const [version, by, text = ''] = sealed.split('.');
       const bytes = Buffer.from(text, 'base64url');
       if (version !== '1' || by !== id || bytes.length < IV_BYTES + TAG_BYTES) return null;
@@ -36,5 +40,22 @@ export const vault = (key: Uint8Array): Vault => {
         return null;
       }
     },
+  };
+};
+
+/** Seals with the key in force, and opens what any key of the ring sealed. */
+export const vault = (ring: KeyRing, now: () => number = Date.now): Vault => {
+  const vaults = derivedOf(ring, vaultOfKey);
+  const current = () => keyAt(vaults(), now()).made;
+  return {
+    seal: (text, row) => current().seal(text, row),
+    open(sealed, row) {
+      for (const { made } of vaults()) {
+        const text = made.open(sealed, row);
+        if (text !== null) return text;
+      }
+      return null;
+    },
+    isCurrent: (sealed) => sealed.split('.', 2)[1] === current().id,
   };
 };

@@ -7,6 +7,8 @@ import { type LineAnswer, lineAnswerer } from '../../src/commands/classify/answe
 export interface Labelled {
   readonly source: string;
   readonly kind: 'human' | 'bot' | 'impossible';
+  /** What sort of device or program it is: tv, console, in-app, ... Figures are told by it. */
+  readonly group: string;
   readonly device: string;
   readonly os: string;
   readonly browser: string;
@@ -21,9 +23,10 @@ const [, ...lines] = readFileSync(new URL('agents.tsv', import.meta.url), 'utf8'
   .split('\n');
 
 const listed: readonly Labelled[] = lines.map((line) => {
-  const [source = '', kind = '', device = '', os = '', browser = '', inApp = '', ua = ''] = line.split('\t');
+  const [source = '', kind = '', group = '', device = '', os = '', browser = '', inApp = '', ua = ''] =
+    line.split('\t');
   if (!isKind(kind) || ua === '') throw new Error(`Not a row of the labelled set: ${line}`);
-  return { source, kind, device, os, browser, inApp, ua };
+  return { source, kind, group, device, os, browser, inApp, ua };
 });
 
 /** Two of its texts are those of people in Facebook's and Instagram's apps, one that of a browser for macOS. */
@@ -33,7 +36,7 @@ const unlabelled = { device: '-', os: '-', browser: '-', inApp: '-' };
 
 const named: readonly Labelled[] = [...new Set(crawlers.flatMap(({ instances }) => instances))]
   .filter((ua) => !people.test(ua) && !known.has(ua))
-  .map((ua) => ({ source: 'crawler-user-agents', kind: 'bot', ...unlabelled, ua }));
+  .map((ua) => ({ source: 'crawler-user-agents', kind: 'bot', group: 'crawler list', ...unlabelled, ua }));
 
 export const labelled: readonly Labelled[] = [...listed, ...named];
 
@@ -92,15 +95,50 @@ export const measure = (rows: readonly Labelled[]) => ({
   inApp: told(rows, 'inApp'),
 });
 
-if (import.meta.main) {
-  for (const [name, rows] of [
-    ['development half', labelled.filter((row) => !isHeldOut(row))],
-    ['held-out half', labelled.filter(isHeldOut)],
+/** The same by group, largest first. */
+export const measureGroups = (rows: readonly Labelled[]): ReadonlyMap<string, ReturnType<typeof measure>> => {
+  const groups = Map.groupBy(rows, ({ group }) => group);
+  return new Map(
+    [...groups].sort((a, b) => b[1].length - a[1].length).map(([group, of]) => [group, measure(of)]),
+  );
+};
+
+const line = (name: string, figures: ReturnType<typeof measure>): string =>
+  [
+    name.padEnd(17),
+    ...Object.values(figures).map(({ share, of }) =>
+      (of === 0 ? '-' : `${(share * 100).toFixed(2)} % of ${of}`).padStart(17),
+    ),
+  ].join('');
+
+/** Prints the figures of both halves by group. What is missed is shown of the development half alone. */
+const print = (): void => {
+  const development = labelled.filter((row) => !isHeldOut(row));
+  const heldOut = labelled.filter(isHeldOut);
+  for (const [half, rows] of [
+    ['development', development],
+    ['held out', heldOut],
   ] as const) {
-    console.log(name);
-    for (const [what, { share, of, missed }] of Object.entries(measure(rows))) {
-      console.log(`  ${what.padEnd(11)} ${share.toFixed(4)} of ${of}`);
-      if (process.argv.includes('--missed')) for (const ua of missed) console.log(`      ${ua}`);
+    const figures = measure(rows);
+    console.log(
+      `${half.padEnd(17)}${Object.keys(figures)
+        .map((name) => name.padStart(17))
+        .join('')}`,
+    );
+    for (const [group, of] of measureGroups(rows)) console.log(line(group, of));
+    console.log(`${line('all', figures)}\n`);
+  }
+  if (!process.argv.includes('--missed')) return;
+  for (const [what, { missed }] of Object.entries(measure(development))) {
+    for (const ua of missed) {
+      const { bot, class: found, device, os, browser, inApp } = answerOf(ua);
+      const row = development.find((of) => of.ua === ua);
+      const wanted = row?.[what as keyof Labelled] ?? row?.kind;
+      console.log(
+        [what, row?.group, wanted, JSON.stringify({ bot, found, device, os, browser, inApp }), ua].join('\t'),
+      );
     }
   }
-}
+};
+
+if (import.meta.main) print();

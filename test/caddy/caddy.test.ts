@@ -61,7 +61,10 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
   test(
     'a new domain is verified, gets a certificate at its first request and redirects; an unknown host gets none',
     async () => {
-      const account = { name: 'Ana Lima', email: 'ana@example.com', password: PASSWORD };
+      const person = { name: 'Ana Lima', email: 'ana@example.com', password: PASSWORD };
+      await expect(call('/registration', person)).rejects.toThrow('first_account_refused');
+      const setupToken = /#setup=(own_\w+)/.exec(program.output())?.[1];
+      const account = { ...person, setupToken };
       token = String(at(await call('/registration', account), 'access_token'));
       const [added] = (await call('/domain', { hosts: [HOST] })) as AddedHosts;
       const domain = added?.domain as Domain;

@@ -5,7 +5,7 @@ import type { AbAnalysis } from '../../src/contracts/ab-test-analysis.ts';
 import type { Campaign } from '../../src/contracts/campaign.ts';
 import { multinomialLogE } from '../../src/core/stats/anytime/multinomial.ts';
 import { verdict } from '../../src/core/stats/verdict/verdict.ts';
-import { type Account, OWNER, openAccount } from '../helpers/account.ts';
+import { type Account, OWNER, openAccount, openCommonAddress } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type EdgeVisitors, openEdgeVisitors } from '../helpers/edge-visitors.ts';
 import { type LandingSite, startLandingSite } from '../helpers/landing-site.ts';
@@ -21,7 +21,7 @@ let postbackUrl: string;
 test.beforeAll(async () => {
   program = await startProgram();
   account = await openAccount(program);
-  ({ postbackUrl } = await account.get<{ postbackUrl: string }>('/workspace'));
+  postbackUrl = await openCommonAddress(account);
   visitors = openEdgeVisitors();
   const script = `<script src="${program.linkOrigin}/t.js" defer></script>`;
   site = await startLandingSite({

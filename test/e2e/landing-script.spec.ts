@@ -6,7 +6,7 @@ import { type ScriptEdge, startScriptEdge } from '../helpers/script-edge.ts';
 
 const CLICK = 'c'.repeat(43);
 const BROUGHT = 'b'.repeat(43);
-const answer = { click: CLICK, visitor: 'v'.repeat(22), arms: 't~1~2', test: 't', phase: 1, arm: 2 };
+const answer = { click: CLICK, visitor: `${'v'.repeat(22)}.signed.t~1~2`, test: 't', phase: 1, arm: 2 };
 
 let edge: ScriptEdge;
 let site: LandingSite;
@@ -103,7 +103,7 @@ test('a visit is told once, its arm is shown, and links are given the click id',
   // Another click on an advert is another visit of the same visitor.
   await page.goto(`${site.origin}/?gclid=G2`);
   await settled(page);
-  expect(edge.messages[1]).toMatchObject({ page: '/?gclid=G2', visitor: answer.visitor, arms: answer.arms });
+  expect(edge.messages[1]).toMatchObject({ page: '/?gclid=G2', visitor: answer.visitor });
   expect(visits()).toBe(2);
 });
 
@@ -208,7 +208,7 @@ test('nothing is stored before consent, all of it after, and nothing after its e
 });
 
 test('who does not want to be remembered is not', async ({ page }) => {
-  const { visitor: _, arms: __, ...rest } = answer;
+  const { visitor: _, ...rest } = answer;
   edge.answer = rest;
   await page.goto(`${site.origin}/`);
   await expect(page.getByText('Two')).toBeVisible();

@@ -26,6 +26,9 @@ test.beforeAll(async () => {
   receiver = await startReceiver();
   program = await startProgram();
   account = await openAccount(program);
+  // A new workspace takes nothing from pages until it says so.
+  const script = { enabled: true, statuses: ['lead', 'sale'], events: [], payout: true };
+  await account.patch('/postback/settings', { requireSource: false, script });
   const { linkOrigin } = program;
   const body = (attributes: string): string =>
     `<script src="${linkOrigin}/t.js" ${attributes} defer></script>` +

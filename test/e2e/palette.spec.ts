@@ -100,6 +100,11 @@ test('domains and actions: language, theme, a new campaign, sign out', async ({ 
 });
 
 test('the postback URL is copied', async ({ page, context }) => {
+  // A new workspace takes postbacks from sources alone, and offers no address that would be refused.
+  const token = (await stored(page, 'accessToken')) ?? '';
+  await house.call('PATCH', '/postback/settings', { token, body: { requireSource: false } });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();

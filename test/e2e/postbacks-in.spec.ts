@@ -72,6 +72,30 @@ test('where sources alone are taken, no address is offered that would be refused
   await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible();
 });
 
+test('what pages may report is set as a source of its own', async ({ page }) => {
+  await house.signIn(page);
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  const set = (body: object) => house.call('PATCH', '/postback/settings', { token, body });
+  await set({ requireSource: true });
+  await page.goto(`${house.origin}/postback?tab=incoming`);
+  const card = page.getByRole('region', { name: 'Landing page script' });
+  await expect(card.getByText('Off while postbacks are taken from sources only.')).toBeVisible();
+  await set({ requireSource: false });
+  await page.reload();
+  await expect(page.getByText('Anyone who has the common address', { exact: false })).toBeVisible();
+  const accept = card.getByLabel('Accept conversions from landing pages');
+  await accept.setChecked(true);
+  await card.getByLabel('Events that pages may report').fill('lead, purchase, lead');
+  await card.getByLabel('Count payouts that pages send').check();
+  await expect(
+    card.getByText('Anyone with a click id can make up a payout.', { exact: false }),
+  ).toBeVisible();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It holds for what comes from now on')).toBeVisible();
+  const { body } = await house.call('GET', '/postback/settings', { token });
+  expect(body).toMatchObject({ script: { enabled: true, events: ['lead', 'purchase'], payout: true } });
+});
+
 test('a source is changed, and its old secret ended at once', async ({ page }) => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");

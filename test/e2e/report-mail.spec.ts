@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { smtpMailer } from '../../src/api/mail/mailer.ts';
 import { reportSending } from '../../src/api/report-schedule/send.ts';
+import { fixedRing } from '../../src/config/key-ring.ts';
 import { at, config } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { sums } from '../helpers/fake-reports.ts';
@@ -104,8 +105,16 @@ test('whoever gets it stops it from the mail, without signing in, and the form s
     .check();
   await button(page, 'Save').click();
   await expect(dialog(page).getByRole('status')).toContainText('Next email:');
-  const { keys, reports, tables, events } = { keys: { access: new Uint8Array(32).fill(7) }, ...house };
-  const now = () => house.clock.now + 8 * 24 * 60 * 60 * 1000;
+  const { keys, reports, tables, events } = {
+    keys: { unsubscribe: fixedRing(new Uint8Array(32).fill(5)) },
+    ...house,
+  };
+  const { next_slot_at: due } = await house.store.db
+    .selectFrom('report_schedules')
+    .select('next_slot_at')
+    .executeTakeFirstOrThrow();
+  // A minute after its time, whatever day it is today: a day later it would be too late to send.
+  const now = () => due.getTime() + 60_000;
   const log = { warn: () => undefined, error: () => undefined };
   const parts = { db: house.store.db, config, keys, reports, tables, events, mailer: mailer(), now, log };
   await reportSending(parts).run();

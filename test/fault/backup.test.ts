@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readManifest } from '../../src/backup/manifest.ts';
 import { openKeys } from '../../src/config/keys.ts';
-import { type Click, clickSigner } from '../../src/events/journal/click-id.ts';
+import type { Click } from '../../src/events/journal/click-id.ts';
+import { ringSigner } from '../../src/events/journal/ring-signer.ts';
 import { recordKey } from '../../src/events/store/ingest-store.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { ACCOUNT, setUp } from './house.ts';
@@ -50,7 +51,7 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
   const env = { FAIRLEAD_PORT: ports[0] ?? '', FAIRLEAD_EDGE_PORT: ports[1] ?? '' };
   try {
     const house = await setUp(program);
-    const signer = clickSigner(openKeys(dataDir).click);
+    const signer = ringSigner(openKeys(dataDir).click);
     const clickOf = (id: string): Click => {
       const click = signer.verify(id);
       if (click === null) throw new Error(`${id} was not signed by this program`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openKeys } from '../../src/config/keys.ts';
-import { clickSigner } from '../../src/events/journal/click-id.ts';
+import { ringSigner } from '../../src/events/journal/ring-signer.ts';
 import { recordKey } from '../../src/events/store/ingest-store.ts';
 import { isLong } from '../helpers/long.ts';
 import { openRecorder } from '../helpers/platforms/recorder.ts';
@@ -29,7 +29,7 @@ test(`${COUNT} conversions in random order, five kills: what is stored is what t
     const target = { kind: 'url', method: 'GET', url, contentType: 'none' };
     await house.post('/outgoing-rule', { name: 'All', target });
     const addressOf = async (duplicates: 'add' | 'ignore'): Promise<string> => {
-      const made = await house.post('/postback/source', { name: duplicates, duplicates });
+      const made = await house.post('/postback/source', { name: duplicates, duplicates, protection: 'none' });
       return new URL(new URL(String(made.url)).pathname, program.linkOrigin).href;
     };
     const urls = [house.postbackUrl, await addressOf('add'), await addressOf('ignore')];
@@ -65,7 +65,7 @@ test(`${COUNT} conversions in random order, five kills: what is stored is what t
     const rows = await storedKeys(program.dataDir, 'postbacks');
     expect(new Set(rows.keys())).toEqual(model.records);
     expect([...rows.values()].filter((count) => count !== 1)).toEqual([]);
-    const { verify } = clickSigner(openKeys(program.dataDir).click);
+    const { verify } = ringSigner(openKeys(program.dataDir).click);
     const receipts = sending.receipts.map((receipt) => {
       const place = verify(receipt);
       return place === null ? receipt : recordKey(place);

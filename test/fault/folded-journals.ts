@@ -69,6 +69,7 @@ export const foldedJournals = (dataDir: string) => {
     const facts = {
       ...{ status: record.st, payout: record.pa ?? null, currency: record.cu, workspaceCurrency: record.wc },
       ...{ time: record.t, policy: record.du ?? ('update' as const), hashes: person },
+      byScript: record.by === 'script',
     };
     const before = states.get(key) ?? null;
     const { fate, state } = foldPostback(before, facts, sameCurrency);

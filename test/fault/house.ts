@@ -21,9 +21,10 @@ const call = async (
   path: string,
   token: string,
   body?: object,
+  method = body === undefined ? 'GET' : 'POST',
 ): Promise<Record<string, unknown>> => {
   const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
@@ -39,6 +40,8 @@ const call = async (
 export const setUp = async (program: Program): Promise<House> => {
   const account = { name: 'Fault Test', ...ACCOUNT };
   const token = String((await call(program, '/registration', '', account)).access_token);
+  // A new workspace takes postbacks from protected sources alone; here the common address is under test.
+  await call(program, '/postback/settings', token, { requireSource: false }, 'PATCH');
   const me = await call(program, '/session/me', token);
   const [domain] = (await call(program, '/domain', token)) as unknown as { id: string }[];
   const campaign = await call(program, '/campaign', token, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openKeys } from '../../src/config/keys.ts';
-import { clickSigner } from '../../src/events/journal/click-id.ts';
+import { ringSigner } from '../../src/events/journal/ring-signer.ts';
 import { recordKey } from '../../src/events/store/ingest-store.ts';
 import { isLong } from '../helpers/long.ts';
 import { startProgram } from '../helpers/program.ts';
@@ -20,7 +20,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Every id seen by a client names exactly one stored row. */
 const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMap<string, number>): void => {
-  const signer = clickSigner(openKeys(dataDir).click);
+  const signer = ringSigner(openKeys(dataDir).click);
   const counts = ids.map((id) => {
     const click = signer.verify(id);
     if (click === null) throw new Error(`${id} was not signed by this program`);

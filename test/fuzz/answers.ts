@@ -64,7 +64,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   vary: /^(?:Accept-Encoding|Accept, Accept-Language, User-Agent)$/,
   location: /^https:\/\/[\x21-\x7e]+$/,
   'set-cookie':
-    /^(?:fl_v=[\w-]{22}|fl_a=[\w:~.-]+|fl_c=[\w-]{43}(?:\.[\w.~!'()*%&=-]{1,1024})?); Path=\/(?:out)?; Max-Age=\d+; HttpOnly; SameSite=Lax(?:; Secure)?$/,
+    /^(?:(?:__Host-)?fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}\.[\w:~.-]*|fl_[av]=|fl_c=[\w-]{43}(?:\.[\w.~!'()*%&=-]{1,1024})?); Path=\/(?:out)?; Max-Age=\d+; HttpOnly; SameSite=Lax(?:; Secure)?$/,
 };
 
 const META =

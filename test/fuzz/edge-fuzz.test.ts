@@ -62,7 +62,7 @@ const clickIdIn = (location: string): string | null =>
   /[?&]c=([\w-]{43})(?:[&#]|$)/.exec(location)?.[1] ?? null;
 const askGood = async (): Promise<string> => {
   const { status, headers } = await edge.ask('/abc', {
-    headers: { cookie: 'fl_v=AAAAAAAAAAAAAAAAAAAAAA', 'x-forwarded-for': '192.0.2.200' },
+    headers: { cookie: `fl_v=${edge.token()}`, 'x-forwarded-for': '192.0.2.200' },
   });
   expect(status).toBe(302);
   return clickIdIn(headers.location as string) as string;

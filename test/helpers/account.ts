@@ -36,8 +36,22 @@ const enter = async (program: Program, path: string, body: object): Promise<Acco
   };
 };
 
+/** Lets the workspace take postbacks at its common address, which a new one refuses, and answers that address. */
+export const openCommonAddress = async (account: Account): Promise<string> => {
+  await account.patch('/postback/settings', { requireSource: false });
+  return (await account.get<{ postbackUrl: string }>('/workspace')).postbackUrl;
+};
+
 export const openAccount = (program: Program): Promise<Account> =>
   enter(program, '/registration', { name: 'Ana Lima', ...OWNER });
+
+const OTHER = { ...OWNER, email: 'bia@example.com' };
+
+/** The owner of another workspace, of a program with open registration; `returning`: there is one already. */
+export const otherAccount = (program: Program, { returning = false } = {}): Promise<Account> =>
+  returning
+    ? enter(program, '/login', OTHER)
+    : enter(program, '/registration', { name: 'Bia Souza', ...OTHER });
 
 /** The same owner, after the program was started again. */
 export const returningAccount = (program: Program): Promise<Account> => enter(program, '/login', OWNER);

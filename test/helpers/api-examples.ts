@@ -143,11 +143,13 @@ const QUERY_VALUES: Record<string, string> = {
 
 /** Parameters in the address that name nothing of a workspace. */
 const PLAIN = [
+  // Of the security log.
+  'group',
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
   ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters', 'kind'],
   ...['dimensions', 'metrics', 'basis', 'compare', 'compareFrom', 'compareTo', 'offset'],
   ...['visit', 'visitor', 'visitors', 'address', 'method', 'text', 'state', 'rule', 'dimension'],
-  ...['metric', 'event', 'window', 'webhook', 'currency', 'fate', 'reason', 'by', 'test'],
+  ...['metric', 'event', 'window', 'webhook', 'currency', 'fate', 'reason', 'by', 'test', 'rules', 'group'],
 ];
 
 /** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */

@@ -6,9 +6,11 @@ import { type Deliveries, openDeliveries } from '../../src/api/delivery/engine.t
 import type { Mailer } from '../../src/api/mail/mailer.ts';
 import type { EdgeRequest } from '../../src/api/postback/intake-edge.ts';
 import { openRates } from '../../src/api/rate/rates.ts';
+import { firstAccountGate } from '../../src/api/registration/first-account.ts';
 import type { LivePace } from '../../src/api/request/live.ts';
 import type { EdgeEyes } from '../../src/api/try/eyes.ts';
 import type { Config } from '../../src/config/config.ts';
+import { fixedRing } from '../../src/config/key-ring.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { Span } from '../../src/core/achievements/facts.ts';
@@ -55,7 +57,7 @@ export const config: Config = {
     duplicateWindowMs: 0,
   },
   journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1 },
-  eventStore: { memoryMb: 256 },
+  eventStore: { memoryMb: 256, questionMs: 30_000 },
   check: { allow: [] },
   databaseUrl: null,
   openRegistration: true,
@@ -126,6 +128,8 @@ export interface House {
   repriced: { times: number };
   /** What DNS says. */
   dns: FakeDns;
+  /** Of the link that creates the first account. */
+  setupToken: string;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
   register(email: string, address?: string): Promise<SignedIn>;
   close(): Promise<void>;
@@ -188,7 +192,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     now: () => clock.now,
     log: { error: () => undefined },
   });
-  const vaultOfHouse = vault(new Uint8Array(32).fill(9));
+  const vaultOfHouse = vault(fixedRing(new Uint8Array(32).fill(9)));
   const feed = fakeConversionFeed();
   const messages = options.messages ?? silentMessages;
   const clickId = (r: { sequence: number }): string => `click-${r.sequence}`;
@@ -198,7 +202,10 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     ...{ googleOauth: platforms.googleOauth, now: () => clock.now, random: () => 0.5 },
     log: { error: (fields) => logged.push(JSON.stringify(fields)) },
   });
+  const firstAccount = firstAccountGate(config.app);
+  const setupToken = firstAccount.link.split('#setup=')[1] ?? '';
   const app = await buildApp({
+    firstAccount,
     config: {
       ...config,
       platforms,
@@ -208,7 +215,12 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
       openRegistration: options.openRegistration ?? true,
     },
     db: store.db,
-    keys: { access: new Uint8Array(32).fill(7), intake: new Uint8Array(32).fill(8) },
+    keys: {
+      access: fixedRing(new Uint8Array(32).fill(7)),
+      intake: fixedRing(new Uint8Array(32).fill(8)),
+      totp: fixedRing(new Uint8Array(32).fill(4)),
+      unsubscribe: fixedRing(new Uint8Array(32).fill(5)),
+    },
     postbackLog,
     intakeEdge: { send: async (request) => edge.answer(request) },
     rates: await openRates(store.db),
@@ -222,7 +234,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     deliveries,
     feed,
     signing: fakeSigning(),
-    disclosureKeys: disclosureAddresses(new Uint8Array(32).fill(6)),
+    disclosureKeys: disclosureAddresses(fixedRing(new Uint8Array(32).fill(6))),
     reports,
     tables,
     tests: fakeTestResults(options.units ?? []),
@@ -249,8 +261,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     dns,
     mailer: options.mailer ?? null,
     placeOf,
-    eyes:
-      options.eyes ?? edgeEyes({ places: { of: placeOf }, visitorKeys: { keyOf: (_, address) => address } }),
+    eyes: options.eyes ?? edgeEyes({ places: { of: placeOf } }),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
     ...(options.livePace && { livePace: options.livePace }),
@@ -286,10 +297,11 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     published,
     ...{ unpriced, repriced, postbackLog, edge },
     dns,
+    setupToken,
     call,
     // Each account from an address of its own, so that the limit by address does not end a test.
     register: async (email, address = `203.0.113.${++accounts}`) => {
-      const body = { name: 'Ana Lima', email, password: PASSWORD, timeZone: 'America/Sao_Paulo' };
+      const body = { name: 'Ana Lima', email, password: PASSWORD, timeZone: 'America/Sao_Paulo', setupToken };
       const answer = await call('POST', '/registration', { body, address });
       if (answer.status !== 201) throw new Error(`Registration failed: ${JSON.stringify(answer.body)}`);
       return answer.body as SignedIn;

@@ -3,6 +3,7 @@ import { makeKey } from '../../src/api/api-key/key-store.ts';
 import { keepCheck } from '../../src/api/check/store.ts';
 import { hashPassword } from '../../src/api/session/passwords.ts';
 import { tokenSigner } from '../../src/api/session/tokens.ts';
+import { fixedRing } from '../../src/config/key-ring.ts';
 import type { User } from '../../src/contracts/session.ts';
 import { type IdKind, publicId, randomText } from '../../src/db/public-id.ts';
 import { outgoingRule } from './api-examples.ts';
@@ -30,7 +31,7 @@ export interface World {
   joinByKey(role: User['role'], scope: 'read' | 'write'): Promise<Caller>;
 }
 
-const signer = tokenSigner(new Uint8Array(32).fill(7));
+const signer = tokenSigner(fixedRing(new Uint8Array(32).fill(7)), 'http://localhost:3000');
 let count = 0;
 let hashed: Promise<string> | undefined;
 

@@ -1,5 +1,6 @@
 import { type Deliveries, openDeliveries } from '../../src/api/delivery/engine.ts';
 import { ruleRow } from '../../src/api/delivery/send-one.ts';
+import { fixedRing } from '../../src/config/key-ring.ts';
 import { publicId } from '../../src/db/public-id.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { type FakeConversionFeed, fakeConversionFeed } from '../../src/events/store/fake-conversion-feed.ts';
@@ -10,7 +11,7 @@ import { oneStore } from './control-stores.ts';
 import { changeOf } from './conversion-changes.ts';
 
 const START = Date.UTC(2026, 2, 10);
-const keyring = vault(new Uint8Array(32).fill(1));
+const keyring = vault(fixedRing(new Uint8Array(32).fill(1)));
 type Given = Partial<Parameters<typeof changeOf>[0]>;
 type Secrets = Readonly<Record<string, string>>;
 type Reply = Partial<Answered> | Unanswered;

@@ -39,9 +39,9 @@ interface Answer {
   cookies: readonly string[];
 }
 
-/** `t45`'s arm as the cookie of arms has it. */
+/** `t45`'s arm as the visitor cookie has it. */
 const armIn = (cookies: readonly string[]): number => {
-  const found = /^fl_a=(?:[^;]*\.)?t\d+~\d+~(\d+)/.exec(cookies.find((one) => one.startsWith('fl_a=')) ?? '');
+  const found = /^fl_v=[^;]*\.t\d+~\d+~(\d+)/.exec(cookies.find((one) => one.startsWith('fl_v=')) ?? '');
   if (found === null) throw new Error('The visitor was given no arm of a test.');
   return Number(found[1]);
 };

@@ -36,7 +36,14 @@ export const place = (over: Partial<Place> = {}): Place => ({
 });
 
 /** A request of a person that was redirected: valid, with a cookie it had before. */
-export const requestFields = ({ ka, ec, ci, ...over }: Partial<RequestFields> = {}): RequestFields => ({
+export const requestFields = ({
+  ka,
+  fa,
+  sk,
+  ec,
+  ci,
+  ...over
+}: Partial<RequestFields> = {}): RequestFields => ({
   k: 'r',
   ws: 1,
   do: 1,
@@ -49,6 +56,7 @@ export const requestFields = ({ ka, ec, ci, ...over }: Partial<RequestFields> = 
   a: 0,
   // What ingest decides by stands before `m` in a line, as the edge writes it.
   ...(ka === undefined ? {} : { ka }),
+  ...(fa === undefined ? {} : { fa }),
   ...(ec === undefined ? {} : { ec }),
   o: 'redirected',
   cl: 'human',
@@ -56,6 +64,7 @@ export const requestFields = ({ ka, ec, ci, ...over }: Partial<RequestFields> = 
   vi: 1,
   ...(ci === undefined ? {} : { ci }),
   v: 'visitor',
+  ...(sk === undefined ? {} : { sk }),
   vn: undefined,
   m: 'GET',
   h: 'example.com',

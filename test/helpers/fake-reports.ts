@@ -194,6 +194,8 @@ export const storedRequest = (sequence: number, campaign: number, destination: n
   host: 'localhost:3001',
   path: '/abc',
   visitor: 'v',
+  splitKey: null,
+  firstVariant: null,
   address: null,
   country: null,
   region: null,

@@ -98,6 +98,7 @@ export const planArbitrary: fc.Arbitrary<Plan> = fc
     caps: capsOf('c7'),
     rules: fc.tuple(...[3, 1, 2, 8].map(ruleOf)).chain((rules) => fc.subarray(rules)),
     fallback: splitOf('c7'),
+    semantics: fc.constantFrom(2, 2, undefined),
     paths: fc.tuple(...[0, 1, 2, 3, 4, 5].map(pathOf)),
   })
   .map((parts) => ({
@@ -128,9 +129,10 @@ const orNull = <T>(list: readonly T[]) => fc.constantFrom(null, ...list);
 export const visitorArbitrary: fc.Arbitrary<Visitor> = fc.record({
   country: orNull([...values.country, 'FR']),
   region: orNull(values.region),
-  language: orNull(values.language),
+  // Routing fills in the language and the system of those who do not say.
+  language: fc.constantFrom(...values.language),
   device: fc.constantFrom(...values.device, 'tv'),
-  os: orNull(values.os),
+  os: fc.constantFrom(...values.os),
   browser: fc.constantFrom(...values.browser, 'edge'),
   localMinute: fc.integer({ min: 0, max: 10_079 }),
   splitKey: fc.oneof(fc.stringMatching(/^[\w-]{22}$/), fc.string({ unit: 'grapheme', maxLength: 5 })),

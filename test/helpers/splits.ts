@@ -60,6 +60,6 @@ export const armsOf = (split: Split) => {
 export const placesOf = (split: Split) => {
   const arms = split.arms.map(({ path }) => ({ path, destination: 0 }));
   const numbers = { firstWay: 0, phase: split.phase, arms, pieces: splitPieces(split) };
-  const program = compileProgram([], [], numbers);
+  const program = compileProgram([], [], numbers, 2);
   return (point: number): number => armFor(program, fallbackOf(program), point);
 };

@@ -1,6 +1,6 @@
 import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
 import type { AbAnalysis } from '../../src/contracts/ab-test-analysis.ts';
-import type { Account } from './account.ts';
+import { type Account, openCommonAddress } from './account.ts';
 import { openEdgeVisitors } from './edge-visitors.ts';
 import type { Program } from './program.ts';
 
@@ -30,7 +30,7 @@ export const sendVisitors = async (
   account: Account,
   { slug, count, every }: Visitors,
 ): Promise<void> => {
-  const { postbackUrl } = await account.get<{ postbackUrl: string }>('/workspace');
+  const postbackUrl = await openCommonAddress(account);
   const visitors = openEdgeVisitors();
   const seen = every.map(() => 0);
   await visitors.each(count, async () => {

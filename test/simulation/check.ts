@@ -113,6 +113,7 @@ export const checkConversions = (store: FakeStore): string[] => {
       workspaceCurrency,
       time,
       policy: record.du ?? ('update' as const),
+      byScript: record.by === 'script',
     };
     const before = model.get(key) ?? null;
     const folded = foldPostback(before, { ...facts, hashes: NO_PERSON }, sameCurrency);

@@ -1,12 +1,13 @@
 import { type AbShare, type AbShareMade, MAX_SHARES, type SharedTest } from '../../contracts/ab-share.ts';
 import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
 import type { Db, Tx } from '../../db/tables.ts';
+import { type Asker, asking, currentAsker } from '../../events/queue/asker.ts';
 import { analyse } from '../ab-test/analysis.ts';
 import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/editor.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../http/remembered.ts';
 import { sharedTest } from './shared-test.ts';
 import { countShares, deleteShare, findShared, insertShare, noteSeen, sharesOf } from './store.ts';
 
@@ -34,7 +35,7 @@ export const shareService = ({
     const test = await db.selectFrom('ab_tests').selectAll().where('id', '=', id).executeTakeFirst();
     return test === undefined ? null : analyse({ db, results, now }, test);
   };
-  const analysisOf = remembered(analysed, now);
+  const answers = remembered<Awaited<ReturnType<typeof analysed>>>(now);
 
   return {
     list: async (workspace: number, id: string): Promise<AbShare[]> => {
@@ -73,7 +74,12 @@ export const shareService = ({
       if (found === undefined) throw new Refusal('not_found');
       const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
       const phases = await phasesOf(db, test.id);
-      const analysis = await analysisOf(test.id);
+      // In the name of the workspace, as one of its programs: however many read it, its own people come first.
+      const reader: Asker = {
+        ...{ workspace: test.workspace_id, member: 'shared', kind: 'program' },
+        ...{ signal: currentAsker()?.signal ?? null, deadlineMs: null },
+      };
+      const analysis = await asking(reader, () => answers(test.id, () => analysed(test.id)));
       if (analysis === null) throw new Refusal('not_found');
       await noteSeen(db, share, now());
       return sharedTest({ test, phases, analysis, workspace: { name, timeZone, currency } });

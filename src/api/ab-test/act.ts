@@ -5,6 +5,7 @@ import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { Actor, Editor } from '../campaign/editor.ts';
+import { refuseUnfairSplit } from '../campaign/fair-rules.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { withSplit } from '../campaign/tested-splits.ts';
 import { updateCampaigns } from '../campaign/write.ts';
@@ -119,7 +120,7 @@ export interface Serving {
   patch?: Omit<CampaignPatch, 'revision'>;
 }
 
-/** Makes it a revision of the campaign; answers its number. Checked before. */
+/** Makes it a revision of the campaign; answers its number. Throws where the split would make the rules unfair. */
 export const serve = async (
   { tx, editor, test, campaign, now }: Scene,
   { split, settle = (routing) => routing, patch = {} }: Serving,
@@ -132,7 +133,11 @@ export const serve = async (
         before: campaign,
         patch: { ...patch, revision: campaign.revision },
         domain: undefined,
-        settle: (routing) => settle(withSplit(routing, test.rule, split(routing))),
+        settle: (routing) => {
+          const settled = settle(withSplit(routing, test.rule, split(routing)));
+          refuseUnfairSplit(campaign.routing, settled);
+          return settled;
+        },
       },
     ],
     now,

@@ -1,6 +1,7 @@
 import type { AbAnalysis } from '../../contracts/ab-test-analysis.ts';
 import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
 import type { Db, Row } from '../../db/tables.ts';
+import { type SharedAnswer, shareAnswer } from '../../events/queue/shared-answer.ts';
 import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
 import { askStore, type StoreResults } from './analysis-store.ts';
 import { phasesOf } from './store.ts';
@@ -41,19 +42,23 @@ const workOut = async ({ db, results, now }: AnalysisParts, test: Row<'ab_tests'
 };
 
 /** By the database, and by what an answer depends on that a caller brings. */
-const underWay = new WeakMap<Db, Map<string, Promise<AbAnalysis>>>();
+const underWay = new WeakMap<Db, Map<string, SharedAnswer<AbAnalysis>>>();
 
 /**
  * What a test has shown, as far as it has been evaluated. Whoever asks while it is being worked out gets that answer: however many
  * look at a shared test, it is worked out once at a time.
  */
 export const analyse = (parts: AnalysisParts, test: Row<'ab_tests'>): Promise<AbAnalysis> => {
-  const running = underWay.get(parts.db) ?? new Map<string, Promise<AbAnalysis>>();
+  const running = underWay.get(parts.db) ?? new Map<string, SharedAnswer<AbAnalysis>>();
   underWay.set(parts.db, running);
   const key = `${test.id} ${test.revision}`;
   const known = running.get(key);
-  if (known !== undefined) return known;
-  const answer = workOut(parts, test).finally(() => running.delete(key));
+  if (known !== undefined && !known.isOver()) return known.join();
+  const answer = shareAnswer(() =>
+    workOut(parts, test).finally(() => {
+      if (running.get(key) === answer) running.delete(key);
+    }),
+  );
   running.set(key, answer);
-  return answer;
+  return answer.join();
 };

@@ -59,7 +59,8 @@ const comparedArms = (
   [...new Set([...before.arms, ...after.arms].map(({ path }) => path))].map((path) => {
     const is = weightIn(after.arms, path);
     // Cookies name the test: what another one gave is not known to it.
-    const keeps = before.test === after.test && weightIn(before.arms, path) !== null && is !== null;
+    const had = before.test === after.test && weightIn(before.arms, path) !== null;
+    const keeps = had && is !== null && is > 0;
     return { path, name: names.get(path) ?? '', before: weightIn(before.arms, path), after: is, keeps };
   });
 

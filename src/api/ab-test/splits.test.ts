@@ -42,6 +42,7 @@ const planWith = (split: StoredSplit): Plan => {
     ...rest,
     ...how,
     disclosure: 'public',
+    semantics: 2,
     costs: {},
     routing: withSplit(routing, 0, split),
   };
@@ -83,7 +84,7 @@ const visitorOf = ({ key, cookies }: Somebody, others: Record<string, EarlierArm
 });
 const come = (plan: Plan, who: Somebody) => {
   const decision = decide(compilePlan(plan), visitorOf(who), 0, []);
-  if (who.cookies) who.cookies[decision.test] = { phase: decision.phase, arm: decision.arm };
+  if (who.cookies) who.cookies[decision.test] = { phase: decision.phase, arm: decision.first };
   return decision;
 };
 
@@ -104,20 +105,21 @@ const statesOf = (arms: AbArm[], steps: Steps) => {
 const keys = fc.array(fc.stringMatching(/^[\w-]{22}$/), { minLength: 5, maxLength: 20 });
 
 describe('whatever becomes of a test', () => {
-  test('who has an arm keeps it as long as it is there, and stays a unit of his first phase', () => {
+  test('who has an arm keeps it while it gets visitors, and stays a unit of it and of their first phase', () => {
     fc.assert(
       fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
         const people = names.map((key): Somebody => ({ key, cookies: {} }));
-        for (const { paused, split, arms: now } of statesOf(arms, steps)) {
+        for (const { paused, split } of statesOf(arms, steps)) {
           const plan = planWith(split);
           expect([plan.fallback.test, plan.fallback.phase]).toEqual(['t45', split.phase]);
           for (const who of people) {
             const had = who.cookies?.t45;
-            const { arm, phase, kept } = come(plan, who);
-            const stays = had !== undefined && now.some(({ path }) => path === had.arm);
-            expect(kept).toBe(stays);
-            if (stays) expect([arm, phase]).toEqual([had.arm, had.phase]);
-            else expect([phase, !paused || arm === 0]).toEqual([split.phase, true]);
+            const { arm, first, phase, kept } = come(plan, who);
+            const stays = split.arms.some(({ path, weight }) => path === had?.arm && weight > 0);
+            expect([kept, !paused || arm === 0]).toEqual([stays, true]);
+            if (stays) expect(arm).toBe(had?.arm);
+            expect([first, phase]).toEqual(had ? [had.arm, had.phase] : [arm, split.phase]);
+            expect(split.arms.find(({ path }) => path === arm)?.weight).toBeGreaterThan(0);
           }
           // Somebody without cookies is drawn by his key alone, and never to an arm without weight.
           for (const key of names) {

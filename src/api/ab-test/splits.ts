@@ -23,7 +23,7 @@ export const runningSplit = ({ id, seed, phase, arms, ranges }: Served): StoredS
   ...(ranges && { ranges }),
 });
 
-/** Everybody new goes to the control; who was given an arm keeps it, because the arm is still there. */
+/** Everybody goes to the control; who was given an arm before stays a unit of it, and gets it back when the test goes on. */
 export const pausedSplit = ({ id, seed, phase, arms }: Served): StoredSplit => ({
   ...{ test: testId(id), seed, phase },
   arms: pathsOf(arms).map(({ path }, place) => ({ path, weight: place === 0 ? WHOLE : 0 })),

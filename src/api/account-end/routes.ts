@@ -16,7 +16,11 @@ import { removeMember } from './store.ts';
  * A member's own end: at once, and his work stays without his name. Owners delete the workspace instead: `conflict`
  * with `account_owner`. Fields `confirm_wrong` (his e-mail is to be typed), `password_wrong`.
  */
-export const accountEndRoutes = (app: Api, { db }: Pick<Parts, 'db'>, limit: AttemptCheck): void => {
+export const accountEndRoutes = (
+  app: Api,
+  { db, security }: Pick<Parts, 'db' | 'security'>,
+  limit: AttemptCheck,
+): void => {
   app.delete(
     apiPaths.profile,
     {
@@ -36,6 +40,12 @@ export const accountEndRoutes = (app: Api, { db }: Pick<Parts, 'db'>, limit: Att
       if (confirm.toLowerCase() !== user.email) throw invalidFields({ confirm: 'confirm_wrong' });
       await checkOwnPassword(db, user.id, password);
       if (!(await removeMember(db, user.id))) throw refuse;
+      // The account is gone, and so is where it was: the workspace learns that somebody left.
+      const { workspace } = authOf(request);
+      await security.record({
+        ...{ kind: 'account_deleted', subject: null, by: null, actor: 'person' },
+        ...{ workspace: workspace.id, detail: { role: user.role } },
+      });
       return reply.code(204).send();
     },
   );

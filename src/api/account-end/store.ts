@@ -1,26 +1,39 @@
 import type { Db } from '../../db/tables.ts';
+import { forgetPerson } from '../security-log/store.ts';
+
+/** Undoes what was forgotten of somebody who stays. */
+class Stays extends Error {}
 
 /**
- * Removes a user with his sessions, keys and membership; revisions he made stay unnamed. False: he owns a workspace or
- * the instance by now, and nothing was done.
+ * Removes a user with their sessions, keys and membership; revisions they made stay unnamed, and so do entries of the security
+ * log. False: they own a workspace or the instance by now, and nothing was done.
  */
 export const removeMember = async (db: Db, user: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('users')
-    .where('id', '=', user)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('memberships')
-            .select('user_id')
-            .whereRef('memberships.user_id', '=', 'users.id')
-            .where('role', '=', 'owner'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('instance').select('id').whereRef('instance.owner_id', '=', 'users.id'))),
-    )
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  try {
+    await db.transaction().execute(async (tx) => {
+      await forgetPerson(tx, user);
+      const { numDeletedRows } = await tx
+        .deleteFrom('users')
+        .where('id', '=', user)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('memberships')
+                .select('user_id')
+                .whereRef('memberships.user_id', '=', 'users.id')
+                .where('role', '=', 'owner'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('instance').select('id').whereRef('instance.owner_id', '=', 'users.id'))),
+        )
+        .executeTakeFirst();
+      if (numDeletedRows !== 1n) throw new Stays();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Stays) return false;
+    throw error;
+  }
 };

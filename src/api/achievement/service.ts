@@ -7,11 +7,9 @@ import {
   progressOf,
 } from '../../core/achievements/evaluate.ts';
 import type { AchievementCode } from '../../core/achievements/milestones.ts';
+import { remembered } from '../http/remembered.ts';
 import { type GatherParts, gatherFacts, type OfWorkspace } from './gather.ts';
 import { keepUnlocks, newFor, readUnlocks, tell } from './store.ts';
-
-/** For so long a workspace's numbers are not gathered again, however many look at them. */
-const FRESH_MS = 5000;
 
 const compute = async (parts: GatherParts, workspace: OfWorkspace): Promise<Progress[]> => {
   const before = await readUnlocks(parts.db, workspace.id);
@@ -23,22 +21,13 @@ const compute = async (parts: GatherParts, workspace: OfWorkspace): Promise<Prog
 
 export const achievementService = (parts: GatherParts) => {
   const { db, now } = parts;
-  const computed = new Map<number, { at: number; progress: Promise<Progress[]> }>();
-
-  const progressIn = (workspace: OfWorkspace): Promise<Progress[]> => {
-    const known = computed.get(workspace.id);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at;
-    if (known !== undefined && age >= 0 && age < FRESH_MS) return known.progress;
-    const progress = compute(parts, workspace);
-    computed.set(workspace.id, { at: now(), progress });
-    progress.catch(() => computed.delete(workspace.id));
-    return progress;
-  };
+  // However many look at a workspace's numbers, they are gathered once in some seconds.
+  const answers = remembered<Progress[]>(now);
 
   return {
     /** Keeps what was reached meanwhile, and answers everything as `user` (internal id) is to see it. */
     list: async (workspace: OfWorkspace, user: number): Promise<Achievements> => {
-      const progress = await progressIn(workspace);
+      const progress = await answers(workspace.id, () => compute(parts, workspace));
       const fresh = await newFor(db, { workspace: workspace.id, user });
       return {
         achievements: progress.map(({ code, unit, unlock, have, need }) => ({

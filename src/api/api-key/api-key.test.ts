@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const DAY = 24 * 3_600_000;
+
 let people = 0;
 const newcomer = async () => {
   people += 1;
@@ -41,6 +43,8 @@ test('a key is shown once, and only its hash is kept', async () => {
     hint: key.slice(0, 8),
     createdAt: new Date(house.clock.now).toISOString(),
     lastUsedAt: null,
+    expiresAt: new Date(house.clock.now + 365 * DAY).toISOString(),
+    expiryByUpgrade: false,
   };
   expect(made.body).toEqual({ ...shown, key });
   expect((await house.call('GET', '/api-key', { token })).body).toEqual([shown]);
@@ -199,4 +203,51 @@ test('wrong keys are limited by address; good ones from there go on', async () =
   expect(codeOf(limited)).toEqual([429, 'rate_limited']);
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   expect((await house.call('GET', '/session/me', { token: key, address })).status).toBe(200);
+});
+
+test('a key ends after a year, when its maker says, or never if they say so', async () => {
+  const { token } = await newcomer();
+  const make = (expiresAt?: unknown) =>
+    house.call('POST', '/api-key', {
+      token,
+      body: { name: 'Key', scope: 'read', password: PASSWORD, ...(expiresAt !== undefined && { expiresAt }) },
+    });
+  const now = house.clock.now;
+  const iso = (ms: number) => new Date(now + ms).toISOString();
+  expect(at((await make()).body, 'expiresAt')).toBe(iso(365 * DAY));
+  expect(at((await make(iso(30 * DAY))).body, 'expiresAt')).toBe(iso(30 * DAY));
+  expect(at((await make(null)).body, 'expiresAt')).toBeNull();
+  for (const [given, code] of [
+    [iso(0), 'expiry_past'],
+    [iso(-DAY), 'expiry_past'],
+    [iso(3651 * DAY), 'expiry_too_late'],
+    ['tomorrow', 'time_invalid'],
+    [30, 'time_invalid'],
+  ]) {
+    const refused = await make(given);
+    expect([given, refused.status, at(refused.body, 'error.fields')]).toEqual([
+      given,
+      422,
+      { expiresAt: code },
+    ]);
+  }
+});
+
+test('an ended key is refused with a code of its own, and stays in the list', async () => {
+  const ending = await openHouse();
+  const { access_token: token } = await ending.register('ana@example.com');
+  const body = { name: 'Sheets', scope: 'read', password: PASSWORD };
+  const expiresAt = new Date(ending.clock.now + 60_000).toISOString();
+  const made = await ending.call('POST', '/api-key', { token, body: { ...body, expiresAt } });
+  const key = at(made.body, 'key') as string;
+  ending.clock.now += 59_999;
+  expect((await ending.call('GET', '/session/me', { token: key })).status).toBe(200);
+  ending.clock.now += 1;
+  const refused = await ending.call('GET', '/session/me', { token: key });
+  expect([...codeOf(refused), at(refused.body, 'type')]).toEqual([401, 'key_expired', 0]);
+  expect(at(refused.body, 'error.message')).toContain('expired');
+  expect(await ending.call('GET', '/api-key', { token })).toMatchObject({ body: [{ expiresAt }] });
+  const log = await ending.call('GET', '/profile/security-log?group=refused', { token });
+  expect(log.body).toMatchObject({ rows: [{ kind: 'expired_key', user: { email: 'ana@example.com' } }] });
+  await ending.close();
 });

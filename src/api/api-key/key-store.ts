@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ApiKeyInput } from '../../contracts/api-key.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
-import type { Db, Row } from '../../db/tables.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
 import { MEMBER_COLUMNS } from '../session/family-store.ts';
 
 const PREFIX = 'flk_';
@@ -12,6 +12,25 @@ const HINT = PREFIX.length + 4;
 const MOST_KEYS = 50;
 /** A use is written down at most this often. */
 const NOTE_MS = 60_000;
+
+/** How long a key works unless its maker says otherwise. */
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** No key that ends ends later. */
+const LATEST_MS = 10 * YEAR_MS;
+
+/** Null: the key does not end by itself. */
+const endOf = (expiresAt: string | null | undefined, now: number): Date | null => {
+  if (expiresAt === null) return null;
+  return new Date(expiresAt === undefined ? now + YEAR_MS : Date.parse(expiresAt));
+};
+
+/** Code of what is wrong with the end that was asked for; null: nothing. */
+export const expiryProblem = (expiresAt: string | null | undefined, now: number): string | null => {
+  if (expiresAt == null) return null;
+  const time = Date.parse(expiresAt);
+  if (time <= now) return 'expiry_past';
+  return time > now + LATEST_MS ? 'expiry_too_late' : null;
+};
 
 const sha256Of = (key: string): string => hash('sha256', key);
 
@@ -30,6 +49,7 @@ export const findKey = (db: Db, key: string) =>
         .onRef('memberships.workspace_id', '=', 'api_keys.workspace_id'),
     )
     .select(['api_keys.id as keyId', 'api_keys.scope', 'api_keys.last_used_at as lastUsedAt'])
+    .select('api_keys.expires_at as expiresAt')
     .select(MEMBER_COLUMNS)
     .where('api_keys.sha256', '=', sha256Of(key))
     .executeTakeFirst();
@@ -54,7 +74,7 @@ interface Owner {
   workspace: number;
 }
 
-export const listKeys = (db: Db, owner: Owner): Promise<Row<'api_keys'>[]> =>
+export const listKeys = (db: Db | Tx, owner: Owner): Promise<Row<'api_keys'>[]> =>
   db
     .selectFrom('api_keys')
     .selectAll()
@@ -65,9 +85,9 @@ export const listKeys = (db: Db, owner: Owner): Promise<Row<'api_keys'>[]> =>
 
 /** A new key, in words and as it is kept; null when the owner has as many as there may be. */
 export const makeKey = async (
-  db: Db,
+  db: Db | Tx,
   owner: Owner,
-  { name, scope }: Pick<ApiKeyInput, 'name' | 'scope'>,
+  { name, scope, expiresAt }: Pick<ApiKeyInput, 'name' | 'scope' | 'expiresAt'>,
   now: number,
 ): Promise<{ key: string; row: Row<'api_keys'> } | null> => {
   if ((await listKeys(db, owner)).length >= MOST_KEYS) return null;
@@ -83,19 +103,21 @@ export const makeKey = async (
       hint: key.slice(0, HINT),
       sha256: sha256Of(key),
       created_at: new Date(now),
+      expires_at: endOf(expiresAt, now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { key, row };
 };
 
-/** False when the owner has no such key. */
-export const removeKey = async (db: Db, owner: Owner, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** The name of the key that is gone now; null when the owner has no such key. */
+export const removeKey = async (db: Db, owner: Owner, id: string): Promise<string | null> => {
+  const gone = await db
     .deleteFrom('api_keys')
     .where('public_id', '=', id)
     .where('workspace_id', '=', owner.workspace)
     .where('user_id', '=', owner.user)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return gone?.name ?? null;
 };

@@ -3,17 +3,19 @@ import { ApiKey, ApiKeyInput, NewApiKey } from '../../contracts/api-key.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
-import { checkOwnPassword } from '../account-end/password.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { newKeyMail } from '../mail/key-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { type AccountNotices, keepLanguage } from '../security-log/notices.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { type Auth, authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
-import { listKeys, makeKey, removeKey } from './key-store.ts';
+import type { SecondStep } from '../session/second-step.ts';
+import { stillProved } from '../session/second-step-store.ts';
+import { expiryProblem, listKeys, makeKey, removeKey } from './key-store.ts';
 
 const base = { tags: ['api-key'], security: withBearer };
 
@@ -24,21 +26,27 @@ const answer = (row: Row<'api_keys'>): ApiKey => ({
   hint: row.hint,
   createdAt: row.created_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  expiryByUpgrade: row.expiry_by_upgrade,
 });
 
 const ownerOf = ({ user, workspace }: Auth) => ({ user: user.id, workspace: workspace.id });
 
-interface KeyParts extends Pick<Parts, 'db' | 'config' | 'now'> {
+interface KeyParts extends Pick<Parts, 'db' | 'config' | 'now' | 'security'> {
+  readonly second: Pick<SecondStep, 'prove'>;
+  readonly notices: AccountNotices;
   readonly outbox: Outbox;
   /** Counts whatever asks for the password. */
   readonly limit: AttemptCheck;
 }
 
 /**
- * Each person's own keys. No key makes, shows or takes away another. Making one takes the password, and its owner is told by
- * mail: fields `password_wrong`, `too_many_keys`.
+ * Each person's own keys. No key makes, shows or takes away another. Making one takes the password, and a code where the second
+ * step is on, and its owner is told by mail: fields `password_wrong`, `totp_required`, `totp_wrong`, `too_many_keys`,
+ * `expiry_past`, `expiry_too_late`; `conflict`: password or second step changed meanwhile.
  */
-export const apiKeyRoutes = (app: Api, { db, config, now, outbox, limit }: KeyParts): void => {
+export const apiKeyRoutes = (app: Api, parts: KeyParts): void => {
+  const { db, config, now, outbox, limit, second, notices, security } = parts;
   const own = need('viewer', { byKey: false });
 
   app.get(
@@ -57,10 +65,18 @@ export const apiKeyRoutes = (app: Api, { db, config, now, outbox, limit }: KeyPa
     },
     async (request, reply) => {
       const auth = authOf(request);
-      const { password, language = 'en' } = request.body;
-      await checkOwnPassword(db, auth.user.id, password);
-      const made = await makeKey(db, ownerOf(auth), request.body, now());
+      const { body } = request;
+      const problem = expiryProblem(body.expiresAt, now());
+      if (problem !== null) throw invalidFields({ expiresAt: problem });
+      const proved = await second.prove(auth.user, body);
+      const made = await db.transaction().execute(async (tx) => {
+        if (!(await stillProved(tx, auth.user.id, proved))) throw new Refusal('conflict');
+        return makeKey(tx, ownerOf(auth), body, now());
+      });
       if (!made) throw invalidFields({ name: 'too_many_keys' });
+      const { name, scope, language = 'en' } = body;
+      await keepLanguage(db, auth.user.id, body.language);
+      await security.own(request, 'key_made', { name, scope });
       const link = `${config.app.publicUrl}/profile#api-keys`;
       outbox.post(async () => newKeyMail(auth.user.email, link, language));
       return reply.code(201).send({ ...answer(made.row), key: made.key });
@@ -75,7 +91,8 @@ export const apiKeyRoutes = (app: Api, { db, config, now, outbox, limit }: KeyPa
     },
     async (request, reply) => {
       const gone = await removeKey(db, ownerOf(authOf(request)), request.params.id);
-      if (!gone) throw new Refusal('not_found');
+      if (gone === null) throw new Refusal('not_found');
+      await notices.own(request, 'key_revoked', { name: gone });
       return reply.code(204).send();
     },
   );

@@ -12,12 +12,13 @@ import { Refusal } from '../http/refusal.ts';
 import { findKept, findRevised, type KeptRevision, listKept } from './store.ts';
 
 const rowOf = (
-  { revision, madeAt, automatic, user, body, phases }: KeptRevision,
+  { revision, madeAt, automatic, reason, user, body, phases }: KeptRevision,
   before: KeptRevision | undefined,
 ): RevisionRow => ({
   revision,
   madeAt: madeAt.toISOString(),
   automatic,
+  reason,
   user,
   phases,
   changes: before === undefined ? [] : changesBetween(keyed(before.body), keyed(body)),

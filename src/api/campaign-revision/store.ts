@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { behaviourDefaults } from '../../contracts/campaign.ts';
 import { CampaignBody } from '../../contracts/campaign-body.ts';
-import type { RevisionQuery } from '../../contracts/revision.ts';
+import type { RevisionQuery, RevisionReason } from '../../contracts/revision.ts';
 import type { Db } from '../../db/tables.ts';
 
 export interface KeptRevision {
   revision: number;
   madeAt: Date;
   automatic: boolean;
+  reason: RevisionReason | null;
   user: { id: string; name: string } | null;
   body: CampaignBody;
   /** Of A/B tests, begun with it. */
@@ -23,7 +24,7 @@ const kept = (db: Db, campaign: number) =>
   db
     .selectFrom('campaign_revisions as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.revision', 'r.made_at', 'r.body', 'u.public_id', 'u.name'])
+    .select(['r.revision', 'r.made_at', 'r.body', 'r.reason', 'u.public_id', 'u.name'])
     .select(
       sql<KeptRevision['phases'] | null>`(
         select jsonb_agg(jsonb_build_object('test', t.public_id, 'name', t.name, 'phase', p.phase) order by t.id)
@@ -43,7 +44,8 @@ type Found = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow
 
 const revisionOf = ({ revision, made_at, body, public_id, name, ...found }: Found): KeptRevision => ({
   revision,
-  automatic: found.automatic,
+  automatic: found.automatic || found.reason !== null,
+  reason: found.reason,
   madeAt: made_at,
   user: public_id === null ? null : { id: public_id, name: name ?? '' },
   body: bodyOf(body),

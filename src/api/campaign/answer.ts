@@ -1,5 +1,6 @@
 import type { Campaign } from '../../contracts/campaign.ts';
 import type { StoredSplit } from '../../db/routing.ts';
+import { unfairAnswer } from '../unfair-rules/answer.ts';
 import { attachedPaths } from './next-routing.ts';
 import type { StoredCampaign } from './store.ts';
 import { warningsOf } from './warnings.ts';
@@ -74,6 +75,7 @@ export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaig
       state: state === 'paused' ? 'paused' : 'running',
     })),
     failingDestinations: failingOf(campaign),
+    unfairRules: unfairAnswer(campaign.unfair),
     revision: campaign.revision,
     createdAt: campaign.created_at.toISOString(),
     updatedAt: campaign.updated_at.toISOString(),

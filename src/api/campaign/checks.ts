@@ -5,6 +5,7 @@ import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { destinationIds } from './destination-store.ts';
+import { unfairProblems } from './fair-rules.ts';
 import { attachedPaths, freeNumbers } from './next-routing.ts';
 import {
   destinationProblems,
@@ -154,13 +155,25 @@ export const checkChanges = async (
   }
   const loop = await loopProblems(tx, workspace, changes, { before, domain, fields, known });
   const hints: Fields = noNumber ? { paths: NO_NUMBER } : {};
+  let docs: string | undefined;
+  // Told once everything else is right: fewer problems at a time, and paths are known to exist.
+  if (Object.keys(fields).length === 0) {
+    const unfair = unfairProblems(changes, before);
+    Object.assign(fields, unfair.fields);
+    Object.assign(hints, unfair.hints);
+    docs = unfair.docs;
+  }
   for (const field of Object.keys(loop?.fields ?? {})) hints[field] = loop?.chain ?? '';
   for (const [field, code] of Object.entries(fields)) {
     if (code === 'split_in_test' && before) hints[field] = testedHint(before, field, changes);
   }
   Object.assign(fields, loop?.fields);
   if (Object.keys(fields).length > 0) {
-    throw new Refusal('validation_failed', { fields, ...(Object.keys(hints).length > 0 && { hints }) });
+    throw new Refusal('validation_failed', {
+      fields,
+      ...(Object.keys(hints).length > 0 && { hints }),
+      ...(docs && { docs }),
+    });
   }
   return domain;
 };

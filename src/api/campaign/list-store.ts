@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CampaignChoices, CampaignFilters } from '../../contracts/campaign.ts';
 import type { Db, Tables } from '../../db/tables.ts';
+import { countUnfair } from '../unfair-rules/store.ts';
 
 /** By what the store itself can sort. */
 export type StoredSort = 'created' | 'updated' | 'name' | 'status';
@@ -13,7 +14,7 @@ const column = {
 } satisfies Record<StoredSort, unknown>;
 
 const matches =
-  ({ search = '', status, tag, domain, source }: CampaignFilters) =>
+  ({ search = '', status, tag, domain, source, rules }: CampaignFilters) =>
   (eb: ExpressionBuilder<Tables, 'campaigns'>) => {
     const words = search.trim();
     // Made small by the store as well, whose small letters are not those of JavaScript in every locale.
@@ -37,6 +38,18 @@ const matches =
       ...(status === undefined ? [] : [eb('campaigns.status', '=', status)]),
       ...(tag === undefined ? [] : [sql<boolean>`campaigns.tags @> array[${tag}]::text[]`]),
       ...(source === undefined ? [] : [eb('campaigns.source', '=', source)]),
+      ...(rules === undefined
+        ? []
+        : [
+            eb(
+              'campaigns.id',
+              'in',
+              eb
+                .selectFrom('unfair_rules')
+                .select('unfair_rules.campaign_id')
+                .where('unfair_rules.skipped_at', rules === 'skipped' ? 'is not' : 'is', null),
+            ),
+          ]),
       ...(domain === undefined
         ? []
         : [
@@ -113,5 +126,6 @@ export const campaignChoices = async (db: Db, workspace: number): Promise<Campai
     .where('source', '<>', '')
     .orderBy('source')
     .execute();
-  return { tags, sources: sources.map((row) => row.source) };
+  const { refused, skipped } = await countUnfair(db, workspace);
+  return { tags, sources: sources.map((row) => row.source), rules: { refused, skipped } };
 };

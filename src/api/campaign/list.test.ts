@@ -122,6 +122,7 @@ test('tags and sources to choose from', async () => {
       { tag: 'Q1', campaigns: 1 },
       { tag: 'Search', campaigns: 2 },
     ],
+    rules: { refused: 0, skipped: 0 },
     sources: ['Google Ads', 'TikTok'],
   });
 });

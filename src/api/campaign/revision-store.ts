@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RevisionReason } from '../../contracts/revision.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { planOf } from '../snapshot/compile-plan.ts';
@@ -39,6 +40,7 @@ export const keepRevisions = async (
   campaigns: readonly StoredCampaign[],
   user: number | null,
   now: Date,
+  reason: RevisionReason | null = null,
 ): Promise<void> => {
   for (let from = 0; from < campaigns.length; from += BATCH) {
     const batch = campaigns.slice(from, from + BATCH);
@@ -51,6 +53,7 @@ export const keepRevisions = async (
           revision: campaign.revision,
           user_id: user,
           made_at: now,
+          reason,
           body: json<unknown>(editedPart(campaign)),
           plan: json<Plan | null>(plans[i] ?? null),
         })),
@@ -60,8 +63,8 @@ export const keepRevisions = async (
 };
 
 /**
- * Whether a campaign is as somebody saw it: at that revision, or with nothing but steps of bandits since, which alter nothing that
- * its form can.
+ * Whether a campaign is as somebody saw it: at that revision, or with nothing since but steps of bandits and new routing
+ * rules of Fairlead, which alter nothing that its form can.
  */
 export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: number): Promise<boolean> => {
   if (revision === seen) return true;
@@ -71,6 +74,7 @@ export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: n
     .select('r.revision')
     .where('r.campaign_id', '=', id)
     .where('r.revision', '>', seen)
+    .where('r.reason', 'is distinct from', 'routing')
     .where(
       sql<boolean>`not exists (
         select from ab_phases p join ab_tests t on t.id = p.test_id

@@ -13,6 +13,8 @@ export type StoredCampaign = Row<'campaigns'> & {
   domain: string;
   origin: string;
   destinations: Row<'destinations'>[];
+  /** Null: nothing is wrong with its rules, as far as was looked. */
+  unfair: Row<'unfair_rules'> | null;
 };
 
 const campaignsWithDomain = (db: Db, workspace: number) =>
@@ -23,7 +25,7 @@ const campaignsWithDomain = (db: Db, workspace: number) =>
     .select(['domains.public_id as domain', 'domains.origin'])
     .where('campaigns.workspace_id', '=', workspace);
 
-type Found = Omit<StoredCampaign, 'destinations' | 'tests'>;
+type Found = Omit<StoredCampaign, 'destinations' | 'tests' | 'unfair'>;
 
 const runningTests = (db: Db, campaigns: readonly number[]): Promise<RunningTest[]> =>
   db
@@ -55,8 +57,19 @@ const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[
     ),
     (test) => test.campaign_id,
   );
+  const unfair = await db
+    .selectFrom('unfair_rules')
+    .selectAll()
+    .where(
+      'campaign_id',
+      'in',
+      found.map((c) => c.id),
+    )
+    .execute();
+  const unfairOf = new Map(unfair.map((row) => [row.campaign_id, row]));
   return found.map((campaign) => ({
     ...campaign,
+    unfair: unfairOf.get(campaign.id) ?? null,
     destinations: byCampaign.get(campaign.id) ?? [],
     tests: tests.get(campaign.id) ?? [],
   }));
@@ -89,6 +102,21 @@ export const inheritingZone = async (tx: Tx, workspace: number): Promise<StoredC
   withDestinations(
     tx,
     await campaignsWithDomain(tx, workspace).where('campaigns.time_zone', 'is', null).execute(),
+  );
+
+/** At most `count` campaigns of the workspace that are still decided by the first version of the routing rules. */
+export const campaignsToUpgrade = async (
+  tx: Tx,
+  workspace: number,
+  count: number,
+): Promise<StoredCampaign[]> =>
+  withDestinations(
+    tx,
+    await campaignsWithDomain(tx, workspace)
+      .where('campaigns.semantics', '=', 1)
+      .orderBy('campaigns.id')
+      .limit(count)
+      .execute(),
   );
 
 /** Those of the workspace among `ids`, public ones, in no order. */

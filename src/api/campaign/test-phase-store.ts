@@ -32,9 +32,9 @@ export const keepPhases = async (
         test_id: id,
         at: now,
         user_id: user,
-        act: 'campaign',
+        act: reason === 'upgrade' ? 'upgrade' : 'campaign',
         phase,
-        fields: [reason],
+        fields: reason === 'upgrade' ? [] : [reason],
         outcome: null,
       })
       .execute();

@@ -14,7 +14,7 @@ export interface BegunPhase {
   /** `t45` */
   readonly test: string;
   readonly phase: number;
-  readonly reason: 'page' | 'targeting';
+  readonly reason: 'page' | 'targeting' | 'upgrade';
   readonly weights: TestedSplit['split']['arms'];
 }
 

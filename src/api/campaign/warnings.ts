@@ -1,6 +1,6 @@
 import type { Campaign, Warning } from '../../contracts/campaign.ts';
 import { clickIdWarningAt, lacksClickId } from '../../contracts/landing.ts';
-import { deadRules } from '../../contracts/unreachable.ts';
+import { closedPages, deadRules } from '../../contracts/unreachable.ts';
 import { lintTemplate } from '../../core/routing/lint.ts';
 
 type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'redirect'>;
@@ -22,7 +22,7 @@ const urlWarnings = (campaign: Warned): Warning[] => {
 
 /**
  * What the linter has to say of the destinations' URLs, and which of them should carry the click id, in their order; then
- * the rules that can never match.
+ * the rules that can never match; then the pages that no new visitor can come to.
  */
 export const warningsOf = (campaign: Warned): Warning[] => [
   ...urlWarnings(campaign),
@@ -30,6 +30,12 @@ export const warningsOf = (campaign: Warned): Warning[] => [
     field: `rules.${place}`,
     code: `rule_${reason}`,
     token: by === null ? '' : `rules.${by}`,
+    hint: null,
+  })),
+  ...closedPages(campaign).map((place) => ({
+    field: `destinations.${place}.url`,
+    code: 'page_closed',
+    token: '',
     hint: null,
   })),
 ];

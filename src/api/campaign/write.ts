@@ -5,11 +5,13 @@ import {
   type CampaignPatch,
   type CampaignStatus,
 } from '../../contracts/campaign.ts';
+import type { RevisionReason } from '../../contracts/revision.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { StoredRouting } from '../../db/routing.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
+import { settleUnfair } from '../unfair-rules/after-change.ts';
 import { editedPart } from './answer.ts';
 import { behaviourColumns } from './columns.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
@@ -188,13 +190,14 @@ const isSame = (a: StoredCampaign, b: StoredCampaign): boolean => stateOf(a) ===
 
 /**
  * Writes changes that were checked, and answers the campaigns in their order; undefined where everything was so
- * already: saving a form unchanged is not a change. The snapshot is locked.
+ * already: saving a form unchanged is not a change. The snapshot is locked. `reason`: why Fairlead itself does it.
  */
 export const updateCampaigns = async (
   tx: Tx,
   editor: Actor,
   list: readonly ChangedCampaign[],
   now: Date,
+  reason: RevisionReason | null = null,
 ): Promise<(StoredCampaign | undefined)[]> => {
   if (list.length === 0) return [];
   const before = list.map((one) => one.before);
@@ -220,11 +223,15 @@ export const updateCampaigns = async (
       changed.map(({ id }) => id),
     )
     .execute();
-  await keepRevisions(tx, counted, editor.user, now);
+  await keepRevisions(tx, counted, editor.user, now, reason);
   const begun = counted.flatMap(({ id, revision }) =>
     (routings[before.findIndex((one) => one.id === id)]?.begun ?? []).map((one) => ({ ...one, revision })),
   );
   await keepPhases(tx, begun, editor.user, now);
+  if (reason !== 'rules_skipped') {
+    const changedFrom = counted.map(({ id }) => before.find((one) => one.id === id) as StoredCampaign);
+    await settleUnfair(tx, changedFrom, counted, now);
+  }
   const byId = new Map(counted.map((one) => [one.id, one]));
   return before.map(({ id }) => byId.get(id));
 };

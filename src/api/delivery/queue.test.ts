@@ -4,6 +4,7 @@ import { config } from '../../../test/helpers/api-house.ts';
 import { oneStore } from '../../../test/helpers/control-stores.ts';
 import { changeOf } from '../../../test/helpers/conversion-changes.ts';
 import { isLong } from '../../../test/helpers/long.ts';
+import { fixedRing } from '../../config/key-ring.ts';
 import type { ControlStore } from '../../db/open.ts';
 import { publicId } from '../../db/public-id.ts';
 import { fakeConversionFeed } from '../../events/store/fake-conversion-feed.ts';
@@ -16,7 +17,7 @@ import { ruleRow } from './send-one.ts';
 type Mishap = 'none' | 'fails' | 'refused' | 'lost' | 'killed';
 
 const START = Date.UTC(2026, 2, 10);
-const keyring = vault(new Uint8Array(32).fill(1));
+const keyring = vault(fixedRing(new Uint8Array(32).fill(1)));
 
 let store: ControlStore;
 let workspace: number;

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import { fixedRing } from '../../config/key-ring.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
 
 let house: House;
 let token: string;
 let id: string;
-const keys = disclosureAddresses(new Uint8Array(32).fill(6));
+const keys = disclosureAddresses(fixedRing(new Uint8Array(32).fill(6)));
 
 beforeEach(async () => {
   house = await openHouse();

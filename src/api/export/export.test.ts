@@ -111,6 +111,7 @@ describe('the file', () => {
         'reportSchedule',
         ...['postbackSettings', 'incomingSource', 'rate'],
         ...['outgoingRule', 'webhook', 'delivery'],
+        ...['securityEvent', 'securityEvent'],
         'request',
         'request',
         'conversion',

@@ -8,6 +8,8 @@ export async function* incomingLines(db: Db, workspace: number): AsyncGenerator<
     .selectFrom('postback_settings')
     .select(['duplicates', 'statuses', 'custom', 'max_click_days as maxClickDays'])
     .select(['require_source as requireSource', 'updated_at as updatedAt'])
+    .select(['script_enabled as scriptEnabled', 'script_statuses as scriptStatuses'])
+    .select(['script_events as scriptEvents', 'script_payout as scriptPayout'])
     .where('workspace_id', '=', workspace)
     .executeTakeFirst();
   if (settings !== undefined) yield { kind: 'postbackSettings', ...settings };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { ExportTicket } from '../../contracts/export.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
+import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
@@ -42,7 +43,11 @@ export const exportFileRoute = (app: Api, service: ExportService): void => {
 };
 
 /** Asking for the file; behind the guard. `conflict` with `export_running` while another is being fetched. */
-export const exportRoutes = (app: Api, service: ExportService): void => {
+export const exportRoutes = (
+  app: Api,
+  service: ExportService,
+  { security }: Pick<Parts, 'security'>,
+): void => {
   app.post(
     apiPaths.export,
     {
@@ -51,6 +56,7 @@ export const exportRoutes = (app: Api, service: ExportService): void => {
     },
     async (request) => {
       const { id, ...offer } = await service.ask(authOf(request));
+      await security.own(request, 'data_exported');
       return { url: `${API_BASE}${apiPaths.export}/${id}`, ...offer };
     },
   );

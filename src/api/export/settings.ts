@@ -3,6 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { incomingLines } from './incoming-lines.ts';
 import { outgoingLines } from './outgoing-lines.ts';
 import { byId, type Line, PAGE } from './pages.ts';
+import { securityLines } from './security-lines.ts';
 
 async function* peopleLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const members = await db
@@ -228,4 +229,5 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* outgoingLines(db, workspace);
   yield* leadLines(db, workspace);
   yield* achievementLines(db, workspace);
+  yield* securityLines(db, workspace);
 }

@@ -5,7 +5,3 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One row of a file for spreadsheets. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** What was in a cell before `csvLine` made a spreadsheet take it for text. */
-export const withoutApostrophes = (text: string): string =>
-  text.replace(/(?<=^|[;\t\r\n])'(?=[" ]*[=+\-@]|[\t\r])/g, '');

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../../contracts/errors.ts';
 import { storeUnavailable, unstorableText } from '../../db/failure.ts';
+import { RefusedQuestion } from '../../events/queue/refused-question.ts';
 import { fieldCodes } from './field-codes.ts';
 import { errorMessage } from './messages.ts';
 import { invalidFields, Refusal } from './refusal.ts';
@@ -13,9 +14,19 @@ const byStatus = (status: number | undefined): ErrorCode => {
   return status !== undefined && status >= 400 && status < 500 ? 'malformed_request' : 'internal';
 };
 
+/** What becomes of a question that the event store did not answer; docs/errors.md says what to do about each. */
+const unanswered = ({ problem, seconds }: RefusedQuestion): Refusal => {
+  if (problem === 'busy') return new Refusal('reports_busy', { retryAfter: seconds ?? 1 });
+  if (problem === 'memory') return new Refusal('report_too_large');
+  if (problem === 'interrupted') return new Refusal('report_interrupted', { retryAfter: 1 });
+  const message = `This report ran for ${seconds} seconds, which is as long as one may, and was stopped. Choose fewer days, fewer columns or more filters, or export it as a file.`;
+  return new Refusal('report_timeout', { message });
+};
+
 /** Which of our codes an error becomes. Whatever is not known is `internal`. */
 const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusal => {
   if (error instanceof Refusal) return error;
+  if (error instanceof RefusedQuestion) return unanswered(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A path that no resource can have.
     if (error.validationContext === 'params') return new Refusal('not_found');
@@ -37,7 +48,8 @@ export const errorAnswer = (
 ): { status: number; body: ErrorAnswer; retryAfter: number | undefined } => {
   const { code, detail } = refusalOf(error, request);
   const status = errorStatus[code];
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  // An interruption is no failure: mostly the one who asked has gone.
+  if (status >= 500 && code !== 'report_interrupted') request.log.error({ err: error }, 'request failed');
   const body: ErrorAnswer = {
     error: {
       code,

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { withoutApostrophes } from './csv.ts';
+import { withoutApostrophe } from '../../core/report/csv-cell.ts';
 import { invalidFields } from './refusal.ts';
 
 interface Row {
@@ -48,8 +48,7 @@ const rowsOf = (text: string, delimiter: string, to: number): Parsed[] | null =>
   }
 };
 
-const trimmed = (record: readonly string[]): string[] =>
-  record.map((cell) => withoutApostrophes(cell).trim());
+const trimmed = (record: readonly string[]): string[] => record.map((cell) => withoutApostrophe(cell).trim());
 
 /** What the first line has most of first; Excel takes what its language does. */
 const mostFirst = (text: string): string[] => {

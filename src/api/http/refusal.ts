@@ -16,6 +16,8 @@ interface RefusalDetail {
   retryAfter?: number;
   /** The Bearer token is unknown, revoked or of an ended family: the answer carries `type: 0`. */
   tokenGone?: boolean;
+  /** The account that a call without a token aimed at, by internal ids, for the security log; never in the answer. */
+  about?: { readonly user: number; readonly workspace: number } | null;
 }
 
 /** An answer that is not a success, thrown by services and turned into JSON by the one error handler. */

@@ -5,6 +5,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { Invitation, InvitationBody, InvitationMade, InvitationOffer } from '../../contracts/invitation.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { attemptLimit, INVITATION_ALLOWANCE, OFFER_ALLOWANCE, selfOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
@@ -31,7 +32,11 @@ export const invitationOfferRoute = (app: Api, service: InvitationService): void
 };
 
 /** Invitations to the caller's workspace; owners alone. */
-export const invitationRoutes = (app: Api, service: InvitationService): void => {
+export const invitationRoutes = (
+  app: Api,
+  service: InvitationService,
+  { security }: Pick<Parts, 'security'>,
+): void => {
   app.get(
     apiPaths.invitation,
     {
@@ -49,7 +54,11 @@ export const invitationRoutes = (app: Api, service: InvitationService): void => 
       preValidation: knownFields(InvitationBody),
       preHandler: attemptLimit(app, INVITATION_ALLOWANCE, selfOf),
     },
-    async (request, reply) => reply.code(201).send(await service.invite(authOf(request), request.body)),
+    async (request, reply) => {
+      const made = await service.invite(authOf(request), request.body);
+      await security.own(request, 'invitation_made', { email: made.email, role: made.role });
+      return reply.code(201).send(made);
+    },
   );
 
   app.delete(
@@ -60,6 +69,7 @@ export const invitationRoutes = (app: Api, service: InvitationService): void => 
     },
     async (request, reply) => {
       await service.withdraw(authOf(request), request.params.id);
+      await security.own(request, 'invitation_withdrawn');
       return reply.code(204).send();
     },
   );

@@ -11,6 +11,7 @@ import { invitationMail } from '../mail/invitation-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import type { Auth } from '../session/guard.ts';
+import type { SecondStep } from '../session/second-step.ts';
 import { findInvitation, makeInvitation, openInvitations, withdrawInvitation } from './store.ts';
 
 const answer = (row: Row<'invitations'>, invitedBy: string | null): Invitation => ({
@@ -25,44 +26,50 @@ const answer = (row: Row<'invitations'>, invitedBy: string | null): Invitation =
 interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly outbox: Outbox;
   readonly recipients: RecipientLimit;
+  readonly second: Pick<SecondStep, 'proveWhereOn'>;
 }
 
 /** Places in a workspace for people who have no account yet. */
-export const invitationService = ({ db, config, mailer, now, outbox, recipients }: ServiceParts) => ({
-  /**
-   * Whether there is an account with the address is told to nobody but whoever opens the link. Fields: `email_member`,
-   * `email_no_place`. `rate_limited`: the address got its share of mails.
-   */
-  async invite(by: Auth, body: InvitationBody): Promise<InvitationMade> {
-    const retryAfter = mailer === null ? 0 : recipients.take(body.email);
-    if (retryAfter > 0) throw new Refusal('rate_limited', { retryAfter });
-    const made = await makeInvitation(db, by, body, now());
-    if (made === 'is_member') throw invalidFields({ email: 'email_member' });
-    if (made === 'full') throw invalidFields({ email: 'email_no_place' });
-    const link = `${config.app.publicUrl}/registration/${made.secret}`;
-    const invitation = answer(made.row, by.user.name);
-    if (mailer === null) return { ...invitation, link };
-    const { email: to, role, language = 'en' } = body;
-    outbox.post(async () => invitationMail({ to, link, role, language, invitedBy: by.user.email }));
-    return invitation;
-  },
+export const invitationService = (parts: ServiceParts) => {
+  const { db, config, mailer, now, outbox, recipients, second } = parts;
+  return {
+    /**
+     * Whether there is an account with the address is told to nobody but whoever opens the link. Fields: `email_member`,
+     * `email_no_place`; `password_required`, `password_wrong`, `totp_required`, `totp_wrong` where the inviter's second step is on: a
+     * place in a workspace is lasting access. `rate_limited`: the address got its share of mails.
+     */
+    async invite(by: Auth, body: InvitationBody): Promise<InvitationMade> {
+      await second.proveWhereOn(by.user, body);
+      const retryAfter = mailer === null ? 0 : recipients.take(body.email);
+      if (retryAfter > 0) throw new Refusal('rate_limited', { retryAfter });
+      const made = await makeInvitation(db, by, body, now());
+      if (made === 'is_member') throw invalidFields({ email: 'email_member' });
+      if (made === 'full') throw invalidFields({ email: 'email_no_place' });
+      const link = `${config.app.publicUrl}/registration/${made.secret}`;
+      const invitation = answer(made.row, by.user.name);
+      if (mailer === null) return { ...invitation, link };
+      const { email: to, role, language = 'en' } = body;
+      outbox.post(async () => invitationMail({ to, link, role, language, invitedBy: by.user.email }));
+      return invitation;
+    },
 
-  async list({ workspace }: Auth): Promise<Invitation[]> {
-    const rows = await openInvitations(db, workspace.id, now());
-    return rows.map(({ invitedBy, ...row }) => answer(row, invitedBy));
-  },
+    async list({ workspace }: Auth): Promise<Invitation[]> {
+      const rows = await openInvitations(db, workspace.id, now());
+      return rows.map(({ invitedBy, ...row }) => answer(row, invitedBy));
+    },
 
-  /** `not_found`. */
-  async withdraw(by: Auth, id: string): Promise<void> {
-    if (!(await withdrawInvitation(db, by, id))) throw new Refusal('not_found');
-  },
+    /** `not_found`. */
+    async withdraw(by: Auth, id: string): Promise<void> {
+      if (!(await withdrawInvitation(db, by, id))) throw new Refusal('not_found');
+    },
 
-  /** What a link invites to. `not_found` when it is unknown, used, taken back or over. */
-  async offer(id: string): Promise<InvitationOffer> {
-    const found = await findInvitation(db, id, now());
-    if (!found) throw new Refusal('not_found');
-    return found;
-  },
-});
+    /** What a link invites to. `not_found` when it is unknown, used, taken back or over. */
+    async offer(id: string): Promise<InvitationOffer> {
+      const found = await findInvitation(db, id, now());
+      if (!found) throw new Refusal('not_found');
+      return found;
+    },
+  };
+};
 
 export type InvitationService = ReturnType<typeof invitationService>;

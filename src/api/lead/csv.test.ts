@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PersonName } from '../../contracts/fields.ts';
@@ -18,16 +19,18 @@ const csvOf = async (name: string): Promise<string> => {
   return text;
 };
 
-const pieces = fc.constantFrom(...['=1+1', '+', '-', '@', ';', '\t', '\r', '\n', '"', "'", ',', ' ', 'Zé']);
+const pieces = fc.constantFrom(
+  ...['=1+1', '+', '-', '@', '＝1', '＠', ';', '\t', '\r', '\n', '"', "'", ',', ' ', 'Zé'],
+);
 const names = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''));
 
-test('no cell begins with a formula, wherever a spreadsheet divides it', async () => {
+test('no cell begins with a formula, and what is behind the beginning of a name is as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (name) => {
-      const cells = (await csvOf(name)).split(/[,;\t\r\n]/).map((cell) => cell.replace(/^"+/, ''));
-      // A comma in a name is inside quotes, which hold against commas.
-      const begun = name.includes(',') ? cells.slice(-4) : cells;
-      expect(begun.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+      const [, cells = []] = parse(await csvOf(name), { bom: true }) as string[][];
+      expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＠]/u.test(cell))).toEqual([]);
+      expect([name, `'${name}`]).toContain(cells[1]);
+      expect(cells[3]).toBe("'+5511987654321");
     }),
     { numRuns: 500 },
   );

@@ -37,6 +37,8 @@ const COMMANDS: readonly string[] = [
   'end-second-step',
   'end-trial',
   'free-link',
+  'end-sessions',
+  'keys-rotated',
   'backup',
 ] satisfies CommandMessage['kind'][];
 

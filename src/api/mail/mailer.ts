@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isPlainAddress } from '../../contracts/fields.ts';
 
 /** A mail to one person. */
 export interface Mail {
@@ -41,6 +42,7 @@ export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string })
   });
   return {
     async send({ to, subject, text, html, file, stop, id }) {
+      if (!isPlainAddress(to)) throw new Error('The recipient is no plain e-mail address.');
       await transport.sendMail({
         from,
         // As an object, so that nothing in it is read as a list of addresses.

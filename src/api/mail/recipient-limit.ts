@@ -1,4 +1,5 @@
 import { recentTimes, type Window } from '../session/recent-times.ts';
+import { recipientKey } from './recipient-key.ts';
 
 const HOUR = 60 * 60_000;
 const MAILS: readonly Window[] = [
@@ -16,8 +17,9 @@ export const recipientLimit = (now: () => number) => {
     /** Seconds until the recipient may be written to again; 0: now, and it counts. */
     take(to: string): number {
       const time = now();
-      const wait = asked.waitOf(to, time);
-      if (wait === 0) asked.add(to, time);
+      const key = recipientKey(to);
+      const wait = asked.waitOf(key, time);
+      if (wait === 0) asked.add(key, time);
       return Math.ceil(wait / 1000);
     },
   };

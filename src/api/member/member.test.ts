@@ -140,7 +140,7 @@ const letIn = async (email: string): Promise<Auth> => {
   expect(row.role).toBe('owner');
   const { id, public_id: publicId, name, time_zone: timeZone, currency, postback_key: postbackKey } = row;
   return {
-    ...{ by: 'session', session: null, scope: 'write' },
+    ...{ by: 'session', session: null, key: null, scope: 'write' },
     user: { id: row.userId, publicId: row.user, name: row.person, email, role: 'owner' },
     workspace: { id, publicId, name, timeZone, currency, postbackKey, trialEndsAt: row.trial_ends_at },
   };
@@ -156,11 +156,14 @@ test('who was demoted decides nothing with calls that were let in before', async
   const { db } = house.store;
   const by = await letIn('bia@example.com');
   expect((await change(bia.user.id, 'viewer')).status).toBe(200);
-  const service = memberService({ db, now: () => house.clock.now });
+  const service = memberService({
+    ...{ db, now: () => house.clock.now },
+    second: { proveWhereOn: async () => undefined },
+  });
   for (const act of [
     () => makeInvitation(db, by, { email: 'x@example.com', role: 'owner' }, house.clock.now),
     () => withdrawInvitation(db, by, at(waiting.body, 'id') as string),
-    () => service.change(by, cai.user.id, 'owner'),
+    () => service.change(by, cai.user.id, { role: 'owner' }),
     () => service.remove(by, cai.user.id),
   ]) {
     await expect(act()).rejects.toMatchObject({ code: 'forbidden' });

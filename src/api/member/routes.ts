@@ -3,6 +3,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { Member, MemberPatch } from '../../contracts/member.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
@@ -12,7 +13,11 @@ const base = { tags: ['member'], security: withBearer };
 const one = `${apiPaths.member}/:id`;
 
 /** Members of the caller's workspace; owners alone. */
-export const memberRoutes = (app: Api, service: MemberService): void => {
+export const memberRoutes = (
+  app: Api,
+  service: MemberService,
+  { security }: Pick<Parts, 'security'>,
+): void => {
   /** Not paged: there are a hundred places at most. */
   app.get(
     apiPaths.member,
@@ -35,7 +40,14 @@ export const memberRoutes = (app: Api, service: MemberService): void => {
       },
       preValidation: knownFields(MemberPatch),
     },
-    (request) => service.change(authOf(request), request.params.id, request.body.role),
+    async (request) => {
+      const auth = authOf(request);
+      const { member, userId, from } = await service.change(auth, request.params.id, request.body);
+      const subject = { user: userId, workspace: auth.workspace.id };
+      const detail = { from, role: member.role };
+      if (from !== member.role) await security.record({ kind: 'role_changed', subject, detail, request });
+      return member;
+    },
   );
 
   // Who may not come in any more is a matter of sign-in, which goes on after a trial.
@@ -46,7 +58,10 @@ export const memberRoutes = (app: Api, service: MemberService): void => {
       schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
     },
     async (request, reply) => {
-      await service.remove(authOf(request), request.params.id);
+      const auth = authOf(request);
+      const role = await service.remove(auth, request.params.id);
+      // Whose account it was went with it.
+      await security.own(request, 'member_removed', { role });
       return reply.code(204).send();
     },
   );

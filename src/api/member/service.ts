@@ -1,9 +1,10 @@
-import type { Member } from '../../contracts/member.ts';
+import type { Member, MemberPatch } from '../../contracts/member.ts';
 import type { User } from '../../contracts/session.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
+import type { SecondStep } from '../session/second-step.ts';
 import { lockAsOwner, type MemberRow, membersOf, removeAccount, setRole } from './store.ts';
 
 const answer = (row: MemberRow): Member => ({
@@ -27,8 +28,21 @@ const instanceOwner = (): Refusal =>
     message: 'This account owns the installation: it stays, and stays owner.',
   });
 
+const RANK: Record<User['role'], number> = { viewer: 0, editor: 1, owner: 2 };
+
+interface ServiceParts extends Pick<Parts, 'db' | 'now'> {
+  readonly second: Pick<SecondStep, 'proveWhereOn'>;
+}
+
+/** A change of role, as the security log tells it; `userId` is internal. */
+interface Changed {
+  readonly member: Member;
+  readonly userId: number;
+  readonly from: User['role'];
+}
+
 /** The people of a workspace. */
-export const memberService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
+export const memberService = ({ db, now, second }: ServiceParts) => {
   /** A member who is about to be one no longer, or of another role; `forbidden`, `not_found`, `conflict`. */
   const findChanged = async (tx: Tx, by: Auth, id: string, role: User['role'] | null) => {
     await lockAsOwner(tx, by);
@@ -48,19 +62,30 @@ export const memberService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
       return (await membersOf(db, workspace.id)).map(answer);
     },
 
-    /** `forbidden`: owner no longer; `not_found`; `conflict` with field `role`: `role_last_owner`, `role_instance_owner`. */
-    change: (by: Auth, id: string, role: User['role']): Promise<Member> =>
-      db.transaction().execute(async (tx) => {
+    /**
+     * `forbidden`: owner no longer; `not_found`; `conflict` with field `role`: `role_last_owner`, `role_instance_owner`. A role that
+     * gives more than before is lasting access, and takes password and code where the caller's second step is on: fields
+     * `password_required`, `password_wrong`, `totp_required`, `totp_wrong`.
+     */
+    async change(by: Auth, id: string, { role, ...given }: MemberPatch): Promise<Changed> {
+      const before = (await membersOf(db, by.workspace.id)).find((m) => m.public_id === id)?.role ?? role;
+      const proved = RANK[role] > RANK[before];
+      // Outside the transaction: a hash takes its time.
+      if (proved) await second.proveWhereOn(by.user, given);
+      return db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, role);
+        if (!proved && RANK[role] > RANK[member.role]) throw new Refusal('conflict');
         await setRole(tx, { userId: member.userId, workspaceId: by.workspace.id }, role);
-        return answer({ ...member, role });
-      }),
+        return { member: answer({ ...member, role }), userId: member.userId, from: member.role };
+      });
+    },
 
-    /** Ends the account of a member, whose only workspace this is. Fails as `change`. */
-    remove: (by: Auth, id: string): Promise<void> =>
+    /** Ends the account of a member, whose only workspace this is; resolves to the role it had. Fails as `change`. */
+    remove: (by: Auth, id: string): Promise<User['role']> =>
       db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, null);
         await removeAccount(tx, member.userId, now());
+        return member.role;
       }),
   };
 };

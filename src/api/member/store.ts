@@ -1,6 +1,7 @@
 import type { User } from '../../contracts/session.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import { forgetPerson } from '../security-log/store.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 import type { Auth } from '../session/guard.ts';
 
@@ -63,5 +64,6 @@ export const setRole = async (
 export const removeAccount = async (tx: Tx, userId: number, now: number): Promise<void> => {
   await endSessionsOf(tx, userId, 'member', now);
   await takeBackInvitations(tx, userId);
+  await forgetPerson(tx, userId);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 };

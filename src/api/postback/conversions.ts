@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { firstKey } from '../../config/key-ring.ts';
 import type { ConversionResult } from '../../contracts/conversion.ts';
 import {
   type InternalOrigin,
@@ -77,7 +78,7 @@ export const sendConversions = async (
   { by, dry = false }: Sending,
 ): Promise<ConversionResult[]> => {
   const key = await workspaceKey(parts, workspace);
-  const secret = intakeSecret(parts.keys.intake, internalSource(key, by), 1);
+  const secret = intakeSecret(firstKey(parts.keys.intake), internalSource(key, by), 1);
   const results: ConversionResult[] = [];
   for (let from = 0; from < conversions.length; from += PORTION) {
     const portion = conversions.slice(from, from + PORTION);

@@ -4,7 +4,7 @@ import { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postbac
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
-import { authOf } from '../session/guard.ts';
+import { authOf, mayEdit } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
@@ -18,7 +18,10 @@ export const postbackSettingsRoutes = (app: Api, parts: Parts): void => {
       ...need('viewer'),
       schema: { ...base, response: { 200: PostbackSettings, default: ErrorAnswer } },
     },
-    (request) => readSettings(parts, authOf(request).workspace.id),
+    (request) => {
+      const auth = authOf(request);
+      return readSettings(parts, auth.workspace.id, mayEdit(auth));
+    },
   );
 
   app.patch(

@@ -15,11 +15,16 @@ const keyOf = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<stri
   return (await row.executeTakeFirstOrThrow()).postback_key;
 };
 
-export const readSettings = async (parts: SettingsParts, workspace: number): Promise<PostbackSettings> => {
+/** `mayEdit`: the caller may know the address, which is all that an unprotected sender needs besides a click id. */
+export const readSettings = async (
+  parts: SettingsParts,
+  workspace: number,
+  mayEdit: boolean,
+): Promise<PostbackSettings> => {
   const settings = (await findSettings(parts.db, workspace)) ?? DEFAULT_SETTINGS;
   return {
     ...settings,
-    url: postbackUrl(parts, await keyOf(parts, workspace)),
+    url: mayEdit ? postbackUrl(parts, await keyOf(parts, workspace)) : null,
   };
 };
 
@@ -38,10 +43,18 @@ export const changeSettings = async (
     await writeSettings(
       tx,
       workspace.id,
-      { ...next, custom: [...new Set(next.custom)] },
+      {
+        ...next,
+        custom: [...new Set(next.custom)],
+        script: {
+          ...next.script,
+          statuses: [...new Set(next.script.statuses)],
+          events: [...new Set(next.script.events)],
+        },
+      },
       new Date(parts.now()),
     );
   });
   await parts.publish();
-  return readSettings(parts, workspace.id);
+  return readSettings(parts, workspace.id, true);
 };

@@ -13,14 +13,14 @@ import {
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
-import { authOf } from '../session/guard.ts';
+import { authOf, mayEdit } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { sourceService } from './sources.ts';
 
 const base = { tags: ['postback'], security: withBearer };
 const one = `${intakePaths.postbackSource}/:id`;
 
-/** Who sends conversions. Viewers see them; secrets are told to editors. */
+/** Who sends conversions. Viewers see them; addresses and secrets are told to editors. */
 export const postbackSourceRoutes = (app: Api, parts: Parts): void => {
   const sources = sourceService(parts);
 
@@ -30,7 +30,10 @@ export const postbackSourceRoutes = (app: Api, parts: Parts): void => {
       ...need('viewer'),
       schema: { ...base, response: { 200: PostbackSourceList, default: ErrorAnswer } },
     },
-    async (request) => ({ rows: await sources.list(authOf(request).workspace.id) }),
+    async (request) => {
+      const auth = authOf(request);
+      return { rows: await sources.list(auth.workspace.id, mayEdit(auth)) };
+    },
   );
 
   app.post(
@@ -53,7 +56,10 @@ export const postbackSourceRoutes = (app: Api, parts: Parts): void => {
       ...need('viewer'),
       schema: { ...base, params: IdParams, response: { 200: PostbackSource, default: ErrorAnswer } },
     },
-    (request) => sources.read(authOf(request).workspace.id, request.params.id),
+    (request) => {
+      const auth = authOf(request);
+      return sources.read(auth.workspace.id, request.params.id, mayEdit(auth));
+    },
   );
 
   app.patch(
@@ -104,6 +110,10 @@ export const postbackSourceRoutes = (app: Api, parts: Parts): void => {
       },
       preValidation: knownFields(SourceRotation),
     },
-    (request) => sources.rotate(authOf(request), request.params.id, request.body.endOld),
+    async (request) => {
+      const rotated = await sources.rotate(authOf(request), request.params.id, request.body.endOld);
+      await parts.security.own(request, 'secret_rotated', { name: rotated.source.name });
+      return rotated;
+    },
   );
 };

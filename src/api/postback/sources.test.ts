@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import type { PostbackSource } from '../../contracts/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
@@ -16,13 +16,83 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: 
   house.call(method, path, { token, ...(body && { body }) });
 const intake = async () => (await compileSnapshot(house.store.db)).workspaces[0]?.intake;
 
-test('a workspace that has set nothing sends edges no word of it, and says what holds', async () => {
+const OWN = /^http:\/\/localhost:3001\/postback\/[A-Za-z0-9]+$/;
+
+test('a new workspace takes postbacks from protected sources alone, and nothing from pages', async () => {
+  expect(await intake()).toEqual({
+    ...{
+      statuses: {},
+      custom: [],
+      duplicates: 'update',
+      maxClickDays: 400,
+      requireSource: true,
+      sources: [],
+    },
+    script: { enabled: false, statuses: ['lead', 'sale', 'hold'], events: ['conversion'], payout: false },
+  });
+  const { body } = await call('GET', '/postback/settings');
+  expect(body).toMatchObject({
+    requireSource: true,
+    script: { enabled: false },
+    url: expect.stringMatching(OWN),
+  });
+});
+
+test('a workspace from before that, which has set nothing, sends edges no word of it and keeps what held', async () => {
+  await house.store.db.deleteFrom('postback_settings').execute();
   expect(await intake()).toBeUndefined();
   const { body } = await call('GET', '/postback/settings');
   expect(body).toMatchObject({
     ...{ duplicates: 'update', statuses: [], custom: [], maxClickDays: 400, requireSource: false },
-    url: expect.stringMatching(/^http:\/\/localhost:3001\/postback\/[A-Za-z0-9]+$/),
+    script: { enabled: true, statuses: ['lead', 'sale', 'hold'], events: [], payout: false },
+    url: expect.stringMatching(OWN),
   });
+});
+
+test('what pages may report is set as a whole, and reaches the edges', async () => {
+  const script = { enabled: true, statuses: [' Sale ', 'sale'], events: ['buy', ' buy '], payout: true };
+  const { status, body } = await call('PATCH', '/postback/settings', { script });
+  const stored = { ...script, statuses: ['sale'], events: ['buy'] };
+  expect([status, at(body, 'script')]).toEqual([200, stored]);
+  expect(await intake()).toMatchObject({ script: stored });
+  for (const [bad, field] of [
+    [{ ...script, statuses: ['so so'] }, 'script.statuses.0'],
+    [{ ...script, events: ['a\nb'] }, 'script.events.0'],
+    [{ ...script, events: Array(51).fill('a') }, 'script.events'],
+  ] as const) {
+    const refused = await call('PATCH', '/postback/settings', { script: bad });
+    expect([refused.status, Object.keys(at(refused.body, 'error.fields') as object)]).toEqual([422, [field]]);
+  }
+});
+
+test('viewers and keys that only read are told no address that takes postbacks', async () => {
+  const made = (await call('POST', '/postback/source', { name: 'Open', protection: 'none' })).body;
+  const id = at(made, 'id') as string;
+  const key = async (scope: string): Promise<string> =>
+    at((await call('POST', '/api-key', { name: scope, scope, password: PASSWORD })).body, 'key') as string;
+  const [read, write] = [await key('read'), await key('write')];
+  const paths = [
+    '/session/me',
+    '/workspace',
+    '/postback/settings',
+    '/postback/source',
+    `/postback/source/${id}`,
+  ];
+  const secret = (
+    await house.store.db.selectFrom('workspaces').select('postback_key').executeTakeFirstOrThrow()
+  ).postback_key;
+  const told = async (by: string): Promise<string[]> => {
+    const answers = await Promise.all(paths.map((path) => house.call('GET', path, { token: by })));
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    return paths.filter((_, i) => JSON.stringify(answers[i]?.body).includes(secret));
+  };
+  expect(await told(write)).toEqual(paths);
+  expect(await told(read)).toEqual([]);
+  await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
+  expect(await told(token)).toEqual([]);
+  expect(await told(write)).toEqual([]);
+  await house.store.db.updateTable('memberships').set({ role: 'owner' }).execute();
+  await call('DELETE', `/postback/source/${id}`);
 });
 
 test('what is set reaches the edges, word by word and whatever the case it was typed in', async () => {
@@ -41,6 +111,7 @@ test('what is set reaches the edges, word by word and whatever the case it was t
   expect(await intake()).toEqual({
     ...{ statuses: { 'paid out': 'sale' }, custom: ['upsell'], duplicates: 'ignore', maxClickDays: 30 },
     ...{ requireSource: true, sources: [] },
+    script: expect.objectContaining({ enabled: true }),
   });
 });
 
@@ -71,7 +142,7 @@ test('a source has an address and a secret of its own, and is gone from the edge
   });
   expect(made.status).toBe(201);
   const source = made.body as PostbackSource;
-  const key = source.url.split('/').at(-1) as string;
+  const key = String(source.url).split('/').at(-1) as string;
   expect((await intake())?.sources).toEqual([
     {
       ...{ id: expect.any(Number), key, enabled: true, protection: 'secret', version: 1, previous: null },

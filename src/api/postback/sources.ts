@@ -1,3 +1,4 @@
+import { firstKey } from '../../config/key-ring.ts';
 import {
   MAX_SOURCES,
   type PostbackSource,
@@ -26,7 +27,8 @@ export const sourceService = (parts: SourceParts) => {
     const row = db.selectFrom('workspaces').select('postback_key').where('id', '=', workspace);
     return (await row.executeTakeFirstOrThrow()).postback_key;
   };
-  const answerOf = (row: Source, workspaceKey: string): PostbackSource => {
+  /** `mayEdit`: the caller may know the address. */
+  const answerOf = (row: Source, workspaceKey: string, mayEdit: boolean): PostbackSource => {
     const until = row.previous_until;
     return {
       id: row.public_id,
@@ -38,7 +40,7 @@ export const sourceService = (parts: SourceParts) => {
       currency: row.currency,
       statuses: row.statuses,
       parameters: row.parameters,
-      url: `${postbackUrl(parts, workspaceKey)}/${row.key}`,
+      url: mayEdit ? `${postbackUrl(parts, workspaceKey)}/${row.key}` : null,
       previousUntil: until !== null && until.getTime() > now() ? until.toISOString() : null,
       createdAt: row.created_at.toISOString(),
     };
@@ -48,8 +50,8 @@ export const sourceService = (parts: SourceParts) => {
     if (row === undefined) throw new Refusal('not_found');
     return row;
   };
-  const read = async (workspace: number, id: string): Promise<PostbackSource> =>
-    answerOf(await stored(workspace, id), await keyOf(workspace));
+  const read = async (workspace: number, id: string, mayEdit = true): Promise<PostbackSource> =>
+    answerOf(await stored(workspace, id), await keyOf(workspace), mayEdit);
   const change = async (workspace: number, id: string, values: Parameters<typeof updateSource>[3]) => {
     await db.transaction().execute(async (tx) => {
       if (!(await updateSource(tx, workspace, id, values))) throw new Refusal('not_found');
@@ -57,14 +59,14 @@ export const sourceService = (parts: SourceParts) => {
     await publish();
   };
   const secretOf = ({ key, secret_version }: Pick<Source, 'key' | 'secret_version'>): string =>
-    intakeSecret(keys.intake, key, secret_version);
+    intakeSecret(firstKey(keys.intake), key, secret_version);
 
   return {
     read,
 
-    list: async (workspace: number): Promise<PostbackSource[]> => {
+    list: async (workspace: number, mayEdit: boolean): Promise<PostbackSource[]> => {
       const key = await keyOf(workspace);
-      return (await listSources(db, workspace)).map((row) => answerOf(row, key));
+      return (await listSources(db, workspace)).map((row) => answerOf(row, key, mayEdit));
     },
 
     /** Throws `validation_failed` (`too_many_sources`). */
@@ -105,7 +107,7 @@ export const sourceService = (parts: SourceParts) => {
         previous_until: endOld ? null : new Date(now() + OVERLAP_MS),
       });
       const row = await stored(workspace.id, id);
-      return { secret: secretOf(row), source: answerOf(row, await keyOf(workspace.id)) };
+      return { secret: secretOf(row), source: answerOf(row, await keyOf(workspace.id), true) };
     },
   };
 };

@@ -19,6 +19,10 @@ export const findSettings = async (db: Db, workspace: number): Promise<PostbackS
       custom: row.custom,
       maxClickDays: row.max_click_days,
       requireSource: row.require_source,
+      script: {
+        ...{ enabled: row.script_enabled, statuses: row.script_statuses },
+        ...{ events: row.script_events, payout: row.script_payout },
+      },
     }
   );
 };
@@ -26,12 +30,14 @@ export const findSettings = async (db: Db, workspace: number): Promise<PostbackS
 export const writeSettings = async (
   tx: Tx,
   workspace: number,
-  { duplicates, statuses, custom, maxClickDays, requireSource }: PostbackSettingsBody,
+  { duplicates, statuses, custom, maxClickDays, requireSource, script }: PostbackSettingsBody,
   at: Date,
 ): Promise<void> => {
   const values = {
     ...{ duplicates, statuses: JSON.stringify(statuses) as never, custom },
     ...{ max_click_days: maxClickDays, require_source: requireSource, updated_at: at },
+    ...{ script_enabled: script.enabled, script_statuses: script.statuses },
+    ...{ script_events: script.events, script_payout: script.payout },
   };
   await nextSnapshotRevision(tx);
   await tx

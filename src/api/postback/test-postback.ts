@@ -1,3 +1,4 @@
+import { firstKey } from '../../config/key-ring.ts';
 import type { PostbackTest, PostbackTestInput } from '../../contracts/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import type { Parts } from '../http/parts.ts';
@@ -29,7 +30,8 @@ export const sendTestPostback = async (
   const key = await workspaceKey(parts, workspace);
   const path = `/postback/${key}${source === null ? '' : `/${source.key}`}`;
   const shown = `${path}?${query}${source?.protection === 'secret' ? `&${names.secret ?? 'secret'}=***` : ''}`;
-  const secret = source === null ? '' : intakeSecret(parts.keys.intake, source.key, source.secret_version);
+  const secret =
+    source === null ? '' : intakeSecret(firstKey(parts.keys.intake), source.key, source.secret_version);
   if (source?.protection === 'secret') query.set(names.secret ?? 'secret', secret);
   const full = `${path}?${query}`;
   const began = performance.now();

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { randomText } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { endSessionsOf } from '../session/family-store.ts';
+import type { Proved } from '../session/second-step.ts';
+import { stillProved } from '../session/second-step-store.ts';
 
 /** How long the link to a new address works. */
 const LINK_MS = 60 * 60 * 1000;
@@ -31,29 +33,33 @@ export const findProfile = async (db: Db, userId: number, now: number) => {
   return { ...user, newEmail: waiting?.email ?? null, codesLeft: Number(codes.left) };
 };
 
-export const findPasswordHash = async (db: Db, userId: number): Promise<string> => {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.password_hash;
-};
-
 export const rename = (db: Db, userId: number, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 
-/** Gives a user another address and takes back whatever links wait for him. Breaks `users_email_key` when it is taken. */
-export const changeEmail = (db: Db, userId: number, email: string) =>
+/**
+ * Gives a user another address and takes back whatever links wait for them. False when what was `proved` (null: nothing had to be)
+ * is no longer so. Breaks `users_email_key` when it is taken.
+ */
+export const changeEmail = (db: Db, userId: number, email: string, proved: Proved | null): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    if (proved !== null && !(await stillProved(tx, userId, proved))) return false;
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
     // Links to a new password went to the old address.
     await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
+    return true;
   });
 
-/** The token of a link that proves a new address; one that was asked for before ends. */
-export const makeEmailToken = (db: Db, userId: number, email: string, now: number): Promise<string> =>
+/**
+ * The token of a link that proves a new address; one that was asked for before ends. Null when what was proved is no longer so.
+ */
+export const makeEmailToken = (
+  db: Db,
+  userId: number,
+  { email, proved }: { email: string; proved: Proved },
+  now: number,
+): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
+    if (!(await stillProved(tx, userId, proved))) return null;
     await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
     // Letters before the rest, so that nobody on the way reads it as a number.
     const token = `eml_${randomText(40)}`;
@@ -93,22 +99,23 @@ export const findEmailToken = async (
 };
 
 /**
- * Sets a new password, ends every session of the user but `except` (public id) and takes back his links. False when the
- * password is no longer the one behind `before`.
+ * Sets a new password, ends every session of the user but `except` (public id) and takes back their links. False when what was
+ * proved is no longer so.
  */
 export const changePassword = (
   db: Db,
   user: { id: number; except: string | null },
-  hashes: { before: string; next: string },
+  { proved, next }: { proved: Proved; next: string },
   now: number,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     // The user first and his sessions behind it: a sign-in under way sees one or the other.
     const { numUpdatedRows } = await tx
       .updateTable('users')
-      .set({ password_hash: hashes.next })
+      .set({ password_hash: next })
       .where('id', '=', user.id)
-      .where('password_hash', '=', hashes.before)
+      .where('password_hash', '=', proved.passwordHash)
+      .where('totp_enabled_at', proved.secondStep ? 'is not' : 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await tx.deleteFrom('mail_tokens').where('user_id', '=', user.id).execute();

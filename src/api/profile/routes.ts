@@ -3,7 +3,9 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/profile.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
+import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
+import type { AccountNotices } from '../security-log/notices.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
@@ -12,8 +14,17 @@ import type { ProfileService } from './service.ts';
 const base = { tags: ['profile'], security: withBearer };
 const own = need('viewer', { byKey: false });
 
+interface ProfileParts extends Pick<Parts, 'security'> {
+  readonly limit: AttemptCheck;
+  readonly notices: AccountNotices;
+}
+
 /** Each person's own profile; `limit` counts whatever asks for the password. */
-export const profileRoutes = (app: Api, service: ProfileService, limit: AttemptCheck): void => {
+export const profileRoutes = (
+  app: Api,
+  service: ProfileService,
+  { limit, notices, security }: ProfileParts,
+): void => {
   app.get(
     apiPaths.profile,
     { ...own, schema: { ...base, response: { 200: Profile, default: ErrorAnswer } } },
@@ -30,7 +41,17 @@ export const profileRoutes = (app: Api, service: ProfileService, limit: AttemptC
         if (request.body.email !== undefined) await limit(request);
       },
     },
-    (request) => service.patch(authOf(request).user, request.body),
+    async (request) => {
+      const before = authOf(request).user;
+      const profile = await service.patch(before, request.body);
+      const { email } = request.body;
+      if (profile.email !== before.email)
+        await security.own(request, 'email_changed', { email: profile.email });
+      else if (email !== undefined && email !== before.email) {
+        await security.own(request, 'email_change_asked', { email });
+      }
+      return profile;
+    },
   );
 
   app.post(
@@ -41,7 +62,11 @@ export const profileRoutes = (app: Api, service: ProfileService, limit: AttemptC
       preValidation: knownFields(EmailConfirm),
       preHandler: limit,
     },
-    (request) => service.confirmEmail(authOf(request).user, request.body),
+    async (request) => {
+      const profile = await service.confirmEmail(authOf(request).user, request.body);
+      await security.own(request, 'email_changed', { email: profile.email });
+      return profile;
+    },
   );
 
   app.post(
@@ -54,6 +79,7 @@ export const profileRoutes = (app: Api, service: ProfileService, limit: AttemptC
     },
     async (request, reply) => {
       await service.changePassword(authOf(request), request.body);
+      await notices.own(request, 'password_changed', request.body);
       return reply.code(204).send();
     },
   );

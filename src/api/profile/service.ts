@@ -6,13 +6,13 @@ import { emailChangedMail, newEmailMail } from '../mail/email-change-mails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import type { Auth } from '../session/guard.ts';
-import { checkPassword, hashPassword, passwordProblem } from '../session/passwords.ts';
+import { hashPassword, passwordProblem } from '../session/passwords.ts';
+import type { Proved, SecondStep } from '../session/second-step.ts';
 import {
   changeEmail,
   changePassword,
   dropEmailToken,
   findEmailToken,
-  findPasswordHash,
   findProfile,
   makeEmailToken,
   rename,
@@ -23,10 +23,13 @@ type Self = Auth['user'];
 interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly outbox: Outbox;
   readonly recipients: RecipientLimit;
+  readonly second: Pick<SecondStep, 'prove'>;
 }
 
 /** What a person says of himself, and what he signs in with. */
-export const profileService = ({ db, config, mailer, now, outbox, recipients }: ServiceParts) => {
+export const profileService = (parts: ServiceParts) => {
+  const { db, config, mailer, now, outbox, recipients, second } = parts;
+
   const read = async (user: Self): Promise<Profile> => {
     const found = await findProfile(db, user.id, now());
     return {
@@ -40,15 +43,13 @@ export const profileService = ({ db, config, mailer, now, outbox, recipients }: 
     };
   };
 
-  const checkOwn = async (user: Self, password: string, field: string): Promise<string> => {
-    const stored = await findPasswordHash(db, user.id);
-    if (!(await checkPassword(stored, password))) throw invalidFields({ [field]: 'password_wrong' });
-    return stored;
-  };
-
-  const setEmail = async (user: Self, email: string, language: string): Promise<void> => {
+  const setEmail = async (
+    user: Self,
+    email: string,
+    { language, proved }: { language: string; proved: Proved | null },
+  ): Promise<void> => {
     try {
-      await changeEmail(db, user.id, email);
+      if (!(await changeEmail(db, user.id, email, proved))) throw new Refusal('conflict');
     } catch (error) {
       if (brokenUnique(error) === 'users_email_key') throw invalidFields({ email: 'email_taken' });
       throw error;
@@ -57,10 +58,15 @@ export const profileService = ({ db, config, mailer, now, outbox, recipients }: 
   };
 
   /** The same whether or not the address has an account: only who reads its mail gets to know, with the link. */
-  const askForProof = async (user: Self, email: string, language: string): Promise<void> => {
+  const askForProof = async (
+    user: Self,
+    email: string,
+    { language, proved }: { language: string; proved: Proved },
+  ): Promise<void> => {
     const retryAfter = recipients.take(email);
     if (retryAfter > 0) throw new Refusal('rate_limited', { retryAfter });
-    const token = await makeEmailToken(db, user.id, email, now());
+    const token = await makeEmailToken(db, user.id, { email, proved }, now());
+    if (token === null) throw new Refusal('conflict');
     const link = `${config.app.publicUrl}/profile?email-token=${token}`;
     outbox.post(async () => newEmailMail(email, link, language));
   };
@@ -69,15 +75,17 @@ export const profileService = ({ db, config, mailer, now, outbox, recipients }: 
     read,
 
     /**
-     * Fields `password_wrong`, `email_taken` (where no link proves it). `rate_limited`: the new address got its share of mails. A
-     * link that waits ends with the old address.
+     * Fields `password_wrong`, `totp_required`, `totp_wrong`, `email_taken` (where no link proves it). `rate_limited`: the new
+     * address got its share of mails. `conflict`: password or second step changed meanwhile. A link that waits ends with the old
+     * address.
      */
-    async patch(user: Self, { name, email, password = '', language = 'en' }: ProfilePatch): Promise<Profile> {
+    async patch(user: Self, patch: ProfilePatch): Promise<Profile> {
+      const { name, email, password = '', totp, recovery_code, language = 'en' } = patch;
       if (email !== undefined) {
-        await checkOwn(user, password, 'password');
+        const proved = await second.prove(user, { password, totp, recovery_code });
         if (email === user.email) await dropEmailToken(db, user.id);
-        else if (mailer === null) await setEmail(user, email, language);
-        else await askForProof(user, email, language);
+        else if (mailer === null) await setEmail(user, email, { language, proved });
+        else await askForProof(user, email, { language, proved });
       }
       if (name !== undefined) await rename(db, user.id, name);
       return read(user);
@@ -87,16 +95,21 @@ export const profileService = ({ db, config, mailer, now, outbox, recipients }: 
     async confirmEmail(user: Self, { token, language = 'en' }: EmailConfirm): Promise<Profile> {
       const email = await findEmailToken(db, user.id, token, now());
       if (email === undefined) throw invalidFields({ token: 'token_invalid' });
-      await setEmail(user, email, language);
-      return read(user);
+      // Password and code were given when the link was asked for.
+      await setEmail(user, email, { language, proved: null });
+      return read({ ...user, email });
     },
 
-    /** Every other session ends. Fields `current`: `password_wrong`; `next`: `password_…`; `conflict`: changed meanwhile. */
-    async changePassword({ user, session }: Auth, { current, next }: PasswordChange): Promise<void> {
-      const before = await checkOwn(user, current, 'current');
-      const problem = passwordProblem(next, user.email);
+    /**
+     * Every other session ends. Fields `current`: `password_wrong`; `totp`: `totp_required`, `totp_wrong`; `next`: `password_…`;
+     * `conflict`: changed meanwhile.
+     */
+    async changePassword({ user, session, workspace }: Auth, change: PasswordChange): Promise<void> {
+      const { current, next, totp, recovery_code } = change;
+      const proved = await second.prove(user, { password: current, totp, recovery_code }, 'current');
+      const problem = passwordProblem(next, { ...user, workspace: workspace.name });
       if (problem) throw invalidFields({ next: problem });
-      const hashes = { before, next: await hashPassword(next) };
+      const hashes = { proved, next: await hashPassword(next) };
       const done = await changePassword(db, { id: user.id, except: session }, hashes, now());
       if (!done) throw new Refusal('conflict');
     },

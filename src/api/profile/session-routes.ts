@@ -30,7 +30,10 @@ const answer = (row: Row<'sessions'>, asking: string | null): OwnSession => ({
 });
 
 /** Each person's own sign-ins. */
-export const ownSessionRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
+export const ownSessionRoutes = (
+  app: Api,
+  { db, now, security }: Pick<Parts, 'db' | 'now' | 'security'>,
+): void => {
   app.get(
     apiPaths.profileSession,
     { ...own, schema: { ...base, response: { 200: z.array(OwnSession), default: ErrorAnswer } } },
@@ -46,6 +49,7 @@ export const ownSessionRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'
     async (request, reply) => {
       const { user, session } = authOf(request);
       await endSessionsOf(db, user.id, 'ended', now(), session);
+      await security.own(request, 'session_ended');
       return reply.code(204).send();
     },
   );
@@ -59,6 +63,7 @@ export const ownSessionRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'
     async (request, reply) => {
       const done = await endSession(db, authOf(request).user.id, request.params.id, now());
       if (!done) throw new Refusal('not_found');
+      await security.own(request, 'session_ended');
       return reply.code(204).send();
     },
   );

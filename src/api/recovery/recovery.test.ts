@@ -240,9 +240,11 @@ test('past five mails an hour the answer is the same, and another link comes onc
   await askFrom(8);
   const late = tokenIn((await nextMail(16)).text);
   expect((await confirm(late)).status).toBe(204);
+  // The account is told of its new password.
+  expect((await nextMail(17)).text).toContain('A new password was set for your Fairlead account');
   // Past the limit and with no link that works there is another at once.
   await askFrom(2);
-  await nextMail(17);
+  await nextMail(18);
 });
 
 test('asking is limited by address', async () => {

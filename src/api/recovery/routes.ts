@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/session.ts';
+import type { Parts } from '../http/parts.ts';
 import type { Api } from '../http/route-schema.ts';
 import {
   addressLimit,
@@ -10,12 +11,17 @@ import {
   linkOf,
   RECOVERY_ALLOWANCE,
 } from '../session/attempt-limits.ts';
+import { originOf } from '../session/origin.ts';
 import type { RecoveryService } from './service.ts';
 
 const tags = ['session'];
 
 /** Asking for a link to a new password, and setting it: calls without a Bearer token. */
-export const recoveryRoutes = (app: Api, service: RecoveryService): void => {
+export const recoveryRoutes = (
+  app: Api,
+  service: RecoveryService,
+  { placeOf }: Pick<Parts, 'placeOf'>,
+): void => {
   app.addHook('onClose', () => service.close());
 
   app.post(
@@ -24,7 +30,7 @@ export const recoveryRoutes = (app: Api, service: RecoveryService): void => {
       schema: { tags, body: RecoveryBody, response: { 202: RecoveryAnswer, default: ErrorAnswer } },
       preHandler: addressLimit(app, RECOVERY_ALLOWANCE),
     },
-    async (request, reply) => reply.code(202).send(service.ask(request.body)),
+    async (request, reply) => reply.code(202).send(service.ask(request.body, originOf(request, placeOf))),
   );
 
   app.post(
@@ -34,7 +40,7 @@ export const recoveryRoutes = (app: Api, service: RecoveryService): void => {
       preHandler: attemptLimit(app, CONFIRM_ALLOWANCE, linkOf),
     },
     async (request, reply) => {
-      await service.confirm(request.body);
+      await service.confirm(request.body, request);
       return reply.code(204).send();
     },
   );

@@ -1,34 +1,48 @@
+import type { FastifyRequest } from 'fastify';
 import { recoveryDir } from '../../config/paths.ts';
 import type { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/session.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields } from '../http/refusal.ts';
+import { afterAnswer } from '../mail/after-answer.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
+import type { AccountNotices } from '../security-log/notices.ts';
+import { subjectOf } from '../security-log/store.ts';
+import type { Origin } from '../session/origin.ts';
 import { hashPassword, passwordProblem } from '../session/passwords.ts';
 import { deliver } from './delivery.ts';
 import { linkFiles } from './link-files.ts';
 import { findToken, makeToken, spendToken } from './store.ts';
 
-interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 'now'> {
+interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 'now' | 'security'> {
+  readonly notices: AccountNotices;
   readonly recipients: RecipientLimit;
 }
 
 /** A new password for whoever can read the account's mail, or is known to the operator. */
 export const recoveryService = (parts: ServiceParts) => {
-  const { db, config, mailer, log, now, recipients } = parts;
+  const { db, config, mailer, log, now, recipients, security, notices } = parts;
   const files = linkFiles(recoveryDir(config.dataDir));
   const end = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const send = async ({ email, language = 'en' }: RecoveryBody): Promise<void> => {
+  const send = async ({ email, language = 'en' }: RecoveryBody, origin: Origin): Promise<void> => {
     // What is asked counts, and is decided, by when it was asked: the rest may take its time.
     const at = now();
     // Who asks again and again keeps nobody from his account: past the limit there is another link once none works.
     const unlessLive = recipients.take(email) > 0;
+    const earlier = unlessLive ? [...running] : [];
+    await afterAnswer(end.signal);
+    // Whether a link works is known once those that were asked for before have been made.
+    await Promise.all(earlier);
     await files.sweep(at);
     const made = await makeToken(db, email, { unlessLive }, at);
     if (!made) return;
-    const { token, sha256, until } = made;
+    const { token, sha256, until, userId } = made;
+    await security.record({
+      ...{ kind: 'password_reset_asked', subject: await subjectOf(db, userId), by: null, actor: 'nobody' },
+      origin,
+    });
     const link = `${config.app.publicUrl}/recovery-password?token=${token}`;
     const mail = recoveryMail(email, link, language);
     await deliver({ mail, link, sha256, until }, { mailer, files, log, signal: end.signal });
@@ -39,8 +53,8 @@ export const recoveryService = (parts: ServiceParts) => {
      * Answers before the account is looked for, so that neither the answer nor its time says whether there is one. A
      * letter that cannot be made is logged.
      */
-    ask(body: RecoveryBody): RecoveryAnswer {
-      const task = send(body)
+    ask(body: RecoveryBody, origin: Origin): RecoveryAnswer {
+      const task = send(body, origin)
         .catch((error: unknown) =>
           log.error({ err: error }, 'a link to a new password could not be delivered'),
         )
@@ -50,14 +64,21 @@ export const recoveryService = (parts: ServiceParts) => {
     },
 
     /** Sets the password and ends every session. Fields: `token_invalid`, `password_…`. */
-    async confirm({ token, password }: RecoveryConfirmBody): Promise<void> {
+    async confirm(
+      { token, password, language }: RecoveryConfirmBody,
+      request: FastifyRequest,
+    ): Promise<void> {
       const owner = await findToken(db, token, now());
       if (!owner) throw invalidFields({ token: 'token_invalid' });
-      const problem = passwordProblem(password, owner.email);
+      const problem = passwordProblem(password, { ...owner, workspace: owner.workspaceName ?? '' });
       if (problem) throw invalidFields({ password: problem });
       const used = await spendToken(db, token, owner.userId, await hashPassword(password), now());
       if (!used) throw invalidFields({ token: 'token_invalid' });
       await files.remove(used);
+      const { userId: user, email } = owner;
+      const subject = await subjectOf(db, user);
+      await security.record({ kind: 'password_reset', subject, by: null, request });
+      await notices.post('password_reset', { user, email }, language);
     },
 
     /** Waits for letters under way; those the mail server has not taken yet go into files. */

@@ -41,7 +41,7 @@ export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: b
       .insertInto('mail_tokens')
       .values({ user_id: user.id, kind: 'recovery', sha256, created_at: new Date(now), expires_at: until })
       .execute();
-    return { token, sha256, until };
+    return { token, sha256, until, userId: user.id };
   });
 
 /** Whose password a token may set; undefined when it is unknown, used or over. */
@@ -49,7 +49,9 @@ export const findToken = (db: Db, token: string, now: number) =>
   db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
-    .select(['users.id as userId', 'users.email'])
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+    .select(['users.id as userId', 'users.email', 'users.name', 'workspaces.name as workspaceName'])
     .where('mail_tokens.sha256', '=', sha256Of(token))
     .where('mail_tokens.kind', '=', 'recovery')
     .where('mail_tokens.expires_at', '>', new Date(now))

@@ -28,7 +28,7 @@ const response = { 201: SignedIn, 202: RegistrationPending, default: ErrorAnswer
 export const registrationRoutes = (
   app: Api,
   service: RegistrationService,
-  { publish, placeOf }: Pick<Parts, 'publish' | 'placeOf'>,
+  { publish, placeOf, firstAccount }: Pick<Parts, 'publish' | 'placeOf' | 'firstAccount'>,
 ): void => {
   // Trials count as registrations.
   const limit = attemptLimit(app, REGISTRATION_ALLOWANCE, emailOf);
@@ -43,19 +43,25 @@ export const registrationRoutes = (
   app.get(
     apiPaths.registrationState,
     { schema: { tags, response: { 200: RegistrationState, default: ErrorAnswer } } },
-    () => service.state(),
+    (request) => service.state(firstAccount.admits(request)),
   );
 
   app.post(
     apiPaths.registration,
     { schema: { tags, body: RegistrationBody, response }, preHandler: limit },
-    async (request, reply) => answer(reply, await service.register(request.body, originOf(request, placeOf))),
+    async (request, reply) => {
+      const mayBeFirst = firstAccount.admits(request, request.body.setupToken);
+      return answer(reply, await service.register(request.body, originOf(request, placeOf), mayBeFirst));
+    },
   );
 
   app.post(
     apiPaths.trial,
     { schema: { tags, body: TrialBody, response }, preHandler: limit },
-    async (request, reply) => answer(reply, await service.trial(request.body, originOf(request, placeOf))),
+    async (request, reply) => {
+      const mayBeFirst = firstAccount.admits(request);
+      return answer(reply, await service.trial(request.body, originOf(request, placeOf), mayBeFirst));
+    },
   );
 
   /** By a form on a screen, never by opening the link: programs that look through mails open links. */

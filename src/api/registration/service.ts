@@ -9,12 +9,14 @@ import type { TrialBody } from '../../contracts/trial.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { findInvitation, takeInvitation } from '../invitation/store.ts';
+import { afterAnswer } from '../mail/after-answer.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import { takenMail, verifyMail } from '../mail/registration-mails.ts';
 import { createAccount, createMember, isFirstAccount, unlessTaken } from '../session/account-store.ts';
 import type { Origin } from '../session/origin.ts';
 import { checkPassword, hashPassword, passwordProblem } from '../session/passwords.ts';
+import type { PasswordOwner } from '../session/personal-words.ts';
 import type { SessionService } from '../session/service.ts';
 import { knownZone } from './known-zone.ts';
 import { keepPending, pendingPassword, takePending } from './pending-store.ts';
@@ -37,15 +39,19 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
 /** Accounts: the first one, by invitation, and, where registration is open, for everybody. */
 export const registrationService = (parts: ServiceParts) => {
   const { db, config, mailer, now, outbox, recipients, begin } = parts;
-  const options = { open: config.openRegistration, linkOrigin: config.edge.publicUrl };
+  const linkOrigin = config.edge.publicUrl;
 
-  const state = async (): Promise<RegistrationState> => {
+  const state = async (mayBeFirst: boolean): Promise<RegistrationState> => {
     const firstAccount = await isFirstAccount(db);
-    return { open: firstAccount || config.openRegistration, firstAccount };
+    return {
+      open: firstAccount || config.openRegistration,
+      firstAccount,
+      needsLink: firstAccount && !mayBeFirst,
+    };
   };
 
-  const requireFit = (password: string, email: string): void => {
-    const problem = passwordProblem(password, email);
+  const requireFit = (password: string, owner: PasswordOwner): void => {
+    const problem = passwordProblem(password, owner);
     if (problem) throw invalidFields({ password: problem });
   };
 
@@ -58,6 +64,7 @@ export const registrationService = (parts: ServiceParts) => {
   const askForProof = ({ email, password, language = 'en', timeZone, ...wish }: Wish): void => {
     if (recipients.take(email) > 0) return;
     outbox.post(async () => {
+      await afterAnswer();
       const { name, phone, referral, trial } = wish;
       const rest = { password_hash: await hashPassword(password), time_zone: knownZone(timeZone) };
       const token = await keepPending(db, { email, name, phone, referral, trial, ...rest }, now());
@@ -67,10 +74,11 @@ export const registrationService = (parts: ServiceParts) => {
     });
   };
 
-  const open = async (wish: Wish, origin: Origin): Promise<SignedIn | 'pending'> => {
-    const { open: isOpen, firstAccount } = await state();
+  const open = async (wish: Wish, origin: Origin, mayBeFirst: boolean): Promise<SignedIn | 'pending'> => {
+    const { open: isOpen, firstAccount, needsLink } = await state(mayBeFirst);
     if (!isOpen) throw new Refusal('registration_closed');
-    requireFit(wish.password, wish.email);
+    if (needsLink) throw new Refusal('first_account_refused');
+    requireFit(wish.password, wish);
     if (mailer !== null && !firstAccount) {
       askForProof(wish);
       return 'pending';
@@ -78,12 +86,20 @@ export const registrationService = (parts: ServiceParts) => {
     const { name, email, phone, referral: invitation } = wish;
     const passwordHash = await hashPassword(wish.password);
     const account = { name, email, phone, invitation, passwordHash, timeZone: knownZone(wish.timeZone) };
+    // Whoever wanted to be the first, and was not, proves the address as everybody does.
+    const openNow = config.openRegistration && (mailer === null || !firstAccount);
     const made = await unlessTaken(db, (tx) =>
-      createAccount(tx, { ...account, trialEndsAt: trialEnd(wish.trial) }, options),
+      createAccount(
+        tx,
+        { ...account, trialEndsAt: trialEnd(wish.trial) },
+        { open: openNow, mayBeFirst, linkOrigin },
+      ),
     );
+    if (made === 'closed' && config.openRegistration) return open(wish, origin, mayBeFirst);
     if (made === 'closed') throw new Refusal('registration_closed');
+    if (made === 'first_refused') throw new Refusal('first_account_refused');
     if (made === 'email_taken') throw invalidFields({ email: 'email_taken' });
-    return begin(email, origin);
+    return begin(email, origin, { kind: 'account_created', language: wish.language });
   };
 
   const join = async (body: RegistrationBody, id: string, origin: Origin): Promise<SignedIn> => {
@@ -92,7 +108,7 @@ export const registrationService = (parts: ServiceParts) => {
     if (!found) throw invalidFields({ invitation: 'invitation_invalid' });
     // The link was sent to this address, so it proves no other.
     if (found.email !== email) throw invalidFields({ email: 'email_not_invited' });
-    requireFit(password, email);
+    requireFit(password, { name, email, workspace: found.workspace });
     const passwordHash = await hashPassword(password);
     const joined = await unlessTaken(db, async (tx) => {
       const place = await takeInvitation(tx, id, now());
@@ -102,7 +118,7 @@ export const registrationService = (parts: ServiceParts) => {
     });
     if (joined === 'gone') throw invalidFields({ invitation: 'invitation_invalid' });
     if (joined === 'email_taken') throw invalidFields({ email: 'email_taken' });
-    return begin(email, origin);
+    return begin(email, origin, { kind: 'member_joined', language: body.language });
   };
 
   return {
@@ -110,18 +126,23 @@ export const registrationService = (parts: ServiceParts) => {
 
     /**
      * By invitation into its workspace, else with a workspace of one's own. `pending`: a mail has to prove the address first,
-     * whether or not there is an account with it. `registration_closed`; fields `email_taken` (never where mails are sent and no
+     * whether or not there is an account with it. `mayBeFirst`: whether the caller may create the account that owns the
+     * instance. `registration_closed`, `first_account_refused`; fields `email_taken` (never where mails are sent and no
      * invitation is used), `email_not_invited`, `invitation_invalid`, `password_…`.
      */
-    async register(body: RegistrationBody, origin: Origin): Promise<SignedIn | 'pending'> {
+    async register(
+      body: RegistrationBody,
+      origin: Origin,
+      mayBeFirst: boolean,
+    ): Promise<SignedIn | 'pending'> {
       const { invitation } = body;
       if (invitation !== undefined && isInvitationId(invitation)) return join(body, invitation, origin);
-      return open({ ...body, referral: invitation ?? null, phone: null, trial: false }, origin);
+      return open({ ...body, referral: invitation ?? null, phone: null, trial: false }, origin, mayBeFirst);
     },
 
     /** A workspace that may be written to for 14 days. Answers and fails as `register` without an invitation. */
-    trial: (body: TrialBody, origin: Origin): Promise<SignedIn | 'pending'> =>
-      open({ ...body, referral: null, trial: true }, origin),
+    trial: (body: TrialBody, origin: Origin, mayBeFirst: boolean): Promise<SignedIn | 'pending'> =>
+      open({ ...body, referral: null, trial: true }, origin, mayBeFirst),
 
     /**
      * Makes the account whose address a link proves, for whoever knows the password it was registered with: anybody can register
@@ -139,13 +160,15 @@ export const registrationService = (parts: ServiceParts) => {
         const account = { email, name, phone, passwordHash, timeZone, invitation: referral };
         const end = { trialEndsAt: trialEnd(row.trial) };
         // Thrown, so that the link lives on: registration may be opened again.
-        if ((await createAccount(tx, { ...account, ...end }, options)) === 'closed') {
-          throw new Refusal('registration_closed');
-        }
+        const options = { open: config.openRegistration, mayBeFirst: false, linkOrigin };
+        const outcome = await createAccount(tx, { ...account, ...end }, options);
+        if (outcome === 'closed') throw new Refusal('registration_closed');
+        // A link in a mail says nothing of where its holder is.
+        if (outcome === 'first_refused') throw new Refusal('first_account_refused');
         return email;
       });
       if (made === 'email_taken') throw invalidFields({ email: 'email_taken' });
-      return begin(made, origin);
+      return begin(made, origin, { kind: 'account_created' });
     },
   };
 };

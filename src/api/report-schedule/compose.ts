@@ -2,6 +2,8 @@ import type { MailLanguage } from '../../contracts/report-schedule.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
 import type { Row } from '../../db/tables.ts';
+import { asking } from '../../events/queue/asker.ts';
+import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
 import type { Parts } from '../http/parts.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Workspace } from '../report/query/prepare.ts';
@@ -51,7 +53,7 @@ export const composer = (parts: ComposeParts) => {
   const { db, reports, tables, events, config } = parts;
   const query = queryService(parts);
 
-  return async (letter: Letter, signal: AbortSignal): Promise<WriteTo> => {
+  const compose = async (letter: Letter, signal: AbortSignal): Promise<WriteTo> => {
     const { workspace, report, language, times, at } = letter;
     const { timeZone } = workspace;
     // What was answered before its time is in it.
@@ -79,4 +81,14 @@ export const composer = (parts: ComposeParts) => {
       };
     };
   };
+
+  /** In the name of the workspace, as one of its programs: no job and nobody at a screen waits for it. */
+  return (letter: Letter, signal: AbortSignal): Promise<WriteTo> =>
+    asking(
+      {
+        ...{ workspace: letter.workspace.id, member: 'mail', kind: 'program', signal },
+        deadlineMs: FILE_QUESTION_MS,
+      },
+      () => compose(letter, signal),
+    );
 };

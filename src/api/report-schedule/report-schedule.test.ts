@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { type Caller, openWorld, type World } from '../../../test/helpers/api-world.ts';
 import { sums } from '../../../test/helpers/fake-reports.ts';
+import { fixedRing } from '../../config/key-ring.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { stopAddresses } from './stop-address.ts';
 
@@ -165,7 +166,7 @@ describe('a test', () => {
 });
 
 describe('the address that stops it', () => {
-  const stops = stopAddresses(new Uint8Array(32).fill(7), '');
+  const stops = stopAddresses(fixedRing(new Uint8Array(32).fill(5)), '');
   const visit = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}, payload = '') =>
     house.app.inject({ method, url, headers, ...(payload !== '' && { payload }) });
   const made = async (language = 'en') => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Keys } from '../../config/keys.ts';
 import type { MailProblem } from '../../contracts/report-schedule.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mailProblemOf } from '../mail/mail-problem.ts';
@@ -10,7 +11,7 @@ import { type StopAddresses, stopAddresses } from './stop-address.ts';
 
 interface SendParts extends ComposeParts {
   readonly mailer: Mailer;
-  readonly keys: { readonly access: Uint8Array };
+  readonly keys: Pick<Keys, 'unsubscribe'>;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
@@ -32,7 +33,7 @@ const failure = (error: unknown): MailProblem =>
 export const reportSending = (parts: SendParts) => {
   const { db, mailer, keys, config, now, log } = parts;
   const compose = composer(parts);
-  const stops: StopAddresses = stopAddresses(keys.access, config.app.publicUrl);
+  const stops: StopAddresses = stopAddresses(keys.unsubscribe, config.app.publicUrl);
   const host = new URL(config.app.publicUrl).hostname;
   const stopping = new AbortController();
 

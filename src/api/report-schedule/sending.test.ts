@@ -4,6 +4,7 @@ import { type Caller, openWorld, type World } from '../../../test/helpers/api-wo
 import { sums } from '../../../test/helpers/fake-reports.ts';
 import { mailParts } from '../../../test/helpers/mail-parts.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
+import { fixedRing } from '../../config/key-ring.ts';
 import { type Mailer, smtpMailer } from '../mail/mailer.ts';
 import { claimDue } from './due.ts';
 import { reportSending } from './send.ts';
@@ -58,7 +59,7 @@ afterEach(async () => {
 
 const program = (mailer: Mailer = smtpMailer({ smtpUrl: smtp.url, from: FROM })) =>
   reportSending({
-    ...{ db: house.store.db, config, keys: { access: new Uint8Array(32).fill(7) }, mailer },
+    ...{ db: house.store.db, config, keys: { unsubscribe: fixedRing(new Uint8Array(32).fill(5)) }, mailer },
     ...{ reports: house.reports, tables: house.tables, events: house.events, now: () => house.clock.now },
     log: { warn: (fields) => lines.push(fields), error: (fields) => lines.push(fields) },
   });

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KeyRing, keyAt } from '../../config/key-ring.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 
 /** 128 bits of HMAC-SHA256: nobody guesses one. */
@@ -13,17 +14,16 @@ export interface Stop {
 
 /**
  * Addresses that stop the mails of one schedule to one person, without signing in: whoever has the mail has the address. They
- * have no end, because mails are kept. `accessKey`: at least 32 bytes, of which a key of their own is derived.
+ * have no end, because mails are kept: old keys of the ring are good for ever.
  */
-export const stopAddresses = (accessKey: Uint8Array, origin: string) => {
-  const key = new Uint8Array(hkdfSync('sha256', accessKey, '', 'fairlead report stop', 32));
-  const macOf = ({ schedule, user }: Stop): string => {
+export const stopAddresses = (ring: KeyRing, origin: string, now: () => number = Date.now) => {
+  const macOf = (key: Uint8Array, { schedule, user }: Stop): string => {
     const whole = createHmac('sha256', key).update(`${schedule} ${user}`).digest();
     return whole.subarray(0, MAC_BYTES).toString('base64url');
   };
   return {
     make: (stop: Stop): string => {
-      const token = `${stop.schedule}.${stop.user}.${macOf(stop)}`;
+      const token = `${stop.schedule}.${stop.user}.${macOf(keyAt(ring.keys, now()).key, stop)}`;
       return `${origin}${API_BASE}${apiPaths.reportStop}/${token}`;
     },
     /** Null: no such address was made. */
@@ -32,7 +32,10 @@ export const stopAddresses = (accessKey: Uint8Array, origin: string) => {
       if (schedule === undefined || user === undefined || mac === undefined) return null;
       const stop = { schedule, user };
       // As text: the last letter has bits to spare, and one address is enough.
-      return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(stop))) ? stop : null;
+      const isOurs = ring.keys.some(({ key }) =>
+        timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, stop))),
+      );
+      return isOurs ? stop : null;
     },
   };
 };

@@ -30,7 +30,7 @@ export const reportStopRoutes =
   ({ db, keys, config, now }: Pick<Parts, 'db' | 'keys' | 'config' | 'now'>) =>
   async (plugin: FastifyInstance): Promise<void> => {
     const api = plugin.withTypeProvider<ZodTypeProvider>();
-    const stops = stopAddresses(keys.access, config.app.publicUrl);
+    const stops = stopAddresses(keys.unsubscribe, config.app.publicUrl);
     const options = { schema: { hide: true, params }, preHandler: addressLimit(api, ALLOWANCE) };
     // What is in the body says nothing that the address does not.
     api.addContentTypeParser(

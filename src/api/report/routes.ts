@@ -6,7 +6,7 @@ import { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
+import { viewersInPlaces } from '../session/report-places.ts';
 import { queryService } from './query/service.ts';
 import { reportService } from './service.ts';
 import { waterfallOf } from './waterfall.ts';
@@ -21,7 +21,7 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
   app.get(
     apiPaths.report,
     {
-      ...need('viewer'),
+      ...viewersInPlaces(),
       schema: {
         ...base,
         querystring: ReportRequest,
@@ -33,14 +33,14 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
 
   app.get(
     `${apiPaths.report}/span`,
-    { ...need('viewer'), schema: { ...base, response: { 200: ReportSpan, default: ErrorAnswer } } },
+    { ...viewersInPlaces(), schema: { ...base, response: { 200: ReportSpan, default: ErrorAnswer } } },
     (request) => query.span(authOf(request).workspace),
   );
 
   app.get(
     `${apiPaths.report}/waterfall`,
     {
-      ...need('viewer'),
+      ...viewersInPlaces(),
       schema: { ...base, querystring: WaterfallRequest, response: { 200: Waterfall, default: ErrorAnswer } },
     },
     (request) => waterfallOf(parts, authOf(request).workspace, request.query),
@@ -49,7 +49,7 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
   app.get(
     `${apiPaths.report}/campaign/:id`,
     {
-      ...need('viewer'),
+      ...viewersInPlaces(),
       schema: {
         ...base,
         params: IdParams,

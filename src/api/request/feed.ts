@@ -11,6 +11,8 @@ import { placeText } from './place-text.ts';
 /** Whoever watches the log grow. */
 export interface Watcher {
   workspace: number;
+  /** Whose streams are counted together within the workspace. */
+  member: string;
   filters: RequestFilters;
   /** How far he has been told. */
   seen: readonly LogPosition[];
@@ -67,8 +69,8 @@ export const openFeed = (
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    count: (workspace?: number): number =>
-      [...watchers].filter((one) => workspace === undefined || one.workspace === workspace).length,
+    count: (isCounted: (one: Watcher) => boolean = () => true): number =>
+      [...watchers].filter(isCounted).length,
     /** Looks once what was stored since. */
     async look(): Promise<void> {
       const ready = [...watchers].filter((watcher) => watcher.isReady());

@@ -6,7 +6,7 @@ import type { LiveRows } from '../../contracts/request.ts';
 import type { SignedIn } from '../../contracts/session.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 
-const PACE = { lookMs: 5, aliveMs: 30, patienceMs: 120_000, perWorkspace: 3, inAll: 4 };
+const PACE = { lookMs: 5, aliveMs: 30, patienceMs: 120_000, perMember: 3, perWorkspace: 3, inAll: 4 };
 
 const houses: House[] = [];
 const listening: (() => void)[] = [];

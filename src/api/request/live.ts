@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { LiveQuery, LiveRows } from '../../contracts/request.ts';
+import { asking } from '../../events/queue/asker.ts';
 import type { LogPosition, RequestFilters } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { authOf } from '../session/guard.ts';
 import { MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
 import { filtersOf } from './filters.ts';
 import { placeText, readPlace } from './place-text.ts';
@@ -17,18 +19,26 @@ export interface LivePace {
   aliveMs: number;
   /** A reader who takes nothing for so long is taken for gone. */
   patienceMs: number;
+  /** Streams of one person, or of one API key. */
+  perMember: number;
   perWorkspace: number;
   inAll: number;
 }
 export const USUAL_PACE: LivePace = {
   ...{ lookMs: 500, aliveMs: 15_000, patienceMs: 60_000 },
-  ...{ perWorkspace: 20, inAll: 200 },
+  ...{ perMember: 6, perWorkspace: 20, inAll: 200 },
 };
 
 /** After so many seconds there may be room for another stream. */
 const RETRY_S = 30;
 /** What may lie ready for a reader who does not take it; beyond it he misses requests, and is told how many. */
 const AHEAD_BYTES = 64 * 1024;
+
+/** A person in all their tabs, or an API key. */
+const memberOf = (request: FastifyRequest): string => {
+  const { key, user } = authOf(request);
+  return key === null ? `person:${user.id}` : `key:${key}`;
+};
 
 const said = (rows: LiveRows): string =>
   `id: ${rows.live}\nevent: requests\ndata: ${JSON.stringify(rows)}\n\n`;
@@ -52,7 +62,8 @@ export const openLive = (parts: LiveParts) => {
     if (looking) return;
     looking = true;
     try {
-      await feed.look();
+      // For all who listen, whoever's call has started the clock.
+      await asking(null, () => feed.look());
     } catch (error) {
       log.error({ err: error }, 'new requests could not be looked for');
     } finally {
@@ -72,12 +83,32 @@ export const openLive = (parts: LiveParts) => {
     return { filters, seen: await seenOf(query.after) };
   };
 
+  interface Since {
+    upTo: readonly LogPosition[];
+    told: Told;
+  }
+
+  /** What was stored behind a place, in the name of whoever asks: it may lie far back. */
+  const since = async (
+    workspace: number,
+    filters: RequestFilters,
+    seen: readonly LogPosition[],
+  ): Promise<Since> => {
+    const upTo = await reports.positions();
+    const [found] = await reports.arrived({
+      ...{ workspace, since: seen, upTo, filters: [filters], limit: MOST_ROWS },
+    });
+    const rows = await requestRows(parts, workspace, found?.rows ?? []);
+    return { upTo, told: { rows, count: found?.count ?? 0 } };
+  };
+
   const streamTo = (
     request: FastifyRequest,
     workspace: number,
     filters: RequestFilters,
-    seen: Watcher['seen'],
+    { upTo: seen, told: first }: Since,
   ) => {
+    const member = memberOf(request);
     let ready = true;
     let stalled = 0;
     let told = '';
@@ -94,7 +125,7 @@ export const openLive = (parts: LiveParts) => {
       told = placeText(watcher.seen);
       push(said({ rows, skipped: count - rows.length, live: told }));
     };
-    const watcher: Watcher = { workspace, filters, seen, isReady: () => ready, tell: say };
+    const watcher: Watcher = { workspace, member, filters, seen, isReady: () => ready, tell: say };
     const leave = feed.join(watcher);
     const alive = setInterval(() => {
       stalled = ready ? 0 : stalled + pace.aliveMs;
@@ -120,32 +151,44 @@ export const openLive = (parts: LiveParts) => {
       clearInterval(timer);
       timer = undefined;
     });
-    say({ rows: [], count: 0 });
+    say(first);
     void look();
     return stream;
+  };
+
+  /** Throws `rate_limited` where as many streams are open as there may be. */
+  const refuseWhereFull = (request: FastifyRequest, workspace: number): void => {
+    const own = feed.count((one) => one.workspace === workspace && one.member === memberOf(request));
+    const message =
+      own >= pace.perMember
+        ? `You have ${pace.perMember} live lists open, which is as many as one person or key may have. Close one, or wait until one ends.`
+        : feed.count((one) => one.workspace === workspace) >= pace.perWorkspace
+          ? `Your workspace has ${pace.perWorkspace} live lists open, which is as many as it may have. Close one, or wait until one ends.`
+          : feed.count() >= pace.inAll
+            ? `This Fairlead has ${pace.inAll} live lists open, which is as many as it may have. Try again later.`
+            : null;
+    if (message !== null) throw new Refusal('rate_limited', { message, retryAfter: RETRY_S });
   };
 
   return {
     /** `rate_limited` when too many streams are open; `validation_failed` for a place that was not given out. */
     async open(request: FastifyRequest, workspace: number, query: LiveQuery): Promise<Readable> {
-      const isFull = (): boolean => feed.count() >= pace.inAll || feed.count(workspace) >= pace.perWorkspace;
+      refuseWhereFull(request, workspace);
       const { filters, seen } = await begin(workspace, query);
-      if (isFull()) {
-        const message = 'Too many live lists are open; close one, or wait.';
-        throw new Refusal('rate_limited', { message, retryAfter: RETRY_S });
-      }
-      return streamTo(request, workspace, filters, seen);
+      const first =
+        query.after === undefined
+          ? { upTo: seen, told: { rows: [], count: 0 } }
+          : await since(workspace, filters, seen);
+      // Others may have opened theirs meanwhile.
+      refuseWhereFull(request, workspace);
+      return streamTo(request, workspace, filters, first);
     },
 
     /** What is new, once. */
     async once(workspace: number, query: LiveQuery): Promise<LiveRows> {
       const { filters, seen } = await begin(workspace, query);
-      const upTo = await reports.positions();
-      const [{ rows, count } = { rows: [], count: 0 }] = await reports.arrived({
-        ...{ workspace, since: seen, upTo, filters: [filters], limit: MOST_ROWS },
-      });
-      const shown = await requestRows(parts, workspace, rows);
-      return { rows: shown, skipped: count - shown.length, live: placeText(upTo) };
+      const { upTo, told } = await since(workspace, filters, seen);
+      return { rows: told.rows, skipped: told.count - told.rows.length, live: placeText(upTo) };
     },
 
     close(): void {

@@ -4,7 +4,7 @@ import { compilePlan, type Decision, decide, offerTest } from '../../core/routin
 import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
-import { routedAs, UNSAID_LANGUAGE } from '../../core/traffic/routed-as.ts';
+import { routedUnder } from '../../core/traffic/routed-as.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
 import { testByKey } from '../campaign/test-names.ts';
@@ -15,20 +15,21 @@ import { storedRequestOf } from './detail.ts';
 type EarlierArms = Visitor['earlierArms'];
 
 /** Who was decided about, as the record says. */
-const visitorOf = (request: StoredRequest, { zone }: Plan, earlierArms: EarlierArms): Visitor => ({
+const visitorOf = (request: StoredRequest, plan: Plan, earlierArms: EarlierArms): Visitor => ({
   country: request.country,
   region: request.region,
-  language: request.language ?? UNSAID_LANGUAGE,
-  ...routedAs(
+  ...routedUnder(
+    plan,
     {
       device: (request.device ?? 'other') as Visitor['device'],
       os: request.os,
       family: (request.browser ?? 'other') as Visitor['browser'],
     },
     request.userAgent,
+    request.language,
   ),
-  localMinute: localMinute(request.time, zone),
-  splitKey: request.visitor,
+  localMinute: localMinute(request.time, plan.zone),
+  splitKey: request.splitKey ?? request.visitor,
   earlierArms,
 });
 
@@ -42,8 +43,10 @@ const isSame = (request: StoredRequest, decision: Decision): boolean =>
  * What the visitor's cookie must have said. A record tells that the arm was kept, and not whether the offer was: one that
  * the hash does not give was.
  */
-const cookies = ({ kept, test, phase, variant, campaign, destination }: StoredRequest): EarlierArms[] => {
-  const arm = kept ? { [test]: { phase, arm: variant } } : NO_EARLIER_ARMS;
+const cookies = (request: StoredRequest): EarlierArms[] => {
+  const { kept, test, phase, variant, firstVariant, campaign, destination } = request;
+  const given = firstVariant ?? (kept ? variant : null);
+  const arm = given === null ? NO_EARLIER_ARMS : { [test]: { phase, arm: given } };
   return [arm, { ...arm, [offerTest(campaign, variant)]: { phase: 1, arm: destination } }];
 };
 

@@ -28,7 +28,9 @@ export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
       destinationsOf(stored.map((r) => r.destination)),
     ]);
     return stored.map((request) => {
-      const { campaign, destination, time, node, worker, epoch, sequence, ...rest } = request;
+      const { campaign, destination, time, node, worker, epoch, sequence, ...facts } = request;
+      // What replays go by is for replays alone.
+      const { splitKey: _, firstVariant: __, ...rest } = facts;
       return {
         ...rest,
         id: clickId(request),

@@ -2,8 +2,9 @@ import type { User } from '../../contracts/session.ts';
 import { ensureDefaultDomain } from '../../db/default-domain.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
-import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
+import { NEW_WORKSPACE_SETTINGS } from '../postback/defaults.ts';
+import { writeSettings } from '../postback/store.ts';
 
 export interface NewAccount {
   name: string;
@@ -41,14 +42,15 @@ const insertUser = async (tx: Tx, account: NewAccount): Promise<number> => {
 };
 
 /**
- * Makes a user and a workspace of his own. `closed` when somebody else became the first meanwhile and `open` is
- * false. The first account is no trial, whatever it asked for: it owns the instance.
+ * Makes a user and a workspace of their own. `closed`: somebody else became the first meanwhile and `open` is false.
+ * `first_refused`: the instance has no owner yet, and this one may not become it. The first account is no trial, whatever it
+ * asked for: it owns the instance.
  */
 export const createAccount = async (
   tx: Tx,
   account: NewAccount,
-  options: { open: boolean; linkOrigin: string },
-): Promise<'created' | 'closed'> => {
+  options: { open: boolean; mayBeFirst: boolean; linkOrigin: string },
+): Promise<'created' | 'closed' | 'first_refused'> => {
   // The lock lets only one registration at a time see an instance without owner.
   const { owner_id } = await tx
     .selectFrom('instance')
@@ -56,6 +58,7 @@ export const createAccount = async (
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (owner_id !== null && !options.open) return 'closed';
+  if (owner_id === null && !options.mayBeFirst) return 'first_refused';
   const userId = await insertUser(tx, account);
   const workspace = await tx
     .insertInto('workspaces')
@@ -76,7 +79,8 @@ export const createAccount = async (
     await tx.updateTable('instance').set({ owner_id: userId }).execute();
     await ensureDefaultDomain(tx, options.linkOrigin, workspace.id);
   }
-  await nextSnapshotRevision(tx);
+  // It counts up the snapshot too.
+  await writeSettings(tx, workspace.id, NEW_WORKSPACE_SETTINGS, new Date());
   return 'created';
 };
 

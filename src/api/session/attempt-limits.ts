@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import type { Api } from '../http/route-schema.ts';
+import { recipientKey } from '../mail/recipient-key.ts';
 import { authOf, bearerOf } from './guard.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +14,7 @@ const WIDE = 10;
 /** The account an attempt aims at, for calls with an e-mail in the body. */
 export const emailOf = (request: FastifyRequest): string => {
   const { body } = request;
-  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+  return typeof body === 'object' && body !== null && 'email' in body ? recipientKey(String(body.email)) : '';
 };
 
 /** The link that a call uses, for calls with its token in the body; not kept in words. */

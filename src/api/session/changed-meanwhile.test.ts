@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { fixedRing } from '../../config/key-ring.ts';
 import { findAccount } from './account-store.ts';
 import { beginFamily } from './family-store.ts';
 import { disable, enable, keepSecret } from './second-step-store.ts';
@@ -31,7 +32,7 @@ test('no session begins with a password, or past a second step, that was changed
   const begin = (passwordHash: string, secondStep: boolean) =>
     beginFamily(
       db,
-      tokenSigner(Buffer.alloc(32, 1)),
+      tokenSigner(fixedRing(Buffer.alloc(32, 1)), 'http://localhost:3000'),
       {
         userId: account.id,
         user: account.public_id,
@@ -46,7 +47,11 @@ test('no session begins with a password, or past a second step, that was changed
   expect(await begin('the one before', false)).toBeNull();
   expect(await begin(account.password_hash, true)).toBeNull();
   await keepSecret(db, account.id, 'sealed');
-  await enable(db, { id: account.id, sealed: 'sealed', step: 1, codes: ['a'] }, house.clock.now);
+  await enable(
+    db,
+    { id: account.id, sealed: 'sealed', step: 1, codes: ['a'], except: null },
+    house.clock.now,
+  );
   expect(await begin(account.password_hash, false)).toBeNull();
   expect(await begin(account.password_hash, true)).not.toBeNull();
 });
@@ -55,7 +60,7 @@ test('a second step that came into force meanwhile is not taken away', async () 
   const { db } = house.store;
   const { id } = await person('two@example.com');
   await keepSecret(db, id, 'sealed');
-  await enable(db, { id, sealed: 'sealed', step: 1, codes: ['a'] }, house.clock.now);
+  await enable(db, { id, sealed: 'sealed', step: 1, codes: ['a'], except: null }, house.clock.now);
   expect(await disable(db, id, null)).toBe(false);
   expect(await disable(db, id, 'another')).toBe(false);
   const codes = () => db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
@@ -41,3 +43,36 @@ test('any short block repeated is common', () => {
     }),
   );
 });
+
+test('every listed password is refused, in capitals and in other spellings too', () => {
+  const file = new URL('./data/common-passwords.txt.gz', import.meta.url);
+  const [short = '', long = ''] = gunzipSync(readFileSync(file)).toString('utf8').split('\n\n');
+  const all = long.trim().split('\n');
+  expect(all).toHaveLength(45_266);
+  expect(all.filter((password) => !isCommonPassword(password))).toEqual([]);
+  expect(all.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([]);
+  const leet = (text: string): string =>
+    text.replace(/[aeos]/g, (letter) => ({ a: '@', e: '3', o: '0', s: '$' })[letter] ?? letter);
+  expect(all.filter((password) => !isCommonPassword(leet(password)))).toEqual([]);
+  // Of those that are too short alone, each with a year behind it.
+  const words = short
+    .trim()
+    .split('\n')
+    .filter((word) => word.length >= 6);
+  expect(words.length).toBeGreaterThan(5000);
+  expect(words.filter((word) => !isCommonPassword(`${word}2026`))).toEqual([]);
+});
+
+test.each(['mustang1984', '!dragon2024', 'Chelsea#1905', 'M1ch3ll3!!22', 'liverpool-99'])(
+  '%s is a common word with signs around it',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+test.each(['mustang-84-15-93-22', 'dragon rides at dawn', '7xKq!mustang', 'vw9-dragon-kz4'])(
+  '%s has more to it',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

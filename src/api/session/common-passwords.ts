@@ -1,6 +1,8 @@
+import { isListed } from './password-list.ts';
+
 /**
- * Passwords of ten characters and more that head every published list of leaked ones. They follow few patterns, so
- * they are written as patterns: about 2,600 passwords and every plain run or repetition.
+ * Patterns that leaked passwords of ten characters and more follow, for those that no list has in this very spelling: about 2,600
+ * passwords and every plain run or repetition.
  */
 
 /** Words that are common with an ending. */
@@ -69,8 +71,10 @@ const isRepetition = (text: string): boolean => {
   return false;
 };
 
-/** Whether a password is one of the common ones, whatever its case. */
+/** Whether a password is one of the common ones, or follows their patterns, whatever its case. */
 export const isCommonPassword = (password: string): boolean => {
   const text = password.normalize('NFC').trim().toLowerCase();
-  return listed.has(text) || isRepetition(text) || walks.some((walk) => walk.includes(text));
+  return (
+    listed.has(text) || isListed(text) || isRepetition(text) || walks.some((walk) => walk.includes(text))
+  );
 };

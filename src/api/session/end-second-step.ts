@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { recordByOperator, subjectOf } from '../security-log/store.ts';
 import { disable } from './second-step-store.ts';
 
 export type EndedStep =
@@ -10,7 +11,7 @@ export type EndedStep =
   | 'unknown';
 
 /** The operator's way out for somebody who lost both app and recovery codes. Password and open sessions stay. */
-export const endSecondStep = async (db: Db, email: string): Promise<EndedStep> => {
+export const endSecondStep = async (db: Db, email: string, now = Date.now()): Promise<EndedStep> => {
   const user = await db
     .selectFrom('users')
     .select(['id', 'totp_secret', 'totp_enabled_at'])
@@ -19,6 +20,8 @@ export const endSecondStep = async (db: Db, email: string): Promise<EndedStep> =
   if (!user) return 'unknown';
   const inForce = user.totp_enabled_at === null ? null : user.totp_secret;
   // Changed in the very same moment: asked again, it says how things are.
-  if (!(await disable(db, user.id, inForce))) return endSecondStep(db, email);
-  return inForce === null ? 'off' : 'ended';
+  if (!(await disable(db, user.id, inForce))) return endSecondStep(db, email, now);
+  if (inForce === null) return 'off';
+  await recordByOperator(db, 'second_step_off', await subjectOf(db, user.id), now);
+  return 'ended';
 };

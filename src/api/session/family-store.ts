@@ -105,7 +105,9 @@ const lockToken = (tx: Tx, token: string) =>
       'sessions.expires_at',
       'sessions.ended_at',
       'users.public_id as user',
+      'users.id as userId',
       'workspaces.public_id as workspace',
+      'workspaces.id as workspaceId',
     ])
     .where('refresh_tokens.sha256', '=', sha256(token))
     // Two refreshes with one token take turns. The token is locked too: Postgres reads anew only rows it had to wait for.
@@ -124,8 +126,8 @@ export type Rotation =
   | { state: 'rotated'; family: Family; token: string }
   /** No such token was ever issued. */
   | { state: 'unknown' }
-  /** The family has ended, perhaps just now because the token was used a second time. */
-  | { state: 'ended' };
+  /** The family has ended; `copied`: just now, because the token of this account was used a second time. */
+  | { state: 'ended'; copied?: { user: number; workspace: number } };
 
 /** The successor of a refresh token; see REPEAT_MS for a token that has one already. */
 export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: number): Promise<Rotation> =>
@@ -150,7 +152,7 @@ export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: num
     }
     if (now - row.rotated_at.getTime() > REPEAT_MS) {
       await endFamily(tx, row.session_id, 'reuse', now);
-      return { state: 'ended' };
+      return { state: 'ended', copied: { user: row.userId, workspace: row.workspaceId } };
     }
     const successor = await tx
       .selectFrom('refresh_tokens')
@@ -161,15 +163,30 @@ export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: num
     return { state: 'rotated', family, token: again };
   });
 
-/** Ends the family of a refresh token, rotated or not. */
-export const endByToken = (db: Db, token: string, now: number): Promise<'done' | 'unknown' | 'ended'> =>
+/** Ends the family of a refresh token, rotated or not; resolves to whose it was, by internal ids. */
+export const endByToken = (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ user: number; workspace: number } | 'unknown' | 'ended'> =>
   db.transaction().execute(async (tx) => {
     const row = await lockToken(tx, token);
     if (!row) return 'unknown';
     if (row.ended_at !== null || row.expires_at.getTime() <= now) return 'ended';
     await endFamily(tx, row.session_id, 'logout', now);
-    return 'done';
+    return { user: row.userId, workspace: row.workspaceId };
   });
+
+/** Ends every session of everybody; resolves to how many there were. */
+export const endAllSessions = async (db: Db, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now), ended_reason: 'ended' })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
 
 /** Ends whatever sessions of a user are not over yet, but for the one of the public id `except`. */
 export const endSessionsOf = (

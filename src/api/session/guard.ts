@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../../contracts/session.ts';
 import type { Db } from '../../db/tables.ts';
@@ -12,6 +13,8 @@ export interface Auth {
   by: 'session' | 'key';
   /** Public id of the session; null by key. */
   session: string | null;
+  /** Number of the key; null by session. */
+  key: number | null;
   /** `read`: a key that changes nothing, whatever its owner's role. */
   scope: 'read' | 'write';
   user: { id: number; publicId: string; name: string; email: string; role: User['role'] };
@@ -26,6 +29,10 @@ export interface Auth {
     trialEndsAt: Date | null;
   };
 }
+
+/** Whether the caller may change things: an editor or owner, and no key that only reads. */
+export const mayEdit = ({ scope, user }: Pick<Auth, 'scope' | 'user'>): boolean =>
+  scope === 'write' && user.role !== 'viewer';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,13 +77,15 @@ interface GuardParts {
   now: () => number;
   /** Called with each call of a key that there is none of; throws `rate_limited` when there were too many. */
   onWrongKey: (request: FastifyRequest) => Promise<void>;
+  /** Called with each call of a key, by its hash and before it is looked up; throws `rate_limited` when there were too many. */
+  onKey: (key: string) => void;
 }
 
 /**
  * Hook for calls that need a signed-in user or an API key: sets `request.auth`. An access token that merely expired is
  * refused without `type: 0`, because its family can still renew it.
  */
-export const authenticate = ({ db, signer, now, onWrongKey }: GuardParts) => {
+export const authenticate = ({ db, signer, now, onWrongKey, onKey }: GuardParts) => {
   const bySession = async (token: string): Promise<Auth> => {
     const time = now();
     const reading = await signer.read(token, 'access', time / 1000);
@@ -86,17 +95,23 @@ export const authenticate = ({ db, signer, now, onWrongKey }: GuardParts) => {
     if (!family || family.user !== user || family.workspace !== workspace) throw unknownToken();
     if (family.ended_at !== null || family.expires_at.getTime() <= time) throw sessionEnded();
     if (reading.state === 'expired') throw new Refusal('unauthenticated');
-    return { by: 'session', session, scope: 'write', ...callerOf(family) };
+    return { by: 'session', session, key: null, scope: 'write', ...callerOf(family) };
   };
 
   const byKey = async (key: string, request: FastifyRequest): Promise<Auth> => {
+    onKey(hash('sha256', key));
     const found = await findKey(db, key);
     if (!found) {
       await onWrongKey(request);
       throw unknownToken();
     }
+    // Its owner and workspace are known: the security log says whose program goes on with it.
+    const about = { user: found.userId, workspace: found.workspaceId };
+    if (found.expiresAt !== null && found.expiresAt.getTime() <= now()) {
+      throw new Refusal('key_expired', { tokenGone: true, about });
+    }
     await noteUse(db, found, now());
-    return { by: 'key', session: null, scope: found.scope, ...callerOf(found) };
+    return { by: 'key', session: null, key: found.keyId, scope: found.scope, ...callerOf(found) };
   };
 
   return async (request: FastifyRequest): Promise<void> => {

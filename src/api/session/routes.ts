@@ -5,7 +5,7 @@ import { LoginBody, Me, SignedIn, TokenPair } from '../../contracts/session.ts';
 import type { AppDeps } from '../deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { addressLimit, attemptLimit, LOGIN_ALLOWANCE, REFRESH_ALLOWANCE, tokenOf } from './attempt-limits.ts';
-import { authOf, bearerOf } from './guard.ts';
+import { authOf, bearerOf, mayEdit } from './guard.ts';
 import { need } from './needs.ts';
 import { originOf } from './origin.ts';
 import type { SessionService } from './service.ts';
@@ -33,14 +33,14 @@ export const sessionRoutes = (
       schema: { tags, security: withBearer, response: { 200: TokenPair, default: ErrorAnswer } },
       preHandler: attemptLimit(app, REFRESH_ALLOWANCE, tokenOf),
     },
-    (request) => service.refresh(bearerOf(request)),
+    (request) => service.refresh(bearerOf(request), request),
   );
 
   app.post(
     apiPaths.logout,
     { schema: { tags, security: withBearer, response: { 204: z.undefined(), default: ErrorAnswer } } },
     async (request, reply) => {
-      await service.logout(bearerOf(request));
+      await service.logout(bearerOf(request), request);
       return reply.code(204).send();
     },
   );
@@ -55,7 +55,8 @@ export const meRoute = (app: Api, { config }: Pick<AppDeps, 'config'>): void => 
       schema: { tags, security: withBearer, response: { 200: Me, default: ErrorAnswer } },
     },
     async (request) => {
-      const { user, workspace } = authOf(request);
+      const auth = authOf(request);
+      const { user, workspace } = auth;
       return {
         user: { id: user.publicId, name: user.name, email: user.email, role: user.role },
         workspace: {
@@ -63,7 +64,7 @@ export const meRoute = (app: Api, { config }: Pick<AppDeps, 'config'>): void => 
           name: workspace.name,
           timeZone: workspace.timeZone,
           currency: workspace.currency,
-          postbackUrl: `${config.edge.publicUrl}/postback/${workspace.postbackKey}`,
+          postbackUrl: mayEdit(auth) ? `${config.edge.publicUrl}/postback/${workspace.postbackKey}` : null,
           trialEndsAt: workspace.trialEndsAt?.toISOString() ?? null,
         },
       };

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../db/tables.ts';
+import { endSessionsOf } from './family-store.ts';
+import type { Proved } from './second-step.ts';
 import { codeHash } from './totp.ts';
 
 /** What there is of a user's second step, and his password's hash. */
@@ -8,6 +10,26 @@ export const findSecondStep = (db: Db, userId: number) =>
     .select(['password_hash', 'totp_secret', 'totp_enabled_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+
+/**
+ * Whether what somebody proved still is so, and stays so until `tx` ends: no change that was under way outlives a new password or a
+ * second step that was turned on meanwhile.
+ */
+export const stillProved = async (
+  tx: Tx,
+  userId: number,
+  { passwordHash, secondStep }: Proved,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('totp_enabled_at', secondStep ? 'is not' : 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** Keeps a sealed secret that is not in force yet; false when one is in force already. */
 export const keepSecret = async (db: Db, userId: number, sealed: string): Promise<boolean> => {
@@ -72,10 +94,13 @@ export const replaceCodes = (
     return true;
   });
 
-/** Puts the kept secret in force, with new recovery codes; false when it is in force already or was replaced. */
+/**
+ * Puts the kept secret in force, with new recovery codes; ends every session but `except` (public id) and takes back links to a new
+ * e-mail. False when it is in force already or was replaced.
+ */
 export const enable = (
   db: Db,
-  user: { id: number; sealed: string; step: number; codes: readonly string[] },
+  user: { id: number; sealed: string; step: number; codes: readonly string[]; except: string | null },
   now: number,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -88,6 +113,8 @@ export const enable = (
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await writeCodes(tx, user.id, user.codes);
+    await tx.deleteFrom('mail_tokens').where('user_id', '=', user.id).where('kind', '=', 'email').execute();
+    await endSessionsOf(tx, user.id, 'second_step', now, user.except);
     return true;
   });
 

@@ -18,6 +18,17 @@ import { newCodes, newSecret, sealer, stepOf, uriOf } from './totp.ts';
 
 type Self = Auth['user'];
 
+/** What somebody gives to prove that a session is in their own hands. */
+interface Given extends SecondStepCode {
+  password?: string | undefined;
+}
+
+/** What was proved: the password behind this hash, and the second step where there was one. */
+export interface Proved {
+  readonly passwordHash: string;
+  readonly secondStep: boolean;
+}
+
 const HOUR = 60 * 60_000;
 /** Wrong codes allowed. Six digits would be guessed in days if windows of minutes were all there is. */
 export const CODE_FAILURES: readonly Window[] = [
@@ -27,7 +38,7 @@ export const CODE_FAILURES: readonly Window[] = [
 
 /** The second step of a sign-in: a code of an authenticator app, or one of ten written down. */
 export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>) => {
-  const seals = sealer(keys.access);
+  const seals = sealer(keys.totp, now);
   const brake = failureBrake(CODE_FAILURES, now);
 
   const check = async (
@@ -58,7 +69,45 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
     return found;
   };
 
+  const proveCode = async (
+    user: Self,
+    sealed: string,
+    { totp, recovery_code }: SecondStepCode,
+  ): Promise<void> => {
+    if (totp === undefined && recovery_code === undefined) throw invalidFields({ totp: 'totp_required' });
+    const good = await takeOwn({ id: user.id, publicId: user.publicId, sealed }, { totp, recovery_code });
+    if (!good) throw invalidFields({ totp: 'totp_wrong' });
+  };
+
+  const prove = async (
+    user: Self,
+    given: Given & { password: string },
+    field = 'password',
+  ): Promise<Proved> => {
+    const found = await findSecondStep(db, user.id);
+    if (!(await checkPassword(found.password_hash, given.password))) {
+      throw invalidFields({ [field]: 'password_wrong' });
+    }
+    const inForce = found.totp_enabled_at === null ? null : found.totp_secret;
+    if (inForce !== null) await proveCode(user, inForce, given);
+    return { passwordHash: found.password_hash, secondStep: inForce !== null };
+  };
+
   return {
+    /**
+     * What gives lasting access asks for this each time: the password, and a code where the second step is on. The answer goes to
+     * `stillProved` in the transaction of the change. Fields: `password_wrong` at `field`, `totp_required`, `totp_wrong`.
+     */
+    prove,
+
+    /** The same for what asks nobody without a second step: does nothing where it is off. Field `password_required` too. */
+    async proveWhereOn(user: Self, given: Given): Promise<void> {
+      const { totp_enabled_at } = await findSecondStep(db, user.id);
+      if (totp_enabled_at === null) return;
+      if (given.password === undefined) throw invalidFields({ password: 'password_required' });
+      await prove(user, { ...given, password: given.password });
+    },
+
     /** At the sign-in. Throws `rate_limited` after too many wrong ones. */
     take: take('login'),
 
@@ -70,38 +119,42 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
       return { secret, uri: uriOf(secret, user.email) };
     },
 
-    /** The recovery codes, which are shown this once. `conflict`: nothing to confirm; field `totp_wrong`. */
-    async confirm(user: Self, totp: string): Promise<string[]> {
+    /**
+     * The recovery codes, which are shown this once. Every session but `session` (public id) ends, and a link to a new e-mail:
+     * they were had without it. `conflict`: nothing to confirm; field `totp_wrong`.
+     */
+    async confirm({ user, session }: Pick<Auth, 'user' | 'session'>, totp: string): Promise<string[]> {
       const { totp_secret: sealed, totp_enabled_at } = await findSecondStep(db, user.id);
       if (sealed === null || totp_enabled_at !== null) throw new Refusal('conflict');
       const step = stepOf(seals.open(sealed, user.publicId), totp, now());
       const good = await brake.attempt(`profile ${user.publicId}`, async () => step !== null);
       if (!good || step === null) throw invalidFields({ totp: 'totp_wrong' });
       const codes = newCodes();
-      if (!(await enable(db, { id: user.id, sealed, step, codes }, now()))) throw new Refusal('conflict');
+      const fresh = { id: user.id, sealed, step, codes, except: session };
+      if (!(await enable(db, fresh, now()))) throw new Refusal('conflict');
       return codes;
     },
 
     /** Ten others, in place of those there were. Fields `password_wrong`, `totp_wrong`; `conflict`: there is none in force. */
-    async newCodes(user: Self, { password, ...code }: TotpProof): Promise<string[]> {
+    async newCodes(user: Self, { password, totp, recovery_code }: TotpProof): Promise<string[]> {
       const { totp_secret: sealed, totp_enabled_at } = await checkOwn(user, password);
       if (sealed === null || totp_enabled_at === null) throw new Refusal('conflict');
-      const good = await takeOwn({ id: user.id, publicId: user.publicId, sealed }, code);
-      if (!good) throw invalidFields({ totp: 'totp_wrong' });
+      await proveCode(user, sealed, { totp, recovery_code });
       const codes = newCodes();
       if (!(await replaceCodes(db, user.id, sealed, codes))) throw new Refusal('conflict');
       return codes;
     },
 
-    /** Takes password and code. Fields `password_wrong`, `totp_wrong`; nothing to do where it is off; `conflict`: changed meanwhile. */
-    async off(user: Self, { password, ...code }: TotpProof): Promise<void> {
+    /**
+     * Takes password and code. False: it was off already. Fields `password_wrong`, `totp_required`, `totp_wrong`; `conflict`: changed
+     * meanwhile.
+     */
+    async off(user: Self, { password, totp, recovery_code }: TotpProof): Promise<boolean> {
       const { totp_secret: sealed, totp_enabled_at } = await checkOwn(user, password);
       const inForce = totp_enabled_at === null ? null : sealed;
-      if (inForce !== null) {
-        const good = await takeOwn({ id: user.id, publicId: user.publicId, sealed: inForce }, code);
-        if (!good) throw invalidFields({ totp: 'totp_wrong' });
-      }
+      if (inForce !== null) await proveCode(user, inForce, { totp, recovery_code });
       if (!(await disable(db, user.id, inForce))) throw new Refusal('conflict');
+      return inForce !== null;
     },
   };
 };

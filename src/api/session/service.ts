@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
-import type { AppDeps } from '../deps.ts';
+import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
+import { keepLanguage } from '../security-log/notices.ts';
 import { type Account, findAccount } from './account-store.ts';
 import { failureBrake } from './failure-brake.ts';
 import { beginFamily, endByToken, rotateToken, signedInFrom } from './family-store.ts';
@@ -12,13 +14,14 @@ import type { Window } from './recent-times.ts';
 import type { SecondStep } from './second-step.ts';
 import type { Family, TokenSigner } from './tokens.ts';
 
+const subjectOf = ({ id, workspace_id }: Account) => ({ user: id, workspace: workspace_id });
+
 /** Wrong passwords allowed for one e-mail. */
 const PASSWORD_FAILURES: readonly Window[] = [{ ms: 15 * 60_000, most: 20 }];
 
 export const sessionService = (
-  { db }: Pick<AppDeps, 'db'>,
+  { db, now, security }: Pick<Parts, 'db' | 'now' | 'security'>,
   signer: TokenSigner,
-  now: () => number,
   second: Pick<SecondStep, 'take'>,
 ) => {
   const brake = failureBrake(PASSWORD_FAILURES, now);
@@ -37,6 +40,16 @@ export const sessionService = (
     refresh_token: refreshToken,
   });
 
+  /** Runs a part of a sign-in; a refusal of it says which account was aimed at, for the security log. */
+  const aimedAt = async <T>(account: Account | undefined, run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof Refusal) || account === undefined) throw error;
+      throw new Refusal(error.code, { ...error.detail, about: subjectOf(account) });
+    }
+  };
+
   const signIn = async (account: Account, origin: Origin): Promise<SignedIn> => {
     const member = {
       userId: account.id,
@@ -53,10 +66,17 @@ export const sessionService = (
   };
 
   return {
-    /** Signs an account in that has just been made. */
-    async begin(email: string, origin: Origin): Promise<SignedIn> {
+    /** Signs an account in that has just been made; `kind`: how, for the security log. */
+    async begin(
+      email: string,
+      origin: Origin,
+      { kind, language }: { kind: 'account_created' | 'member_joined'; language?: string | undefined },
+    ): Promise<SignedIn> {
       const account = await findAccount(db, email);
       if (!account) throw new Error('The account just made is not in the store.');
+      await keepLanguage(db, account.id, language);
+      const detail = { role: account.role };
+      await security.record({ kind, subject: subjectOf(account), detail, origin });
       return signIn(account, origin);
     },
 
@@ -67,36 +87,51 @@ export const sessionService = (
     async login(body: LoginBody, origin: Origin): Promise<SignedIn> {
       const account = await findAccount(db, body.email);
       const place = await placeOf(body.email, origin);
-      const good = await brake.attempt(place, () =>
-        checkPassword(account?.password_hash ?? null, body.password),
-      );
-      if (!account || !good) throw new Refusal('wrong_credentials');
-      const { id, public_id: publicId, totp_secret: sealed } = account;
-      if (sealed !== null && account.totp_enabled_at !== null) {
-        const given = body.totp !== undefined || body.recovery_code !== undefined;
-        if (!given) throw new Refusal('totp_required');
-        if (!(await second.take({ id, publicId, sealed }, body))) throw new Refusal('wrong_code');
-      }
-      return signIn(account, origin);
+      return aimedAt(account, async () => {
+        const good = await brake.attempt(place, () =>
+          checkPassword(account?.password_hash ?? null, body.password),
+        );
+        if (!account || !good) throw new Refusal('wrong_credentials');
+        const { id, public_id: publicId, totp_secret: sealed } = account;
+        const written = body.totp === undefined && body.recovery_code !== undefined;
+        if (sealed !== null && account.totp_enabled_at !== null) {
+          const given = body.totp !== undefined || body.recovery_code !== undefined;
+          if (!given) throw new Refusal('totp_required');
+          if (!(await second.take({ id, publicId, sealed }, body))) throw new Refusal('wrong_code');
+        }
+        const signedIn = await signIn(account, origin);
+        const subject = subjectOf(account);
+        if (written && account.totp_enabled_at !== null) {
+          await security.record({ kind: 'recovery_code_used', subject, origin });
+        }
+        await security.record({ kind: 'signed_in', subject, origin });
+        await keepLanguage(db, id, body.language);
+        return signedIn;
+      });
     },
 
     /** Rotates a refresh token. Any failure is a 401 with `type: 0`. */
-    async refresh(token: string): Promise<TokenPair> {
+    async refresh(token: string, request: FastifyRequest): Promise<TokenPair> {
       const reading = await signer.read(token, 'refresh', now() / 1000);
       if (reading.state === 'unknown') throw unknownToken();
       const result = await rotateToken(db, signer, token, now());
       if (result.state === 'unknown') throw unknownToken();
-      if (result.state === 'ended') throw sessionEnded();
+      if (result.state === 'ended') {
+        const { copied } = result;
+        if (copied) await security.record({ kind: 'session_copied', subject: copied, by: null, request });
+        throw sessionEnded();
+      }
       return pairOf(result.family, result.token);
     },
 
     /** Ends the whole family of a refresh token. */
-    async logout(token: string): Promise<void> {
+    async logout(token: string, request: FastifyRequest): Promise<void> {
       const reading = await signer.read(token, 'refresh', now() / 1000);
       if (reading.state === 'unknown') throw unknownToken();
       const result = await endByToken(db, token, now());
       if (result === 'unknown') throw unknownToken();
       if (result === 'ended') throw sessionEnded();
+      await security.record({ kind: 'signed_out', subject: result, request });
     },
   };
 };

@@ -109,8 +109,18 @@ describe('tokens', () => {
     const access = claims(pair.access_token);
     const second = claims(pair.refresh_token);
     const now = Math.floor(house.clock.now / 1000);
-    expect(access).toMatchObject({ use: 'access', sub: owner.user.id, auth_time: now, exp: now + 15 * 60 });
-    expect(second).toMatchObject({ use: 'refresh', sid: access.sid, wid: access.wid, exp: now + 24 * 3600 });
+    expect(access).toMatchObject({
+      aud: 'fairlead:api',
+      sub: owner.user.id,
+      auth_time: now,
+      exp: now + 15 * 60,
+    });
+    expect(second).toMatchObject({
+      aud: 'fairlead:refresh',
+      sid: access.sid,
+      wid: access.wid,
+      exp: now + 24 * 3600,
+    });
   });
 
   test('a missing or merely expired access token is refused without type 0', async () => {

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { type KeyRing, keyAt } from '../../config/key-ring.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 /**
@@ -10,6 +11,12 @@ const ACCESS_TOLERANCE_SECONDS = 120;
 export const FAMILY_SECONDS = 24 * 60 * 60;
 
 export type TokenUse = 'access' | 'refresh';
+
+/** Whom a token is meant for: one for calls of the API renews nothing, and one that renews opens nothing. */
+const AUDIENCES = { access: 'fairlead:api', refresh: 'fairlead:refresh' } as const satisfies Record<
+  TokenUse,
+  string
+>;
 
 /** Who a token speaks for: public ids of user, session family and workspace; seconds since 1970. */
 export interface Family {
@@ -29,28 +36,39 @@ export type TokenReading =
   | { state: 'unknown' };
 
 /**
- * Signs and reads JWTs (HS256, pinned). The same family, `jti` and time give the same token to the last bit, so a
- * lost answer can be repeated without keeping the token. Times are seconds since 1970.
+ * Signs and reads JWTs (HS256, pinned) with issuer and audience (RFC 7519, 4.1; RFC 8725, 3.8 and 3.9): `issuer` is the application's
+ * public address, so that tokens of a copy of this installation are not this one's. The same family, `jti` and time give the
+ * same token to the last bit, so a lost answer can be repeated without keeping the token. Times are seconds since 1970.
  */
-export const tokenSigner = (key: Uint8Array) => {
-  if (key.length < 32) throw new Error('The key of access tokens must have at least 32 bytes.');
+export const tokenSigner = (ring: KeyRing, issuer: string) => {
+  const sign = (use: TokenUse, family: Family, jti: string, issuedAt: number, lifetime: number) => {
+    const { id: kid, key } = keyAt(ring.keys, issuedAt * 1000);
+    return (
+      new SignJWT({ sid: family.session, wid: family.workspace, auth_time: family.authTime })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCES[use])
+        .setSubject(family.user)
+        .setJti(jti)
+        .setIssuedAt(issuedAt)
+        // No token says that it outlives its family.
+        .setExpirationTime(Math.min(issuedAt + lifetime, family.authTime + FAMILY_SECONDS))
+        .sign(key)
+    );
+  };
 
-  const sign = (use: TokenUse, family: Family, jti: string, issuedAt: number, lifetime: number) =>
-    new SignJWT({ sid: family.session, wid: family.workspace, auth_time: family.authTime, use })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(family.user)
-      .setJti(jti)
-      .setIssuedAt(issuedAt)
-      // No token says that it outlives its family.
-      .setExpirationTime(Math.min(issuedAt + lifetime, family.authTime + FAMILY_SECONDS))
-      .sign(key);
-
-  const claimsOf = (payload: Record<string, unknown>, use: TokenUse): TokenClaims | null => {
+  const claimsOf = (payload: Record<string, unknown>): TokenClaims | null => {
     const { sub, sid, wid, jti, auth_time } = payload;
-    if (payload.use !== use || typeof auth_time !== 'number') return null;
+    if (typeof auth_time !== 'number') return null;
     if (typeof sub !== 'string' || typeof sid !== 'string') return null;
     if (typeof wid !== 'string' || typeof jti !== 'string') return null;
     return { user: sub, session: sid, workspace: wid, authTime: auth_time, jti };
+  };
+
+  const keyOf = ({ kid }: { kid?: string }): Uint8Array => {
+    const known = ring.keys.find(({ id }) => id === kid);
+    if (known === undefined) throw new errors.JWKSNoMatchingKey();
+    return known.key;
   };
 
   return {
@@ -61,17 +79,20 @@ export const tokenSigner = (key: Uint8Array) => {
 
     async read(token: string, use: TokenUse, now: number): Promise<TokenReading> {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['HS256'],
+          typ: 'JWT',
+          issuer,
+          audience: AUDIENCES[use],
           currentDate: new Date(now * 1000),
-          requiredClaims: ['exp'],
+          requiredClaims: ['exp', 'iat'],
           clockTolerance: use === 'access' ? ACCESS_TOLERANCE_SECONDS : 0,
         });
-        const claims = claimsOf(payload, use);
+        const claims = claimsOf(payload);
         return claims ? { state: 'valid', claims } : { state: 'unknown' };
       } catch (error) {
         // The signature was good: jose looks at times last.
-        const claims = error instanceof errors.JWTExpired ? claimsOf(error.payload, use) : null;
+        const claims = error instanceof errors.JWTExpired ? claimsOf(error.payload) : null;
         return claims ? { state: 'expired', claims } : { state: 'unknown' };
       }
     },

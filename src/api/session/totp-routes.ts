@@ -3,6 +3,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { RecoveryCodes, TotpBegin, TotpConfirm, TotpProof, TotpSecret } from '../../contracts/session.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
+import type { AccountNotices } from '../security-log/notices.ts';
 import type { AttemptCheck } from './attempt-limits.ts';
 import { authOf } from './guard.ts';
 import { need } from './needs.ts';
@@ -11,12 +12,18 @@ import type { SecondStep } from './second-step.ts';
 const tags = ['profile'];
 const security = withBearer;
 
+interface TotpParts {
+  readonly second: SecondStep;
+  readonly notices: AccountNotices;
+  readonly preHandler: AttemptCheck;
+}
+
 /**
  * Setting the second step up and taking it away, each person for himself; registered behind the guard. `preHandler`: one
  * limit for all that asks for password or code, so that a stranger at an open screen gets no more guesses by changing the
  * call.
  */
-export const totpRoutes = (app: Api, service: SecondStep, preHandler: AttemptCheck): void => {
+export const totpRoutes = (app: Api, { second: service, notices, preHandler }: TotpParts): void => {
   app.post(
     apiPaths.totp,
     {
@@ -34,7 +41,11 @@ export const totpRoutes = (app: Api, service: SecondStep, preHandler: AttemptChe
       ...need('viewer', { byKey: false }),
       preHandler,
     },
-    async (request) => ({ recoveryCodes: await service.confirm(authOf(request).user, request.body.totp) }),
+    async (request) => {
+      const recoveryCodes = await service.confirm(authOf(request), request.body.totp);
+      await notices.own(request, 'second_step_on', request.body);
+      return { recoveryCodes };
+    },
   );
 
   app.post(
@@ -44,7 +55,11 @@ export const totpRoutes = (app: Api, service: SecondStep, preHandler: AttemptChe
       ...need('viewer', { byKey: false }),
       preHandler,
     },
-    async (request) => ({ recoveryCodes: await service.newCodes(authOf(request).user, request.body) }),
+    async (request) => {
+      const recoveryCodes = await service.newCodes(authOf(request).user, request.body);
+      await notices.own(request, 'recovery_codes_made', request.body);
+      return { recoveryCodes };
+    },
   );
 
   app.delete(
@@ -55,7 +70,9 @@ export const totpRoutes = (app: Api, service: SecondStep, preHandler: AttemptChe
       preHandler,
     },
     async (request, reply) => {
-      await service.off(authOf(request).user, request.body);
+      if (await service.off(authOf(request).user, request.body)) {
+        await notices.own(request, 'second_step_off', request.body);
+      }
       return reply.code(204).send();
     },
   );

@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { KeyRing } from '../../config/key-ring.ts';
 import { randomText } from '../../db/public-id.ts';
+import { vault } from '../../signing/vault.ts';
 
 /** RFC 6238 as every authenticator app takes it: SHA-1, six digits, thirty seconds. */
 const STEP_MS = 30_000;
@@ -45,24 +47,41 @@ export const newCodes = (): string[] =>
 export const codeHash = (code: string): string =>
   hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
+const rowOf = (owner: string): string => `totp ${owner}`;
+
+/** What was sealed before secrets were sealed by a vault: the key had no name in it, so each is tried. */
+const openOld = (key: Uint8Array, bytes: Buffer, owner: string): string | null => {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const start = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, start));
+  try {
+    return decipher.update(bytes.subarray(start), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+};
+
 /** Keeps secrets unreadable in the control store and its backups; `owner` binds each to its account. */
-export const sealer = (accessKey: Uint8Array) => {
-  const key = new Uint8Array(hkdfSync('sha256', accessKey, '', 'fairlead totp secrets', 32));
+export const sealer = (ring: KeyRing, now: () => number = Date.now) => {
+  const secrets = vault(ring, now);
   return {
-    seal(secret: string, owner: string): string {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
-      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
-    },
+    seal: (secret: string, owner: string): string => secrets.seal(secret, rowOf(owner)),
+    isCurrent: secrets.isCurrent,
     /** Throws when it was sealed by another key or for another account. */
     open(sealed: string, owner: string): string {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const start = NONCE_BYTES + TAG_BYTES;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, start));
-      return decipher.update(bytes.subarray(start), undefined, 'utf8') + decipher.final('utf8');
+      if (sealed.includes('.')) {
+        const text = secrets.open(sealed, rowOf(owner));
+        if (text !== null) return text;
+      } else {
+        const bytes = Buffer.from(sealed, 'base64url');
+        for (const { key } of ring.keys) {
+          const text = openOld(key, bytes, owner);
+          if (text !== null) return text;
+        }
+      }
+      throw new Error('The secret of a second step was sealed by a key that is not there.');
     },
   };
 };

@@ -81,5 +81,6 @@ export const planOf = (
     inactive: campaign.inactive,
     ...(campaign.disclosure === 'limited' && { disclosure: 'limited' }),
     ...(cost && { cost }),
+    ...(campaign.semantics === 2 && { semantics: 2 }),
   };
 };

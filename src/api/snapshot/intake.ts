@@ -45,6 +45,12 @@ export const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePla
           duplicates: set?.duplicates ?? DEFAULT_SETTINGS.duplicates,
           maxClickDays: set?.max_click_days ?? DEFAULT_SETTINGS.maxClickDays,
           ...(set?.require_source === true && { requireSource: true }),
+          ...(set !== undefined && {
+            script: {
+              ...{ enabled: set.script_enabled, statuses: set.script_statuses },
+              ...{ events: set.script_events, payout: set.script_payout },
+            },
+          }),
           sources: (sources.get(workspace) ?? []).map(sourceOf),
         },
       ];

@@ -3,16 +3,21 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { Status } from '../../contracts/status.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
+import { unfairWarnings } from '../unfair-rules/warnings.ts';
 
-/** Health of the house; the same for every signed-in user. */
-export const statusRoutes = (app: Api, { status }: Pick<Parts, 'status'>): void => {
+/** Health of the installation, the same for every signed-in user, with what is wrong in the workspace. */
+export const statusRoutes = (app: Api, { db, status }: Pick<Parts, 'db' | 'status'>): void => {
   app.get(
     apiPaths.status,
     {
       ...need('viewer'),
       schema: { tags: ['status'], security: withBearer, response: { 200: Status, default: ErrorAnswer } },
     },
-    () => status(),
+    async (request) => {
+      const [health, own] = await Promise.all([status(), unfairWarnings(db, authOf(request).workspace.id)]);
+      return { ...health, warnings: [...health.warnings, ...own] };
+    },
   );
 };

@@ -31,7 +31,7 @@ const shownIn = <Row>({ of, shown, type }: Column<Row>, row: Row): string => {
 const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
 async function* csv<Row>({ columns, pages }: Table<Row>, progress: Progress): AsyncGenerator<string> {
-  yield csvRow(columns.map(({ name }) => name));
+  yield csvRow(columns.map(({ name }) => csvCell(name)));
   for await (const page of pages()) {
     yield page.map((row) => csvRow(columns.map((one) => shownIn(one, row)))).join('');
     progress.rows(page.length);

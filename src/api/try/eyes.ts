@@ -8,14 +8,12 @@ interface Place {
 
 /** How an edge worker sees a request: its own code, handed over where the house is put together. */
 export interface EdgeEyes {
-  /** An address as it stands in a request, in its normal spelling and with its place; null: it is none. */
+  /** An address as a request has it, in its normal spelling and with its place; null: it is not an address. */
   addressOf(text: string): { readonly full: string; readonly place: Place } | null;
   /** Device, system and browser as routing sees them. */
   agentOf(userAgent: string): Pick<Visitor, 'device' | 'os' | 'browser'>;
   /** The language of an Accept-Language header, or of none. */
   languageOf(header: string | undefined): string;
-  /** The visitor key of whoever brings none, on the day of `now`, which has to be the present one. */
-  keyOf(now: number, address: string, userAgent: string): string;
   /** The address that a visitor is sent to, with a sample in place of what only a real click has. */
   urlOf(redirect: {
     readonly plan: Plan;

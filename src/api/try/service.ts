@@ -1,14 +1,13 @@
 import { decisionSteps } from '../../contracts/decision.ts';
 import type { TryAnswer, TryInput } from '../../contracts/try.ts';
-import { compilePlan, type Decision, decide } from '../../core/routing/decide.ts';
+import { compilePlan, decide } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
-import type { Plan } from '../../core/routing/plan.ts';
 import { sharesOf } from '../../core/routing/shares-of.ts';
 import type { Db } from '../../db/tables.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { EdgeEyes } from './eyes.ts';
-import { type TriedPlan, triedPlan } from './try-plan.ts';
+import { triedPlan } from './try-plan.ts';
 import { triedVisitor } from './visitor.ts';
 
 interface TryParts {
@@ -18,29 +17,14 @@ interface TryParts {
   now: () => number;
 }
 
-/** Steps that go by the visitor's key. */
+/** Steps that go by the visitor's key: they are told only where everyone takes them. */
 const DRAWN = new Set(['split', 'landing', 'offer']);
 
-/** Whether an edge would choose by the same seeds. */
-const isSettled = ({ plan, isDrawn }: TriedPlan, { rule, arm }: Decision): boolean => {
-  const split = plan.rules.find((one) => one.number === rule)?.to ?? plan.fallback;
-  const path = plan.paths.find((one) => one.number === arm);
-  const several = (list: readonly { weight: number }[] = []): boolean =>
-    list.filter((one) => one.weight > 0).length > 1;
-  return (
-    (!several(split.arms) || isDrawn(split.seed)) &&
-    (path === undefined || path.landing !== 0 || !several(path.offers) || isDrawn(path.seed))
-  );
-};
-
-const pageOf = ({ plan, ids }: TriedPlan, number: number) => ({
-  id: ids.get(number) ?? null,
-  name: plan.destinations.find((one) => one.id === number)?.name ?? '',
-});
-
 /**
- * Where a made-up visitor would go and why, by the code and the plan that an edge worker decides with. Nothing is recorded,
- * and no cap is taken as used up. Throws `not_found` and `validation_failed`.
+ * Where visitors like a made-up one would go and why, by the code and the plan that an edge worker decides with. Nothing is
+ * recorded, and no cap is taken as used up. Of several pages the shares are told and never the one that somebody is drawn to:
+ * seeds are drawn when a campaign is saved, and who could see the draw of a known visitor could save campaigns until it suits
+ * them. Throws `not_found` and `validation_failed`.
  */
 export const tryCampaign = async (
   { db, eyes, now }: TryParts,
@@ -52,37 +36,33 @@ export const tryCampaign = async (
   if (!campaign) throw new Refusal('not_found');
   const present = now();
   const at = input.at === undefined ? present : Date.parse(input.at);
-  const tried = await triedPlan(db, campaign, input, { zone: workspace.timeZone, now: new Date(present) });
-  const plan: Plan = tried.plan;
-  const { visitor, key, place } = triedVisitor(eyes, input, { at, now: present, zone: plan.zone });
+  const zones = { zone: workspace.timeZone, now: new Date(present) };
+  const { plan, revision, ids } = await triedPlan(db, campaign, input, zones);
+  const { visitor, place } = triedVisitor(eyes, input, { at, zone: plan.zone });
   const decision = decide(compilePlan(plan), visitor, at, []);
-  const leads = decision.outcome === 'redirected';
-  const shares = leads ? sharesOf(plan, decision.rule) : [];
-  const drawn = visitor.splitKey !== '' && (!leads || isSettled(tried, decision));
-  const certain = drawn || shares.length === 1;
-  const destination = certain ? plan.destinations.find((one) => one.id === decision.destination) : undefined;
+  const query = input.query?.replace(/^\?/, '') ?? '';
+  const pageOf = (number: number, arm: number) => {
+    const destination = plan.destinations.find((one) => one.id === number);
+    const url = destination && eyes.urlOf({ ...{ plan, destination, arm, visitor, place, query }, time: at });
+    return { id: ids.get(number) ?? null, name: destination?.name ?? '', url: url ?? '' };
+  };
+  const shares = (decision.outcome === 'redirected' ? sharesOf(plan, decision.rule) : []).map(
+    ({ path, destination, landing, share }) => ({
+      ...pageOf(destination, path),
+      ...{ path, landing, share },
+    }),
+  );
+  const [first] = shares;
+  const isOne = first !== undefined && shares.length === 1;
   const steps = decisionSteps(explain(plan, visitor, decision));
   const { country, region, language, device, os, browser } = visitor;
   return {
-    revision: tried.revision,
+    revision,
     outcome: decision.outcome,
-    destination:
-      destination === undefined
-        ? null
-        : {
-            ...pageOf(tried, destination.id),
-            url: eyes.urlOf({
-              ...{ plan, destination, arm: decision.arm, visitor, place, time: at },
-              query: input.query?.replace(/^\?/, '') ?? '',
-            }),
-          },
-    shares: shares.map(({ path, destination: number, landing, share }) => ({
-      ...pageOf(tried, number),
-      ...{ path, landing, share },
-    })),
-    steps: certain ? steps : steps.filter(({ step }) => !DRAWN.has(step)),
+    destination: isOne ? { id: first.id, name: first.name, url: first.url } : null,
+    shares,
+    steps: isOne ? steps : steps.filter(({ step }) => !DRAWN.has(step)),
     visitor: { country, region, language, device, os, browser },
     at: new Date(at).toISOString(),
-    key: visitor.splitKey !== '' && !drawn ? 'unsaved' : key,
   };
 };

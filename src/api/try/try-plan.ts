@@ -11,13 +11,11 @@ import { allDestinations } from '../report/store.ts';
 import { planOf } from '../snapshot/compile-plan.ts';
 
 /** What is tried: a plan, and what the store knows of it. */
-export interface TriedPlan {
+interface TriedPlan {
   plan: Plan;
   revision: number | null;
   /** Public ids of destinations by their number; new ones have none. */
   ids: ReadonlyMap<number, string>;
-  /** Whether a seed was drawn and kept: an edge chooses by it. */
-  isDrawn: (seed: string) => boolean;
 }
 
 type Rows = Awaited<ReturnType<typeof allDestinations>>;
@@ -26,9 +24,6 @@ type Rows = Awaited<ReturnType<typeof allDestinations>>;
 const UNSAVED = 4_000_000_000;
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
-
-const seedsOf = ({ routing: { default: fallback, paths, rules } }: StoredCampaign): Set<string> =>
-  new Set([fallback.seed, ...paths.map((path) => path.seed), ...rules.map((rule) => rule.to.seed)]);
 
 /** The campaign as it would be if the draft were saved now. */
 const withDraft = (before: StoredCampaign, rows: Rows, draft: CampaignInput, now: Date) => {
@@ -84,13 +79,12 @@ export const triedPlan = async (
   if (draft !== undefined) {
     await checkDraft(db, before, draft, now);
     const { campaign, rows: pages } = withDraft(before, rows, draft, now);
-    const drawn = seedsOf(before);
-    return { plan: planOf(campaign, pages, zone), revision: null, ids, isDrawn: (seed) => drawn.has(seed) };
+    return { plan: planOf(campaign, pages, zone), revision: null, ids };
   }
   const old =
     revision === undefined || revision === before.revision
       ? planOf(before, rows, zone)
       : await planOfRevision(db, before.id, revision);
   if (!old) throw new Refusal('not_found');
-  return { plan: old, revision: old.revision, ids, isDrawn: () => true };
+  return { plan: old, revision: old.revision, ids };
 };

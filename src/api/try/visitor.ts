@@ -1,31 +1,24 @@
-import type { TryAnswer, TryInput } from '../../contracts/try.ts';
+import type { TryInput } from '../../contracts/try.ts';
 import { NO_EARLIER_ARMS, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
+import { cellOf } from '../../core/traffic/cells.ts';
+import { routedLanguage } from '../../core/traffic/routed-language.ts';
 import { invalidFields } from '../http/refusal.ts';
 import type { EdgeEyes } from './eyes.ts';
 
-const DAY = 86_400_000;
 const NOWHERE = { country: null, region: null, city: null };
 
 interface Times {
-  /** When the visitor comes, and the present. Milliseconds since 1970. */
+  /** When the visitor comes; milliseconds since 1970. */
   at: number;
-  now: number;
   /** IANA name of the campaign's zone. */
   zone: string;
 }
 
-type Key = { splitKey: string; key: Exclude<TryAnswer['key'], 'unsaved'> };
+/** Nobody's: whatever the hash makes of it is left out of the answer. */
+const NO_KEY = '';
 
-const keyOf = (eyes: EdgeEyes, input: TryInput, address: string | undefined, { at, now }: Times): Key => {
-  if (input.visitorKey !== undefined) return { splitKey: input.visitorKey, key: 'given' };
-  if (address === undefined) return { splitKey: '', key: 'none' };
-  // The keys of other days are gone, or not drawn yet.
-  if (Math.floor(at / DAY) !== Math.floor(now / DAY)) return { splitKey: '', key: 'other_day' };
-  return { splitKey: eyes.keyOf(now, address, input.userAgent ?? ''), key: 'daily' };
-};
-
-/** The visitor that was made up, as an edge worker would see him. `address_invalid` for an address that is none. */
+/** The made-up visitor as an edge worker would see them. Throws `address_invalid` for an address that is none. */
 export const triedVisitor = (eyes: EdgeEyes, input: TryInput, times: Times) => {
   const typed = input.address?.trim() || undefined;
   const known = typed === undefined ? undefined : eyes.addressOf(typed);
@@ -35,17 +28,21 @@ export const triedVisitor = (eyes: EdgeEyes, input: TryInput, times: Times) => {
   // A region lies in its country.
   const place = country === found.country ? found : { ...NOWHERE, country };
   const agent = eyes.agentOf(input.userAgent ?? '');
-  const { splitKey, key } = keyOf(eyes, input, known?.full, times);
+  // A device that was chosen does not come with the system of another one.
+  const device = input.device ?? agent.device;
   const visitor: Visitor = {
     country,
     region: input.region === undefined ? place.region : input.region,
-    language: input.language === undefined ? eyes.languageOf(input.acceptLanguage) : input.language,
-    device: input.device ?? agent.device,
-    os: input.os ?? agent.os,
-    browser: input.browser ?? agent.browser,
+    language:
+      input.language === undefined ? eyes.languageOf(input.acceptLanguage) : routedLanguage(input.language),
+    ...cellOf(
+      device,
+      input.os ?? (device === agent.device ? agent.os : null),
+      input.browser ?? agent.browser,
+    ),
     localMinute: localMinute(times.at, times.zone),
-    splitKey,
+    splitKey: NO_KEY,
     earlierArms: NO_EARLIER_ARMS,
   };
-  return { visitor, key, place };
+  return { visitor, place };
 };

@@ -80,8 +80,12 @@ export const webhookRoutes = (app: Api, parts: WebhookParts): void => {
       schema: { ...secret, body: WebhookRotation },
       preValidation: knownFields(WebhookRotation),
     },
-    (request) =>
-      service.rotate(authOf(request).workspace.id, request.params.id, request.body.endOld ?? false),
+    async (request) => {
+      const { id } = request.params;
+      const rotated = await service.rotate(authOf(request).workspace.id, id, request.body.endOld ?? false);
+      await parts.security.own(request, 'secret_rotated', { name: id });
+      return rotated;
+    },
   );
 
   app.post(

@@ -21,7 +21,10 @@ import { placeProblem } from '../outgoing/place-problem.ts';
 import { dropWaiting } from '../outgoing/store.ts';
 import type { Auth } from '../session/guard.ts';
 
-export type WebhookParts = Pick<Parts, 'db' | 'now' | 'vault' | 'feed' | 'messages' | 'deliveries'>;
+export type WebhookParts = Pick<
+  Parts,
+  'db' | 'now' | 'vault' | 'feed' | 'messages' | 'deliveries' | 'security'
+>;
 type Who = Pick<Auth, 'user' | 'workspace'>;
 
 const DAY = 24 * 60 * 60 * 1000;

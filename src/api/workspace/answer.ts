@@ -3,10 +3,11 @@ import type { Workspace } from '../../contracts/workspace.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { isInstanceWorkspace } from './store.ts';
 
-/** A workspace as the API shows it. `now`: milliseconds since 1970. */
+/** A workspace as the API shows it. `now`: milliseconds since 1970. `mayEdit`: the caller may know where it takes postbacks. */
 export const workspaceAnswer = async (
   { db, config, now }: { db: Db; config: Pick<Config, 'edge'>; now: () => number },
   row: Row<'workspaces'>,
+  mayEdit: boolean,
 ): Promise<Workspace> => {
   const from = row.keep_requests_from;
   return {
@@ -14,7 +15,7 @@ export const workspaceAnswer = async (
     name: row.name,
     timeZone: row.time_zone,
     currency: row.currency,
-    postbackUrl: `${config.edge.publicUrl}/postback/${row.postback_key}`,
+    postbackUrl: mayEdit ? `${config.edge.publicUrl}/postback/${row.postback_key}` : null,
     keepAddresses: row.keep_addresses,
     honourDnt: row.honour_dnt,
     keepRequestsDays: row.keep_requests_days,

@@ -37,7 +37,7 @@ export const askDeletion = async (
       .where('deletes_at', 'is', null)
       .execute();
   });
-  return workspaceAnswer(parts, await findWorkspace(db, workspace.id));
+  return workspaceAnswer(parts, await findWorkspace(db, workspace.id), true);
 };
 
 /** The workspace stays. `conflict`: its time has come; `forbidden`: owner no longer. */
@@ -54,5 +54,5 @@ export const takeBackDeletion = async (parts: Own, by: Auth): Promise<Workspace>
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal('conflict');
   });
-  return workspaceAnswer(parts, await findWorkspace(db, id));
+  return workspaceAnswer(parts, await findWorkspace(db, id), true);
 };

@@ -23,7 +23,7 @@ const deletion = need('owner', { byKey: false, afterTrial: true });
 /** Settings of the caller's own workspace, and its end. `limit` counts whatever asks for the password. */
 export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): void => {
   app.get(apiPaths.workspace, { ...need('viewer'), schema: { ...base, ...answers } }, (request) =>
-    readWorkspace(parts, authOf(request).workspace.id),
+    readWorkspace(parts, authOf(request)),
   );
 
   app.patch(
@@ -57,10 +57,20 @@ export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): vo
       preValidation: knownFields(DeletionBody),
       preHandler: limit,
     },
-    (request) => askDeletion(parts, authOf(request), request.body),
+    async (request) => {
+      const answer = await askDeletion(parts, authOf(request), request.body);
+      await parts.security.own(request, 'deletion_asked');
+      return answer;
+    },
   );
 
-  app.delete(apiPaths.workspaceDeletion, { schema: { ...base, ...answers }, ...deletion }, (request) =>
-    takeBackDeletion(parts, authOf(request)),
+  app.delete(
+    apiPaths.workspaceDeletion,
+    { schema: { ...base, ...answers }, ...deletion },
+    async (request) => {
+      const answer = await takeBackDeletion(parts, authOf(request));
+      await parts.security.own(request, 'deletion_withdrawn');
+      return answer;
+    },
   );
 };

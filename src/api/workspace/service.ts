@@ -7,7 +7,7 @@ import {
 import type { Parts } from '../http/parts.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { lockAsOwner } from '../member/store.ts';
-import type { Auth } from '../session/guard.ts';
+import { type Auth, mayEdit } from '../session/guard.ts';
 import { workspaceAnswer } from './answer.ts';
 import { shorterFrom } from './retention.ts';
 import { changeWorkspace, findWorkspace } from './store.ts';
@@ -28,8 +28,8 @@ const requireOwn = ({ by, user }: Auth, patch: WorkspacePatch): void => {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export const readWorkspace = async (parts: Parts, id: number): Promise<Workspace> =>
-  workspaceAnswer(parts, await findWorkspace(parts.db, id));
+export const readWorkspace = async (parts: Parts, auth: Auth): Promise<Workspace> =>
+  workspaceAnswer(parts, await findWorkspace(parts.db, auth.workspace.id), mayEdit(auth));
 
 /**
  * Changes what was given. `forbidden` names the fields that only owners change, and never by key; `currency_in_use` when an amount is
@@ -47,7 +47,7 @@ export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspaceP
     if (ownFieldsOf(patch).length > 0) await lockAsOwner(tx, auth);
   });
   if (changed) await publish();
-  return workspaceAnswer(parts, workspace);
+  return workspaceAnswer(parts, workspace, true);
 };
 
 /** What keeping requests for `days` would mean: how many would go, and not before when. */

@@ -130,7 +130,12 @@ test('what owners alone change no key does, nor the rest of such a call', async 
     .select(['user_id as user', 'workspace_id as workspace'])
     .orderBy('workspace_id')
     .executeTakeFirstOrThrow();
-  const { key } = (await makeKey(house.store.db, own, { name: 'Script', scope: 'write' }, 0)) ?? { key: '' };
+  const { key } = (await makeKey(
+    house.store.db,
+    own,
+    { name: 'Script', scope: 'write' },
+    house.clock.now,
+  )) ?? { key: '' };
   const before = (await house.call('GET', '/workspace', { token })).body;
   for (const change of [
     ...[{ currency: 'EUR' }, { keepAddresses: true }, { honourDnt: false }, { keepRequestsDays: 2 }],

@@ -3,15 +3,14 @@ import type { Config } from '../../config/config.ts';
 import { edgeEyes } from '../../edge/eyes.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import type { Places } from '../../edge/places.ts';
-import { openVisitorKeys } from '../../edge/visitor-keys.ts';
 import type { Log } from '../log.ts';
 
 /**
- * The eyes of this installation's edge workers: the same data on places, and the same key of the day. Where the data that
- * were configured cannot be read, which keeps the edge from starting, `packaged` has to do.
+ * The eyes of this installation's edge workers, with the same data on places. Where the configured data cannot be read, which
+ * keeps the edge from starting, `packaged` is used.
  */
 export const openEyes = async (
-  { dataDir, edge }: Config,
+  { edge }: Config,
   packaged: Places,
   log: Log,
 ): Promise<EdgeEyes & { close(): void }> => {
@@ -22,11 +21,9 @@ export const openEyes = async (
           log.warn({ error }, 'The data on places cannot be read: trying a link goes by the packaged ones.');
           return null;
         });
-  const visitorKeys = openVisitorKeys(dataDir, { log });
   return {
-    ...edgeEyes({ places: own ?? packaged, visitorKeys }),
+    ...edgeEyes({ places: own ?? packaged }),
     close() {
-      visitorKeys.close();
       own?.close();
     },
   };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lostClicks } from '../../api/achievement/lost-clicks.ts';
 import { keepAchievements } from '../../api/achievement/service.ts';
+import { tellEndingKeys } from '../../api/api-key/tell-ending.ts';
 import { buildApp } from '../../api/app.ts';
+import { upgradeRouting } from '../../api/campaign/routing-upgrade.ts';
 import { openChecker } from '../../api/check/checker.ts';
 import { domainChecks } from '../../api/domain/check-due.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
@@ -12,20 +14,25 @@ import { smtpMailer } from '../../api/mail/mailer.ts';
 import { loopbackEdge } from '../../api/postback/intake-edge.ts';
 import { openRates } from '../../api/rate/rates.ts';
 import { linkFiles } from '../../api/recovery/link-files.ts';
+import { firstAccountGate } from '../../api/registration/first-account.ts';
 import { sweepWaiting } from '../../api/registration/sweep.ts';
+import { recordByOperator, sweepEvents } from '../../api/security-log/store.ts';
+import { isFirstAccount } from '../../api/session/account-store.ts';
 import { endSecondStep } from '../../api/session/end-second-step.ts';
+import { endAllSessions } from '../../api/session/family-store.ts';
 import { snapshotCompiler } from '../../api/snapshot/compile.ts';
 import { endTrial } from '../../api/trial/end-trial.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot, recoveryDir } from '../../config/paths.ts';
+import { watchKeys } from '../../config/watch-keys.ts';
 import type { CommandMessage } from '../../contracts/local.ts';
 import { openControlStore } from '../../db/open.ts';
 import { freeLink } from '../../db/retired-links.ts';
 import type { Db } from '../../db/tables.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
-import { clickSigner } from '../../events/journal/click-id.ts';
+import { ringSigner } from '../../events/journal/ring-signer.ts';
 import { keepAllAchievements } from '../../jobs/achievements.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
@@ -41,9 +48,11 @@ import { createBackups } from './backups.ts';
 import { startDeliveries } from './deliveries.ts';
 import { openEvents } from './events.ts';
 import { openEyes } from './eyes.ts';
+import { keyCare } from './key-care.ts';
 import { startReportMails } from './report-mails.ts';
 import { createSnapshots } from './snapshots.ts';
 import { statusOf } from './status.ts';
+import { startUnfairRules } from './unfair-rules.ts';
 
 const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
@@ -90,6 +99,16 @@ const answerCommand = async (
     if (freed === 'freed') log.info('The operator freed a link of a deleted workspace.');
     return freed;
   }
+  if (message.kind === 'end-sessions') {
+    const count = await endAllSessions(db, Date.now());
+    log.info({ count }, 'The operator ended all sessions.');
+    return { count };
+  }
+  if (message.kind === 'keys-rotated') {
+    await recordByOperator(db, 'keys_rotated', null, Date.now());
+    log.info('The operator rotated keys.');
+    return {};
+  }
   if (await ingest.skip(message.segment, message.offset)) return { skipped: true };
   throw new Error(
     `Ingest does not stand at a broken record at offset ${message.offset} of ${message.segment}. The audit names where it stands.`,
@@ -100,9 +119,16 @@ const answerCommand = async (
  * The control process: local socket, both stores, ingest, API and web application. Everything is closed in the other
  * order, with ingest caught up first.
  */
-export const serveControl = async (config: Config, log: Log): Promise<{ close(): Promise<void> }> => {
+export const serveControl = async (
+  config: Config,
+  log: Log,
+): Promise<{ close(): Promise<void>; firstAccountLink: string | null }> => {
   const keys = openKeys(config.dataDir);
-  const signer = clickSigner(keys.click);
+  const keyWatch = watchKeys(config.dataDir, keys, {
+    log,
+    changed: () => log.info('Keys were added or removed.'),
+  });
+  const signer = ringSigner(keys.click);
   let house: Running | null = null;
   // The socket comes first: it keeps a second control process off the stores.
   const local = await startLocalServer({
@@ -121,6 +147,8 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
   );
   const events = await openEvents(config);
   const control = await openControlStore(config);
+  const upgraded = await upgradeRouting(control.db, new Date());
+  if (upgraded > 0) log.info({ campaigns: upgraded }, 'Campaigns now route by the new rules.');
   await snapshots.publish();
   const rates = await openRates(control.db);
   const running = startIngest({
@@ -166,10 +194,12 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     now: Date.now,
   });
   const mailer = config.mail === null ? null : smtpMailer(config.mail);
+  const firstAccount = firstAccountGate(config.app);
   const app = await buildApp({
     config,
     db: control.db,
     keys,
+    firstAccount,
     checker,
     messages: outgoing,
     vault: secrets,
@@ -230,6 +260,16 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
         run: () => linkFiles(recoveryDir(config.dataDir)).sweep(Date.now()),
       },
       {
+        name: 'keys that end',
+        everyMs: JOB_MS,
+        run: () => tellEndingKeys({ db: control.db, config, mailer, now: Date.now, log }),
+      },
+      {
+        name: 'old entries of the security log',
+        everyMs: JOB_MS,
+        run: () => sweepEvents(control.db, Date.now()),
+      },
+      {
         name: 'registrations and invitations that have ended',
         everyMs: JOB_MS,
         run: () => sweepWaiting(control.db, Date.now()),
@@ -238,6 +278,11 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
         name: 'domains',
         everyMs: DOMAINS_MS,
         run: domainChecks({ ...common, config, dns, publish: () => snapshots.publish() }),
+      },
+      {
+        name: 'keys',
+        everyMs: JOB_MS,
+        run: keyCare({ ...common, dataDir: config.dataDir, keys, vault: secrets }),
       },
       { name: 'retention', everyMs: JOB_MS, run: () => expireRequests(common) },
       { name: 'lost clicks', everyMs: LOSSES_MS, run: async () => void (await losses()) },
@@ -275,10 +320,16 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
     ...{ db: control.db, results: events.tests, now: Date.now, log, publish: () => snapshots.publish() },
     storedUpTo: async () => (await stored.storedUpTo()).time,
   });
+  const unfairRules = startUnfairRules({
+    ...{ db: control.db, reports, mailer, app: config.app.publicUrl, now: Date.now, log },
+    publish: () => snapshots.publish(),
+  });
 
   return {
+    firstAccountLink: (await isFirstAccount(control.db)) ? firstAccount.link : null,
     close: async () => {
       stopping = true;
+      const unfairEnd = unfairRules.close();
       const evaluationEnd = evaluation.close();
       const checksEnd = checks.close();
       const mailsEnd = mails.close();
@@ -289,12 +340,14 @@ export const serveControl = async (config: Config, log: Log): Promise<{ close():
       await mailsEnd;
       await outEnd;
       await evaluationEnd;
+      await unfairEnd;
       // A removal under way stops after its batch.
       const jobsEnd = jobs.close();
       running.stopRemoval();
       await jobsEnd;
       await app.close();
       eyes.close();
+      keyWatch.close();
       try {
         await running.drain();
       } finally {

@@ -81,6 +81,7 @@ const planInput = z.strictObject({
   passQuery: z.boolean().optional(),
   invalidTraffic: z.string().optional(),
   inactive: z.string().optional(),
+  semantics: z.literal(2).optional(),
 });
 
 type PlanInput = z.infer<typeof planInput>;

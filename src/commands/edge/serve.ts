@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { firstKey } from '../../config/key-ring.ts';
 import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
+import { watchKeys } from '../../config/watch-keys.ts';
 import { createCapCounters } from '../../edge/caps.ts';
 import { connectToControl } from '../../edge/link.ts';
 import { openNetworks } from '../../edge/networks/open-networks.ts';
@@ -15,9 +17,10 @@ import { systemResolver } from '../../edge/verification/dns-resolver.ts';
 import { openVerifier } from '../../edge/verification/open-verifier.ts';
 import type { Verdict } from '../../edge/verifier.ts';
 import { openVisitorKeys } from '../../edge/visitor-keys.ts';
-import { clickSigner } from '../../events/journal/click-id.ts';
+import { ringTokens } from '../../edge/visitor-token-ring.ts';
 import type { Journal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
+import { ringSigner } from '../../events/journal/ring-signer.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
@@ -53,6 +56,7 @@ export const serveEdge = async (
 ): Promise<{ close(): Promise<void> }> => {
   const { dataDir } = config;
   const keys = openKeys(dataDir);
+  const watch = watchKeys(dataDir, keys, { log });
   const places = await openPlaces({ path: config.edge.geoipDatabase, log });
   const ranges = await openCrawlerRanges({ folder: config.edge.crawlerRanges, log });
   const holder = createSnapshotHolder();
@@ -70,11 +74,12 @@ export const serveEdge = async (
   const edge = await startEdge({
     config: config.edge,
     journal,
-    signer: clickSigner(keys.click),
+    signer: ringSigner(keys.click),
     signing: openSigning(dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
-    intakeKey: keys.intake,
+    intakeKey: firstKey(keys.intake),
     visitorKeys,
+    visitorTokens: ringTokens(keys.cookie),
     snapshots: holder,
     caps,
     places,
@@ -100,6 +105,7 @@ export const serveEdge = async (
       verifier.close();
       places.close();
       visitorKeys.close();
+      watch.close();
       // Last: answers that were on their way are journalled before they leave.
       await journal.close();
     },

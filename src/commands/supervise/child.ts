@@ -11,7 +11,8 @@ export interface ChildOptions {
   now: () => number;
   /** Runs `fn` after `ms` unless the returned function is called first. */
   after: (ms: number, fn: () => void) => () => void;
-  onReady: () => void;
+  /** `firstAccountLink`: see ChildMessage. */
+  onReady: (firstAccountLink: string | null) => void;
   /** The child cannot start until a person changes something; only ever before it was first ready. */
   onProblem: (message: string) => void;
   /** It died and is started again in `waitMs`. */
@@ -60,7 +61,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
       else {
         readyAt = options.now();
         wasReady = true;
-        options.onReady();
+        options.onReady(message.firstAccountLink ?? null);
       }
     });
     child.on('error', (error) => died(`could not be started: ${error.message}`));

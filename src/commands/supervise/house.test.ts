@@ -11,8 +11,8 @@ class FakeChild extends EventEmitter {
     this.signals.push(String(signal));
     return true;
   }
-  ready(): void {
-    this.emit('message', { kind: 'ready' });
+  ready(firstAccountLink?: string): void {
+    this.emit('message', { kind: 'ready', ...(firstAccountLink !== undefined && { firstAccountLink }) });
   }
   exit(code: number | null, signal: string | null = null): void {
     this.emit('exit', code, signal);
@@ -24,6 +24,7 @@ let controls: FakeChild[];
 let waits: { ms: number; run: () => void }[];
 let readies: number;
 let deaths: string[];
+let links: string[];
 let clock: number;
 let house: House;
 
@@ -38,6 +39,7 @@ beforeEach(() => {
   controls = [];
   waits = [];
   deaths = [];
+  links = [];
   readies = 0;
   clock = 0;
   house = runHouse({
@@ -53,6 +55,7 @@ beforeEach(() => {
     onReady: () => {
       readies++;
     },
+    onFirstAccountLink: (link) => links.push(link),
     onDeath: (role, how, waitMs) => deaths.push(`${role} ${how}, ${waitMs}`),
   });
 });
@@ -70,6 +73,24 @@ describe('starting', () => {
     restart();
     edges[1]?.ready();
     expect(readies).toBe(1);
+  });
+
+  test('shows the link of the first account once everything is ready, and each newer one', () => {
+    controls[0]?.ready('http://localhost:3000/registration#setup=own_1');
+    expect(links).toEqual([]);
+    edges[0]?.ready();
+    expect(links).toEqual(['http://localhost:3000/registration#setup=own_1']);
+    edges[0]?.exit(1);
+    restart();
+    edges[1]?.ready();
+    expect(links).toHaveLength(1);
+    controls[0]?.exit(1);
+    restart();
+    controls[1]?.ready('http://localhost:3000/registration#setup=own_2');
+    expect(links).toEqual([
+      'http://localhost:3000/registration#setup=own_1',
+      'http://localhost:3000/registration#setup=own_2',
+    ]);
   });
 
   test('a problem of one member stops the others and is handed on', async () => {

@@ -12,6 +12,8 @@ export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
   stages: readonly (readonly Member[])[];
   /** Every member has been ready once. */
   onReady: () => void;
+  /** The operator is to see this link: never before `onReady`, and again after each restart that makes another. */
+  onFirstAccountLink: (link: string) => void;
   onDeath: (role: string, how: string, waitMs: number) => void;
 }
 
@@ -26,6 +28,8 @@ export interface House {
 export const runHouse = (options: HouseOptions): House => {
   const waitedFor = new Set(options.stages.flat().map((member) => member.role));
   let stopping = false;
+  /** Waits until everything is ready. */
+  let link: string | null = null;
   let settle: (problem: string | null) => void = () => {};
   const ended = new Promise<string | null>((resolve) => {
     settle = resolve;
@@ -43,8 +47,13 @@ export const runHouse = (options: HouseOptions): House => {
       spawn,
       now: options.now,
       after: options.after,
-      onReady: () => {
-        if (waitedFor.delete(role) && waitedFor.size === 0 && !stopping) options.onReady();
+      onReady: (firstAccountLink) => {
+        link = firstAccountLink ?? link;
+        const last = waitedFor.delete(role) && waitedFor.size === 0;
+        if (waitedFor.size > 0 || stopping) return;
+        if (last) options.onReady();
+        if (link !== null) options.onFirstAccountLink(link);
+        link = null;
       },
       onProblem: (message) => void stop(message),
       onDeath: (how, waitMs) => options.onDeath(role, how, waitMs),

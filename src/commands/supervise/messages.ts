@@ -1,7 +1,7 @@
 /** What a child says to the supervisor over the channel between them. */
 export type ChildMessage =
-  /** It serves. */
-  | { kind: 'ready' }
+  /** It serves. `firstAccountLink`: creates the account that owns the installation; absent once there is one. */
+  | { kind: 'ready'; firstAccountLink?: string }
   /** It cannot start, and only a person can change that. */
   | { kind: 'problem'; message: string };
 

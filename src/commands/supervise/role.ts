@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { refuseHalfRestored } from '../../config/half-restored.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
 import type { Log } from '../log.ts';
+import { firstAccountNotice } from './first-account-notice.ts';
 import type { ChildMessage } from './messages.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -20,7 +21,7 @@ const tell = (message: ChildMessage): Promise<void> =>
  */
 export const runRole = async (
   { role, dataDir, log }: { role: string; dataDir: string; log: Log },
-  start: () => Promise<{ close(): Promise<void> }>,
+  start: () => Promise<{ close(): Promise<void>; firstAccountLink?: string | null }>,
 ): Promise<void> => {
   const supervised = process.send !== undefined;
   let serving: { close(): Promise<void> } | null = null;
@@ -54,9 +55,12 @@ export const runRole = async (
   try {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
     refuseHalfRestored(dataDir);
-    serving = await start();
+    const starting = await start();
+    serving = starting;
     writeFileSync(pidFile(dataDir, role), `${process.pid}\n`);
-    await tell({ kind: 'ready' });
+    const link = starting.firstAccountLink ?? null;
+    await tell({ kind: 'ready', ...(link !== null && { firstAccountLink: link }) });
+    if (link !== null && !supervised) console.log(firstAccountNotice(link));
     if (stopAsked !== null) await finish();
   } catch (error) {
     const problem = describeStartFailure(error, dataDir);

@@ -4,6 +4,7 @@ import { pidFile } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
 import { checkFree } from './check-free.ts';
+import { firstAccountNotice } from './first-account-notice.ts';
 import { runHouse } from './house.ts';
 import { SAME_SIGNAL_MS } from './role.ts';
 import { spawnRole } from './spawn-role.ts';
@@ -53,6 +54,8 @@ export const supervise = async (
     now: () => performance.now(),
     after,
     onReady,
+    // Straight to the terminal: a log may be sent on to where others read it.
+    onFirstAccountLink: (link) => console.log(firstAccountNotice(link)),
     onDeath: (who, how, waitMs) => log.error({ waitMs }, `${who} died (${how}) and is started again.`),
   });
 

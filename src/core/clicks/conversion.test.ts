@@ -26,6 +26,7 @@ const facts: fc.Arbitrary<PostbackFacts> = fc.record({
   workspaceCurrency: fc.constant('EUR'),
   time: fc.nat({ max: 4 * DAY_MS }),
   policy: fc.constantFrom('update', 'ignore', 'add'),
+  byScript: fc.constant(false),
   hashes: fc.record({ email: hash, phoneDigits: hash, phonePlus: hash, externalId: hash }),
 });
 const inOrder = fc
@@ -166,6 +167,7 @@ const sale = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
   workspaceCurrency: 'EUR',
   time: 1,
   policy: 'update',
+  byScript: false,
   hashes: NO_PERSON,
   ...over,
 });
@@ -174,7 +176,7 @@ test('a status without payout keeps amount and currency', () => {
   const state = fold([sale(), sale({ status: 'rejected', payout: null, currency: 'USD', time: 2 })]);
   expect(state).toEqual({
     ...{ status: 'rejected', payout: '10', currency: 'EUR', workspaceCurrency: 'EUR', revenue: '10' },
-    ...{ firstTime: 1, lastTime: 2, changes: 2, hashes: NO_PERSON },
+    ...{ firstTime: 1, lastTime: 2, changes: 2, byScript: false, hashes: NO_PERSON },
   });
 });
 
@@ -202,4 +204,49 @@ test('rejected conversions count nowhere; every other status counts', () => {
     'hold',
     'trial',
   ]);
+});
+
+describe('what a page says', () => {
+  const mixed = fc
+    .array(fc.tuple(facts, fc.boolean()), { minLength: 1, maxLength: 12 })
+    .map((all) => all.map(([one, byScript]) => ({ ...one, byScript })).toSorted((a, b) => a.time - b.time));
+
+  test('changes nothing that another origin has reported, whatever it says and whenever', () => {
+    fc.assert(
+      fc.property(mixed, (all) => {
+        const first = all.findIndex(({ byScript }) => !byScript);
+        fc.pre(first >= 0);
+        const others = all.slice(first).filter(({ byScript }) => !byScript);
+        const started = foldFrom(first === 0 ? null : fold(all.slice(0, first)), all.slice(first, first + 1));
+        expect(foldFrom(started, all.slice(first + 1))).toEqual(foldFrom(started, others.slice(1)));
+        expect(started.byScript).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives way to another origin under every policy, and a payout is never added to the page’s', () => {
+    fc.assert(
+      fc.property(facts, facts, (page, other) => {
+        const said = foldPostback(null, { ...page, byScript: true }, priced).state;
+        const { fate, state } = foldPostback(said, { ...other, byScript: false }, priced);
+        expect(state).toMatchObject({
+          ...{ status: other.status, payout: other.payout ?? said.payout, byScript: false },
+          ...{ firstTime: said.firstTime, revenue: revenueOf(state, priced) },
+        });
+        expect(['updated', 'duplicate']).toContain(fate);
+        expect(state.changes).toBe(fate === 'updated' ? 2 : 1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('counts by itself as anything else does', () => {
+    const page = (over: Partial<PostbackFacts>) => sale({ byScript: true, ...over });
+    const first = foldPostback(null, page({ status: 'lead' }), priced);
+    const second = foldPostback(first.state, page({ status: 'sale', time: 2 }), priced);
+    const same = foldPostback(second.state, page({ status: 'sale', time: 3 }), priced);
+    expect([first.fate, second.fate, same.fate]).toEqual(['recorded', 'updated', 'duplicate']);
+    expect(second.state).toMatchObject({ status: 'sale', byScript: true, changes: 2 });
+  });
 });

@@ -27,6 +27,8 @@ export interface PostbackFacts {
   time: number;
   /** What becomes of it where the conversion is there already, as it was set when it came. */
   policy: 'update' | 'ignore' | 'add';
+  /** The script of a landing page said so: anyone with the click id can. */
+  byScript: boolean;
   hashes: PersonHashes;
 }
 
@@ -44,17 +46,32 @@ export interface ConversionState {
   lastTime: number;
   /** Postbacks that made or changed it. */
   changes: number;
+  /** Nobody but the script of a landing page has reported it. */
+  byScript: boolean;
   hashes: PersonHashes;
 }
 
 /**
  * What became of a postback. `ignored`: it says something else, and the first one stands. `added`: its payout was added.
  * `conflict`: it could not be, because it is in another currency or the sum is too large. `test`: it was one.
+ * `outranked`: a page said it of what another origin has reported. `over_limit`: pages have said too much of this click.
+ * `replayed`: the same signed postback was received before.
  */
-export type Fate = 'recorded' | 'updated' | 'duplicate' | 'ignored' | 'added' | 'conflict' | 'test';
+export type Fate =
+  | 'recorded'
+  | 'updated'
+  | 'duplicate'
+  | 'ignored'
+  | 'added'
+  | 'conflict'
+  | 'test'
+  | 'outranked'
+  | 'over_limit'
+  | 'replayed';
 
 export interface Folded {
-  fate: Exclude<Fate, 'test'>;
+  fate: Exclude<Fate, 'test' | 'over_limit' | 'replayed'>;
+  /** The very same object as before where nothing was changed. */
   state: ConversionState;
 }
 
@@ -96,16 +113,39 @@ const amountAfter = (
 };
 
 /**
+ * What another origin says of a conversion that only a page has reported: it counts in place of what the page said, whatever the
+ * policy, because a page can be made to say anything. A payout that it does not name stays, where pages may name one at all.
+ */
+const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
+  const { status, time, workspaceCurrency } = postback;
+  const payout = postback.payout ?? current.payout;
+  const currency = postback.payout === null ? current.currency : postback.currency;
+  const hashes = mergedHashes(current.hashes, postback.hashes);
+  if (status === current.status && payout === current.payout && currency === current.currency)
+    return { fate: 'duplicate', state: { ...current, byScript: false, hashes } };
+  const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
+  const changes = current.changes + 1;
+  return {
+    fate: 'updated',
+    state: {
+      ...{ status, ...amount, revenue: revenueOf(amount, priced), lastTime: time, changes },
+      ...{ byScript: false, hashes },
+    },
+  };
+};
+
+/**
  * Applies one postback to the conversion it names: the same again is a duplicate; another status or payout replaces the
- * old one, is passed over, or has its payout added, as its policy says; a missing payout keeps what there is. Folding a set
- * of postbacks in their total order gives the same state whenever and however often it is done.
+ * old one, is passed over, or has its payout added, as its policy says; a missing payout keeps what there is. What a page
+ * says never touches what another origin has reported, and gives way to it. Folding a set of postbacks in their total
+ * order gives the same state whenever and however often it is done.
  */
 export const foldPostback = (
   current: ConversionState | null,
   postback: PostbackFacts,
   priced: Priced,
 ): Folded => {
-  const { status, time, workspaceCurrency, policy, hashes } = postback;
+  const { status, time, workspaceCurrency, policy, byScript, hashes } = postback;
   if (current === null) {
     const { payout, currency } = postback;
     const amount = { payout, currency, workspaceCurrency, firstTime: time };
@@ -115,10 +155,13 @@ export const foldPostback = (
       revenue: revenueOf(amount, priced),
       lastTime: time,
       changes: 1,
+      byScript,
       hashes,
     };
     return { fate: 'recorded', state };
   }
+  if (byScript && !current.byScript) return { fate: 'outranked', state: current };
+  if (!byScript && current.byScript) return takenOver(current, postback, priced);
   const after = amountAfter(current, postback);
   if (after === null) return { fate: 'conflict', state: current };
   const { payout, currency, adds } = after;
@@ -131,7 +174,7 @@ export const foldPostback = (
     fate: adds && payout !== current.payout ? 'added' : 'updated',
     state: {
       ...{ status, ...amount, revenue: revenueOf(amount, priced), lastTime: time },
-      ...{ changes: current.changes + 1, hashes: mergedHashes(current.hashes, hashes) },
+      ...{ changes: current.changes + 1, byScript, hashes: mergedHashes(current.hashes, hashes) },
     },
   };
 };

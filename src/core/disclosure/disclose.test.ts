@@ -17,6 +17,8 @@ const NOW = START + 1;
 const running = planArbitrary.map(
   (plan): Plan => ({
     ...plan,
+    // Of those that are served: earlier ones are only decided again, and not disclosed.
+    semantics: 2,
     status: 'active',
     caps: [],
     paths: plan.paths.map((path) => ({ ...path, seed: `p${path.number} ${path.seed}` })),
@@ -71,7 +73,8 @@ function* visitorsOf(plan: Plan): Generator<Visitor> {
   const conditions = plan.rules.flatMap((rule) => rule.conditions);
   const fields = ['country', 'region', 'language', 'device', 'os', 'browser'] as const;
   const valuesOf = (field: TargetField): (string | null)[] => [
-    null,
+    'another',
+    ...(field === 'country' || field === 'region' ? [null] : []),
     ...new Set(conditions.flatMap((one) => (one.field === field ? one.values : []))),
   ];
   const minutes = new Set([
@@ -190,17 +193,31 @@ const numbersOf = (told: Disclosure, paths: readonly DisclosedPath[]): number[] 
   );
 
 test('says who comes to each place', () => {
-  const told = disclose(plan({}), { answer: 'redirect', url: 'https://home.example/' });
+  const told = disclose(plan({ semantics: undefined }), {
+    answer: 'redirect',
+    url: 'https://home.example/',
+  });
   expect(told.destinations).toEqual([
-    { number: 1, url: 'https://d17.example/', reached: ['new'] },
-    { number: 2, url: 'https://d11.example/', reached: ['new'] },
-    { number: 3, url: 'https://d12.example/', reached: ['new'] },
-    { number: 4, url: 'https://d13.example/', reached: ['returning'] },
-    { number: 5, url: 'https://d15.example/', reached: ['earlier_click'] },
-    { number: 6, url: 'https://home.example/', reached: ['inactive'] },
+    { number: 1, url: 'https://d17.example/', reached: ['new'], newVisitors: true },
+    { number: 2, url: 'https://d11.example/', reached: ['new'], newVisitors: true },
+    { number: 3, url: 'https://d12.example/', reached: ['new'], newVisitors: true },
+    { number: 4, url: 'https://d13.example/', reached: ['returning'], newVisitors: false },
+    { number: 5, url: 'https://d15.example/', reached: ['earlier_click'], newVisitors: false },
+    { number: 6, url: 'https://home.example/', reached: ['inactive'], newVisitors: false },
   ]);
   expect(told.inactive).toEqual({ answer: 'redirect', destination: 6 });
   expect(numbersOf(told, told.earlier)).toEqual([15]);
+});
+
+test('says of each page whether somebody new can come to it: of one with a share of 0 nobody can', () => {
+  const told = disclose(plan({ semantics: 2 }), GONE);
+  const closed = told.destinations.filter(({ newVisitors }) => !newVisitors);
+  expect(told.semantics).toBe(2);
+  expect(closed.map(({ url, reached }) => [url, reached])).toEqual([
+    // Who stands on its landing page from before may still go on, and nobody else.
+    ['https://d13.example/', ['earlier_click']],
+    ['https://d15.example/', ['earlier_click']],
+  ]);
 });
 
 test('a rule behind one for everybody is told, and that nobody comes by it', () => {

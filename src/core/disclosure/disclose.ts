@@ -41,6 +41,7 @@ const register = () => {
         number,
         url,
         reached: ORDER.filter((one) => reached[number - 1]!.has(one)),
+        newVisitors: reached[number - 1]!.has('new'),
       })),
   };
 };
@@ -82,7 +83,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   };
 
   const armOf = (way: Way, percent: number, reachable: boolean): DisclosedArm => {
-    const by = reachable ? (percent > 0 ? 'new' : 'returning') : null;
+    const by = !reachable ? null : percent > 0 ? 'new' : way.keeps ? 'returning' : null;
     return {
       percent,
       landing: way.landing ? named(way.destination, by) : null,
@@ -130,6 +131,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   return {
     campaign: plan.publicId,
     revision: plan.revision,
+    semantics: plan.semantics ?? 1,
     status: plan.status,
     zone: plan.zone,
     startsAt: isoOf(plan.startsAt),

@@ -4,7 +4,7 @@ import type { Cap, Condition, Plan, Rule } from '../routing/plan.ts';
 export type Reached =
   /** Visitors who were not here before, by a rule or the default. */
   | 'new'
-  /** Only those who were given it before: its weight is 0 now. */
+  /** Only those who were given it before, with weight 0 now: by the first version of the rules (`Plan.semantics`). */
   | 'returning'
   /** Only those who go on from the landing page of a click that was made earlier. */
   | 'earlier_click'
@@ -18,6 +18,8 @@ export interface DisclosedDestination {
   readonly url: string;
   /** Empty: nobody, as the rules stand. */
   readonly reached: readonly Reached[];
+  /** Whether somebody who was never here can come to it, by a rule or the default. */
+  readonly newVisitors: boolean;
 }
 
 export interface DisclosedOffer {
@@ -34,7 +36,7 @@ export interface DisclosedPath {
 }
 
 export interface DisclosedArm extends DisclosedPath {
-  /** Of the visitors whom the rule is for and who were not here before; up to two decimals. 0: only who had it keeps it. */
+  /** Of the visitors whom the rule is for and who were not here before; up to two decimals. 0: nobody gets it (by the first version of the rules, who had it kept it). */
   readonly percent: number;
 }
 
@@ -63,6 +65,8 @@ export interface Disclosure {
   /** Public id of the campaign. */
   readonly campaign: string;
   readonly revision: number;
+  /** Version of the routing rules that it is decided by. */
+  readonly semantics: 1 | 2;
   readonly status: Plan['status'];
   /** IANA name: hours, days and caps are those of its clock. */
   readonly zone: string;

@@ -16,6 +16,18 @@ export const refusals = {
     403,
     'This workspace takes postbacks at the addresses of its sources only. Copy one from the postbacks screen.',
   ],
+  script_off: [
+    403,
+    'This workspace takes no conversions from pages. Switch the landing page script on in the postbacks screen, or send a postback from your server.',
+  ],
+  script_status: [
+    403,
+    'Pages may not report this status. Allow it for the landing page script in the postbacks screen, or send a postback from your server.',
+  ],
+  script_event: [
+    403,
+    'Pages may not report this event. Allow it for the landing page script in the postbacks screen, or send a postback from your server.',
+  ],
   secret_missing: [
     401,
     'This source asks for its secret: send it as the parameter "secret" or in the header X-Fairlead-Secret.',

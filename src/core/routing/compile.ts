@@ -13,6 +13,8 @@ export interface Way {
   readonly phase: number;
   /** Number of the path. */
   readonly arm: number;
+  /** Somebody who was given the arm earlier keeps it. */
+  readonly keeps: boolean;
   /** The path has a landing page. */
   readonly landing: boolean;
   /** The landing page, or the only offer; 0: nowhere, or `offers` says which. */
@@ -31,6 +33,8 @@ export interface Way {
  * need: a worker holds ten thousand of them.
  */
 export interface CompiledPlan {
+  /** Version of the routing rules (`Plan.semantics`). */
+  readonly semantics: 1 | 2;
   /** The answer while the campaign is paused or archived; null while it is active. */
   readonly inactive: Decision | null;
   /** Null where the campaign has no start, or no end. */
@@ -53,6 +57,7 @@ const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
     destination: 0,
     arm: -1,
     rule: 0,
+    first: -1,
     test: '',
     phase: 0,
     kept: false,
@@ -64,7 +69,7 @@ const inactiveDecision = ({ status }: Plan): Decision | null =>
 
 /** Ways of a split, one for each arm. */
 const waysOf = (
-  campaign: number,
+  { campaign, semantics }: Plan,
   rule: number,
   { test, phase, arms }: Split,
   paths: ReadonlyMap<number, PlanPath>,
@@ -81,6 +86,7 @@ const waysOf = (
       test,
       phase,
       arm: arm.path,
+      keeps: semantics !== 2 || arm.weight > 0,
       landing,
       destination: landing ? path.landing : (only?.destination ?? 0),
       offers: several ? { test: offerTest(campaign, path.number), list: path.offers, pieces } : null,
@@ -96,7 +102,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
   const ways: Way[] = [];
   const addSplit = (rule: number, split: Split) => {
     const firstWay = ways.length;
-    const own = waysOf(plan.campaign, rule, split, paths);
+    const own = waysOf(plan, rule, split, paths);
     ways.push(...own);
     const arms = own.map(({ arm, destination, offers }) => ({
       path: arm,
@@ -107,6 +113,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
   const splits = plan.rules.map((rule) => addSplit(rule.number, rule.to));
   const fallback = addSplit(0, plan.fallback);
   return {
+    semantics: plan.semantics ?? 1,
     inactive: inactiveDecision(plan),
     notStarted:
       startsAt === null
@@ -117,7 +124,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
     ruleCaps: plan.rules.some((rule) => rule.caps.length > 0)
       ? plan.rules.map((rule) => rule.caps.map((cap) => cap.id))
       : null,
-    program: compileProgram(plan.rules, splits, fallback),
+    program: compileProgram(plan.rules, splits, fallback, plan.semantics),
     ways,
   };
 };

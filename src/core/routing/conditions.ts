@@ -1,4 +1,4 @@
-import type { Condition, TargetField, Visitor } from './plan.ts';
+import type { Condition, Plan, TargetField, Visitor } from './plan.ts';
 
 /** Ascending, separate intervals of the week that cover the same minutes: from, to, from, to. */
 export const compileHours = (ranges: readonly (readonly [from: number, to: number])[]): number[] => {
@@ -14,12 +14,20 @@ export const compileHours = (ranges: readonly (readonly [from: number, to: numbe
 /** What a visitor has in a field; null: not known. */
 export const fieldOf = (visitor: Visitor, field: TargetField): string | null => visitor[field];
 
-/** Whether a condition holds, asked of the plan itself: for explanations. What is not known is none of the values. */
-export const holds = (condition: Condition, visitor: Visitor): boolean => {
+/**
+ * Whether a condition holds, asked of the plan itself: for explanations. What is not known holds in none, but in plans
+ * without `semantics` it is simply none of the values.
+ */
+export const holds = (
+  condition: Condition,
+  visitor: Visitor,
+  { semantics }: Pick<Plan, 'semantics'>,
+): boolean => {
   if (condition.field === 'hours') {
     const minute = visitor.localMinute;
     return condition.values.some(([from, to]) => from <= minute && minute < to) === condition.is;
   }
   const value = fieldOf(visitor, condition.field);
-  return (value !== null && condition.values.includes(value)) === condition.is;
+  if (value === null) return semantics !== 2 && !condition.is;
+  return condition.values.includes(value) === condition.is;
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   END,
   exhaustedArbitrary,
@@ -97,6 +97,7 @@ test('the default sends to the arm of the split and says so, with the point of t
     outcome: 'redirected',
     destination: 11,
     arm: 0,
+    first: 0,
     rule: 0,
     test: 'c7',
     phase: 2,
@@ -109,19 +110,43 @@ test('the default sends to the arm of the split and says so, with the point of t
   });
 });
 
-test('a returning visitor keeps arm and phase, with weight 0 too, until the arm leaves the split', () => {
+describe('a returning visitor', () => {
   const earlierArms = { c7: { phase: 1, arm: 5 } };
   const arms = [
     { path: 0, weight: 10_000 },
     { path: 5, weight: 0 },
   ];
-  for (const split of [fallback, { ...fallback, arms }]) {
-    const decision = go({ fallback: split }, { earlierArms });
-    expect(decision).toMatchObject({ arm: 5, phase: 1, kept: true, test: 'c7' });
-    expect(decision.explanation[1]).toEqual({ step: 'earlier_arm', test: 'c7', phase: 1, arm: 5 });
-  }
-  const ended = go({ fallback: { ...fallback, arms: arms.slice(0, 1) } }, { earlierArms });
-  expect(ended).toMatchObject({ arm: 0, phase: 2, kept: false });
+  const without = arms.slice(0, 1);
+
+  test('keeps arm and phase while the arm gets visitors, and stays a unit of it when it does not', () => {
+    const kept = go({ semantics: 2 }, { earlierArms });
+    expect(kept).toMatchObject({ arm: 5, first: 5, phase: 1, kept: true, test: 'c7' });
+    expect(kept.explanation[1]).toEqual({ step: 'earlier_arm', test: 'c7', phase: 1, arm: 5 });
+    for (const list of [arms, without]) {
+      const drawn = go({ semantics: 2, fallback: { ...fallback, arms: list } }, { earlierArms });
+      expect(drawn).toMatchObject({ arm: 0, first: 5, phase: 1, kept: false, test: 'c7', destination: 11 });
+      expect(drawn.explanation.slice(1, 3)).toEqual([
+        { step: 'closed_arm', test: 'c7', phase: 1, arm: 5 },
+        { step: 'split', test: 'c7', phase: 2, arm: 0, point: null },
+      ]);
+    }
+  });
+
+  test('kept an arm of weight 0 until it left the split by the first version of the rules', () => {
+    const kept = go({ fallback: { ...fallback, arms } }, { earlierArms });
+    expect(kept).toMatchObject({ arm: 5, first: 5, phase: 1, kept: true });
+    const ended = go({ fallback: { ...fallback, arms: without } }, { earlierArms });
+    expect(ended).toMatchObject({ arm: 0, first: 0, phase: 2, kept: false });
+    expect(ended.explanation.map(({ step }) => step)).not.toContain('closed_arm');
+  });
+
+  test('is new where the token names a phase that has not been', () => {
+    for (const phase of [0, 3]) {
+      const decision = go({ semantics: 2 }, { earlierArms: { c7: { phase, arm: 5 } } });
+      expect(decision).toMatchObject({ kept: false, phase: 2 });
+      expect(decision.first).toBe(decision.arm);
+    }
+  });
 });
 
 test('a landing page stands before the offers, and the offers of a path are drawn by its own seed', () => {
@@ -230,6 +255,24 @@ test.each<[string, Condition[], 'all' | 'any', Partial<Visitor>, boolean, number
   expect(decision.rule).toBe(matched ? 4 : 0);
 });
 
+test.each<[string, Condition[], 'all' | 'any', boolean, number]>([
+  ['is', [country(true, 'DE')], 'all', false, 0],
+  ['is not', [country(false, 'DE')], 'all', false, 0],
+  ['is not none', [country(false)], 'all', false, 0],
+  ['is or is not', [country(true, 'DE'), country(false, 'DE')], 'any', false, -1],
+  ['a region of the country', [{ field: 'region', is: false, values: ['DE-BE'] }], 'any', false, -1],
+  ['something else', [country(false, 'DE'), hours(true, [600, 660])], 'any', true, 1],
+])('in new plans what is not known fulfils neither: %s', (_name, conditions, match, matched, condition) => {
+  const who = { country: null, region: null, localMinute: 600 };
+  const rules = [rule(conditions, { match })];
+  const decision = go({ rules, semantics: 2 }, who);
+  expect(decision.explanation[0]).toEqual({ step: 'rule', rule: 4, matched, condition });
+  expect(decision.rule).toBe(matched ? 4 : 0);
+  // What is known and named nowhere is none of the values, as before.
+  const known = go({ rules: [rule([country(false, 'DE')])], semantics: 2 }, { country: 'XX' });
+  expect(known.rule).toBe(4);
+});
+
 test('rules are tried in the order of the plan, and the first that matches wins', () => {
   const rules = [
     rule([country(true, 'US')], { number: 9 }),
@@ -253,7 +296,8 @@ test.each([
 
 // Property tests against a reference that is written another way: by filter and find over the plan itself.
 
-const conditionHolds = (condition: Condition, who: Visitor): boolean => {
+const conditionHolds = (condition: Condition, who: Visitor, { semantics }: Plan): boolean => {
+  if (semantics === 2 && condition.field !== 'hours' && who[condition.field] === null) return false;
   const hit =
     condition.field === 'hours'
       ? condition.values.some(([from, to]) => from <= who.localMinute && who.localMinute < to)
@@ -261,8 +305,8 @@ const conditionHolds = (condition: Condition, who: Visitor): boolean => {
   return hit === condition.is;
 };
 
-const ruleHolds = ({ match, conditions }: Rule, who: Visitor): boolean => {
-  const held = conditions.filter((condition) => conditionHolds(condition, who)).length;
+const ruleHolds = ({ match, conditions }: Rule, who: Visitor, of: Plan): boolean => {
+  const held = conditions.filter((condition) => conditionHolds(condition, who, of)).length;
   return match === 'all' ? held === conditions.length : held > 0;
 };
 
@@ -282,6 +326,7 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     outcome,
     destination: 0,
     arm: -1,
+    first: -1,
     rule: number,
     test: '',
     phase: 0,
@@ -293,11 +338,13 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
   if (of.caps.some((cap) => used.includes(cap.id))) return nothing('capped');
   const winner = of.rules
     .filter(({ caps }) => !caps.some((cap) => used.includes(cap.id)))
-    .find((one) => ruleHolds(one, who));
+    .find((one) => ruleHolds(one, who, of));
   const split = winner?.to ?? of.fallback;
   const earlier = who.earlierArms[split.test];
   const been = earlier !== undefined && earlier.phase >= 1 && earlier.phase <= split.phase;
-  const kept = been && split.arms.some((arm) => arm.path === earlier.arm);
+  const given = split.arms.find((arm) => been && arm.path === earlier.arm);
+  const kept = earlier !== undefined && given !== undefined && (of.semantics !== 2 || given.weight > 0);
+  const unit = kept || (been && of.semantics === 2) ? earlier : undefined;
   const weights = split.arms.map((arm) => arm.weight);
   const arm = kept ? earlier.arm : split.arms[draw(split.seed, who.splitKey, weights, split.ranges)]?.path;
   const path = of.paths.find((one) => one.number === arm);
@@ -311,7 +358,8 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     arm: path.number,
     rule: winner?.number ?? 0,
     test: split.test,
-    phase: kept ? earlier.phase : split.phase,
+    first: unit?.arm ?? path.number,
+    phase: unit?.phase ?? split.phase,
     kept,
   };
 };
@@ -374,10 +422,10 @@ test('the explanation is the decision: each step holds when it is looked at agai
             break;
           case 'rule': {
             const one = of.rules.find((r) => r.number === step.rule)!;
-            expect(ruleHolds(one, who)).toBe(step.matched);
+            expect(ruleHolds(one, who, of)).toBe(step.matched);
             const condition = one.conditions[step.condition];
             // The one that is named decides: alone it says what the rule says.
-            if (condition !== undefined) expect(conditionHolds(condition, who)).toBe(step.matched);
+            if (condition !== undefined) expect(conditionHolds(condition, who, of)).toBe(step.matched);
             else expect(step.matched).toBe(one.match === 'all');
             if (step.matched) split = one.to;
             tried.push(step.rule);
@@ -389,6 +437,10 @@ test('the explanation is the decision: each step holds when it is looked at agai
           case 'earlier_arm':
             expect(who.earlierArms[step.test]).toEqual({ phase: step.phase, arm: step.arm });
             expect(split.arms.map((arm) => arm.path)).toContain(step.arm);
+            break;
+          case 'closed_arm':
+            expect(who.earlierArms[step.test]).toEqual({ phase: step.phase, arm: step.arm });
+            expect(split.arms.find((arm) => arm.path === step.arm)?.weight ?? 0).toBe(0);
             break;
           case 'split': {
             const weighted = split.arms.filter((arm) => arm.weight > 0);
@@ -417,7 +469,7 @@ test('the explanation is the decision: each step holds when it is looked at agai
   );
 });
 
-test('whatever becomes of the weights, who comes back keeps his arm while it exists, and no new one moves needlessly', () => {
+test('whatever becomes of the weights, who comes back keeps their arm while it gets visitors, and no new one moves needlessly', () => {
   const weights = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 }).chain((paths) =>
     fc.array(fc.nat(10_000), { minLength: paths.length, maxLength: paths.length }).map((cuts) => {
       const ends = [...cuts.slice(1).sort((a, b) => a - b), 10_000];
@@ -437,13 +489,17 @@ test('whatever becomes of the weights, who comes back keeps his arm while it exi
       let before: number | null = null;
       for (const [i, arms] of phases.entries()) {
         if (i > 0) split = { ...split, phase: i + 1, arms, ranges: allotRanges(split, arms) };
-        const fresh = go({ paths, fallback: split }, { splitKey });
-        const decision = go({ paths, fallback: split }, { splitKey, earlierArms });
+        const fresh = go({ semantics: 2, paths, fallback: split }, { splitKey });
+        const decision = go({ semantics: 2, paths, fallback: split }, { splitKey, earlierArms });
         const kept = earlierArms.c7;
-        const exists = kept !== undefined && arms.some((arm) => arm.path === kept.arm);
-        expect(decision.kept).toBe(exists);
-        if (exists) expect(decision).toMatchObject({ arm: kept.arm, phase: kept.phase });
-        else expect(decision).toMatchObject({ arm: fresh.arm, phase: i + 1 });
+        const open = kept !== undefined && arms.some((arm) => arm.path === kept.arm && arm.weight > 0);
+        expect(decision.kept).toBe(open);
+        expect(decision.arm).toBe(open ? kept.arm : fresh.arm);
+        // They stay a unit of what they were given first.
+        expect(decision).toMatchObject(
+          kept ? { first: kept.arm, phase: kept.phase } : { first: fresh.arm, phase: 1 },
+        );
+        expect(arms.find((arm) => arm.path === decision.arm)?.weight).toBeGreaterThan(0);
         // An arm that did not lose weight loses nobody.
         if (before !== null) {
           const [was, is] = [phases[i - 1]!, arms].map(
@@ -452,7 +508,7 @@ test('whatever becomes of the weights, who comes back keeps his arm while it exi
           if (is! >= was!) expect(fresh.arm).toBe(before);
         }
         before = fresh.arm;
-        earlierArms = { c7: { phase: decision.phase, arm: decision.arm } };
+        earlierArms = { c7: { phase: decision.phase, arm: decision.first } };
       }
     }),
     { numRuns: 500 },

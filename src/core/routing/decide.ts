@@ -1,8 +1,9 @@
+import { closedAt } from './closed.ts';
 import type { CompiledPlan, Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
 import { keptOffer } from './offers.ts';
 import { placeAt, pointOf } from './pieces.ts';
-import { NO_EARLIER_ARMS, type Visitor } from './plan.ts';
+import { type EarlierArm, NO_EARLIER_ARMS, type Visitor } from './plan.ts';
 import {
   armCount,
   armDestination,
@@ -39,14 +40,16 @@ interface Found {
   way: number;
   /** Number of the path. */
   arm: number;
+  /** Number of the path that the visitor is a unit of. */
+  first: number;
   destination: number;
   kept: boolean;
-  /** The first one, when the arm is kept. */
+  /** The first one, when an arm was given earlier. */
   phase: number;
 }
 
 /** The decision under way: there is one at a time, and a decision allocates nothing but itself. */
-const found: Found = { rule: 0, way: -1, arm: -1, destination: 0, kept: false, phase: 0 };
+const found: Found = { rule: 0, way: -1, arm: -1, first: -1, destination: 0, kept: false, phase: 0 };
 
 /** Destination of a way for a visitor; 0: none. Adds its step. */
 const destinationOf = (
@@ -75,28 +78,24 @@ const destinationOf = (
   return chosen;
 };
 
-/**
- * Place in the split of the arm that a returning visitor keeps: the one whose path he was given, as long as it stands in
- * the split, with weight 0 too (then nobody new gets it; taking it out of the split ends it). -1: none.
- */
-const keptPlace = (
-  ways: readonly Way[],
-  firstWay: number,
-  arms: number,
-  { earlierArms }: Visitor,
-): number => {
-  const first = arms === 0 ? undefined : ways[firstWay]!;
-  const earlier = first === undefined ? undefined : earlierArms[first.test];
-  // A cookie can be forged: a phase that has not been is none.
-  if (first === undefined || earlier === undefined || earlier.phase < 1 || earlier.phase > first.phase)
-    return -1;
-  for (let i = 0; i < arms; i++) if (ways[firstWay + i]!.arm === earlier.arm) return i;
+/** The arm that a visitor was given earlier in the test that has the split; undefined: none, or in a phase that has not been. */
+const earlierArm = (first: Way, { earlierArms }: Visitor): EarlierArm | undefined => {
+  const earlier = earlierArms[first.test];
+  return earlier !== undefined && earlier.phase >= 1 && earlier.phase <= first.phase ? earlier : undefined;
+};
+
+/** Place in the split of the arm with the number of its path, if it still goes to those who have it; -1: it does not. */
+const keptPlace = (ways: readonly Way[], firstWay: number, arms: number, arm: number): number => {
+  for (let i = 0; i < arms; i++) {
+    const way = ways[firstWay + i]!;
+    if (way.arm === arm) return way.keeps ? i : -1;
+  }
   return -1;
 };
 
 /** `rule`: number of the rule that matched, 0 for the default; `offset`: its split in the program. */
 const follow = (
-  { program, ways }: CompiledPlan,
+  { program, ways, semantics }: CompiledPlan,
   rule: number,
   offset: number,
   visitor: Visitor,
@@ -106,13 +105,21 @@ const follow = (
   found.rule = rule;
   found.kept = false;
   let place = -1;
-  if (visitor.earlierArms !== NO_EARLIER_ARMS) {
-    place = keptPlace(ways, firstWay, armCount(program, offset), visitor);
-    if (place >= 0) {
-      const { test, arm } = ways[firstWay + place]!;
-      found.kept = true;
-      found.phase = visitor.earlierArms[test]!.phase;
-      steps?.push({ step: 'earlier_arm', test, phase: found.phase, arm });
+  let earlier: EarlierArm | undefined;
+  const arms = armCount(program, offset);
+  if (arms > 0 && visitor.earlierArms !== NO_EARLIER_ARMS) {
+    const first = ways[firstWay]!;
+    earlier = earlierArm(first, visitor);
+    if (earlier !== undefined) {
+      place = keptPlace(ways, firstWay, arms, earlier.arm);
+      found.kept = place >= 0;
+      found.phase = earlier.phase;
+      // In the first version of the rules, who is drawn anew is a unit of what was drawn.
+      if (place < 0 && semantics === 1) earlier = undefined;
+      else if (steps !== null) {
+        const step = place < 0 ? 'closed_arm' : 'earlier_arm';
+        steps.push({ step, test: first.test, phase: earlier.phase, arm: earlier.arm });
+      }
     }
   }
   if (place < 0) {
@@ -120,7 +127,7 @@ const follow = (
     const point = one ? 0 : pointFor(program, offset, visitor.splitKey);
     place = armFor(program, offset, point);
     if (place >= 0) {
-      found.phase = phaseOf(program, offset);
+      if (earlier === undefined) found.phase = phaseOf(program, offset);
       if (steps !== null) {
         const { test, phase, arm } = ways[firstWay + place]!;
         steps.push({ step: 'split', test, phase, arm, point: one ? null : point });
@@ -135,6 +142,7 @@ const follow = (
   found.destination = destination;
   found.way = destination === 0 ? -1 : firstWay + place;
   found.arm = destination === 0 ? -1 : armPath(program, offset, place);
+  found.first = destination === 0 || earlier === undefined ? found.arm : earlier.arm;
   if (found.way < 0) steps?.push(NO_DESTINATION);
 };
 
@@ -172,6 +180,7 @@ class Followed implements Decision {
   readonly outcome: Decision['outcome'];
   readonly destination: number;
   readonly arm: number;
+  readonly first: number;
   readonly rule: number;
   readonly phase: number;
   readonly kept: boolean;
@@ -186,6 +195,7 @@ class Followed implements Decision {
     this.outcome = leads ? 'redirected' : 'unknown';
     this.destination = found.destination;
     this.arm = found.arm;
+    this.first = found.first;
     this.rule = found.rule;
     this.phase = leads ? found.phase : 0;
     this.kept = leads && found.kept;
@@ -212,8 +222,8 @@ class Followed implements Decision {
 
 /** A decision without its explanation, as a plain object. */
 export const outlineOf = (decision: Decision): Omit<Decision, 'explanation'> => {
-  const { outcome, destination, arm, rule, test, phase, kept } = decision;
-  return { outcome, destination, arm, rule, test, phase, kept };
+  const { outcome, destination, arm, first, rule, test, phase, kept } = decision;
+  return { outcome, destination, arm, first, rule, test, phase, kept };
 };
 
 /** Place of the decision's arm among the ways of the compiled plan; -1 unless redirected. */
@@ -233,10 +243,9 @@ export const decide = (
   time: number,
   exhaustedCaps: readonly string[],
 ): Decision => {
-  if (compiled.inactive !== null) return compiled.inactive;
-  const { notStarted, ended, caps } = compiled;
-  if (notStarted !== null && time < notStarted.until) return notStarted.decision;
-  if (ended !== null && time >= ended.since) return ended.decision;
+  const closed = closedAt(compiled, time);
+  if (closed !== null) return closed;
+  const { caps } = compiled;
   if (caps !== null && exhaustedCaps.length > 0) {
     for (let i = 0; i < caps.length; i++) if (exhaustedCaps.includes(caps[i]!.id)) return caps[i]!.decision;
   }

@@ -18,6 +18,8 @@ export type Step =
   | { readonly step: 'fallback' }
   /** The arm (number of the path) was given in `phase` and is kept. */
   | { readonly step: 'earlier_arm'; readonly test: string; readonly phase: number; readonly arm: number }
+  /** The arm was given in `phase` and is given to nobody now: another one is drawn. */
+  | { readonly step: 'closed_arm'; readonly test: string; readonly phase: number; readonly arm: number }
   /** The arm was drawn. `point`: where the visitor's hash fell in [0, 1); null: there was one arm only. */
   | {
       readonly step: 'split';
@@ -46,13 +48,18 @@ export interface Decision {
   readonly destination: number;
   /** Number of the path; -1 unless redirected. */
   readonly arm: number;
+  /**
+   * Number of the path that the visitor is a unit of: `arm`, or the one they were given first where that gets nobody any
+   * more and another was drawn. -1 unless redirected.
+   */
+  readonly first: number;
   /** Number of the rule that matched; 0: the default, or none was reached. */
   readonly rule: number;
   /** Test or rotation the arm belongs to; '' unless redirected. */
   readonly test: string;
-  /** Phase that the visitor is a unit of: the one he first came in when the arm is kept. 0 unless redirected. */
+  /** Phase that the visitor is a unit of: the one they first came in when they were given an arm earlier. 0 unless redirected. */
   readonly phase: number;
-  /** Whether the arm is the one he was given earlier. */
+  /** Whether the arm is the one they were given earlier. */
   readonly kept: boolean;
   readonly explanation: readonly Step[];
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDestinationUrl } from './destination-url.ts';
+import { checkDestinationUrl, isAtHost } from './destination-url.ts';
 import { normalHost } from './host.ts';
+import { openedHost } from './opened-host.ts';
 
 const linkHosts = ['localhost:3001', 'go.example', 'xn--mnchen-3ya.example'];
 const check = (url: string) => checkDestinationUrl(url, { linkHosts });
@@ -63,16 +64,16 @@ test.each([
   ['https://شبكة.example/', 'url_invalid'],
   ['https://b☃.example/', 'url_invalid'],
   ['https://bü\u200dcher.example/', 'url_invalid'],
-  ['https://g%6f.example/', 'url_invalid'],
-  ['https://ｇｏ.example/', 'url_invalid'],
-  ['https://go。example/', 'url_invalid'],
+  ['https://g%6f.example/', 'url_own_link'],
+  ['https://ｇｏ.example/', 'url_own_link'],
+  ['https://go。example/', 'url_own_link'],
   ['https://shop..example/', 'url_invalid'],
   ['https://shop.example:99999/', 'url_invalid'],
   ['https://shop.example:0/', 'url_invalid'],
   ['https://shop.example:x/', 'url_invalid'],
-  ['https://2130706433:3001/', 'url_invalid'],
-  ['https://0x7f000001:3001/', 'url_invalid'],
-  ['https://127.1:3001/', 'url_invalid'],
+  ['https://2130706433:3001/', 'url_own_link'],
+  ['https://0x7f000001:3001/', 'url_own_link'],
+  ['https://127.1:3001/', 'url_own_link'],
   ['https://0177.0.0.1/', 'url_invalid'],
   ['https://[::1/', 'url_invalid'],
   ['https://[1:2:3]/', 'url_invalid'],
@@ -125,6 +126,58 @@ test('a link host on a loopback address is reached by every loopback name', () =
     }
   }
   expect(checkDestinationUrl('http://127.0.0.1/', { linkHosts: ['localhost'] })).toBe('url_own_link');
+});
+
+const SPELLINGS = [
+  ...[
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '0x7f.1',
+    '0x7F000001',
+    '0177.0.0.1',
+    '017700000001',
+    '0x7f.0.0x0.01',
+  ],
+  ...['127.1.', 'LocalHost.', 'links.localhost', '0.0.0.0', '0', '%31%32%37.0.0.1', 'l%6Fcalhost', '127%2e1'],
+  ...['１２７.0.0.1', '127。0。0。1', 'ⓛocalhost', 'ｌｏｃａｌｈｏｓｔ'],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::FFFF:7f00:1]', '[0:0:0:0:0:ffff:127.9.9.9]', '[::ffff:0:0]'],
+];
+test.each(SPELLINGS)('%s is this machine, and a link where it serves links', (name) => {
+  for (const own of ['127.0.0.1:3001', 'localhost:3001', '[::1]:3001']) {
+    expect(checkDestinationUrl(`http://${name}:3001/x`, { linkHosts: [own] })).toBe('url_own_link');
+    expect(isAtHost(`http://${name}:3001/x`, own)).toBe(true);
+    expect(checkDestinationUrl(`http://${name}:3002/x`, { linkHosts: [own] })).not.toBe('url_own_link');
+  }
+  expect(checkDestinationUrl(`https://${name}/x`, { linkHosts: ['127.0.0.1'] })).toBe('url_own_link');
+});
+
+test.each([
+  '128.0.0.1',
+  '127.0.0.1.example',
+  'localhost.example',
+  '[::ffff:128.0.0.1]',
+  '[::2]',
+  'mylocalhost',
+])('%s is another machine', (name) => {
+  expect(checkDestinationUrl(`http://${name}:3001/x`, { linkHosts: ['localhost:3001'] })).toBeNull();
+});
+
+test('an address is the one that a browser reads, however it is written', () => {
+  const part = fc.oneof(
+    fc.nat(255).map(String),
+    fc.nat(255).map((n) => `0x${n.toString(16)}`),
+    fc.nat(255).map((n) => `0${n.toString(8)}`),
+    fc.nat(2 ** 32).map(String),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+      const authority = parts.join('.');
+      const seen = URL.parse(`http://${authority}`)?.host ?? null;
+      expect(openedHost(authority, 'http')).toBe(seen === null ? null : openedHost(seen, 'http'));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('what passes is what a browser reads: same host, no user info, and never a link host', () => {

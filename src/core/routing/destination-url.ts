@@ -1,4 +1,5 @@
 import { normalHost } from './host.ts';
+import { openedHost } from './opened-host.ts';
 import { findMacros, hasUnclosedMacro, isMacro, PATH_MACROS } from './template.ts';
 
 export type DestinationUrlProblem =
@@ -44,39 +45,35 @@ export const checkDestinationUrl = (
   { linkHosts }: DestinationUrlOptions,
 ): DestinationUrlProblem | null => {
   const macros = findMacros(template);
-  const scheme = /^(https?):\/\//i.exec(template);
-  if (scheme === null) {
+  const begin = /^(https?):\/\//i.exec(template);
+  if (begin === null) {
     const colon = template.indexOf(':');
     if (macros[0] !== undefined && (colon < 0 || macros[0].at < colon)) return 'macro_place';
     return /^https?:/i.test(template) ? 'url_invalid' : 'url_scheme';
   }
   if (hasTricks(template)) return 'url_invalid';
-  const start = scheme[0].length;
+  const start = begin[0].length;
   const end = endOfAuthority(template, start);
   if (macros.some((m) => m.at < end)) return 'macro_place';
   const authority = template.slice(start, end);
   if (authority.includes('@')) return 'url_credentials';
-  const host = normalHost(authority, (scheme[1] as string).toLowerCase() as 'http' | 'https');
-  if (host === null) return 'url_invalid';
-  if (linkHosts.some((own) => sameHost(own, host))) return 'url_own_link';
+  const scheme = (begin[1] as string).toLowerCase() as 'http' | 'https';
+  // First, so that a link in an odd spelling is called one.
+  const opened = openedHost(authority, scheme);
+  if (opened !== null && linkHosts.some((own) => isOpenedAs(own, opened))) return 'url_own_link';
+  if (normalHost(authority, scheme) === null) return 'url_invalid';
   if (macros.some((m) => !isMacro(m.name)) || hasUnclosedMacro(template)) return 'macro_unknown';
   const pathEnd = endOfPath(template, end);
   return macros.some((m) => m.at < pathEnd && !PATH_MACROS.has(m.name)) ? 'macro_place' : null;
 };
 
-/** Every name of this machine for itself becomes one; the rest stay. Takes a host in its normal spelling. */
-const loopbackAsOne = (host: string | null): string | null =>
-  host?.replace(/^(?:localhost|127(?:\.\d+){3}|\[0:0:0:0:0:0:0:1\])(?=$|:)/, 'localhost') ?? null;
-
 /** A link host without a port serves on both default ports, so `https://go.example:443` and `http://go.example` are it. */
-const sameHost = (own: string, host: string): boolean => {
-  const wanted = loopbackAsOne(host);
-  return (['http', 'https'] as const).some((scheme) => loopbackAsOne(normalHost(own, scheme)) === wanted);
-};
+const isOpenedAs = (own: string, opened: string): boolean =>
+  (['http', 'https'] as const).some((scheme) => openedHost(own, scheme) === opened);
 
 /** Whether a URL is opened at the host `own`, however it spells it. */
 export const isAtHost = (url: string, own: string): boolean => {
   const [, scheme = '', authority = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url) ?? [];
-  const host = scheme === '' ? null : normalHost(authority, scheme.toLowerCase() as 'http' | 'https');
-  return host !== null && sameHost(own, host);
+  const opened = scheme === '' ? null : openedHost(authority, scheme.toLowerCase() as 'http' | 'https');
+  return opened !== null && isOpenedAs(own, opened);
 };

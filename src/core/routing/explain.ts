@@ -23,7 +23,18 @@ interface Place {
 export type StepDetail =
   | Exclude<
       Step,
-      { step: 'cap' | 'rule_cap' | 'rule' | 'earlier_arm' | 'split' | 'landing' | 'earlier_offer' | 'offer' }
+      {
+        step:
+          | 'cap'
+          | 'rule_cap'
+          | 'rule'
+          | 'earlier_arm'
+          | 'closed_arm'
+          | 'split'
+          | 'landing'
+          | 'earlier_offer'
+          | 'offer';
+      }
     >
   | { readonly step: 'cap'; readonly cap: string; readonly per: Cap['per']; readonly limit: number }
   | {
@@ -45,15 +56,15 @@ export type StepDetail =
       readonly conditions: readonly ConditionDetail[];
     }
   /** `weight`: the arm's, in hundredths of a percent. */
-  | (Extract<Step, { step: 'earlier_arm' | 'split' }> & { readonly weight: number })
+  | (Extract<Step, { step: 'earlier_arm' | 'closed_arm' | 'split' }> & { readonly weight: number })
   | (Extract<Step, { step: 'landing' | 'earlier_offer' | 'offer' }> & Place);
 
-const conditionDetail = (condition: Condition, visitor: Visitor): ConditionDetail => ({
+const conditionDetail = (condition: Condition, visitor: Visitor, plan: Plan): ConditionDetail => ({
   field: condition.field,
   is: condition.is,
   wanted: condition.values,
   seen: condition.field === 'hours' ? visitor.localMinute : fieldOf(visitor, condition.field),
-  holds: holds(condition, visitor),
+  holds: holds(condition, visitor, plan),
 });
 
 const capDetail = (caps: readonly Cap[], id: string): Pick<Cap, 'per' | 'limit'> => {
@@ -95,10 +106,11 @@ export const explain = (
           ...step,
           name: rule?.name ?? '',
           match: rule?.match ?? 'all',
-          conditions: rule?.conditions.map((condition) => conditionDetail(condition, visitor)) ?? [],
+          conditions: rule?.conditions.map((condition) => conditionDetail(condition, visitor, plan)) ?? [],
         };
       }
       case 'earlier_arm':
+      case 'closed_arm':
       case 'split':
         return { ...step, weight: weightOf(split, step.arm) };
       case 'landing':

@@ -38,7 +38,7 @@ export interface Visitor {
 export interface Arm {
   /** Number of the path in its campaign, which is also the arm's name in cookies, click ids and records. */
   readonly path: number;
-  /** Hundredths of a percent; the arms of a split sum to 10 000. 0: nobody new, but who had it keeps it. */
+  /** Hundredths of a percent; the arms of a split sum to 10 000. 0: nobody gets it, not even who had it (`Plan.semantics`). */
   readonly weight: number;
 }
 
@@ -88,7 +88,10 @@ export interface PlanDestination {
 export type TargetField = 'country' | 'region' | 'language' | 'device' | 'os' | 'browser';
 
 export type Condition =
-  /** What is not known is none of the values: `is` fails on it, `is: false` holds. */
+  /**
+   * What is not known fulfils neither `is` nor `is: false`, so that nothing can be asked of "not known". In plans without
+   * `semantics` it fulfils `is: false`.
+   */
   | { readonly field: TargetField; readonly is: boolean; readonly values: readonly string[] }
   /** Minutes since Monday 00:00 in the plan's zone, `[from, to)`, 0 to 10 080. */
   | {
@@ -166,6 +169,11 @@ export interface Plan {
   readonly disclosure?: 'limited' | undefined;
   /** Absent: nothing is known by click. It never reaches `decide`'s result. */
   readonly cost?: PlanCost | undefined;
+  /**
+   * Version of the rules by which the plan is decided; absent: 1, so that a request of then is decided again as it was.
+   * In 2 an arm is kept only while its weight is above 0.
+   */
+  readonly semantics?: 2 | undefined;
 }
 
 export interface DomainPlan {
@@ -220,6 +228,25 @@ export interface IntakeSource {
 /** Of a workspace that has set nothing. */
 export const DEFAULT_CLICK_DAYS = 400;
 
+/** What pages may report through their script, which anyone with a click id can imitate. */
+export interface ScriptIntake {
+  readonly enabled: boolean;
+  /** As mapped: lead, sale, hold, rejected or a custom word. Others are refused. */
+  readonly statuses: readonly string[];
+  /** Names of events; empty: any. */
+  readonly events: readonly string[];
+  /** Whether a payout counts; otherwise the conversion is recorded without it. */
+  readonly payout: boolean;
+}
+
+/** Of a workspace that has set nothing. */
+export const DEFAULT_SCRIPT: ScriptIntake = Object.freeze({
+  enabled: true,
+  statuses: Object.freeze(['lead', 'sale', 'hold']),
+  events: Object.freeze([]),
+  payout: false,
+});
+
 export interface IntakePlan {
   /** Word as received, lower case -> lead, sale, hold, rejected or a custom word; over the built-in ones. */
   readonly statuses: Readonly<Record<string, string>>;
@@ -228,8 +255,10 @@ export interface IntakePlan {
   readonly duplicates: DuplicatePolicy;
   /** Conversions of older clicks are refused. */
   readonly maxClickDays: number;
-  /** The address without a source is refused. */
+  /** The address without a source is refused, and so is what pages report. */
   readonly requireSource?: boolean | undefined;
+  /** Absent: `DEFAULT_SCRIPT`. */
+  readonly script?: ScriptIntake | undefined;
   readonly sources: readonly IntakeSource[];
 }
 

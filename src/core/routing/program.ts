@@ -1,7 +1,7 @@
 import { compileHours } from './conditions.ts';
 import { fractionFrom } from './hash.ts';
 import { type Pieces, pieceEnds } from './pieces.ts';
-import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
+import type { Condition, Plan, Rule, TargetField, Visitor } from './plan.ts';
 
 /**
  * What is asked of every visitor, as one row of numbers: ten thousand campaigns do not stay in a processor's cache, so
@@ -9,7 +9,7 @@ import type { Condition, Rule, TargetField, Visitor } from './plan.ts';
  *
  * First the offset of the default's split. Then the rules in their order: offset of the next one, 1 if any condition is
  * enough (0: all must hold), offset of its split, its number, its conditions; after the last rule a 0. A condition: code of the field times
- * two, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
+ * four, plus 2 where what is not known fulfils `is: false`, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
  * A split: place of its first arm among all ways; how many arms; how many pieces; the state of the hash behind its seed (h, block,
  * length); what 1 is in the unit of the ends; its phase; the pieces as end, arm, end, arm, ascending; then its arms as number of the path,
  * destination (0: none; -1: to be chosen among offers).
@@ -36,22 +36,27 @@ const FIRST_RULE = 1;
 const PIECES = 8;
 const RULE_HEAD = 4;
 
-/** A number for each text that a plan names. Countries, languages and the like: a few thousand at most. */
+/** Of what is not known, and of what is known but no plan names. */
+const NOT_KNOWN = 0;
+const NOT_NAMED = 1;
+
+/** A number for each text that a plan names, from 2. Countries, languages and the like: a few thousand at most. */
 const numbers = new Map<string, number>();
 
 const valueNumber = (value: string): number => {
   let number = numbers.get(value);
   if (number === undefined) {
-    number = numbers.size + 1;
+    number = numbers.size + NOT_NAMED + 1;
     numbers.set(value, number);
   }
   return number;
 };
 
-const conditionNumbers = ({ field, is, values }: Condition): number[] => {
+const conditionNumbers = ({ field, is, values }: Condition, semantics: Plan['semantics']): number[] => {
   const operands = field === 'hours' ? compileHours(values) : values.map(valueNumber);
   const code = field === 'hours' ? HOURS : FIELDS.indexOf(field);
-  return [code * 2 + (is ? 1 : 0), operands.length, ...operands];
+  const open = semantics !== 2 && !is && field !== 'hours';
+  return [code * 4 + (open ? 2 : 0) + (is ? 1 : 0), operands.length, ...operands];
 };
 
 const splitNumbers = ({ firstWay, phase, arms, pieces }: SplitNumbers): number[] => {
@@ -64,13 +69,14 @@ const splitNumbers = ({ firstWay, phase, arms, pieces }: SplitNumbers): number[]
   ];
 };
 
-/** `rules` and `splits` belong together by place; `fallback`: the default's split. */
+/** `rules` and `splits` belong together by place; `fallback`: the default's split; `semantics`: the plan's. */
 export const compileProgram = (
   rules: readonly Pick<Rule, 'number' | 'match' | 'conditions'>[],
   splits: readonly SplitNumbers[],
   fallback: SplitNumbers,
+  semantics: Plan['semantics'],
 ): RuleProgram => {
-  const bodies = rules.map((rule) => rule.conditions.flatMap(conditionNumbers));
+  const bodies = rules.map((rule) => rule.conditions.flatMap((one) => conditionNumbers(one, semantics)));
   const behindRules = bodies.reduce((sum, body) => sum + RULE_HEAD + body.length, FIRST_RULE) + 1;
   const own = [...splits, fallback].map(splitNumbers);
   const offsets: number[] = [];
@@ -90,7 +96,8 @@ export const compileProgram = (
 };
 
 /** A visitor's text that no plan names, or that is not known, equals no value. */
-const seenNumber = (value: string | null): number => (value === null ? 0 : (numbers.get(value) ?? 0));
+const seenNumber = (value: string | null): number =>
+  value === null ? NOT_KNOWN : (numbers.get(value) ?? NOT_NAMED);
 
 const fieldNumber = (visitor: Visitor, code: number): number => {
   switch (code) {
@@ -147,21 +154,21 @@ export const decidingCondition = (program: RuleProgram, rule: number, visitor: V
   let at = rule + RULE_HEAD;
   for (let place = 0; at < end; place++) {
     const head = program[at]!;
-    const code = head >> 1;
+    const code = head >> 2;
     const from = at + 2;
     const to = from + program[at + 1]!;
-    let found: boolean;
-    if (code === HOURS) found = isWithin(program, from, to, visitor.localMinute);
+    let holds: boolean;
+    if (code === HOURS) holds = isWithin(program, from, to, visitor.localMinute) === ((head & 1) === 1);
     else {
       let value = seen[code]!;
       if (value < 0) {
         value = fieldNumber(visitor, code);
         seen[code] = value;
       }
-      found = value > 0 && isAmong(program, from, to, value);
+      holds =
+        value === NOT_KNOWN ? (head & 2) === 2 : isAmong(program, from, to, value) === ((head & 1) === 1);
     }
-    // What is not known is none of the values.
-    if ((found === ((head & 1) === 1)) === decides) return place;
+    if (holds === decides) return place;
     at = to;
   }
   return -1;

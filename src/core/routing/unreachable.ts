@@ -18,7 +18,7 @@ export interface Unreachable {
   readonly by: number | null;
 }
 
-/** Values of a field, or all others, those of whom it is not known among them. */
+/** Values of a field, or all others, among them `UNKNOWN` where that is not listed. */
 interface Values {
   readonly others: boolean;
   readonly list: ReadonlySet<string>;
@@ -26,6 +26,10 @@ interface Values {
 
 /** Visitors, by what each field may be; a field that is absent may be anything. */
 type Box = ReadonlyMap<TargetField | 'hours', Values>;
+
+/** What is not known fulfils neither a condition nor its opposite. No value is spelled like it. */
+const UNKNOWN = '?';
+const MAY_BE_UNKNOWN: ReadonlySet<Condition['field']> = new Set(['country', 'region']);
 
 /** More pieces than this, and a rule is taken to be reachable: nobody writes such rules by hand. */
 const MOST_PIECES = 400;
@@ -65,7 +69,14 @@ type Week = ReturnType<typeof weekOf>;
 const valuesOf = (condition: Condition, week: Week): Values =>
   condition.field === 'hours'
     ? week.spanned(condition.values, condition.is)
-    : { others: !condition.is, list: new Set(condition.values) };
+    : {
+        others: !condition.is,
+        list: new Set(
+          !condition.is && MAY_BE_UNKNOWN.has(condition.field)
+            ? [...condition.values, UNKNOWN]
+            : condition.values,
+        ),
+      };
 
 const narrowed = (box: Box, field: TargetField | 'hours', values: Values): Box => {
   const own = box.get(field);

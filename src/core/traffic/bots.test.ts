@@ -1,6 +1,6 @@
 import { list } from 'isbot';
 import { expect, test } from 'vitest';
-import { isProgram, WEAK_PATTERNS } from './bots.ts';
+import { isProgram, SHAPE_PATTERNS, WEAK_PATTERNS } from './bots.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 13; SM-A536B Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.60 Mobile Safari/537.36';
@@ -96,4 +96,9 @@ test.each([
 
 test('the weak patterns are patterns of isbot', () => {
   for (const pattern of WEAK_PATTERNS) expect(list).toContain(pattern);
+});
+
+test('the patterns of shapes are patterns of isbot too, and none of them is a weak one', () => {
+  for (const pattern of SHAPE_PATTERNS) expect(list).toContain(pattern);
+  expect(SHAPE_PATTERNS.filter((pattern) => WEAK_PATTERNS.includes(pattern))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createIsbotFromList, isbot, list } from 'isbot';
+import { inAppBrowser } from './in-app.ts';
 
 /**
  * Patterns of isbot that are words of people's devices and apps as often as of programs: WeChat on Android writes
@@ -52,12 +53,41 @@ export const WEAK_PATTERNS: readonly string[] = [
   'virtuoso',
 ];
 
-const weak = new Set(WEAK_PATTERNS);
-const strong = createIsbotFromList(list.filter((pattern) => !weak.has(pattern)));
+/**
+ * Patterns of isbot that look at the shape of a text and at no name in it, and names of browsers that people had. Phones,
+ * televisions, consoles and small browsers write such texts, so they are not held against one that names one of these.
+ */
+export const SHAPE_PATTERNS: readonly string[] = [
+  '^[\\w \\.\\-\\(?:\\):%]+(?:/v?\\d+(?:\\.\\d+)?(?:\\.\\d{1,10})*?)?(?:,|$)',
+  '^[\\w\\-]+/[\\w]+$',
+  '^[^ ]{50,}$',
+  '^\\d+\\b',
+  '^\\w+/[\\w\\(\\)]*$',
+  '^\\w+/\\d\\.\\d\\s\\([\\w@]+\\)$',
+  '^mozilla/\\d\\.\\d\\s[\\w\\.-]+$',
+  '^mozilla/\\d\\.\\d\\s\\((?:compatible;)?(?:\\s?[\\w\\d-.]+[\\s/]\\d+\\.\\d+)?\\)$',
+  '^amaya',
+  '^netsurf',
+  'browsex',
+  'chromeframe',
+  'dmbrowser',
+  'firephp',
+  'ibisbrowser',
+  'offbyone',
+];
 
-/** A browser on a phone, a tablet or a television, by the tokens of its engine and of its system. */
+const weak = new Set(WEAK_PATTERNS);
+const shapes = new Set(SHAPE_PATTERNS);
+const strong = createIsbotFromList(list.filter((pattern) => !weak.has(pattern)));
+/** Only what names a program. */
+const named = createIsbotFromList(list.filter((pattern) => !weak.has(pattern) && !shapes.has(pattern)));
+
+/**
+ * A browser on a phone, a tablet or a television, by the tokens of its engine and of its system; or a browser of the
+ * years when tool bars and add-ons wrote their names into its text.
+ */
 const deviceShape =
-  /^(?:[\w ./-]{1,40} )?Mozilla\/5\.0 \((?:Linux; |iPhone; |iPad; |iPod|SMART-TV|Web0S|Mobile; |Tablet; |Android|PlayStation|Phone; OpenHarmony|SAMSUNG;|Windows Phone|BB10|compatible; MSIE 1?\d\.0; Windows Phone)[^)]*(?:\)[^)]*)*?\) ?(?:AppleWebKit|Gecko|like Gecko|\(KHTML)|^Mozilla\/5\.0 \([^)]*\) AppleWebKit\/[\d.+]+ \(KHTML, like Gecko\).*(?:HbbTV|SmartTV|Smart-TV|VIDAA|NetCast|NETRANGE|Viera)/i;
+  /^Mozilla\/[45]\.0 \((?:compatible; MSIE (?:1?\d\.\d+; Windows (?:Phone|CE|NT [\d.]+;[^()]*\.NET)|[4-8]\.\d+\w?; AOL [\d.]+; Windows )|Windows NT [\d.]+;[^()]*\.NET[^()]*Trident)|^(?:[\w ./-]{1,40} )?Mozilla\/5\.0 \((?:Linux; |iPhone[;)]|iPad[;)]|iPod|SMART-TV|Web0S|Mobile; |Tablet; |Android|PlayStation|Phone; OpenHarmony|SAMSUNG;|Windows Phone|BB10|compatible; MSIE 1?\d\.0; Windows Phone)[^)]*(?:\)[^)]*)*?\) ?(?:AppleWebKit|Gecko|like Gecko|\(KHTML)|^Mozilla\/5\.0 \([^)]*\) AppleWebKit\/[\d.+]+ \(KHTML, like Gecko\).*(?:HbbTV|SmartTV|Smart-TV|VIDAA|NetCast|NETRANGE|Viera)/i;
 
 /** Names of models and builds, and the lists of an app, are no names of programs. */
 const parts: readonly RegExp[] = [
@@ -76,7 +106,7 @@ const parts: readonly RegExp[] = [
   /\bBingWeb\/\S+|\[Pinterest\/\w+\]|\bPinterest for \w+\/\S+/gi,
   /^User-Agent: /i,
   // Add-ons and tool bars of people's browsers.
-  /\bFirePHP\/\S+|\bGoogleT\d\b/gi,
+  /\bFirePHP\/\S+|\bGoogleT\d\b|\bchromeframe\b\S*|\bOptimizedIE\d\b|\bJavaFX\/\S+|(?<!compatible; )\bGoogleToolbar\S*|\bEmbeddedWB[^;()]*(?:https?:\/\/\S*)?/gi,
 ];
 
 const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'i');
@@ -93,7 +123,7 @@ const additions = anyOf(
   String.raw`\bGTmetrix\b|\bMiniature\.io\b|\) YLT Chrome\/|\bTSM-\w+-\d|\bWebPageTest\b|\bDebugBear\b|\bsitespeed\.io\b`,
   String.raw`\bPercy\/\d|\bvercel[ -]screenshot\b|\bCheckly\b|\bThousandEyes\b|\bTestCafe\b|\bWebDriver\b|\bplaywright\b`,
   String.raw`\bpuppeteer\b|\bchromedp\b|\bbrowserbase\b|NovaAct\b|\bJsdom\/|\bjsdom\b|\bslimerjs\b|\bcasperjs\b|\bZombie\.?js\b`,
-  String.raw`\bGhost\.py\b|\bNightmare$|\bwkhtmlto(?:pdf|image)\b|\bWeasyPrint\b|\bWP Rocket\/|\bPeach\/\d`,
+  String.raw`\bGhost\.py\b|\bNightmare$|\bwkhtmlto(?:pdf|image)\b|\bWeasyPrint\b|\bWP Rocket\/|\bPeach\/\d|thumbnail|screenshot|\bwebsnap|\bFetch API\b`,
   String.raw`\bIAS-VA\/|\bDoubleVerify\b|\bGeoEdge\b|\bConfiant\b|\bBlueCoat\b|\bVirusTotal\b|\bSucuri\b|\bPaloAltoNetworks\b`,
   // Editors that fetch pages for their assistants.
   String.raw`\b(?:Code|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bAI2Bot\b`,
@@ -105,25 +135,59 @@ const additions = anyOf(
   String.raw`\b(?:Windows)?PowerShell\/\d|compatible; ms-office;|\bMicrosoft Office\/[\d.]+ \(|\bMSXML\b|^docker\/|^IP\*Works`,
   // An app or its system that fetches by itself; pages in its window are shown by an engine, which says so.
   String.raw`^(?!Mozilla\/)(?:[^(]*\bCFNetwork\/|.*\bCronet\b|[^(]*\([^()]*; Scale\/\d\.\d+\)|.*\bNetwork\/[\d.]+ (?:iOS|macOS)\/)`,
-  String.raw`^Dalvik\/|^AppleCoreMedia\/|^stagefright\/|^VLC\/|^Darwin\/`,
+  String.raw`^Dalvik\/|^AppleCoreMedia\/|\bstagefright\/|^VLC\/|^Darwin\/`,
+  // Players, which ask for sound and pictures.
+  String.raw`^(?:QuickTime|NSPlayer|WMPlayer|Winamp|Aqualung|xine|foobar2000|Kodi|GStreamer)\/|\b(?:LG |Nex)Player[ /]\d|\bSongbird\/`,
+  // Sent by messengers of people for the pages they show a preview of.
+  String.raw`^Signal-(?:Android|iOS|Desktop)\/`,
 );
 
-/** A browser's text that ends with its system: every engine names itself behind it, and old ones in the bracket. */
-const cutOff =
-  /^Mozilla\/5\.0 \((?:Windows NT|Macintosh|X11|Linux|iPhone|iPad|iPod|Android)(?![^()]*(?:MSIE|Trident|rv[: ]|Silk))[^()]*\)$/;
+/** What shows pages names itself: an engine, or a browser. */
+const ENGINE =
+  /AppleWebKit|Chrome\/|Firefox|Safari|Netscape|Navigator|Cobalt\/|EkiohFlow|Konqueror|WebKit\/|Gecko|Goanna|KHTML|MSIE|Trident|Presto|Servo|Opera|UCWEB|NetFront|Silk\/|\brv[: ]\d|Polaris|^Mozilla\/[1-4]\.(?!\d* \(compatible)|Browser\b/i;
 
-/** Small browsers and old phones that sign with their name and little else, as programs do. */
-const people =
-  /^(?:Dillo\/|Mozilla\/4\.0 \(compatible; Dillo|NetSurf\/|Uzbl |Sleipnir\/|Avant Browser\/|nook browser\/|wii libnup\/|(?:SonyEricsson|Nokia|SAMSUNG-|SEC-|LG[/-]|MOT-|SIE-|BlackBerry|HTC|ZTE)[\w -]*\/|Mozilla\/3\.0\((?:DDIPOCKET|WILLCOM))/;
-const surely = /bot\b|bot\/|crawl|spider|https?:|search|preview|scan|monitor|agent/i;
+/** Since then every browser names its engine. */
+const modern = /^Mozilla\/5\.0 /;
+
+/**
+ * Words that only people's devices and browsers write: the standards and makers of televisions, the profiles, carriers and
+ * makers of phones, consoles, and small browsers that sign with their name and little else, as programs do.
+ */
+const personal = new RegExp(
+  [
+    String.raw`\b(?:HbbTV|CE-HTML|NETTV|NetCast|NETRANGE\w*|VIDAA|Viera|BRAVIA|AQUOS\w*|Smart-?TV\w*|SMART-TV|Apple ?TV|AppleTV\d*,\d|tvOS|TiVo|Web0S|webOSTV|GoogleTV|DLNADOC|inettvbrowser|OMI\/\d|SonyDTV\w*|DTV|Whale ?(?:OS|TV)|Titan ?OS|CrKey|Espial)\b`,
+    String.raw`\bRoku(?:\w*\/(?:DVP|\d)|\)| OS\b)`,
+    String.raw`\b(?:PlayStation|PLAYSTATION|Nintendo|PSP|Xbox|DreamPassport|Wii)\b`,
+    String.raw`\bMIDP-?\d|\bCLDC-?\d|\bUP\.(?:Browser|Link)|\bObigo|\bWAP-?Browser|\bTeleca|\bOpenwave|\bPolaris\/|\bSymbOS|\bSymbianOS|\bJ2ME|\bKAIOS\/`,
+    String.raw`\bBREW|\bSeries ?[46]0|\bS60;|\bSymbian|\bPalm(?:OS|Source|scape)|\bWindows ?CE|BlackBerry|\bBB10;|PlayBook|\bBada\/|\bMeeGo|\bMaemo|hiptop|\bAvantGo|\bXiino|EudoraWeb|Plucker|ProxiWeb|\bjig browser`,
+    String.raw`^(?:SonyEricsson|Sony ?Ericsson|Ericsson|Nokia|SAMSUNG[- ]|SEC-|SGH-|SCH-|GT-|LGE?[/-]|LG\w|MOT-|Motorola|SIE-|BlackBerry|HTC[-_ ]|ZTE[-_ ]|Alcatel|AUDIOVOX|BenQ|Bird|CASIO|CECT|Coolpad|Danger|Dopod|Fly_|GIONEE|Haier|Hitachi|HPiPAQ|Huawei|i-mate|INFINIX|itel|K-Touch|Karbonn|KONKA|KYOCERA|Lava|Lenovo|Amoi|Micromax|Mitsu|NEC-|OPPO|Palm|Panasonic|PANTECH|PG-|Philips|Qtek|Sagem|Sanyo|Sharp|Spice|TCL|TECNO|Telit|TIANYU|Toshiba|Treo|TSM|UTStarcom|VK\d|XT\d)[\w .+-]*(?:\/|$| Obigo| UNTRUSTED)`,
+    String.raw`^(?:DoCoMo|J-PHONE|Vodafone|SoftBank|KDDI-|portalmmm|emobile|WILLCOM|UCWEB|JUC ?\(|IUC ?\()|^Mozilla\/3\.0 ?\((?:DDIPOCKET|WILLCOM)`,
+    String.raw`\b(?:Dillo|NetSurf|Uzbl|Sleipnir|Avant Browser|nook browser|wii libnup|Midori|Galeon|E?Links[ /]|Lynx|retawq|Emacs-W3|w3m|iCab|IBrowse|AmigaVoyager|OmniWeb|Konqueror|NetPositive|WebPositive|BrowseX|ibisBrowser|OffByOne|Amaya|Arachne|Cyberdog|Minimo|Shiira|Doris|HotJava|(?:NCSA_)?Mosaic|Kazehakase|Epiphany|Bunjalloo|Luakit|Dooble|Arora|Fennec|Conkeror|Camino|qutebrowser|Ladybird|Jasmine|Lunascape|Maxthon|K-Meleon|SeaMonkey|Firebird|Phoenix|Flock|Chimera|ICE ?Browser|Go\.?Browser|Lobo|Blazer)(?:\b|(?<=[ /]))`,
+  ].join('|'),
+  'i',
+);
+const surely = /bot\b|bot\/|crawl|spider|https?:|search|preview|scan|monitor|agent|libwww(?!-FM)/i;
+
+/** Addresses and the word `search` inside names of people's browsers. */
+const harmless = /http:\/\/www\.avantbrowser\.com|YaSearch\w*/g;
+
+/** Systems that people's browsers name, in brackets. */
+const SYSTEM =
+  /\([^()]*(?:(?<!-)Linux|Windows|Win ?9\d|Mac|X11|BSD|Amiga|OS\/2|BeOS|Haiku|RISC OS|NEXT|SunOS|iPhone|iPad|Android)/i;
+
+/** Whether nothing in a text says who could show a page: no engine, no device, no system, no app. */
+const namesNothing = (userAgent: string): boolean =>
+  !ENGINE.test(userAgent) &&
+  (modern.test(userAgent) || !SYSTEM.test(userAgent)) &&
+  !personal.test(userAgent) &&
+  inAppBrowser(userAgent) === null;
 
 /** Whether a text is that of a program: crawler, preview, library, scanner, monitor. Empty texts are none. */
 export const isProgram = (userAgent: string): boolean => {
-  if (additions.test(userAgent) || cutOff.test(userAgent)) return true;
+  if (additions.test(userAgent) || namesNothing(userAgent)) return true;
   if (!isbot(userAgent)) return false;
-  if (people.test(userAgent) && !surely.test(userAgent.replace('http://www.avantbrowser.com', '')))
-    return false;
   const rest = withoutParts(userAgent);
+  if (personal.test(userAgent)) return named(rest) || surely.test(rest.replace(harmless, ''));
   if (deviceShape.test(userAgent)) return strong(rest);
   return rest === userAgent || isbot(rest);
 };

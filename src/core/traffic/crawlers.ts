@@ -65,13 +65,14 @@ const any = new RegExp(crawlers.map(([pattern]) => pattern.source).join('|'), 'i
 
 /**
  * Messengers and mail programs fetch previews from people's own devices or their own servers, and some add Facebook's
- * and X's names so that pages show them their preview data: iMessage, LINE, KakaoTalk, Naver. Their addresses prove
+ * and X's names so that pages show them their preview data: iMessage, LINE, KakaoTalk, Naver, Telegram. Their addresses prove
  * nothing about Facebook, so they are never checked as if they did.
  */
-const borrowed = /\bfacebookexternalhit\b.*\bTwitterbot\b|\bline-poker\b|\bkakaotalk-scrap\b|\bBlueno\b/i;
+const borrowed =
+  /\bfacebookexternalhit\b.*\bTwitterbot\b|\bline-poker\b|\bkakaotalk-scrap\b|\bBlueno\b|\bTelegramBot\b|\(like (?:Twitterbot|facebookexternalhit)/i;
 
 const preview =
-  /\bslackbot-linkexpanding|\bslack-imgproxy|\btelegrambot\b|\bwhatsapp\/\d[\d.]*(?: [AINW])?(?:$| \()|\bdiscordbot\b|\bskypeuripreview|\bvkshare\b|\bviber(?:bot|url)|\biframely\b|\bembedly\b|\bmastodon\/|\bbluesky cardyb|\bgoogle-pagerenderer|\bflipboardproxy|\bbitlybot\b|\btumblr\/|\bmicrosoftpreview\b|\bteams[-_ ]?(?:link)?preview|\bpinterest link preview|\bsnap url preview|\bzoominfo-?preview|\bsynapse\b.*\bpreview|\bmattermost-bot|\brocket\.chat/i;
+  /^signal-(?:android|ios|desktop)\/|\bslackbot-linkexpanding|\bslack-imgproxy|\btelegrambot\b|\bwhatsapp\/\d[\d.]*(?: [AINW])?(?:$| \()|\bdiscordbot\b|\bskypeuripreview|\bvkshare\b|\bviber(?:bot|url|\/[\d.]+ url)|\biframely\b|\bembedly\b|\bmastodon\/|\bbluesky cardyb|\bgoogle-pagerenderer|\bflipboardproxy|\bbitlybot\b|\btumblr\/|\bmicrosoftpreview\b|\bteams[-_ ]?(?:link)?preview|\bpinterest link preview|\bsnap url preview|\bzoominfo-?preview|\bsynapse\b.*\bpreview|\bmattermost-bot|\brocket\.chat/i;
 
 /** The crawler a user agent names, whether it is one or not; null: none that is known. */
 export const crawlerOf = (userAgent: string): Crawler | null => {

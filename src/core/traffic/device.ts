@@ -13,14 +13,14 @@ const types: Readonly<Record<string, Device>> = {
 
 /** Marks of televisions, set-top boxes and sticks, in the words of their makers and of the broadcast standards. */
 const television =
-  /\b(?:smart[-_ ]?tv|hbbtv|ce-html|netcast|netrange|nettv|googletv|google tv|android ?tv|apple ?tv\b|appletv|roku|crkey|chromecast|bravia|viera|vidaa|aquos-?tv|vizio|hisense(?:tv| ?(?:smart|led|\d))|web0s|webos\.?tv|webostv|opera tv|inettvbrowser|sonydtv\w*|dtv_\w+|dlnadoc|oipf|espial|maple|mitv|mibox\w*|mi ?box|tv ?box|tvbox|tv stick|fire ?tv|aft[a-z]{1,3}\d*[a-z]*|nexus player|adt-[123]|shield android tv|set-?top|iptv|tizen tv|philipstv|panasonictv|lenovotv|letv[ x]\w*|ideatv|skyworth|coocaa|tcl[- ]?tv|toshibatv|sharptv|freebox|bouyguesbox|mag2\d\d|mag3\d\d|wetek|minix|mecool|mxq\w*|x96\w*|t95[a-z]*|h96\w*|tx3\w*|beelink|zidoo|dune ?hd|ouya tv|tivo|foxxum|arcelik|vestel|rtk_?tv|mstar|mtk?58\d\d|mt?k?9[56]\d\d|rikomagic|rkm mk\w+|mk[89]\d\d[a-z]*|neo[- ][xguz]\d[-\w]*|toucan stick|google cube|ezcast|b860\w*|b700\w*|q[mv]1[56]\dE|tpm\d{3}e|hk1\w*|a95x\w*|tx[69]\w*|mx9\w*|mx10\w*|mbox\w*|tanix\w*|ugoos|transpeed|kivi\w*|sber(?:box|devices)?|vstvb\w*|mbx|yndx-\w+|hi37\d\d\w*|p281|p212|p201|q201|dv[68]\d{3}|stb[-_]?\w*)\b|\(dtv\b|; ?dtv\b|[;(][^;()]{0,40}\b(?:box|stick|dongle)\b[^;)]{0,30}[;)]|\bTV Safari\/|[;(][^;()]{0,40}\bTV\b[^;)]{0,30}[;)]|\b(?:4K|UHD|LED|LCD|QLED|OLED)[- ]?TV|linux; andr0id|\bAndroid [\d.]+; [\w ]*?(?:BRAVIA|Smart ?TV)|(?:\b|_)STB(?:\b|_)/i;
+  /\b(?:smart[-_ ]?tv|hbbtv|ce-html|netcast|netrange|nettv|googletv|google tv|android ?tv|apple ?tv\b|appletv|roku|crkey|chromecast|bravia|viera|vidaa|aquos-?tv|vizio|hisense(?:tv| ?(?:smart|led|\d))|web0s|webos\.?tv|webostv|opera tv|inettvbrowser|sonydtv\w*|dtv_\w+|dlnadoc|oipf|espial|maple|mitv|mibox\w*|mi ?box|tv ?box|tvbox|tv stick|fire ?tv|aft[a-z]{1,3}\d*[a-z]*|nexus player|adt-[123]|shield android tv|set-?top|iptv|tizen tv|philipstv|panasonictv|lenovotv|letv(?! ?x\d{3})[ x]\w*|ideatv|skyworth|coocaa|tcl[- ]?tv|toshibatv|sharptv|freebox|bouyguesbox|mag2\d\d|mag3\d\d|wetek|minix|mecool|mxq\w*|x96\w*|t95[a-z]*|h96\w*|tx3\w*|beelink|zidoo|dune ?hd|ouya tv|tivo|whale ?os|whaletv|titan ?os|tvos|foxxum|arcelik|vestel|rtk_?tv|mstar|mtk?58\d\d|mt?k?9[56]\d\d|rikomagic|rkm mk\w+|mk[89]\d\d[a-z]*|neo[- ][xguz]\d[-\w]*|toucan stick|google cube|ezcast|b860\w*|b700\w*|q[mv]1[56]\dE|tpm\d{3}e|hk1\w*|a95x\w*|tx[69]\w*|mx9\w*|mx10\w*|mbox\w*|tanix\w*|ugoos|transpeed|kivi\w*|sber(?:box|devices)?|vstvb\w*|mbx|yndx-\w+|hi37\d\d\w*|p281|p212|p201|q201|dv[68]\d{3}|stb[-_]?\w*)\b|\(dtv\b|; ?dtv\b|[;(][^;()]{0,40}\b(?:box|stick|dongle)\b[^;)]{0,30}[;)]|\bTV Safari\/|[;(][^;()]{0,40}\bTV\b[^;)]{0,30}[;)]|\b(?:4K|UHD|LED|LCD|QLED|OLED)[- ]?TV|linux; andr0id|\bAndroid [\d.]+; [\w ]*?(?:BRAVIA|Smart ?TV)|(?:\b|_)STB(?:\b|_)/i;
 /** What looks like a television's mark and is not: a tuner in a phone, a browser for phones that has a mode for them. */
 const noTelevision = /windows nt|macintosh|iphone|ipad|windows phone/i;
 
 const gameConsole =
   /\b(?:playstation|psp|nintendo|xbox|ouya|shield(?= build)|wii|steam(?: ?deck)|dreamcast)\b/i;
 const wearable =
-  /\b(?:watchos|apple ?watch|watch ?os|watch\d,\d|sm-[rl]\d{3}\w?|wear ?os|galaxy watch|pixel watch|moto 360|smartwatch|gear (?:live|s\d)|google glass|glass \d|oculus|quest \d|quest pro|quest(?= build|\))|pico \w+|vision ?os|vive focus)\b/i;
+  /\b(?:watchos|apple ?watch|watch ?os|watch\d,\d|sm-[rl]\d{3}\w?|wear ?os|galaxy watch|pixel watch|moto 360|smartwatch|gear (?:live|s\d)|google glass|glass \d|oculus|quest \d|quest pro|quest(?= build|\))|pico \w+|picobrowser|oculusbrowser|wolvic|mobile vr|android xr|galaxy xr|vision ?os|apple vision|vive focus|hololens)\b/i;
 const embedded =
   /\b(?:tesla\/|qtcarbrowser|homepod|aeobc|windows iot|carplay|android automotive|audioaccessory)/i;
 
@@ -29,30 +29,31 @@ const tabletMark =
 
 /** Feature phones, whose user agents name the phone first and carry the profiles of Java ME or of the carrier. */
 const featurePhone =
-  /\b(?:midp-|cldc-|j2me|up\.browser|up\.link|docomo|foma;|jig browser|portalmmm|kddi-|softbank|j-phone|vodafone\/|willcom|emobile|ddipocket|mowser|obigo|netfront\/|openwave|polaris\/|teleca|wap\d|symbos|symbian|series ?[46]0|s60|nokia|sonyericsson|samsung-(?:gt|sgh)|sec-sgh|lg[-/]|mot-|sie-|blackberry|bb10|palm(?:os|source)|blazer|kaios|bada|meego|maemo|brew|feature ?phone|opera mini|opera mobi|iemobile|windows ce|windows mobile|windows phone|wpdesktop|pocketpc|smartphone|fennec|mobile[;/ )]|phone)/i;
+  /\b(?:midp-|cldc-|j2me|up\.browser|up\.link|docomo|foma;|jig browser|portalmmm|kddi-|softbank|j-phone|vodafone\/|willcom|emobile|ddipocket|mowser|obigo|netfront\/|openwave|hiptop|wap-?browser|juc ?\(|ucweb|polaris\/|teleca|wap\d|symbos|symbian|series ?[46]0|s60|nokia|sonyericsson|samsung-(?:gt|sgh)|sec-sgh|lg[-/]|mot-|sie-|blackberry|bb10|palm(?:os|source)|blazer|kaios|bada|meego|maemo|brew|feature ?phone|opera mini|opera mobi|iemobile|windows ce|windows mobile|windows phone|wpdesktop|pocketpc|smartphone|fennec|mobile[;/ )]|phone)/i;
 
 const desktopSystem =
   /^(?:Windows|Mac OS|Linux|Chromium OS|.?Ubuntu|Debian|Fedora|Mint|(?:open)?SUSE|Gentoo|Arch|Slackware|Mandriva|CentOS|Red ?Hat|Manjaro|Raspbian|Deepin|Mageia|VectorLinux|Zenwalk|PCLinuxOS|Linspire|elementary OS|Sabayon|GNU|Hurd|\w*BSD|DragonFly|Haiku|BeOS|OS\/2|AmigaOS|MorphOS|Solaris|OpenSolaris|AIX|HP-UX|UNIX|OpenVMS|RISC OS|Plan 9|MINIX|SerenityOS|QNX|IRIX|Joli)$/i;
 
 /** Whether a text with the tokens of a desktop says nothing else: then the many patterns of models need no look. */
 const oddDesktop =
-  /xbox|tv|stb|puffin|roku|iphone|ipod|windows ce|ppc;|palm|opera mobi|up\.|htc-|smart|tizen|web0s|mobile|phone|touch;|tablet|playstation|nintendo|tesla|iot|crkey|kindle|silk|maemo|meego|viera|aquos|netcast|roku|bravia|oculus|hpwos|tsb|nook|kobo|arm|opera mini|wpdesktop|symb|freebox|netfront|nettv|wii|j2me|dtv|maple/i;
+  /xbox|tv|stb|puffin|roku|iphone|ipod|windows ce|ppc;|palm|nokia|ucweb|juc|opera mobi|up\.|htc-|smart|tizen|web0s|mobile|phone|touch;|tablet|playstation|nintendo|tesla|qtcar|quest|pico|vive|hololens|whale ?os|titan ?os|tivo|hbbtv|iot|crkey|kindle|silk|maemo|meego|viera|aquos|netcast|roku|bravia|oculus|hpwos|tsb|nook|kobo|arm|opera mini|wpdesktop|symb|freebox|netfront|nettv|wii|j2me|dtv|maple/i;
 
 /** Phones of the great makers by their model, for those that were asked for the desktop's page and leave out `Mobile`. */
 const phoneModel =
   /\b(?:SM-[ACEFGJMNSWZ]\d{3}|Pixel (?!C\b|Tablet|Slate)|Nexus [456]|[A-Z]{3}-(?:AN|AL|LX|TN|TL|L\d)\w+|Redmi(?! Pad)|POCO|CPH\d{4}|RMX\d{4}|V\d{4}A|ONEPLUS A|moto |XT\d{4}|SHIELD(?= Build))/;
 
-const PHONE = /\bMobile\b|\bMobi\b/i;
+const PHONE = /Mobile\b|\bMobi\b/i;
+const noteMark = /\bGT-N7\d{3}\b/;
 
 /**
- * Kind of device. `type` gives what ua-parser-js makes of the model, asked only where the system does not settle it:
+ * Kind of device. `model` gives what ua-parser-js makes of the model (without a vendor it only guesses), asked only where the system does not settle it:
  * that is most of the cost of parsing. An Android device without `Mobile` is a tablet (Chrome's and Firefox's rule)
  * unless it is a television.
  */
 export const deviceOf = (
   userAgent: string,
   system: string | null,
-  type: () => string | undefined,
+  model: () => { readonly type?: string | undefined; readonly vendor?: string | undefined },
 ): Device => {
   if (system === 'iOS' && !/apple ?tv|homepod|watch/i.test(userAgent)) {
     return /\biPad\b/.test(userAgent) ? 'tablet' : 'mobile';
@@ -72,15 +73,21 @@ export const deviceOf = (
   if (wearable.test(userAgent)) return 'other';
   if (system === 'Windows Phone' || system === 'Windows Mobile') return 'mobile';
   if (isDesktop && (system === 'Windows' || system === 'Mac OS' || system === 'Chromium OS')) {
-    return /windows ce|iemobile|wpdesktop|opera (?:mini|mobi)|\bppc; /i.test(userAgent)
+    return /windows ce|iemobile|wpdesktop|opera (?:mini|mobi)|\bppc; |up\.link|palmsource|; nokia;/i.test(
+      userAgent,
+    )
       ? 'mobile'
       : 'desktop';
   }
-  const known = types[type() ?? ''];
+  const { type = '', vendor } = model();
+  const known = types[type];
   if (system === 'Android' || system === 'HarmonyOS' || system === 'OpenHarmony') {
     if (known !== undefined && known !== 'mobile' && known !== 'tablet') return known;
+    // Samsung's Note phones are among the tablets of the library.
+    if (noteMark.test(userAgent)) return 'mobile';
     if (tabletMark.test(userAgent) || /\(tablet;/i.test(userAgent)) return 'tablet';
-    if (PHONE.test(userAgent) || /\(phone;/i.test(userAgent)) return known ?? 'mobile';
+    if (PHONE.test(userAgent) || /\(phone;/i.test(userAgent))
+      return vendor === undefined ? 'mobile' : (known ?? 'mobile');
     // What is no browser does not say `Mobile` either; a phone known by its model may have been asked for the desktop's page.
     if (known === 'tablet') return known;
     if (phoneModel.test(userAgent)) return 'mobile';

@@ -32,6 +32,13 @@ const pieces = [
   'android',
   'droid(',
   'rim tablet os',
+  'Nokia-',
+  'Motorola ',
+  'Roku',
+  'EmbeddedWB ',
+  'Windows NT 5.1; .NET ',
+  'Chrome/1.0.1.9999 ',
+  'Whale ',
   'Chrome/1.0.1.naver(',
   'Chrome/1.0.1.',
   'iPhone; ',
@@ -41,7 +48,13 @@ const pieces = [
   '.',
   'a ',
 ];
-const heads = ['', 'Mozilla/5.0 (X11; Linux) ', 'Mozilla/5.0 (Linux; Android 1;', 'Mozilla/5.0 (iPhone; '];
+const heads = [
+  '',
+  'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 5.1;',
+  'Mozilla/5.0 (X11; Linux) ',
+  'Mozilla/5.0 (Linux; Android 1;',
+  'Mozilla/5.0 (iPhone; ',
+];
 const tails = ['', '-mobile', '(VIDAA', ')', ') bui'];
 
 const least = (work: () => unknown): number => {

@@ -6,8 +6,8 @@ const spelled = (names: readonly string[]): ReadonlyMap<string, string> =>
 
 const systems = spelled(
   `Android|Android-x86|BlackBerry|Bada|Chromecast|Chromium OS|Debian|Fedora|Firefox OS|FreeBSD|Gentoo|HarmonyOS|iOS|KaiOS
-|Kubuntu|Linux|Mac OS|MeeGo|Mint|NetBSD|Nintendo|OpenBSD|OpenHarmony|OS/2|PlayStation|QNX|RIM Tablet OS|Sailfish
-|Series40|Solaris|SUSE|Symbian|Tizen|Ubuntu|watchOS|webOS|Windows|Windows Mobile|Windows Phone|Xbox|Haiku|BeOS`
+|Kubuntu|Linux|Mac OS|Maemo|MeeGo|Mint|NetBSD|NetRange|NetTV|Nintendo|OpenBSD|OpenHarmony|OS/2|PlayStation|QNX|RIM Tablet OS|Sailfish
+|Series40|Solaris|SUSE|Symbian|Tizen|Ubuntu|Viera|watchOS|webOS|Windows|Windows Mobile|Windows Phone|Xbox|Haiku|BeOS`
     .replaceAll('\n', '')
     .split('|'),
 );

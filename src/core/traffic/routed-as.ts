@@ -1,32 +1,42 @@
-import type { BrowserFamily, Device } from '../routing/plan.ts';
+import type { Plan } from '../routing/plan.ts';
+import { cellOf, type RoutedAgent } from './cells.ts';
+import { routedLanguage } from './routed-language.ts';
 import type { UserAgent } from './user-agent.ts';
 
-/** What routing sees of a user agent. */
-export interface RoutedAgent {
-  readonly device: Device;
-  readonly os: string;
-  readonly browser: BrowserFamily;
-}
+export type { RoutedAgent } from './cells.ts';
 
-/** Of somebody who sends no Accept-Language: the fallback language of the product. */
-export const UNSAID_LANGUAGE = 'en';
+type Detected = Pick<UserAgent, 'device' | 'os' | 'family'>;
 
 /** What every browser names: its engine, or one of the old ones without. */
 const ENGINE = /AppleWebKit\/|Gecko\/|Goanna\/|Trident\/|MSIE |Presto\/|KHTML\/|UCWEB|NetFront|Obigo|Opera/;
 
-/**
- * Whoever does not say what he is counts as what most people are. Nearly all who do not say are programs, reviewers'
- * and crawlers' among them: a rule that could single out "not known" would be a rule for robots by the back door (spec
- * section 1). Systems and browsers that are named, however rare, stay what they are: they are people's.
- *
- * Records keep what was really said, so that no report calls a program a person's browser; a decision is replayed by
- * asking this once more of the record's device, system, family and user agent.
- */
-export const routedAs = (
-  { device, os, family }: Pick<UserAgent, 'device' | 'os' | 'family'>,
-  userAgent: string,
-): RoutedAgent => ({
+/** How plans without `semantics` were decided: only what was not said was filled in, and odd combinations stayed. */
+const routedBefore = ({ device, os, family }: Detected, userAgent: string): RoutedAgent => ({
   device: device === 'other' && os === null ? 'desktop' : device,
   os: os ?? (device === 'mobile' || device === 'tablet' ? 'android' : 'windows'),
   browser: family === 'other' && (os === null || !ENGINE.test(userAgent)) ? 'chrome' : family,
 });
+
+/**
+ * What routing sees of a user agent: its cell. Those who do not say what they are, and those whose combination is rare,
+ * are routed as most people like them. Nearly all who do not say are programs, reviewers' and crawlers' among them: a
+ * rule that could single them out would be a rule for robots by the back door.
+ *
+ * Records keep what was detected, so that no report calls a program a person's browser.
+ */
+export const routedAs = ({ device, os, family }: Detected): RoutedAgent => cellOf(device, os, family);
+
+/**
+ * What routing saw of the visitor of a record, as the record's plan was decided: to decide the same thing once more.
+ * `language`: as the record has it; null: none was said.
+ */
+export const routedUnder = (
+  { semantics }: Pick<Plan, 'semantics'>,
+  detected: Detected,
+  userAgent: string,
+  language: string | null,
+): RoutedAgent & { readonly language: string } => {
+  const { device, os, browser } = semantics === 2 ? routedAs(detected) : routedBefore(detected, userAgent);
+  const spoken = routedLanguage(semantics === 2 ? language : null);
+  return { device, os, browser, language: semantics === 2 ? spoken : (language ?? spoken) };
+};

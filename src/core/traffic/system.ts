@@ -20,14 +20,36 @@ export const routedSystem = (name: string | null): string | null => {
 };
 
 /**
+ * Systems of televisions, sticks and feature phones that name themselves beside the one they are built on, which ua-parser-js finds
+ * first: `Android` on KaiOS, `Linux` on VIDAA, `like Mac OS X` on tvOS.
+ */
+const named: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bKAIOS\b/i, 'KaiOS'],
+  [/\bVIDAA\b/i, 'VIDAA'],
+  [/\bWhale ?(?:OS|TV)\b/i, 'Whale OS'],
+  [/\bTitan ?OS\b/i, 'Titan OS'],
+  [/\btvOS\b|\bApple ?TV(?:\d|\b)/i, 'tvOS'],
+  [/\bRoku(?:\w*\/(?:DVP|\d)|\)|;| ?OS\b)/i, 'Roku'],
+  [/\bTizen\b/i, 'Tizen'],
+];
+const anyNamed = /kaios|vidaa|whale|titan|tvos|apple ?tv|roku|tizen/i;
+
+const namedSystem = (userAgent: string): string | null => {
+  if (!anyNamed.test(userAgent)) return null;
+  for (const [pattern, name] of named) if (pattern.test(userAgent)) return name;
+  return null;
+};
+
+/**
  * Name of the operating system. `parsed`: what ua-parser-js 1.x says. It misses televisions that write `Andr0id` or
  * `Web0S` without more, apps of iOS that name the device only, and counts an app on a Mac as one of iOS.
  */
 export const osNameOf = (userAgent: string, parsed: string | undefined): string | null => {
+  const own = namedSystem(userAgent);
+  if (own !== null) return own;
   if (parsed === undefined || parsed === 'Linux' || parsed === 'linux') {
     if (/\bandr0id\b/i.test(userAgent)) return 'Android';
     if (/\bweb0s\b|\bwebos\.?tv/i.test(userAgent)) return 'webOS';
-    if (/\btizen\b/i.test(userAgent)) return 'Tizen';
   }
   if (parsed === undefined) {
     if (/\bi(?:Phone|Pad|Pod)(?:\d+,\d+|;| OS| touch)|\biOS[ /]\d/.test(userAgent)) return 'iOS';
@@ -35,6 +57,8 @@ export const osNameOf = (userAgent: string, parsed: string | undefined): string 
     if (/\bandroid\b/i.test(userAgent)) return 'Android';
     return /\bwindows\b/i.test(userAgent) ? 'Windows' : null;
   }
+  // `Maemo; Opera` and the like end in the letters of `iPhone; Opera`.
+  if (parsed === 'iOS' && /\bmaemo\b/i.test(userAgent)) return 'Maemo';
   // The first iPhones leave out what the parser looks for.
   if (parsed === 'Mac OS' && /\((?:iPhone|iPod|iPad);/.test(userAgent)) return 'iOS';
   if (

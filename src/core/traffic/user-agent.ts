@@ -6,6 +6,7 @@ import { crawlerOf } from './crawlers.ts';
 import { deviceOf } from './device.ts';
 import { chromiumMajor, impossibleReasons } from './impossible.ts';
 import { browserOfApp, inAppBrowser } from './in-app.ts';
+import { namedBrowser } from './named-browsers.ts';
 import { browserName } from './names.ts';
 import type { Reason } from './reasons.ts';
 import { osNameOf, routedSystem } from './system.ts';
@@ -63,12 +64,14 @@ export const parseUserAgent = (userAgent: string): UserAgent => {
   const osName = osNameOf(text, parser.getOS().name);
   const os = routedSystem(osName);
   const inApp = inAppBrowser(userAgent);
-  const browser = browserOf(parser, text, inApp);
+  const engine = browserOf(parser, text, inApp);
+  // A browser that is named here, and not by the library, stays of the family it is built on: routing sees no change.
+  const browser = (inApp === null ? namedBrowser(text) : null) ?? engine;
   const crawler = crawlerOf(userAgent);
   return {
-    device: deviceOf(text, osName, () => parser.getDevice().type),
+    device: deviceOf(text, osName, () => parser.getDevice()),
     os,
-    family: browserFamily(browser, text, os, inApp),
+    family: browserFamily(engine, text, os, inApp),
     osName,
     browser,
     inApp,

@@ -23,6 +23,10 @@ import { outgoing } from './0021-outgoing.ts';
 import { outgoingVersions } from './0022-outgoing-versions.ts';
 import { deliveryAddresses } from './0023-delivery-addresses.ts';
 import { sourceCurrency } from './0024-source-currency.ts';
+import { routingSemantics } from './0025-routing-semantics.ts';
+import { security } from './0026-security.ts';
+import { scriptConversions } from './0027-script-conversions.ts';
+import { unfairRules } from './0028-unfair-rules.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +54,8 @@ export const migrations: readonly Migration[] = [
   outgoingVersions,
   deliveryAddresses,
   sourceCurrency,
+  routingSemantics,
+  security,
+  scriptConversions,
+  unfairRules,
 ];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixedRing } from '../../config/key-ring.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { fakeSigning } from '../../signing/fake-signing.ts';
 import { verify } from '../../signing/verify.ts';
@@ -7,7 +8,7 @@ import { LANGUAGES } from './languages.ts';
 
 let edge: TestEdge;
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const keys = disclosureAddresses(Buffer.alloc(32, 6));
+const keys = disclosureAddresses(fixedRing(Buffer.alloc(32, 6)));
 const limited = samplePlan({
   campaign: 20,
   publicId: 'cmp_limited',

@@ -77,7 +77,7 @@ const offersText = (words: Words, { offers }: DisclosedPath, urls: readonly stri
   return of.join('<br>');
 };
 
-const armRow = (words: Words, arm: DisclosedArm, urls: readonly string[]): string => {
+const armRow = (words: Words, arm: DisclosedArm, urls: readonly string[], nobody: TextKey): string => {
   const { landing, percent, offers } = arm;
   const page = landing === null ? null : code(urls[landing - 1] ?? '');
   const there = offersText(words, arm, urls);
@@ -87,19 +87,25 @@ const armRow = (words: Words, arm: DisclosedArm, urls: readonly string[]): strin
       : offers.length === 0
         ? page
         : mixed(words.say, 'landing', { page, offers: there });
-  const kept = percent === 0 ? `<small>${escaped(words.say('kept'))}</small>` : '';
+  const kept = percent === 0 ? `<small>${escaped(words.say(nobody))}</small>` : '';
   return `<tr><td>${escaped(words.percent(percent))}</td><td>${to}${kept}</td></tr>`;
 };
 
-const armsTable = (words: Words, arms: readonly DisclosedArm[], urls: readonly string[]): string =>
+const armsTable = (
+  words: Words,
+  arms: readonly DisclosedArm[],
+  urls: readonly string[],
+  nobody: TextKey,
+): string =>
   `<table><thead><tr><th scope="col">${escaped(words.say('share'))}</th><th scope="col">${escaped(words.say('to'))}</th></tr></thead><tbody>${arms
-    .map((arm) => armRow(words, arm, urls))
+    .map((arm) => armRow(words, arm, urls, nobody))
     .join('')}</tbody></table>`;
 
 const placesOf = (words: Words, { destinations }: DisclosureDocument): string => {
-  const items = destinations.map(({ url, reached }) => {
+  const items = destinations.map(({ url, reached, newVisitors }) => {
     const by = reached.length === 0 ? ['nobody' as const] : reached;
-    const who = by.map((one) => words.say(`reached_${one}`)).join('; ');
+    const all = by.map((one) => words.say(`reached_${one}`));
+    const who = (newVisitors ? all : [words.say('noNewVisitors'), ...all]).join('; ');
     return `<li>${code(url)}<small>${escaped(who)}</small></li>`;
   });
   return items.length === 0
@@ -109,10 +115,11 @@ const placesOf = (words: Words, { destinations }: DisclosureDocument): string =>
 
 const rulesOf = (
   words: Words,
-  { rules, default: rest }: DisclosureDocument,
+  { rules, default: rest, semantics }: DisclosureDocument,
   urls: readonly string[],
 ): string => {
   const { say } = words;
+  const nobody = semantics === 1 ? 'kept' : 'notGiven';
   const notes = ({ reachable, abTest }: DisclosureDocument['default'], caps: string): string =>
     (abTest ? tag('p', escaped(say('abTest'))) : '') +
     (reachable ? '' : tag('p', escaped(say('unreachable')))) +
@@ -122,7 +129,7 @@ const rulesOf = (
       tag('h3', escaped(say('rule', { number: words.number(i + 1) }))) +
       tag('p', escaped(words.rule(rule))) +
       notes(rule, words.caps(rule.caps)) +
-      armsTable(words, rule.to, urls),
+      armsTable(words, rule.to, urls, nobody),
   );
   const title = tag('h3', escaped(say(rules.length === 0 ? 'everybody' : 'default')));
   return (
@@ -130,7 +137,7 @@ const rulesOf = (
     blocks.join('') +
     title +
     notes(rest, '') +
-    armsTable(words, rest.to, urls)
+    armsTable(words, rest.to, urls, nobody)
   );
 };
 

@@ -10,12 +10,16 @@ const host = 'Host: go.example\r\n';
 const link = `GET /one HTTP/1.1\r\n${host}\r\n`;
 
 /** Connections over a handler of our own; `held`: exchanges that wait for their answer. */
-const listen = async (timeouts: Partial<Timeouts> = {}, handle?: (exchange: Exchange) => void) => {
+const listen = async (
+  timeouts: Partial<Timeouts> = {},
+  handle?: (exchange: Exchange) => void,
+  most?: number,
+) => {
   const held: Exchange[] = [];
   const handedOver: string[] = [];
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const plain = plainConnections({
-    handle: handle ?? ((exchange) => void held.push(exchange)),
+  const surroundings = {
+    handle: handle ?? ((exchange: Exchange) => void held.push(exchange)),
     handOver: (socket: Socket) => {
       socket.on('data', (chunk) => {
         handedOver.push(chunk.toString('latin1'));
@@ -24,7 +28,8 @@ const listen = async (timeouts: Partial<Timeouts> = {}, handle?: (exchange: Exch
     },
     timeouts: { headers: 1000, request: 1000, keepAlive: 1000, stop: 1000, ...timeouts },
     log,
-  });
+  };
+  const plain = plainConnections(surroundings, most);
   const server = createServer({ allowHalfOpen: true }, plain.take);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -243,7 +248,7 @@ const steady = (text: string): string =>
   text
     .replace(/^Date: .*$/gm, 'Date: now')
     .replace(/[\w-]{43}/g, '<click id>')
-    .replace(/fl_v=[\w-]{22}/g, 'fl_v=<id>');
+    .replace(/fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}/g, 'fl_v=<id>');
 
 /** The same bytes once in one piece and once in two, the second of which only `node:http` reads. */
 const bothWays = async (edge: TestEdge, request: string): Promise<{ plain: string; node: string }> => {
@@ -317,4 +322,21 @@ test('a connection goes on over a chunked body, many requests at once and plain 
   );
   expect(edge.journal.records).toHaveLength(5);
   await edge.stop();
+});
+
+test('when there are too many connections, the oldest idle one makes room and nobody loses a request', async () => {
+  const { held, open } = await listen({ headers: 60_000, keepAlive: 60_000 }, undefined, 3);
+  const busy = open();
+  busy.socket.write(link);
+  await expect.poll(() => held.length).toBe(1);
+  const idle = Array.from({ length: 6 }, open);
+  await Promise.all(idle.slice(0, 4).map(({ closed }) => closed));
+  const late = open();
+  late.socket.write(link);
+  await expect.poll(() => held.length).toBe(2);
+  for (const exchange of held) exchange.send(answers.notFound);
+  await expect
+    .poll(() => [busy.text(), late.text()].map((text) => text.slice(9, 12)))
+    .toEqual(['404', '404']);
+  for (const { socket } of [busy, late, ...idle]) socket.destroy();
 });

@@ -29,6 +29,15 @@ const NO_BYTES = new Uint8Array(0);
 /** A client may use a connection up to the very end of the time it was told: `node:http` waits this much longer too. */
 const KEEP_ALIVE_MORE_MS = 1000;
 
+/** Sweeps in which a connection may be seen with nothing to answer and no answer since. */
+const QUIET_SWEEPS = 2;
+/** Bytes of empty lines between two requests: a client that sends more of them wants the connection, and no answer. */
+const MOST_BLANK = 64;
+/** Open connections of a worker; beyond it idle ones make room for new ones. */
+const MOST_CONNECTIONS = 10_000;
+/** Connections that are looked at in search of an idle one, so that a new connection costs little however many there are. */
+const MOST_LOOKED_AT = 64;
+
 /** Empty lines between two requests say nothing (RFC 9112, 2.2). */
 const isBlank = (chunk: Buffer): boolean => chunk.every((byte) => byte === 13 || byte === 10);
 
@@ -49,6 +58,10 @@ class PlainConnection implements Exchange {
   #answers = 0;
   /** How many answers there had been when the client was last seen not to take them; -1: it took them all. */
   #stuckAt = -1;
+  /** How many answers there had been at the last sweep, and in how many sweeps since there was nothing to answer. */
+  #quietAt = -1;
+  #quiet = 0;
+  #blank = 0;
 
   constructor(socket: Socket, shared: Shared) {
     this.#socket = socket;
@@ -106,8 +119,21 @@ class PlainConnection implements Exchange {
     if (!this.#waiting) this.#socket.destroySoon();
   }
 
-  /** Ends the connection when the client has taken none of its answers since the last time. */
+  get idle(): boolean {
+    return !this.#waiting && this.#socket.writableLength === 0;
+  }
+
+  /**
+   * Ends the connection when the client has taken none of its answers since the last time, or has asked nothing for
+   * several times. The socket's own timer does not do: every empty line starts it again.
+   */
   endIfStuck(): void {
+    this.#quiet = !this.#waiting && this.#quietAt === this.#answers ? this.#quiet + 1 : 0;
+    this.#quietAt = this.#answers;
+    if (this.#quiet >= QUIET_SWEEPS) {
+      this.#socket.destroy();
+      return;
+    }
     const stuck = this.#socket.writableLength > 0;
     if (stuck && this.#stuckAt === this.#answers) this.#socket.destroy();
     else this.#stuckAt = stuck ? this.#answers : -1;
@@ -150,7 +176,12 @@ class PlainConnection implements Exchange {
       this.#socket.unshift(chunk);
       return;
     }
-    if (this.#used && isBlank(chunk)) return;
+    if (this.#used && isBlank(chunk)) {
+      this.#blank += chunk.length;
+      if (this.#blank > MOST_BLANK) this.#socket.destroy();
+      return;
+    }
+    this.#blank = 0;
     const request = chunk.length > PLAIN_LIMITS.bytes ? null : readPlainRequest(chunk.toString('latin1'));
     const target = request === null ? null : parseTarget(request.url);
     if (request === null || target === null) {
@@ -210,6 +241,21 @@ class PlainConnection implements Exchange {
   }
 }
 
+/**
+ * Ends the oldest connection that has nothing to answer. Not by address: behind one of a mobile network there may be
+ * thousands of visitors, and none of them loses a request here.
+ */
+const makeRoom = (open: ReadonlySet<PlainConnection>): void => {
+  let looked = 0;
+  for (const connection of open) {
+    if (connection.idle) {
+      connection.drop();
+      return;
+    }
+    if (++looked === MOST_LOOKED_AT) return;
+  }
+};
+
 export interface PlainConnections {
   /** Takes a new connection. */
   take(socket: Socket): void;
@@ -226,7 +272,10 @@ export interface PlainConnections {
  * request than the decision costs. With the first byte that is not plain the connection goes over to it, so that
  * everything difficult in HTTP is read by the parser that is made for it.
  */
-export const plainConnections = (surroundings: PlainSurroundings): PlainConnections => {
+export const plainConnections = (
+  surroundings: PlainSurroundings,
+  most = MOST_CONNECTIONS,
+): PlainConnections => {
   const shared: Shared = {
     ...surroundings,
     headOf: answerHeads(surroundings.timeouts.keepAlive),
@@ -234,7 +283,10 @@ export const plainConnections = (surroundings: PlainSurroundings): PlainConnecti
     stopping: false,
   };
   return {
-    take: (socket) => void new PlainConnection(socket, shared),
+    take(socket) {
+      if (shared.open.size >= most) makeRoom(shared.open);
+      new PlainConnection(socket, shared);
+    },
     endStuck() {
       for (const connection of shared.open) connection.endIfStuck();
     },

@@ -1,6 +1,7 @@
 import { type PostbackRefusal, refusals } from '../../core/postbacks/refusal.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../exchange.ts';
+import { fifoCache } from '../fifo-cache.ts';
 import type { Hit } from '../hit.ts';
 import type { Body } from '../script/read-body.ts';
 import { answers, jsonAnswer } from '../text-answers.ts';
@@ -19,6 +20,8 @@ const BODY_MS = 10_000;
 /** Of a list, which only the API and uploaded files may send; each has a body of a few of them. */
 const MOST_ITEMS = 200;
 const LIST_LIMIT = 1024 * 1024;
+/** Signatures that a worker remembers, so that a sender is told at once that it repeats itself. */
+const SEEN_SIGNATURES = 10_000;
 
 interface Reply {
   readonly status: number;
@@ -48,7 +51,9 @@ const bodyProblems = {
 export const postbackHandler = (deps: EdgeDeps) => {
   const { journal, signer, snapshots, log } = deps;
   const judge = judgeWith(deps);
-  const unproven = protection(deps.intakeKey);
+  const prove = protection(deps.intakeKey);
+  /** Those that this worker has taken; the others know of theirs, and ingest of all. */
+  const seen = fifoCache<true>(SEEN_SIGNATURES);
   const lists = listRoom(deps.config.host);
   const ms = Math.min(BODY_MS, (deps.timeouts?.request ?? Number.POSITIVE_INFINITY) / 2);
 
@@ -85,7 +90,18 @@ export const postbackHandler = (deps: EdgeDeps) => {
         return;
       }
       const receipt = receiptOf(signer, click, position);
-      done({ status: 200, body: { result: 'accepted', receipt, ...(postback.test && { test: true }) } });
+      const { signature } = arrival;
+      // Taken down all the same: whether it counts is decided where the postbacks of all workers are in order.
+      const replayed = signature !== null && !postback.test && seen.get(signature) === true;
+      if (signature !== null && !postback.test && !replayed) seen.add(signature, true);
+      done({
+        status: 200,
+        body: {
+          ...{ result: 'accepted', receipt },
+          ...(postback.test && { test: true }),
+          ...(replayed && { replayed: true }),
+        },
+      });
     });
   };
 
@@ -128,7 +144,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     const { target } = hit;
     const query = readQuery(target.query);
     const send = ({ status, body: answer }: Reply): void => exchange.send(jsonAnswer(status, answer));
-    const base = { hit, workspace, rules, source: source?.id ?? null, by };
+    const base = { hit, workspace, rules, source: source?.id ?? null, by, signature: null };
     const arrivalOf = (parameters: Parameters, text: string | null): Arrival => ({
       ...base,
       text: receivedText(parameters, rules, text),
@@ -160,19 +176,23 @@ export const postbackHandler = (deps: EdgeDeps) => {
     const sent = read?.kind === 'one' ? read.parameters : null;
     // Behind a signed body the query could be anybody's.
     const values = sent === null || isWhole ? query : isSigned ? sent : withBody(query, sent);
+    let signature: string | null = null;
     if (guarded !== null) {
       const signed = isWhole ? target.path : bytes;
       const proof = { headers: hit.req.headers, values: values.values, rules, signed };
-      const reason = unproven(guarded, proof, Date.now());
-      if (reason !== null) {
-        refuse(arrivalOf(values, isWhole ? target.query : null), reason, send);
+      const proven = prove(guarded, proof, Date.now());
+      if (!proven.ok) {
+        refuse(arrivalOf(values, isWhole ? target.query : null), proven.reason, send);
         return;
       }
+      // Ours are signed by this machine for itself, and the same list twice within a second means two.
+      if (by === null) signature = proven.signature;
     }
     const dry = by !== null && query.values.get('dry') === '1';
     if (read === null) refused('body_invalid');
     else if (read.kind === 'one') {
-      take(arrivalOf(values, isWhole ? target.query : null), values.values, dry, send);
+      const arrival = { ...arrivalOf(values, isWhole ? target.query : null), signature };
+      take(arrival, values.values, dry, send);
     } else if (by === null || read.items.length > MOST_ITEMS) refused('body_invalid');
     else takeAll({ ...base, text: '' }, read.items, dry, exchange);
   };

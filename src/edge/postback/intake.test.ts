@@ -278,6 +278,46 @@ describe('a signature', () => {
     });
   });
 
+  test('names the postback: the same one again is said to be a replay, and a test is none', async () => {
+    const body = `cid=${click}&txid=once`;
+    const ask = (headers: Record<string, string>, query = '') =>
+      send('key-one/signed', { body, headers, query });
+    const headers = sign(body);
+    const first = await ask(headers);
+    expect(first).toMatchObject({ status: 200, result: 'accepted', receipt: expect.any(String) });
+    expect(first).not.toHaveProperty('replayed');
+    const signature = headers['X-Fairlead-Signature'].slice(-64, -32);
+    expect(last()).toMatchObject({ k: 'p', sg: signature });
+    // However it is spelled, and whatever nobody signed beside it.
+    const again = {
+      'X-Fairlead-Signature': headers['X-Fairlead-Signature']
+        .toUpperCase()
+        .replace('T=', 't=')
+        .replace('V1=', 'v1='),
+    };
+    expect(await ask(again, 'payout=99')).toMatchObject({ status: 200, replayed: true });
+    expect(last()).toMatchObject({ k: 'p', sg: signature });
+    expect(last()).not.toHaveProperty('pa');
+    expect(await ask(sign(body, Date.now() - 5000))).not.toHaveProperty('replayed');
+    const trial = `cid=${click}&test=1`;
+    for (let i = 0; i < 2; i++) {
+      const reply = await send('key-one/signed', { body: trial, headers: sign(trial) });
+      expect(reply).toMatchObject({ test: true });
+      expect(reply).not.toHaveProperty('replayed');
+    }
+  });
+
+  test('of what could not be written down is not remembered', async () => {
+    const body = `cid=${click}&txid=failed`;
+    const headers = sign(body);
+    edge.journal.result = 'failed';
+    expect(await send('key-one/signed', { body, headers })).toMatchObject({ status: 503 });
+    edge.journal.result = 'logged';
+    const reply = await send('key-one/signed', { body, headers });
+    expect(reply).toMatchObject({ status: 200, result: 'accepted' });
+    expect(reply).not.toHaveProperty('replayed');
+  });
+
   test('nothing that it is not of is looked at', async () => {
     const body = `cid=${click}`;
     await send('key-one/signed', { query: 'payout=99', body, headers: sign(body) });

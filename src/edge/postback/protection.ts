@@ -28,7 +28,16 @@ const isSame = (given: string, expected: string): boolean => {
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/i;
 
-/** Says why a postback is not believed to come from its source; null: it is. `time`: now, milliseconds since 1970. */
+/** `signature`: what tells one signed postback from every other; null: it is not signed. */
+export type Proven =
+  | { readonly ok: true; readonly signature: string | null }
+  | { readonly ok: false; readonly reason: PostbackRefusal };
+
+/** 128 bits of an HMAC: two postbacks have the same only if they are the same. */
+const SIGNATURE_DIGITS = 32;
+const UNSIGNED: Proven = { ok: true, signature: null };
+
+/** Says whether a postback comes from its source, or why that is not believed. `time`: now, milliseconds since 1970. */
 export const protection = (key: Uint8Array) => {
   const made = fifoCache<string>(1000);
   const secretOf = (sourceKey: string, version: number): string => {
@@ -44,28 +53,33 @@ export const protection = (key: Uint8Array) => {
     ...(previous !== null && time < previous.until ? [secretOf(sourceKey, previous.version)] : []),
   ];
 
-  const checkSecret = (source: Protected, { headers, values, rules }: Proof, time: number) => {
+  const checkSecret = (source: Protected, { headers, values, rules }: Proof, time: number): Proven => {
     const name = rules.names.secret.find((one) => values.has(one));
     const given = headers['x-fairlead-secret'] ?? (name === undefined ? undefined : values.get(name));
-    if (given === undefined || given === '') return 'secret_missing';
-    return secretsOf(source, time).some((secret) => isSame(given, secret)) ? null : 'secret_wrong';
+    if (given === undefined || given === '') return { ok: false, reason: 'secret_missing' };
+    return secretsOf(source, time).some((secret) => isSame(given, secret))
+      ? UNSIGNED
+      : { ok: false, reason: 'secret_wrong' };
   };
 
-  const checkSignature = (source: Protected, { headers, signed }: Proof, time: number) => {
+  const checkSignature = (source: Protected, { headers, signed }: Proof, time: number): Proven => {
     const given = headers['x-fairlead-signature'];
-    if (given === undefined || given === '') return 'signature_missing';
+    if (given === undefined || given === '') return { ok: false, reason: 'signature_missing' };
     const [, t, signature] = SIGNATURE.exec(given.replaceAll(' ', '')) ?? [];
-    if (t === undefined || signature === undefined) return 'signature_wrong';
-    if (Math.abs(Number(t) * 1000 - time) > AWAY_MS) return 'signature_expired';
+    if (t === undefined || signature === undefined) return { ok: false, reason: 'signature_wrong' };
+    if (Math.abs(Number(t) * 1000 - time) > AWAY_MS) return { ok: false, reason: 'signature_expired' };
+    const hex = signature.toLowerCase();
     const fits = secretsOf(source, time).some((secret) => {
       const expected = createHmac('sha256', secret).update(`${t}.`).update(signed).digest('hex');
-      return isSame(signature.toLowerCase(), expected);
+      return isSame(hex, expected);
     });
-    return fits ? null : 'signature_wrong';
+    return fits
+      ? { ok: true, signature: hex.slice(0, SIGNATURE_DIGITS) }
+      : { ok: false, reason: 'signature_wrong' };
   };
 
-  return (source: Protected, proof: Proof, time: number): PostbackRefusal | null => {
-    if (source.protection === 'none') return null;
+  return (source: Protected, proof: Proof, time: number): Proven => {
+    if (source.protection === 'none') return UNSIGNED;
     return source.protection === 'secret'
       ? checkSecret(source, proof, time)
       : checkSignature(source, proof, time);

@@ -15,6 +15,8 @@ export interface Arrival {
   readonly by: PostbackOrigin | null;
   /** As received, for the log. */
   readonly text: string;
+  /** What tells it from every other signed postback; null: it is not signed, or is one of ours. */
+  readonly signature: string | null;
 }
 
 /** Of a test, which needs none. */
@@ -24,9 +26,10 @@ export const NO_CLICK: Click = {
 
 /** The record of a conversion. */
 export const conversionFields = (
-  { hit, workspace, rules, source, by, text }: Arrival,
+  { hit, workspace, rules, source, by, text, signature }: Arrival,
   click: Click,
   postback: Postback,
+  flags: readonly string[] = [],
 ): PostbackFields => {
   const fields: PostbackFields = {
     k: 'p',
@@ -53,12 +56,14 @@ export const conversionFields = (
   if (by !== null) fields.by = by;
   if (rules.duplicates !== 'update') fields.du = rules.duplicates;
   if (postback.test) fields.ts = 1;
-  if (postback.custom) fields.fl = ['status_custom'];
+  if (signature !== null) fields.sg = signature;
+  const all = postback.custom ? ['status_custom', ...flags] : flags;
+  if (all.length > 0) fields.fl = [...all];
   return fields;
 };
 
 export const refusedFields = (
-  { hit, workspace, source, by, text }: Omit<Arrival, 'rules'>,
+  { hit, workspace, source, by, text }: Omit<Arrival, 'rules' | 'signature'>,
   reason: string,
   campaign: number,
 ): RefusedFields => {

@@ -1,6 +1,6 @@
 import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
-import { isVisitorId } from '../cookies.ts';
 import { type Parameters, readMembers } from '../postback/parameters.ts';
+import { MAX_TOKEN } from '../visitor-token.ts';
 
 /** What the script of a page says (tracker.ts). */
 export type ScriptMessage =
@@ -12,9 +12,8 @@ export type ScriptMessage =
       readonly page: string;
       readonly query: string;
       readonly referrer: string;
-      /** Visitor key from the page's storage, and arms as they were given to it; null and '' when there are none. */
-      readonly visitor: string | null;
-      readonly arms: string;
+      /** Visitor token from the page's storage, not yet verified; '' when there is none. */
+      readonly visitor: string;
     }
   | { readonly kind: 'landed'; readonly clickId: string }
   /** By our names, to be read by the very rules of postbacks. */
@@ -34,8 +33,6 @@ export const refusalWords: Readonly<Partial<Record<ScriptRefusal, string>>> = {
   page_invalid: 'The member "page" must be the path and query of the page and begin with a slash.',
   click_id_missing: 'The member "click" must be the click id.',
 };
-
-const ARMS_LIMIT = 2048;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -61,7 +58,6 @@ const visitOf = (members: Members): ScriptMessage | ScriptRefusal => {
   if (!page.startsWith('/')) return 'page_invalid';
   const mark = page.indexOf('?');
   const visitor = textOf(members.visitor);
-  const arms = textOf(members.arms);
   return {
     kind: 'visit',
     link,
@@ -69,8 +65,7 @@ const visitOf = (members: Members): ScriptMessage | ScriptRefusal => {
     query: mark < 0 ? '' : page.slice(mark + 1),
     referrer: textOf(members.referrer),
     // As with cookies: what is not ours is passed over.
-    visitor: isVisitorId(visitor) ? visitor : null,
-    arms: arms.length > ARMS_LIMIT ? '' : arms,
+    visitor: visitor.length > MAX_TOKEN ? '' : visitor,
   };
 };
 

@@ -12,6 +12,7 @@ const offers = [
   { destination: 12, weight: 5000 },
 ];
 const plan = samplePlan({
+  redirect: 'none',
   paths: [
     { number: 0, landing: 0, seed: 'p0', offers },
     { number: 1, landing: 0, seed: 'p1', offers },
@@ -48,8 +49,8 @@ const sender = fc.record({
     { 'sec-purpose': 'prefetch' },
     { 'sec-gpc': '1', dnt: '1' },
     { via: '1.1 proxy', 'x-requested-with': 'com.example' },
-    { cookie: 'fl_a=r7~1~0' },
-    { cookie: 'fl_a=r7~1~1' },
+    { cookie: `fl_v=${'z'.repeat(22)}; fl_a=r7~1~0` },
+    { cookie: `fl_v=${'z'.repeat(22)}; fl_a=r7~1~1` },
   ),
 });
 
@@ -71,7 +72,7 @@ test('the arm of a visit depends on nothing but the visitor', async () => {
             link: 'abc',
             page: `/?${platform}&${query}`,
             referrer,
-            visitor,
+            visitor: edge.pageToken('a.example', { id: visitor }),
           }),
         });
         arms.push((JSON.parse(body) as { arm: number }).arm);
@@ -96,7 +97,7 @@ test('the offer behind a landing page depends on nothing but the visitor', async
             'user-agent': agent,
             'x-forwarded-for': address,
             referer: encodeURI(referrer),
-            cookie: `fl_v=${visitor}`,
+            cookie: `fl_v=${edge.token({ id: visitor })}`,
           },
         });
         expect(reply.status).toBe(302);

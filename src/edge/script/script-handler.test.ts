@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { IntakePlan } from '../../core/routing/plan.ts';
 import type { JournalRecord } from '../../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
@@ -14,7 +15,19 @@ const inOneArm = { test: 'c20', phase: 1, seed: 'x', arms: [{ path: 0, weight: 1
 const more = [
   { slug: 'refuse', plan: samplePlan({ campaign: 20, invalidTraffic: 'refuse', fallback: inOneArm }) },
   { slug: 'private', plan: samplePlan({ campaign: 21, workspace: 2 }) },
+  { slug: 'listed', plan: samplePlan({ campaign: 22, workspace: 3 }) },
+  { slug: 'off', plan: samplePlan({ campaign: 23, workspace: 4 }) },
+  { slug: 'sources', plan: samplePlan({ campaign: 24, workspace: 5 }) },
 ];
+const plain = { statuses: {}, custom: [], duplicates: 'update', maxClickDays: 400, sources: [] } as const;
+const script = { enabled: true, statuses: ['lead', 'sale'], events: ['buy'], payout: true };
+/** By number of their workspace. */
+const intakes = new Map<number, IntakePlan>([
+  [3, { ...plain, script }],
+  [4, { ...plain, script: { ...script, enabled: false } }],
+  // Its own switch does not stand over what the workspace asks of every sender.
+  [5, { ...plain, script, requireSource: true }],
+]);
 
 let edge: TestEdge;
 beforeAll(async () => {
@@ -22,7 +35,13 @@ beforeAll(async () => {
     timeouts: { headers: 500, request: 1000 },
     snapshot: {
       ...snapshot,
-      workspaces: snapshot.workspaces.map((w) => ({ ...w, honourDnt: w.id === 2 })),
+      workspaces: [
+        ...snapshot.workspaces.map((w) => ({ ...w, honourDnt: w.id === 2 })),
+        ...[...intakes].map(([id, intake]) => ({
+          ...{ id, postbackKey: `key-${id}`, currency: 'EUR', keepAddresses: false, honourDnt: false },
+          intake,
+        })),
+      ],
       campaigns: [...snapshot.campaigns, ...more.map((campaign) => ({ host: 'go.example', ...campaign }))],
     },
   });
@@ -143,8 +162,7 @@ test('a visit is recorded as a hit on the link is, and answered with its arm', a
     test: 'r7',
     phase: 2,
     arm: record.a,
-    visitor: record.vn,
-    arms: `r7~2~${record.a}`,
+    visitor: expect.stringMatching(new RegExp(`^${record.vn}\\.\\w{7}\\.[\\w-]{16}\\.r7~2~${record.a}$`)),
   });
   expect(edge.signer.verify(said.click ?? '')).toMatchObject({
     campaign: 7,
@@ -156,37 +174,43 @@ test('a visit is recorded as a hit on the link is, and answered with its arm', a
 test('the same visitor is sent by a link where a page would show him', async () => {
   for (let i = 0; i < 40; i++) {
     const visitor = `${i}`.padStart(22, 'v');
-    const { said } = await visit({ visitor });
+    const { said } = await visit({ visitor: edge.pageToken('go.example', { id: visitor }) });
     const { headers } = await edge.ask('/abc', {
-      headers: { cookie: `fl_v=${visitor}`, 'user-agent': PHONE },
+      headers: { cookie: `fl_v=${edge.token({ id: visitor })}`, 'user-agent': PHONE },
     });
     expect(new URL(headers.location as string).host).toBe(['a.example', 'b.example'][said.arm ?? -1]);
-    expect(said.visitor).toBe(visitor);
+    expect(String(said.visitor).slice(0, 22)).toBe(visitor);
   }
 });
 
 test('a visitor keeps his arm and his other tests', async () => {
   for (const arm of [0, 1]) {
-    const { said } = await visit({ visitor: KEY, arms: `other~3~1.r7~1~${arm}` });
-    expect(said).toMatchObject({ arm, arms: `other~3~1.r7~1~${arm}` });
+    const visitor = edge.pageToken('go.example', { arms: `other~3~1.r7~1~${arm}` });
+    const { said } = await visit({ visitor });
+    expect(said).toMatchObject({ arm, visitor });
   }
-  const { said } = await visit({ link: 'one', arms: 'other~3~1' });
-  expect(said).toMatchObject({ arm: 0, arms: 'other~3~1.only~1~0' });
+  const { said } = await visit({ link: 'one', visitor: edge.pageToken('go.example', { arms: 'other~3~1' }) });
+  expect(said).toMatchObject({
+    arm: 0,
+    visitor: edge.pageToken('go.example', { arms: 'other~3~1.only~1~0' }),
+  });
 });
 
 test('cookies do not count, and nothing of the sender changes the answer', async () => {
-  const { said } = await visit({ visitor: KEY });
+  const visitor = edge.pageToken('x.example');
+  const origin = 'https://x.example';
+  const { said } = await visit({ visitor }, { origin });
   const changed = await visit(
-    { visitor: KEY, page: '/other?fbclid=X', referrer: '' },
+    { visitor, page: '/other?fbclid=X', referrer: '' },
     {
-      cookie: `fl_v=${'z'.repeat(22)}; fl_a=r7~1~0`,
-      origin: 'https://x.example',
+      cookie: `fl_v=${edge.token({ id: 'z'.repeat(22), arms: 'r7~1~0' })}`,
+      origin,
       referer: 'https://x.example/',
       'x-forwarded-for': '198.51.100.7',
       'user-agent': `${PHONE} (compatible; Googlebot/2.1)`,
     },
   );
-  expect(changed.said).toMatchObject({ arm: said.arm, visitor: KEY });
+  expect(changed.said).toMatchObject({ arm: said.arm, visitor: said.visitor });
 });
 
 test.each([
@@ -216,7 +240,11 @@ test('invalid traffic is refused where the campaign says so', async () => {
 
 test('who asks not to be remembered is not, where the workspace heeds it', async () => {
   const { said } = await visit(
-    { link: 'private', visitor: KEY, arms: 'r7~1~1', page: '/?gclid=G' },
+    {
+      link: 'private',
+      visitor: edge.pageToken('go.example', { arms: 'r7~1~1' }),
+      page: '/?gclid=G',
+    },
     { 'sec-gpc': '1' },
   );
   expect(Object.keys(said).sort()).toEqual(['arm', 'click', 'outcome', 'phase', 'test']);
@@ -262,13 +290,15 @@ test('a conversion is a postback by the script', async () => {
     status: 'new',
   });
   expect(status).toBe(200);
-  expect(said).toMatchObject({ result: 'accepted' });
+  // Nobody has said that pages may name a payout here.
+  expect(said).toMatchObject({ result: 'accepted', payout: 'ignored' });
   const record = one();
+  expect(record).not.toHaveProperty('pa');
   expect(record).toMatchObject({
     k: 'p',
     by: 'script',
     ev: 'buy',
-    pa: '9.5',
+    fl: ['payout_ignored'],
     st: 'lead',
     tx: 'T',
     cu: 'EUR',
@@ -279,6 +309,47 @@ test('a conversion is a postback by the script', async () => {
   expect((await post({ kind: 'landed', click: said.receipt })).said).toMatchObject({
     reason: 'click_id_invalid',
   });
+});
+
+const convert = async (slug: string, more: object) => {
+  const click = await clickOf(slug);
+  const { status, said } = await post({ kind: 'convert', click, event: 'buy', ...more });
+  return { status, said, record: one() };
+};
+
+test('pages report the listed statuses and events alone, with a payout where the workspace says so', async () => {
+  const { status, said, record } = await convert('listed', { status: 'approved', value: 12.5 });
+  expect([status, said]).toEqual([200, { result: 'accepted', receipt: expect.any(String) }]);
+  expect(record).toMatchObject({ k: 'p', by: 'script', st: 'sale', ev: 'buy', pa: '12.5', ws: 3 });
+  for (const [more, reason] of [
+    [{ status: 'rejected' }, 'script_status'],
+    [{ status: 'chargeback' }, 'script_status'],
+    [{ status: 'own_word' }, 'script_status'],
+    [{ event: 'other' }, 'script_event'],
+    [{ event: 'constructor' }, 'script_event'],
+  ] as const) {
+    const refused = await convert('listed', { status: 'sale', ...more });
+    expect([refused.status, refused.said.reason, String(refused.said.message).length > 40]).toEqual([
+      403,
+      reason,
+      true,
+    ]);
+    expect(refused.record).toMatchObject({ k: 'f', by: 'script', rs: reason, ws: 3, c: 22 });
+  }
+});
+
+test.each(['off', 'sources'])(
+  'where pages may report nothing (%s) a conversion is refused and logged',
+  async (slug) => {
+    const { status, said, record } = await convert(slug, { status: 'sale', value: 900 });
+    expect([status, said.reason]).toEqual([403, 'script_off']);
+    expect(record).toMatchObject({ k: 'f', by: 'script', rs: 'script_off' });
+  },
+);
+
+test('a workspace that has set nothing takes no rejection from a page', async () => {
+  const refused = await convert('abc', { status: 'rejected' });
+  expect([refused.status, refused.said.reason]).toEqual([403, 'script_status']);
 });
 
 test('names with control characters are refused', async () => {

@@ -12,6 +12,7 @@ import { conversionFields, receiptOf, refusedFields } from '../postback/records.
 import { rulesOf } from '../postback/rules.ts';
 import type { Link } from '../ready-link.ts';
 import { answers } from '../text-answers.ts';
+import { fromPage, PAYOUT_IGNORED } from './from-page.ts';
 import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
 import type { Body } from './read-body.ts';
 import { openJson, preflight, scriptAnswers } from './script-answers.ts';
@@ -94,9 +95,9 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     const { workspace } = link;
     const rules = rulesOf(workspace, null);
     const text = receivedText(parameters, rules, null);
-    const arrival = { hit, workspace, rules, source: null, by: 'script' as const, text };
+    const arrival = { hit, workspace, rules, source: null, by: 'script' as const, text, signature: null };
     const position = journal.next();
-    const judged = judge(arrival, parameters.values, position.time);
+    const judged = fromPage(judge(arrival, parameters.values, position.time), workspace.intake);
     // The address is the visitor's own here, not a server's.
     const hidden = isPrivate(hit, workspace);
     if (!judged.ok) {
@@ -106,11 +107,14 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
       return;
     }
     const person = hidden ? {} : judged.postback.person;
-    const { ip, ...rest } = conversionFields(arrival, click, { ...judged.postback, person });
+    const { flags } = judged;
+    const { ip, ...rest } = conversionFields(arrival, click, { ...judged.postback, person }, flags);
     const record = ip === undefined || hidden ? rest : { ...rest, ip };
     journal.append(position, record, (result) => {
       if (result === 'logged') {
-        exchange.send(openJson(200, { result: 'accepted', receipt: receiptOf(signer, click, position) }));
+        const receipt = receiptOf(signer, click, position);
+        const ignored = flags.includes(PAYOUT_IGNORED);
+        exchange.send(openJson(200, { result: 'accepted', receipt, ...(ignored && { payout: 'ignored' }) }));
       } else refuse(exchange, 503, 'journal_unavailable');
     });
   };

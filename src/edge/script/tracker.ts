@@ -20,14 +20,12 @@ interface FairleadApi {
 interface FairleadAnswer {
   click?: string;
   visitor?: string;
-  arms?: string;
   arm?: number;
 }
 
-/** In localStorage, `v` and `a`: visitor and arms as the edge gave them. In sessionStorage, the tab's clicks. */
+/** In localStorage, `v`: the visitor's token as the edge gave it. In sessionStorage, the tab's clicks. */
 interface FairleadStored {
   v?: string | undefined;
-  a?: string | undefined;
   /** The newest click, and the link it came by. */
   r?: FairleadAnswer;
   l?: string;
@@ -92,7 +90,7 @@ interface Navigator {
 
   const keep = () => {
     if (!mayStore || !answer || !answer.click) return;
-    if (answer.visitor) stored('localStorage', { v: answer.visitor, a: answer.arms });
+    if (answer.visitor) stored('localStorage', { v: answer.visitor });
     // No visitor key: the edge does not want to be remembered. After a redirect it was not asked.
     else if (!brought || navigator.globalPrivacyControl || navigator.doNotTrack === '1') return;
     stored('sessionStorage', tab);
@@ -193,7 +191,6 @@ interface Navigator {
         page: (location.pathname + search).slice(0, 5000),
         referrer: document.referrer.slice(0, 500),
         visitor: visitor.v,
-        arms: visitor.a,
       })
         .then((reply) => (reply.ok ? reply.json() : null))
         .catch(() => null)

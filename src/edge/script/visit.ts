@@ -1,11 +1,13 @@
+import { NO_ARMS } from '../arms-text.ts';
 import { type Arrival, type ClickTaker, isPrivate } from '../click.ts';
-import { NO_ARMS, parseArms } from '../cookies.ts';
+import { type Brought, NOTHING, unsignedIdOf } from '../cookies.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../exchange.ts';
 import { cut, type Hit, siteOf } from '../hit.ts';
 import { armsToKeep } from '../link-handler.ts';
 import { randomIds } from '../random-id.ts';
 import { answers } from '../text-answers.ts';
+import type { Seal } from '../visitor-token.ts';
 import type { ScriptMessage } from './message.ts';
 import { openJson } from './script-answers.ts';
 
@@ -23,25 +25,37 @@ const pageHost = (hit: Hit): string => {
  * A visit that a landing page reports of itself: decided and counted as a hit on the link is, but sent nowhere. The
  * answer names the arm and gives the page what a redirect keeps in cookies.
  */
-export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTaker) => {
+export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
   const newId = randomIds();
+
+  /** `text`: as the page's storage had it. */
+  const broughtBy = (text: string, seal: Seal | null, now: number): Brought => {
+    const token = seal === null ? null : seal.open(text, now);
+    return { token, unsigned: token === null ? unsignedIdOf(text) : null };
+  };
+
   return (hit: Hit, exchange: Exchange, visit: Extract<ScriptMessage, { kind: 'visit' }>): void => {
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(visit.link);
     const hidden = isPrivate(hit, (link ?? site)?.workspace);
-    const known = hidden ? null : visit.visitor;
-    const earlierArms = hidden || visit.arms === '' ? NO_ARMS : parseArms(visit.arms);
+    const now = Math.floor(Date.now() / 1000);
+    const host = pageHost(hit);
+    const seal = site === undefined ? null : visitorTokens(site.domain.host).page(host);
+    const { token, unsigned } = hidden ? NOTHING : broughtBy(visit.visitor, seal, now);
+    const known = token?.id ?? null;
+    const earlierArms = token?.arms ?? NO_ARMS;
     const arrival: Arrival = {
       hit,
       site,
       link,
       known,
+      unsigned,
       issued: known === null && link !== undefined && !hidden ? newId() : null,
       earlierArms,
       as: 'landed',
       query: visit.query,
       hidden,
-      host: pageHost(hit),
+      host,
       page: cut(visit.page, PAGE_LIMIT),
       referrer: visit.referrer,
     };
@@ -55,15 +69,22 @@ export const visitHandler = ({ journal, snapshots }: EdgeDeps, clicks: ClickTake
         return openJson(200, { outcome: decision?.outcome ?? 'unknown' });
       }
       const { test, phase, arm } = decision;
-      const arms = armsToKeep(way, decision, earlierArms) ?? visit.arms;
-      const visitor = known ?? arrival.issued;
+      const arms = armsToKeep(way, decision, earlierArms);
+      const id = known ?? arrival.issued;
+      // Nothing new to keep: the page has it already.
+      const visitor =
+        id === null || seal === null
+          ? null
+          : token !== null && arms === null
+            ? visit.visitor
+            : seal.seal(id, token?.since ?? now, arms ?? '');
       return openJson(200, {
         outcome: 'landed',
         click: clickId(),
         test,
         phase,
         arm,
-        ...(visitor === null ? {} : { visitor, arms }),
+        ...(visitor === null ? {} : { visitor }),
       });
     };
     const made = answer();

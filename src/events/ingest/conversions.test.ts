@@ -4,10 +4,12 @@ import { lineOf, NOON, place, postbackFields, requestFields } from '../../../tes
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
+import { SIGNATURE_WINDOW_MS } from '../../core/clicks/signatures.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest, type Ingest } from './ingest.ts';
+import { MOST_BY_SCRIPT } from './said-by-pages.ts';
 
 const ROOT = 'journal';
 let disk: Disk;
@@ -31,6 +33,15 @@ const start = (): Ingest =>
   });
 const drain = async (): Promise<void> => {
   while (await ingest.step());
+};
+
+/** Each batch by an ingest that knows nothing but what is stored. */
+const drainWithRestarts = async (): Promise<void> => {
+  for (let batches = 0; batches < 10; batches++) {
+    await ingest.step();
+    await ingest.settled();
+    ingest = start();
+  }
 };
 
 type Entry = [sequence: number, time: number, fields: RequestFields | PostbackFields | RefusedFields];
@@ -119,7 +130,13 @@ test('several that wait for one click are settled in their own order', async () 
   expect(fates()).toEqual(['recorded', 'updated', 'duplicate']);
   expect(only().state).toEqual({
     ...{ status: 'sale', payout: '2', currency: 'EUR', revenue: '2', changes: 2 },
-    ...{ firstTime: NOON + 50, lastTime: NOON + 60, workspaceCurrency: 'EUR', hashes: NO_PERSON },
+    ...{
+      firstTime: NOON + 50,
+      lastTime: NOON + 60,
+      workspaceCurrency: 'EUR',
+      byScript: false,
+      hashes: NO_PERSON,
+    },
   });
 });
 
@@ -232,4 +249,93 @@ test('a failed commit of waiting ones is repeated without a second row or a seco
   for (let more = true; more; ) more = await ingest.step().catch(() => true);
   expect([fates(), store.requests.length]).toEqual([['recorded'], 1]);
   expect(only().state.changes).toBe(1);
+});
+
+test('a page changes nothing that another origin reported, and cannot report the same event beside it', async () => {
+  const page = (over: Partial<PostbackFields>) => postback({ by: 'script', st: 'sale', pa: '900', ...over });
+  lay(0, [
+    [1, NOON, requestFields()],
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ tx: 'A', pa: '10' })],
+    [4, NOON + 2, page({ tx: 'A', st: 'rejected' })],
+    [5, NOON + 3, page({ tx: 'A', du: 'add' })],
+    [6, NOON + 4, page({ tx: 'B' })],
+    [7, NOON + 5, page({ tx: '' })],
+    [8, NOON + 6, page({ ev: 'newsletter', st: 'lead' })],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'outranked', 'outranked', 'outranked', 'outranked', 'recorded']);
+  expect(
+    [...store.conversions.values()].map(({ event, state }) => [event, state.status, state.payout]),
+  ).toEqual([
+    ['conversion', 'sale', '10'],
+    ['newsletter', 'lead', '900'],
+  ]);
+  expect(store.changes).toHaveLength(2);
+});
+
+test('another origin takes over what a page reported, once, and confirming it tells nobody again', async () => {
+  lay(0, [
+    [1, NOON, requestFields()],
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ by: 'script', st: 'sale' })],
+    [4, NOON + 2, postback({ st: 'sale' })],
+    [5, NOON + 3, postback({ by: 'script', st: 'rejected' })],
+    [6, NOON + 4, postback({ st: 'rejected', du: 'ignore' })],
+  ]);
+  // Whether it was confirmed is known after a restart too.
+  await drainWithRestarts();
+  expect(fates()).toEqual(['recorded', 'duplicate', 'outranked', 'ignored']);
+  expect(only().state).toMatchObject({ status: 'sale', byScript: false, changes: 1 });
+  expect(store.changes.map(({ fate }) => fate)).toEqual(['recorded']);
+});
+
+test('of one click pages report so many conversions and no more', async () => {
+  const made = Array.from(
+    { length: 30 },
+    (_, i): Entry => [i + 3, NOON + 1 + i, postback({ by: 'script', ev: i % 2 ? 'a' : 'b', tx: `${i}` })],
+  );
+  lay(0, [[1, NOON, requestFields()], [2, NOON, clickFields], ...made]);
+  await drain();
+  expect(store.conversions.size).toBe(MOST_BY_SCRIPT);
+  expect(fates().slice(MOST_BY_SCRIPT)).toEqual(Array(10).fill('over_limit'));
+});
+
+test('a signed postback that comes again is a replay, at every worker, over restarts, and whatever was said meanwhile', async () => {
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(32)];
+  lay(0, [
+    [1, NOON, requestFields()],
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ so: 3, sg: one, du: 'add' })],
+    [4, NOON + 9, postback({ so: 3, sg: one, du: 'add' })],
+  ]);
+  lay(1, [
+    [1, NOON + 2, postback({ so: 3, sg: one, du: 'add' })],
+    [2, NOON + 3, postback({ so: 3, sg: two, st: 'rejected' })],
+    [3, NOON + 4, postback({ so: 3, sg: one, du: 'add' })],
+    [4, NOON + 5, postback({ so: 3, ts: 1, sg: 'c'.repeat(32) })],
+    [5, NOON + 6, postback({ so: 3, st: 'hold', sg: 'c'.repeat(32) })],
+  ]);
+  await drainWithRestarts();
+  const replayed = [...store.received.values()].flat().filter(({ fate }) => fate === 'replayed');
+  expect(replayed.map(({ worker, record }) => [worker, record.s]).toSorted()).toEqual([
+    [0, 4],
+    [1, 1],
+    [1, 3],
+  ]);
+  expect(only().state).toMatchObject({ status: 'hold', payout: '10', changes: 3 });
+});
+
+test('a replay of what still waits for its click is known too, and after the window a signature is like any other', async () => {
+  const sg = 'd'.repeat(32);
+  lay(1, [
+    [1, NOON + 50, postback({ sg })],
+    [2, NOON + 60, postback({ sg })],
+    [3, NOON + 50 + SIGNATURE_WINDOW_MS, postback({ sg, st: 'rejected' })],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['waiting', 'replayed', 'waiting']);
+  lay(0, [[2, NOON, clickFields]]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'replayed', 'updated']);
 });

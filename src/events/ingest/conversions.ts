@@ -8,6 +8,7 @@ import {
   type ReceivedPostback,
 } from '../store/ingest-store.ts';
 import { type ClickLookup, clickKeyOf } from './clicks.ts';
+import { saidByPages } from './said-by-pages.ts';
 
 const factsOf = ({ record }: ReceivedPostback): PostbackFacts => ({
   status: record.st,
@@ -16,6 +17,7 @@ const factsOf = ({ record }: ReceivedPostback): PostbackFacts => ({
   workspaceCurrency: record.wc,
   time: record.t,
   policy: record.du ?? 'update',
+  byScript: record.by === 'script',
   hashes: {
     email: record.he ?? null,
     phoneDigits: record.hp ?? null,
@@ -69,6 +71,7 @@ export const decidePostbacks = async (
   const real = all.filter(({ record }) => record.ts !== 1);
   const before = await store.findConversions(real.map(clickKeyOf));
   const after = new Map<string, Conversion>();
+  const pages = saidByPages(before.values());
   const postbacks: ReceivedPostback[] = [];
   const changes: NewChange[] = [];
 
@@ -84,15 +87,21 @@ export const decidePostbacks = async (
       if (!waitedBefore.has(postback)) postbacks.push({ ...postback, fate: 'waiting' });
       continue;
     }
-    const key = conversionKey({ click, event: record.ev, transaction: record.tx });
-    const current = after.get(key) ?? before.get(key) ?? null;
-    const { fate, state } = foldPostback(current?.state ?? null, factsOf(postback), pricedIn(record.ws));
-    if (fate === 'duplicate' || fate === 'ignored' || fate === 'conflict') {
-      postbacks.push({ ...postback, fate });
+    const named = { click, event: record.ev, transaction: record.tx };
+    const against = record.by === 'script' ? pages.against(named) : null;
+    if (against !== null) {
+      postbacks.push({ ...postback, fate: against });
       continue;
     }
+    const key = conversionKey(named);
+    const current = after.get(key) ?? before.get(key) ?? null;
+    const { fate, state } = foldPostback(current?.state ?? null, factsOf(postback), pricedIn(record.ws));
+    const isOther = state !== current?.state;
     const { payout, currency, revenue, firstTime } = state;
-    postbacks.push({ ...postback, fate, standing: { payout, currency, revenue, firstTime } });
+    const isChange = fate === 'recorded' || fate === 'updated' || fate === 'added';
+    if (isChange) postbacks.push({ ...postback, fate, standing: { payout, currency, revenue, firstTime } });
+    else postbacks.push({ ...postback, fate });
+    if (!isOther) continue;
     const { time: clickTime, ...clickKey } = click;
     const conversion: Conversion = {
       click: clickKey,
@@ -107,7 +116,9 @@ export const decidePostbacks = async (
       state,
     };
     after.set(key, conversion);
-    changes.push(changeOf(postback, fate, current, conversion));
+    pages.note(conversion);
+    // Who confirms what a page said takes it over, and there is nothing to tell anybody.
+    if (isChange) changes.push(changeOf(postback, fate, current, conversion));
   }
   return {
     postbacks,

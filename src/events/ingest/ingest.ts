@@ -1,4 +1,5 @@
 import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
+import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import { visitMemory } from '../../core/clicks/unique.ts';
 import type { RateOf } from '../../core/money/rate.ts';
 import type { Disk } from '../journal/disk.ts';
@@ -99,6 +100,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let stored = new Map<string, JournalPosition>();
   let visits = visitMemory();
   let joins = joinMemory();
+  let signatures = signatureMemory();
   let units: UnitDecider = unitDecider(store, options.mostUnitKeys);
   let waiting: ReceivedPostback[] = [];
   let waitingEvents: FirstEvent[] = [];
@@ -117,12 +119,15 @@ export const createIngest = (options: IngestOptions): Ingest => {
     skips = [];
     visits = visitMemory();
     joins = joinMemory();
+    signatures = signatureMemory();
     units = unitDecider(store, options.mostUnitKeys);
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
     passed = latest;
     for (const { seen, unique } of await store.recentVisits()) visits.remember(seen, unique);
     for (const { visit, joined } of await store.recentAdVisits()) joins.remember(visit, joined);
+    for (const { signature, time } of await store.recentSignatures(latest - SIGNATURE_WINDOW_MS))
+      signatures.add(signature, time);
     waiting = await store.waitingPostbacks();
     waitingEvents = await store.waitingEvents();
     loaded = true;
@@ -178,8 +183,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
       if (record.t < latest) building.batch.late++;
       else latest = record.t;
       if (record.k === 'r') takeRequest(building, source, record, body);
-      else if (record.k === 'p') building.postbacks.push({ node, worker, record, fate: 'recorded' });
-      else if (record.k === 'f') building.batch.refused.push({ node, worker, record });
+      else if (record.k === 'p') {
+        const { sg: signature, ts, t } = record;
+        // Decided here and not by the edge: of several workers none knows what the others have taken.
+        const isNew = signature === undefined || ts === 1 || signatures.add(signature, t);
+        building.postbacks.push({ node, worker, record, fate: isNew ? 'recorded' : 'replayed' });
+      } else if (record.k === 'f') building.batch.refused.push({ node, worker, record });
       else if (record.k === 'e') building.events.push({ node, worker, record, body });
       else building.verdicts.push({ node, worker, record, body });
       source.shift();
@@ -206,15 +215,18 @@ export const createIngest = (options: IngestOptions): Ingest => {
     postbacks.length + events.length + verdicts.length + waiting.length + waitingEvents.length > 0;
 
   const decide = async ({ batch, postbacks, events, verdicts }: Building): Promise<void> => {
+    const replayed = postbacks.filter(({ fate }) => fate === 'replayed');
+    const fresh = postbacks.filter(({ fate }) => fate !== 'replayed');
     const clicks = [
-      ...[...waiting, ...postbacks.filter(({ record }) => record.ts !== 1), ...events].map(clickKeyOf),
+      ...[...waiting, ...fresh.filter(({ record }) => record.ts !== 1), ...events].map(clickKeyOf),
       ...waitingEvents.map(({ click }) => click),
     ];
     const lookup = await lookUpClicks(store, clicks, batch.requests, stored, latest);
-    const converted = await decidePostbacks(store, waiting, postbacks, lookup, pricedIn);
+    const converted = await decidePostbacks(store, waiting, fresh, lookup, pricedIn);
     const { waiting: still, ...happened } = await decideEvents(store, waitingEvents, events, lookup);
     const judged = await decideVerdicts(store, verdicts, batch.requests, converted.conversions);
     Object.assign(batch, converted, happened, judged);
+    batch.postbacks.push(...replayed);
     Object.assign(batch, await units.link(batch, latest));
     const settled = new Set(converted.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
     waiting = [...waiting, ...converted.postbacks.filter((p) => p.fate === 'waiting')].filter(
@@ -251,6 +263,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     Object.assign(building.batch, units.decide(building.batch.requests));
     if (back) await decide(building);
     units.trim(latest);
+    signatures.forget(latest);
     // Only one transaction at a time, but the next batch is read, decided and made ready while one is being written.
     const prepared = await store.prepare(building.batch);
     await committing;

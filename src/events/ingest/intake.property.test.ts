@@ -18,7 +18,7 @@ import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RecordFields, RefusedFields } from '../journal/record.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
 import { fakeStore } from '../store/fake-store.ts';
-import { type Conversion, conversionKey, type IngestStore } from '../store/ingest-store.ts';
+import { type Conversion, conversionKey, type IngestStore, recordKey } from '../store/ingest-store.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { pricedBy } from './reprice.ts';
 
@@ -43,6 +43,8 @@ const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
     du: fc.constantFrom('ignore', 'add'),
     he: fc.constant(HASH),
     so: fc.integer({ min: 1, max: 3 }),
+    by: fc.constantFrom('script', 'script', 'api', 'upload'),
+    sg: fc.constantFrom('0'.repeat(32), '1'.repeat(32), '2'.repeat(32)),
   },
   { requiredKeys: ['cs', 'tx', 'st', 'cu'] },
 );
@@ -129,19 +131,28 @@ const modelOf = (world: World) => {
   const ordered = recordsOf(world).toSorted(
     (a, b) => a.time - b.time || a.worker - b.worker || a.sequence - b.sequence,
   );
+  const signatures = new Set<string>();
   for (const { fields, worker, sequence, time } of ordered) {
     if (fields.k !== 'p' || fields.ts === 1) continue;
+    if (fields.sg !== undefined && signatures.has(fields.sg)) continue;
+    if (fields.sg !== undefined) signatures.add(fields.sg);
     const click = { node: 1, worker: fields.cw, epoch: fields.ce, sequence: fields.cs };
     const key = conversionKey({ click, event: fields.ev, transaction: fields.tx });
     const hashes = { ...NO_PERSON, email: fields.he ?? null };
+    const byScript = fields.by === 'script';
+    const ofClick = [...states].filter(([other]) =>
+      other.startsWith(JSON.stringify([recordKey(click)]).slice(0, -1)),
+    );
+    // There is one event here, so whatever else is known of the click is the same event.
+    if (byScript && ofClick.some(([, state]) => !state.byScript)) continue;
     const facts = {
       ...{ status: fields.st, payout: fields.pa ?? null, currency: fields.cu, workspaceCurrency: 'EUR' },
-      ...{ time, policy: fields.du ?? ('update' as const), hashes },
+      ...{ time, policy: fields.du ?? ('update' as const), byScript, hashes },
     };
     const before = states.get(key) ?? null;
     const { fate, state } = foldPostback(before, facts, pricedBy(rateOf)(1));
-    if (state === before || fate === 'duplicate' || fate === 'ignored' || fate === 'conflict') continue;
     states.set(key, state);
+    if (fate !== 'recorded' && fate !== 'updated' && fate !== 'added') continue;
     const { payout, revenue, status, changes: change } = state;
     effects.push({
       ...{ place: { node: 1, worker, epoch: EPOCH, sequence }, fate, change, payout, revenue, status },

@@ -190,6 +190,27 @@ test('what a cookie kept is the unit’s phase: its first one', async () => {
   expect(units.map(({ phase, sequence }) => [phase, sequence])).toEqual([[1, 2]]);
 });
 
+test('nobody is a unit by an id that was not signed, and who had one is one unit from then on', async () => {
+  expect(
+    await begun(
+      // The same id planted on two people, and a third who has it from before.
+      [0, { v: 'planted', sk: 'hash-1', vn: 'first' }],
+      [1, { v: 'planted', sk: 'hash-2', vn: 'second' }],
+      [5 * MINUTE, { v: 'first' }],
+      [5 * MINUTE, { v: 'second' }],
+      [6 * MINUTE, { v: 'planted', sk: 'hash-3', o: 'unknown', a: -1, d: 0, vi: 0 }],
+      [7 * MINUTE, { v: 'hash-1' }],
+    ),
+  ).toEqual([1, 2]);
+});
+
+test('who was drawn anew is a unit of the arm and phase they were given first', async () => {
+  const disk = freshDisk();
+  lay(disk, 0, [[0, { v: 'c', ph: 1, a: 2, fa: 5 }]]);
+  const { units } = await ingestAll(disk, { batchRecords: 9 });
+  expect(units.map(({ phase, variant }) => [phase, variant])).toEqual([[1, 5]]);
+});
+
 test('a program that takes no cookie gives its unit no more keys than are kept', async () => {
   const disk = freshDisk();
   const all = Array.from({ length: 40 }, (_, i) => [i, { v: 'hash', vn: `given-${i}` }] as const);

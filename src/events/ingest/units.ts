@@ -27,10 +27,13 @@ interface Wanted {
   time: number;
 }
 
-const knownBy = ({ vn, vh }: RequestHead): KnownBy => {
+const knownBy = ({ vn, vh, sk }: RequestHead): KnownBy => {
   if (vn !== undefined) return 'given';
-  return vh === 1 ? 'hash' : 'cookie';
+  return vh === 1 || sk !== undefined ? 'hash' : 'cookie';
 };
+
+/** Key that the request's visitor is known by in tests: an id that was not signed may be anybody's. */
+const visitorOf = ({ v, sk }: RequestHead): string => sk ?? v;
 
 /**
  * A conversion that was reported before its visitor became a unit is none of the unit's. It is told by time, so that it makes
@@ -63,7 +66,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
   const memory: UnitMemory = unitMemory();
   const wantedOf = ({ record }: DecidedRequest): Wanted | null => {
     const test = testNumber(record.te);
-    return test === 0 ? null : { test, visitor: record.v, time: record.t };
+    return test === 0 ? null : { test, visitor: visitorOf(record), time: record.t };
   };
 
   /** Keys of tests that are not here yet: all of them, or where they are too many, or `few` are needed, those that are wanted. */
@@ -89,7 +92,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     return {
       ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
       ...name,
-      ...{ workspace: record.ws, campaign: record.c, phase: record.ph, variant: record.a },
+      ...{ workspace: record.ws, campaign: record.c, phase: record.ph, variant: record.fa ?? record.a },
       ...{ knownBy: knownBy(record), landed: record.o === 'landed' },
     };
   };
@@ -104,7 +107,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     const visitors = new Map<string, string>();
     for (const { node, worker, record } of requests) {
       const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
-      if (places.has(key)) visitors.set(key, record.v);
+      if (places.has(key)) visitors.set(key, visitorOf(record));
     }
     const others = [...places].flatMap(([key, place]) => (visitors.has(key) ? [] : [place]));
     for (const [key, visitor] of await store.findVisitors(others)) visitors.set(key, visitor);

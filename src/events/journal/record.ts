@@ -40,6 +40,8 @@ export interface RequestFields {
   lp?: 1;
   /** 1: the arm is the one the cookie named. */
   ka?: 1;
+  /** Arm that the visitor is a unit of, where the cookie named one that nobody is given any more and `a` was drawn. */
+  fa?: number;
   /** Ids of the caps that were used up when it was decided; absent: none. */
   ec?: string[];
   /** Outcome and traffic class of contracts/request.ts. */
@@ -61,8 +63,12 @@ export interface RequestFields {
   kr?: string;
   /** The platforms' click ids that came with it, by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent: none. */
   ci?: Record<string, string>;
-  /** Visitor key used for split and uniqueness; `vn`: the cookie key issued with this answer, if one was. */
+  /**
+   * Visitor key used for split and uniqueness; `sk`: the one used for the split and for units of tests, where `v` is an id that
+   * was not signed; `vn`: the cookie key issued with this answer, if one was.
+   */
   v: string;
+  sk?: string;
   vn?: string | undefined;
   /** 1: `v` is a hash of the day, and no cookie was given because the visitor asks not to be followed. */
   vh?: 1;
@@ -130,6 +136,8 @@ export interface PostbackFields {
   du?: 'ignore' | 'add';
   /** 1: in test mode. It makes no conversion. */
   ts?: 1;
+  /** First half of its signature (HMAC-SHA-256), 32 hex digits, where the source signs: the same one again is a replay. */
+  sg?: string;
   /** SHA-256, hex, of the e-mail, of the phone's digits, of the phone as `+digits`, of the external id. */
   he?: string;
   hp?: string;
@@ -137,7 +145,7 @@ export interface PostbackFields {
   xi?: string;
   /** What was received, as query text without secrets and persons, at most 1 kB. */
   q?: string;
-  /** What is unusual about it: `status_custom`. */
+  /** What is unusual about it: `status_custom`; `payout_ignored`: a page named a payout, and pages may not here. */
   fl?: string[];
 }
 

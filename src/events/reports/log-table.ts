@@ -15,6 +15,9 @@ const MINUTE_MS = 60 * 1000;
 /** Where there are few, the next window back in time is so many times the one before. */
 const GROWTH = 8;
 
+/** Runs one question when it is its turn. */
+type Turn = <T>(ask: () => Promise<T>) => Promise<T>;
+
 type LogQuery = RequestFilters & { workspace: number; from: number; to: number };
 
 const whereOf = ({ workspace, ...filters }: LogQuery) => {
@@ -52,32 +55,39 @@ const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promis
 async function* windows(
   connection: DuckDBConnection,
   asked: RequestFilters & { workspace: number },
+  turn: Turn,
 ): AsyncGenerator<string[]> {
-  const [row] = await query(
-    connection,
-    'SELECT epoch_ms(min(time)) AS first, epoch_ms(max(time)) AS last FROM requests',
+  const [row] = await turn(() =>
+    query(connection, 'SELECT epoch_ms(min(time)) AS first, epoch_ms(max(time)) AS last FROM requests'),
   );
   const first = Math.max(asked.from ?? 0, num(row?.first));
   let to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, num(row?.last) + 1);
   let window = MINUTE_MS;
   while (to > first) {
     const from = Math.max(first, to - window);
-    const { count, earliest } = await newestOf(connection, { ...asked, from, to });
+    const { count, earliest } = await turn(() => newestOf(connection, { ...asked, from, to }));
     // Cut between two moments: no row has to be told from others of its own.
     const begin = count === BATCH ? earliest : from;
-    if (count > 0) yield readWindow(connection, { ...asked, from: begin, to });
+    if (count > 0) {
+      const end = to;
+      yield turn(() => readWindow(connection, { ...asked, from: begin, to: end }));
+    }
     // What comes next is mostly as dense as what came.
     window = count === BATCH ? 2 * (to - begin) : GROWTH * window;
     to = begin;
   }
 }
 
-/** All requests that a query leaves, newest first. The store reads a window while somebody is busy with the one before. */
+/**
+ * All requests that a query leaves, newest first. The store reads a window while somebody is busy with the one before, each when it
+ * is its turn.
+ */
 export async function* logPages(
   connection: DuckDBConnection,
   asked: RequestFilters & { workspace: number },
+  turn: Turn,
 ): AsyncGenerator<StoredRequest[]> {
-  for await (const rows of oneAhead(windows(connection, asked))) {
+  for await (const rows of oneAhead(windows(connection, asked, turn))) {
     for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE).map(requestOf);
   }
 }

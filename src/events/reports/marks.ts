@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { TrafficClass } from '../../contracts/request.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
-import type { EventDatabase } from '../store/duckdb/open.ts';
+import type { Readers } from '../store/duckdb/readers.ts';
 import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { Counting, Judgement, RequestPlace } from '../store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery, TrailStep } from '../store/marks.ts';
@@ -100,15 +100,7 @@ const likeRequests = async (
   return { count: num(counted?.n), places };
 };
 
-export const duckdbMarks = ({ instance, reader }: EventDatabase): EventMarks => ({
-  judged: (workspace, place) => judgedRequest(reader, workspace, place),
-  like: async (wanted) => {
-    // It may look through months of requests: whoever waits for a report does not wait for it as well.
-    const connection = await instance.connect();
-    try {
-      return await likeRequests(connection, wanted);
-    } finally {
-      connection.closeSync();
-    }
-  },
+export const duckdbMarks = ({ read }: Pick<Readers, 'read'>): EventMarks => ({
+  judged: (workspace, place) => read((reader) => judgedRequest(reader, workspace, place)),
+  like: (wanted) => read((reader) => likeRequests(reader, wanted)),
 });

@@ -76,7 +76,7 @@ describe('the log of what was received', () => {
       ...{ place: at(8), workspace: 1, address: null, text: 'cid=bad8' },
     });
     expect(byPlace.get(5)).toEqual({
-      ...{ kind: 'accepted', fate: 'recorded', flags: ['status_custom'], test: false, campaign: 8 },
+      ...{ kind: 'accepted', fate: 'outranked', flags: ['status_custom'], test: false, campaign: 8 },
       ...{ click: { ...click, campaign: 8, variant: 0 }, status: 'odd', statusReceived: 'Odd' },
       ...{ event: 'conversion', transaction: 'O', payout: null, currency: 'EUR', workspaceCurrency: 'EUR' },
       ...{ revenue: null, place: at(5), workspace: 1, source: null, by: 'script', address: '192.0.2.0' },
@@ -102,7 +102,7 @@ describe('the log of what was received', () => {
     [{ reasons: ['secret_wrong'] }, [8]],
     [{ sources: [5] }, [8, 3, 2]],
     [{ sources: [0] }, [7, 6, 5, 4]],
-    [{ sources: [0, 5], fates: ['recorded'] }, [5, 2]],
+    [{ sources: [0, 5], fates: ['recorded', 'outranked'] }, [5, 2]],
     [{ by: ['script'] }, [5]],
     [{ campaigns: [8] }, [8, 5, 4, 3, 2]],
     [{ statuses: ['sale'], test: false }, [4, 3]],
@@ -142,7 +142,7 @@ describe('the log of what was received', () => {
     const { fates, reasons } = await postbacks.counts(1, NOON, NOON + 3_600_000);
     expect(new Set(fates.map(({ fate, source, count }) => `${fate} ${source} ${count}`))).toEqual(
       new Set([
-        ...['refused null 1', 'refused 5 1', 'recorded 5 1', 'recorded null 1', 'updated 5 1'],
+        ...['refused null 1', 'refused 5 1', 'recorded 5 1', 'outranked null 1', 'updated 5 1'],
         ...['duplicate null 1', 'test null 1'],
       ]),
     );

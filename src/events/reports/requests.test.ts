@@ -104,6 +104,8 @@ test('a row holds what was journalled, and what is not known is null', async () 
       host: fields.h,
       path: fields.p,
       visitor: fields.v,
+      splitKey: fields.sk ?? null,
+      firstVariant: fields.fa ?? null,
       address: null,
       country: fields.co ?? null,
       region: fields.rg ?? null,

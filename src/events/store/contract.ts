@@ -89,6 +89,10 @@ export interface StoredRequest {
   host: string;
   path: string;
   visitor: string;
+  /** Key that the split was made by; null: `visitor`. */
+  splitKey: string | null;
+  /** Arm that the visitor is a unit of; null: `variant`. */
+  firstVariant: number | null;
   address: string | null;
   country: string | null;
   region: string | null;

@@ -352,6 +352,12 @@ export const fakeStore = (): FakeStore => {
       );
     },
     waitingPostbacks: async () => allPostbacks().filter((p) => p.fate === 'waiting'),
+    recentSignatures: async (since) =>
+      inOrder(allPostbacks()).flatMap(({ fate, record: { sg: signature, t: time } }) =>
+        signature === undefined || fate === 'replayed' || fate === 'test' || time <= since
+          ? []
+          : [{ signature, time }],
+      ),
     unitCounts: async (test, since) => ({
       last: Math.max(0, ...units.filter((unit) => unit.test === test).map(({ unit }) => unit)),
       keys: usableKeys(test, since).length,
@@ -377,7 +383,7 @@ export const fakeStore = (): FakeStore => {
       new Map(
         clicks.map(recordKey).flatMap((key) => {
           const request = requests[requestAt.get(key) ?? -1];
-          return request === undefined ? [] : [[key, request.record.v] as const];
+          return request === undefined ? [] : [[key, request.record.sk ?? request.record.v] as const];
         }),
       ),
     prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),

@@ -375,6 +375,8 @@ export interface IngestStore {
     visits: readonly Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>[],
   ): Promise<Map<string, CountedVisits>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
+  /** Of postbacks received after `since` (milliseconds), each once, oldest first. */
+  recentSignatures(since: number): Promise<{ signature: string; time: number }[]>;
   /** Number of the last unit of a test (0: it has none), and how many keys its units have that are cookies or of days since `since`. */
   unitCounts(test: number, since: number): Promise<{ last: number; keys: number }>;
   /** Those keys, in no order; `among`: only those of units that have one of these. */

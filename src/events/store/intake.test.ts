@@ -64,7 +64,8 @@ const conversion = (
     ...{ dimensions: null, unit: null },
     state: {
       ...{ status: 'sale', payout: '10', currency: 'USD', workspaceCurrency: 'EUR', revenue: null },
-      ...{ firstTime: NOON, lastTime: NOON, changes: 1, hashes: { ...NO_PERSON, email: HASH } },
+      ...{ firstTime: NOON, lastTime: NOON, changes: 1, byScript: false },
+      hashes: { ...NO_PERSON, email: HASH },
       ...over,
     },
   };
@@ -72,7 +73,7 @@ const conversion = (
 
 const changeOf = (one: Conversion, where: Place): NewChange => {
   const { click, clickTime, event, transaction, workspace, campaign, variant, state } = one;
-  const { lastTime: _, changes, ...rest } = state;
+  const { lastTime: _, byScript: __, changes, ...rest } = state;
   const { time, ...key } = where;
   return {
     ...{ place: key, workspace, campaign, variant, source: null, click: { ...click, time: clickTime } },

@@ -139,7 +139,7 @@ const conversionOf = (
   ...payouts: (string | null)[]
 ): Conversion => {
   const facts = { status: 'sale', currency: 'EUR', workspaceCurrency: 'EUR' };
-  const rest = { policy: 'update' as const, hashes: NO_PERSON };
+  const rest = { policy: 'update' as const, byScript: false, hashes: NO_PERSON };
   let state: Conversion['state'] | null = null;
   for (const [i, payout] of payouts.entries()) {
     const next = foldPostback(state, { ...facts, ...rest, payout, time: NOON + i }, sameCurrency);

@@ -35,7 +35,10 @@ beforeEach(async () => {
   real = await temporaryStore();
   fake = fakeStore();
   const batch: Partial<Batch> = {
-    requests: ['a', 'b', 'c'].map((v, i) => decidedRequest(fields(v), at(i + 1), true)),
+    // The third came with an id that was not signed: it is known by its other key.
+    requests: [fields('a'), fields('b'), requestFields({ ...fields('planted'), sk: 'c' })].map((one, i) =>
+      decidedRequest(one, at(i + 1), true),
+    ),
     units: [unit(1), unit(2, { knownBy: 'cookie', landed: true })],
     unitKeys: [
       key(1, 'a', true),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Invitation, type InvitationBody, InvitationMade } from '../../contracts/invitation.ts';
-import { Member } from '../../contracts/member.ts';
+import { Member, type MemberPatch } from '../../contracts/member.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { User } from '../../contracts/session.ts';
 import { client } from './browser-client.ts';
@@ -22,9 +22,15 @@ export const invitationsQuery = () =>
       (await client.authenticated({ path: apiPaths.invitation, answer: z.array(Invitation), signal })).data,
   });
 
-export const changeRole = async (id: string, role: User['role']): Promise<Member> => {
+/** `proof`: password and code, where the caller's second step is on and the role gives more. */
+export const changeRole = async (
+  id: string,
+  role: User['role'],
+  proof: Omit<MemberPatch, 'role'> = {},
+): Promise<Member> => {
   const path = `${apiPaths.member}/${id}`;
-  return (await client.authenticated({ method: 'PATCH', path, body: { role }, answer: Member })).data;
+  return (await client.authenticated({ method: 'PATCH', path, body: { role, ...proof }, answer: Member }))
+    .data;
 };
 
 export const removeMember = async (id: string): Promise<void> => {

@@ -61,8 +61,8 @@ export const beginTotp = async (password: string): Promise<TotpSecret> => {
   return (await client.authenticated(call)).data;
 };
 
-export const confirmTotp = async (totp: string): Promise<string[]> => {
-  const call = { method: 'POST', path: apiPaths.totpConfirm, body: { totp }, answer: RecoveryCodes } as const;
+export const confirmTotp = async (body: { totp: string; language: string }): Promise<string[]> => {
+  const call = { method: 'POST', path: apiPaths.totpConfirm, body, answer: RecoveryCodes } as const;
   return (await client.authenticated(call)).data.recoveryCodes;
 };
 

@@ -11,6 +11,7 @@ import { DashboardPlace } from './dashboard-place.tsx';
 import { entryGuard, onlySignedOut } from './guards.ts';
 import { screen, words } from './screen.ts';
 import { screenPaths } from './screen-paths.ts';
+import { SETUP_HASH } from './setup-hash.ts';
 import { SignedIn } from './signed-in.tsx';
 import { loadUnknown, UnknownScreen } from './unknown-screen.tsx';
 
@@ -36,8 +37,9 @@ const registration = createRoute({
   getParentRoute: () => root,
   path: screenPaths.registration,
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  // The link out of a mail counts, whoever is signed in here.
-  beforeLoad: (entry) => entry.search.token === undefined && onlySignedOut(entry),
+  // A link out of a mail, or from the start of Fairlead, counts, whoever is signed in here.
+  beforeLoad: (entry) =>
+    entry.search.token === undefined && !entry.location.hash.startsWith(SETUP_HASH) && onlySignedOut(entry),
   loader: words('site'),
   component: screen(() => import('../features/session/registration-screen.tsx'), 'RegistrationScreen'),
 });

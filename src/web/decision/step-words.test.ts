@@ -79,12 +79,12 @@ describe('the steps of a decision', () => {
     const page = { path: 0, destination: 4, name: 'Shop' };
     expect(
       texts(
-        { step: 'split', ...arm, point: 0.4, weight: 7000 },
-        { step: 'split', ...arm, point: null, weight: 10_000 },
+        { step: 'split', ...arm, drawn: true, weight: 7000 },
+        { step: 'split', ...arm, drawn: false, weight: 10_000 },
         { step: 'earlier_arm', ...arm, weight: 3000 },
         { step: 'landing', ...page },
-        { step: 'offer', ...page, point: null },
-        { step: 'offer', ...page, point: 0.9 },
+        { step: 'offer', ...page, drawn: false },
+        { step: 'offer', ...page, drawn: true },
         { step: 'earlier_offer', ...page },
         { step: 'no_destination' },
       ),

@@ -34,12 +34,14 @@ const plainWords = (words: Words, step: Plain): string => {
       return t('step.ended', { time: time(step.endsAt) });
     case 'cap':
       return t('step.cap', { cap: capWords(words, step) });
+    case 'closed_arm':
+      return t('step.closed_arm');
     case 'earlier_arm':
       return t('step.earlier_arm', { weight: weight(step.weight) });
     case 'split':
-      return step.point === null ? t('step.only') : t('step.split', { weight: weight(step.weight) });
+      return step.drawn ? t('step.split', { weight: weight(step.weight) }) : t('step.only');
     case 'offer':
-      return t(step.point === null ? 'step.offer' : 'step.offer.drawn', { name: step.name });
+      return t(step.drawn ? 'step.offer.drawn' : 'step.offer', { name: step.name });
     case 'landing':
     case 'earlier_offer':
       return t(`step.${step.step}`, { name: step.name });

@@ -3,6 +3,7 @@ import { abSharing } from './en/ab-sharing.ts';
 import { abTests } from './en/ab-tests.ts';
 import { banners } from './en/banners.ts';
 import { behaviour } from './en/behaviour.ts';
+import { callErrors } from './en/call-errors.ts';
 import { campaignList } from './en/campaign-list.ts';
 import { campaigns } from './en/campaigns.ts';
 import { charts } from './en/charts.ts';
@@ -29,6 +30,7 @@ import { marks } from './en/marks.ts';
 import { members } from './en/members.ts';
 import { metrics } from './en/metrics.ts';
 import { milestones } from './en/milestones.ts';
+import { noRedirect } from './en/no-redirect.ts';
 import { phone } from './en/phone.ts';
 import { postbacksFrame } from './en/postbacks-frame.ts';
 import { postbacksHooks } from './en/postbacks-hooks.ts';
@@ -46,7 +48,9 @@ import { requests } from './en/requests.ts';
 import { revisions } from './en/revisions.ts';
 import { routing } from './en/routing.ts';
 import { ruleNotes } from './en/rule-notes.ts';
+import { ruleRefusals } from './en/rule-refusals.ts';
 import { saved } from './en/saved.ts';
+import { security } from './en/security.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
@@ -56,6 +60,7 @@ import { testResults } from './en/test-results.ts';
 import { testStanding } from './en/test-standing.ts';
 import { trial } from './en/trial.ts';
 import { trying } from './en/trying.ts';
+import { unfair } from './en/unfair.ts';
 import { view } from './en/views.ts';
 import { workspace } from './en/workspace.ts';
 
@@ -64,6 +69,9 @@ import { workspace } from './en/workspace.ts';
  * needs is loaded by parts.
  */
 export const en = {
+  ...callErrors,
+  ...ruleRefusals,
+  ...noRedirect,
   ...abPlanning,
   ...abSharing,
   ...abTests,
@@ -114,10 +122,12 @@ export const en = {
   ...postbacksRates,
   ...postbacksSent,
   ...profile,
+  ...security,
   ...registration,
   ...testResults,
   ...trial,
   ...trying,
+  ...unfair,
   ...view,
   ...members,
   ...workspace,

@@ -101,11 +101,18 @@ export const reportColumns: readonly Column[] = [
   { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
 ];
 
+/** What a visitor is a unit by where the row's own columns do not say it; added by a later migration, null where they do. */
+export const unitColumns: readonly Column[] = [
+  { json: 'sk', read: 'VARCHAR', name: 'split_key', type: 'VARCHAR' },
+  { json: 'fa', read: 'SMALLINT', name: 'first_variant', type: 'SMALLINT' },
+];
+
 export const requestColumns: readonly Column[] = [
   ...firstRequestColumns,
   ...addedRequestColumns,
   ...costColumns,
   ...reportColumns,
+  ...unitColumns,
 ];
 
 /** Place and time of any record of a journal. */

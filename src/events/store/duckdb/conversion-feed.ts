@@ -4,7 +4,6 @@ import { instant } from '../../reports/request-conditions.ts';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../conversion-feed.ts';
 import { recordKey } from '../ingest-store.ts';
 import { hashesOf } from './hash-values.ts';
-import type { Readers } from './readers.ts';
 import { decimalText, num, optional, query, type Row, record, text } from './rows.ts';
 
 const SUBS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -80,29 +79,30 @@ const changeOf = (row: Row): ConversionChange => ({
   request: null,
 });
 
-/** `forgetter`: a connection of its own, so that nothing is forgotten in the middle of a transaction of ingest. */
+/**
+ * Both connections are of nobody else: nothing is forgotten in the middle of a transaction of ingest, and what goes out never waits
+ * for a report.
+ */
 export const duckdbConversionFeed = (
   forgetter: DuckDBConnection,
-  readers: Pick<Readers, 'read'>,
+  feeder: DuckDBConnection,
 ): ConversionFeed => ({
-  changesAfter: (seq, limit) =>
-    readers.read(async (connection) => {
-      const rows = await query(
-        connection,
-        `SELECT *, epoch_ms(time) AS t, epoch_ms(click_time) AS click_t, epoch_ms(first_time) AS first_t
-         FROM conversion_changes WHERE seq > $1 ORDER BY seq LIMIT ${Math.trunc(limit)}`,
-        [BigInt(seq)],
-      );
-      const changes = rows.map(changeOf);
-      if (changes.length === 0) return [];
-      const clicks = await clicksOf(connection, changes);
-      return changes.map((change) => ({ ...change, request: clicks.get(recordKey(change.click)) ?? null }));
-    }),
-  lastChange: () =>
-    readers.read(async (connection) => {
-      const [row] = await query(connection, 'SELECT last FROM conversion_feed');
-      return num(row?.last);
-    }),
+  changesAfter: async (seq, limit) => {
+    const rows = await query(
+      feeder,
+      `SELECT *, epoch_ms(time) AS t, epoch_ms(click_time) AS click_t, epoch_ms(first_time) AS first_t
+       FROM conversion_changes WHERE seq > $1 ORDER BY seq LIMIT ${Math.trunc(limit)}`,
+      [BigInt(seq)],
+    );
+    const changes = rows.map(changeOf);
+    if (changes.length === 0) return [];
+    const clicks = await clicksOf(feeder, changes);
+    return changes.map((change) => ({ ...change, request: clicks.get(recordKey(change.click)) ?? null }));
+  },
+  lastChange: async () => {
+    const [row] = await query(feeder, 'SELECT last FROM conversion_feed');
+    return num(row?.last);
+  },
   forget: async (seq) => {
     await forgetter.run('DELETE FROM conversion_changes WHERE seq <= $1', [BigInt(seq)]);
   },

@@ -66,6 +66,7 @@ export const conversionMembers: readonly Member[] = [
   })),
   { json: 'workspace_currency', read: 'VARCHAR' },
   ...hashColumns.map(([json, read]) => ({ json, read })),
+  { json: 'by_script', read: 'BOOLEAN' },
 ];
 
 export const deltaMembers: readonly Member[] = [
@@ -159,6 +160,7 @@ export const conversionRow = (conversion: Conversion): object => ({
   ...unitValues(conversion.unit),
   workspace_currency: conversion.state.workspaceCurrency,
   ...hashValues(conversion.state.hashes),
+  by_script: conversion.state.byScript,
 });
 
 /** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
@@ -216,6 +218,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
       lastTime: num(row.last_time),
       changes: num(row.changes),
       workspaceCurrency: text(row.workspace_currency),
+      byScript: row.by_script === true,
       hashes: hashesOf(row),
     },
   };

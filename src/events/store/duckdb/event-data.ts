@@ -1,7 +1,9 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { requestOf, STORED_REQUEST } from '../../reports/stored-request.ts';
 import type { ClickRow, EventData, EventExport, MarkRow, RefusedRow } from '../event-data.ts';
+import { fileTurns, inTurns } from './file-turns.ts';
 import type { EventDatabase } from './open.ts';
+import type { Readers } from './readers.ts';
 import { decimalText, list, num, optional, query, type Row, text } from './rows.ts';
 
 const PAGE = 2000;
@@ -185,27 +187,34 @@ async function* mapped<T>(source: AsyncGenerator<Row[]>, of: (row: Row) => T): A
   for await (const rows of source) yield rows.map(of);
 }
 
-export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData => ({
-  hasAmounts: async (workspace) => {
-    const own = `workspace = ${Math.trunc(workspace)}`;
-    const some = (table: string, where: string): string =>
-      `EXISTS (SELECT 1 FROM ${table} WHERE ${own} AND (${where}))`;
-    const [row] = await query(
-      reader,
-      `SELECT ${[
-        some('conversions', 'payout IS NOT NULL OR cost IS NOT NULL'),
-        some('postbacks', "payout IS NOT NULL AND fate = 'waiting'"),
-        // Sums of visits outlive their requests; an amount for conversions may have to wait for one.
-        some('rollup_path', 'cost <> 0'),
-        some('requests', 'cost > 0 AND cost_currency IS NULL OR cost_per_conversion IS NOT NULL'),
-      ].join(' OR ')} AS found`,
-    );
-    return row?.found === true;
-  },
+const hasAmounts = async (reader: DuckDBConnection, workspace: number): Promise<boolean> => {
+  const own = `workspace = ${Math.trunc(workspace)}`;
+  const some = (table: string, where: string): string =>
+    `EXISTS (SELECT 1 FROM ${table} WHERE ${own} AND (${where}))`;
+  const [row] = await query(
+    reader,
+    `SELECT ${[
+      some('conversions', 'payout IS NOT NULL OR cost IS NOT NULL'),
+      some('postbacks', "payout IS NOT NULL AND fate = 'waiting'"),
+      // Sums of visits outlive their requests; an amount for conversions may have to wait for one.
+      some('rollup_path', 'cost <> 0'),
+      some('requests', 'cost > 0 AND cost_currency IS NULL OR cost_per_conversion IS NOT NULL'),
+    ].join(' OR ')} AS found`,
+  );
+  return row?.found === true;
+};
+
+export const duckdbEventData = (
+  { instance }: Pick<EventDatabase, 'instance'>,
+  readers: Pick<Readers, 'read' | 'queue'>,
+): EventData => ({
+  hasAmounts: (workspace) => readers.read((reader) => hasAmounts(reader, workspace)),
   openExport: async (workspace, before): Promise<EventExport> => {
-    // A connection of its own: whoever waits for a report does not wait for a page of an export as well.
+    // A connection of its own, which pages are read by in turn with the files of other workspaces.
     const connection = await instance.connect();
-    const from = (source: Source): AsyncGenerator<Row[]> => pages(connection, source, workspace, before);
+    const { turn, close } = fileTurns(readers.queue, connection, workspace);
+    const from = (source: Source): AsyncGenerator<Row[]> =>
+      inTurns(turn, pages(connection, source, workspace, before));
     return {
       requests: () => mapped(from(requests), (row) => requestOf(text(row.request))),
       events: () => mapped(from(events), eventOf),
@@ -213,7 +222,7 @@ export const duckdbEventData = ({ instance, reader }: EventDatabase): EventData 
       refused: () => mapped(from(refused), refusedOf),
       conversions: () => mapped(from(conversions), conversionOf),
       marks: () => mapped(from(marks), markOf),
-      close: () => connection.closeSync(),
+      close,
     };
   },
 });

@@ -65,8 +65,8 @@ export interface EventStore {
   close(): void;
 }
 
-/** Reports at a time. */
-const READERS = 3;
+/** Milliseconds that one question may run, where nothing else is said. */
+const QUESTION_MS = 30_000;
 
 /** The event store in one DuckDB file. `staging`: a directory for files handed to DuckDB. */
 export const openDuckDbStore = async (
@@ -75,44 +75,46 @@ export const openDuckDbStore = async (
   limits?: StoreLimits,
 ): Promise<EventStore> => {
   const database = await openEventDatabase(file, staging, limits);
-  const { reader } = database;
   await removeOutgoing(staging);
-  const { close: closeLog, ...log } = await openRequestLog(database);
-  const readers = await openReaders(database.instance, READERS);
-  const forgetter = await database.instance.connect();
+  const readers = await openReaders(database.instance, limits?.questionMs ?? QUESTION_MS);
+  const { read } = readers;
+  const { close: closeLog, ...log } = await openRequestLog(database, readers);
+  // What goes out waits neither for ingest, nor for jobs, nor for anybody's reports.
+  const [forgetter, feeder] = [await database.instance.connect(), await database.instance.connect()];
   return {
     ingest: duckdbIngestStore(database),
     audit: duckdbAuditStore(database),
     retention: duckdbRetentionStore(database),
     reports: {
-      campaign: (query) => readers.read((connection) => campaignReport(connection, query)),
-      perCampaign: (query) => readers.read((connection) => perCampaignReport(connection, query)),
-      validBySteps: (query) => readers.read((connection) => validByStepsReport(connection, query)),
-      first: (workspace) => readers.read((connection) => firstQuarter(connection, workspace)),
-      report: (query) => readers.read((connection) => queryReport(connection, query)),
-      baseline: (query) => readers.read((connection) => baselineReport(connection, query)),
-      waterfall: (query) => readers.read((connection) => waterfallReport(connection, query)),
-      requests: (query) => readers.read((connection) => requestsReport(connection, query)),
+      campaign: (query) => read((connection) => campaignReport(connection, query)),
+      perCampaign: (query) => read((connection) => perCampaignReport(connection, query)),
+      validBySteps: (query) => read((connection) => validByStepsReport(connection, query)),
+      first: (workspace) => read((connection) => firstQuarter(connection, workspace)),
+      report: (query) => read((connection) => queryReport(connection, query)),
+      baseline: (query) => read((connection) => baselineReport(connection, query)),
+      waterfall: (query) => read((connection) => waterfallReport(connection, query)),
+      requests: (query) => read((connection) => requestsReport(connection, query)),
       ...log,
     },
-    marks: duckdbMarks(database),
-    data: duckdbEventData(database),
-    tables: duckdbTables(database),
-    milestones: duckdbMilestones(reader),
+    marks: duckdbMarks(readers),
+    data: duckdbEventData(database, readers),
+    tables: duckdbTables(database, readers),
+    milestones: duckdbMilestones(readers),
     tests: duckdbTestResults(readers),
-    feed: duckdbConversionFeed(forgetter, readers),
-    postbacks: postbackLog((work) => readers.read(work)),
+    feed: duckdbConversionFeed(forgetter, feeder),
+    postbacks: postbackLog(read),
     unpriced: duckdbUnpriced(readers),
     backup: duckdbBackup(() => database.instance.connect(), file),
     rollups: {
       merge: (span) => mergeRollups(database.writer, span),
       fold: (span) => foldRollups(database.writer, span),
-      unfolded: (before) => unfolded(reader, before),
+      unfolded: (before) => unfolded(database.reader, before),
     },
     close: () => {
-      closeLog();
       readers.close();
+      closeLog();
       forgetter.closeSync();
+      feeder.closeSync();
       database.close();
     },
   };

@@ -289,6 +289,15 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         return { node: num(row.node), worker: num(row.worker), record, fate: 'waiting' as const };
       });
     },
+    recentSignatures: async (since) => {
+      const rows = await query(
+        writer,
+        `SELECT signature, epoch_ms(time) AS t FROM postbacks
+         WHERE time > make_timestamp(${since} * 1000) AND signature IS NOT NULL AND fate NOT IN ('replayed', 'test')
+         ORDER BY time, node, worker, epoch, sequence`,
+      );
+      return rows.map((row) => ({ signature: text(row.signature), time: num(row.t) }));
+    },
     unitCounts: (test, since) => unitCounts(writer, test, since),
     unitKeys: (wanted, each) => unitKeys(writer, file('fingerprints'), wanted, each),
     findUnits: (names) => findUnits(writer, file('unit-names'), names),

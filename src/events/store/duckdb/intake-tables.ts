@@ -98,3 +98,19 @@ export const standingTimes: readonly string[] = [
      AND ${KEY.map((key) => `postbacks.${key} = c.${key}`).join(' AND ')}`,
   ),
 ];
+
+/**
+ * Who reported a conversion, and by what signature a postback was known; see `Migration.apart`. A conversion is the
+ * pages' where every postback that is still stored came from one; where none is left it counts as another origin's,
+ * which pages do not touch.
+ */
+export const originColumns: readonly string[] = [
+  add('postbacks', 'signature VARCHAR'),
+  add('conversions', 'by_script BOOLEAN DEFAULT false'),
+  ...slices.map(
+    (slice) => `UPDATE conversions SET by_script = true FROM (
+     SELECT ${KEY.join(', ')} FROM postbacks WHERE ${slice} AND fate NOT IN ('waiting', 'test')
+     GROUP BY ALL HAVING bool_and(coalesce(reported_by = 'script', false))) AS p
+   WHERE conversions.${slice} AND ${KEY.map((key) => `conversions.${key} = p.${key}`).join(' AND ')}`,
+  ),
+];

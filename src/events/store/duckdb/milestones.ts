@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { First } from '../../../core/achievements/facts.ts';
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
 import type { MilestoneEvents } from '../milestones.ts';
+import type { Readers } from './readers.ts';
 import { num, query, type Row } from './rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -99,7 +100,7 @@ const FIRSTS = {
   wentOn: `min(time) AS t FROM click_events WHERE type = 'out' AND first AND traffic_class = 'human'`,
 } as const;
 
-export const duckdbMilestones = (reader: DuckDBConnection): MilestoneEvents => ({
+const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
   first: async (workspace, what) => {
     if (what === 'visit') return firstVisit(reader, workspace);
     const [row] = await query(
@@ -166,4 +167,14 @@ export const duckdbMilestones = (reader: DuckDBConnection): MilestoneEvents => (
       return { from: Math.min(timeOf(since) ?? to, to), to };
     });
   },
+});
+
+/** In the name of whoever looks at achievements, or of the job that keeps them. */
+export const duckdbMilestones = ({ read }: Pick<Readers, 'read'>): MilestoneEvents => ({
+  first: (...asked) => read((reader) => milestonesBy(reader).first(...asked)),
+  bestRule: (...asked) => read((reader) => milestonesBy(reader).bestRule(...asked)),
+  secondArm: (...asked) => read((reader) => milestonesBy(reader).secondArm(...asked)),
+  validVisits: (...asked) => read((reader) => milestonesBy(reader).validVisits(...asked)),
+  quartersWithVisits: (...asked) => read((reader) => milestonesBy(reader).quartersWithVisits(...asked)),
+  skippedSpans: () => read((reader) => milestonesBy(reader).skippedSpans()),
 });

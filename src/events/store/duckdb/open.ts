@@ -13,13 +13,15 @@ const ON_DISK = 4;
 export interface StoreLimits {
   /** Of cache and questions together; without it DuckDB takes most of the machine's. */
   memoryMb: number;
+  /** How long one question of people and programs may run, milliseconds; without it 30 seconds. */
+  questionMs?: number;
 }
 
 export interface EventDatabase {
   instance: DuckDBInstance;
   /** Connection of ingest alone: one transaction at a time. */
   writer: DuckDBConnection;
-  /** Connection of audit and look-ups by ingest, reports and lists. */
+  /** Connection of audit and look-ups by ingest, and of nobody else. */
   reader: DuckDBConnection;
   /** Directory for files handed to DuckDB. */
   staging: string;
@@ -65,6 +67,8 @@ export const openEventDatabase = async (
     checkpoint_threshold: CHECKPOINT_THRESHOLD,
     // Fetching the rest of a few rows by their number looks through the whole table again: request-page.ts does it by time.
     late_materialization_max_rows: '0',
+    // Otherwise a thread that has begun a long question stays with it to the end of a step, and short ones of others wait.
+    scheduler_process_partial: 'true',
     // Texts of a file made from now on are stored as dictionaries: reports on single requests take a third less time.
     storage_compatibility_version: 'v1.5.0',
     ...(limits && {

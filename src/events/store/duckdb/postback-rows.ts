@@ -34,6 +34,7 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'flags', read: 'VARCHAR[]' },
   ...[...standingColumns, ...hashColumns].map(([json, read]) => ({ json, read })),
   { json: 'standing_time', read: 'BIGINT' },
+  { json: 'signature', read: 'VARCHAR' },
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
@@ -74,6 +75,7 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   standing_currency: standing?.currency ?? null,
   standing_revenue: standing?.revenue ?? null,
   standing_time: standing?.firstTime ?? null,
+  signature: record.sg ?? null,
   // Once it is settled its conversion has them.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
@@ -87,6 +89,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
   const person = hashesOf(row);
   const payout = decimalText(row.payout);
   const address = optional(row.address);
+  const signature = optional(row.signature);
   return {
     k: 'p',
     e: num(row.epoch),
@@ -112,6 +115,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
     ...(row.source !== null && { so: num(row.source) }),
     ...(policy !== null && { du: policy as NonNullable<PostbackRecord['du']> }),
     ...(row.test === true && { ts: 1 as const }),
+    ...(signature !== null && { sg: signature }),
     ...(person.email !== null && { he: person.email }),
     ...(person.phoneDigits !== null && { hp: person.phoneDigits }),
     ...(person.phonePlus !== null && { hq: person.phonePlus }),

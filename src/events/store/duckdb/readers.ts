@@ -1,18 +1,31 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { currentAsker } from '../../queue/asker.ts';
+import { type FairQueue, fairQueue } from '../../queue/fair-queue.ts';
+import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
+import { runInterruptibly } from './interruptible.ts';
 
-/** A connection does one thing at a time: several of them, so that a question that takes long does not hold up the others. */
+/** Connections to read by. A connection does one thing at a time. */
 export interface Readers {
-  /** On the connection that has the least to do. */
+  /**
+   * On a connection that nothing else runs on, when it is the turn of whoever asks (currentAsker()); the question ends as soon as
+   * nobody wants it any more, and after its deadline. The house itself has connections of its own and never waits for people.
+   * Throws RefusedQuestion.
+   */
   read<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  /** The queue alone, for those who have a connection already. */
+  readonly queue: FairQueue;
   close(): void;
 }
 
-export const openReaders = async (instance: DuckDBInstance, count: number): Promise<Readers> => {
+/** What the house asks at a time: background jobs. */
+const HOUSE = 3;
+
+const leastBusy = async (instance: DuckDBInstance, count: number) => {
   const readers = await Promise.all(
     Array.from({ length: count }, async () => ({ connection: await instance.connect(), busy: 0 })),
   );
   return {
-    read: async (work) => {
+    read: async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
       const reader = readers.reduce((least, one) => (one.busy < least.busy ? one : least));
       reader.busy++;
       try {
@@ -23,6 +36,40 @@ export const openReaders = async (instance: DuckDBInstance, count: number): Prom
     },
     close: () => {
       for (const { connection } of readers) connection.closeSync();
+    },
+  };
+};
+
+/** `questionMs`: how long one question of people and programs may run. */
+export const openReaders = async (instance: DuckDBInstance, questionMs: number): Promise<Readers> => {
+  const queue = fairQueue(QUESTION_LIMITS);
+  const house = await leastBusy(instance, HOUSE);
+  const free = await Promise.all(Array.from({ length: QUESTION_LIMITS.slots }, () => instance.connect()));
+  let isOver = false;
+  return {
+    queue,
+    read: (work) => {
+      const asker = currentAsker();
+      if (asker === null) return house.read(work);
+      const { workspace: group, member, kind, signal } = asker;
+      const deadlineMs = asker.deadlineMs ?? questionMs;
+      return queue.run({ group, member, kind, signal, deadlineMs }, async (end) => {
+        const connection = free.pop();
+        if (connection === undefined) throw new Error('More questions run than there are connections.');
+        try {
+          return await runInterruptibly(connection, end, () => work(connection));
+        } finally {
+          if (isOver) connection.closeSync();
+          else free.push(connection);
+        }
+      });
+    },
+    close: () => {
+      isOver = true;
+      queue.close();
+      // Those that are busy are told to end, and are closed when they have.
+      for (const connection of free) connection.closeSync();
+      house.close();
     },
   };
 };

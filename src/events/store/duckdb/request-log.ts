@@ -1,35 +1,34 @@
+import { currentAsker } from '../../queue/asker.ts';
 import { clickHistory } from '../../reports/click-history.ts';
 import { arrivedRequests, logPositions } from '../../reports/request-arrivals.ts';
 import { requestsBefore } from '../../reports/request-page.ts';
 import { countRequests } from '../../reports/requests.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { EventDatabase } from './open.ts';
-import { openReaders } from './readers.ts';
+import type { Readers } from './readers.ts';
 
 interface OpenRequestLog extends RequestLog {
   close(): void;
 }
 
-/** Pages at a time: one that looks through everything for a text must not hold up the others. */
-const READERS = 3;
-
-/** What arrives does not wait for a page, nor a page for a count. */
-export const openRequestLog = async ({
-  instance,
-}: Pick<EventDatabase, 'instance'>): Promise<OpenRequestLog> => {
-  const readers = await openReaders(instance, READERS);
-  const [counts, live] = [await instance.connect(), await instance.connect()];
+/**
+ * What arrives for live lists is asked for by the house twice a second, on a connection of its own: it waits for nobody's page or
+ * count. Where somebody asks for it themselves, from a place that may lie far back, it is a question like any other.
+ */
+export const openRequestLog = async (
+  { instance }: Pick<EventDatabase, 'instance'>,
+  { read }: Pick<Readers, 'read'>,
+): Promise<OpenRequestLog> => {
+  const live = await instance.connect();
   return {
-    requestsBefore: (query) => readers.read((connection) => requestsBefore(connection, query)),
-    countRequests: (query) => countRequests(counts, query),
+    requestsBefore: (query) => read((connection) => requestsBefore(connection, query)),
+    countRequests: (query) => read((connection) => countRequests(connection, query)),
     positions: () => logPositions(live),
-    arrived: (query) => arrivedRequests(live, query),
-    clickHistory: (workspace, click) =>
-      readers.read((connection) => clickHistory(connection, workspace, click)),
-    close: () => {
-      readers.close();
-      counts.closeSync();
-      live.closeSync();
-    },
+    arrived: (query) =>
+      currentAsker() === null
+        ? arrivedRequests(live, query)
+        : read((connection) => arrivedRequests(connection, query)),
+    clickHistory: (workspace, click) => read((connection) => clickHistory(connection, workspace, click)),
+    close: () => live.closeSync(),
   };
 };

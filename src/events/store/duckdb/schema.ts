@@ -7,10 +7,11 @@ import {
   firstRequestColumns,
   referrerHost,
   reportColumns,
+  unitColumns,
   verdictColumns,
 } from './columns.ts';
 import { dailies } from './daily.ts';
-import { intakeTables, standingTimes } from './intake-tables.ts';
+import { intakeTables, originColumns, standingTimes } from './intake-tables.ts';
 import { unitTables } from './unit-tables.ts';
 
 /**
@@ -342,6 +343,8 @@ const ninth = [
 
 const tenth = ['ALTER TABLE requests ALTER cost TYPE DECIMAL(18, 9)'];
 
+const unitKeys = unitColumns.map(({ name, type }) => add('requests', `${name} ${type}`));
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -365,4 +368,6 @@ export const migrations: readonly Migration[] = [
   { statements: unitTables, apart: true },
   { statements: intakeTables, apart: true },
   { statements: standingTimes, apart: true },
+  { statements: unitKeys, apart: true },
+  { statements: originColumns, apart: true },
 ];

@@ -3,9 +3,10 @@ import { keepReport, keptPages } from '../../reports/engine/report-table.ts';
 import { logPages } from '../../reports/log-table.ts';
 import { countRequests } from '../../reports/requests.ts';
 import type { EventTables, OpenTable } from '../tables.ts';
-import { connectUntil } from './connect-until.ts';
+import { type FileTurns, fileTurns, inTurns } from './file-turns.ts';
 import type { EventDatabase } from './open.ts';
 import { parquetFile } from './parquet.ts';
+import type { Readers } from './readers.ts';
 
 async function* until<T>(signal: AbortSignal, pages: AsyncGenerator<T>): AsyncGenerator<T> {
   for await (const page of pages) {
@@ -14,32 +15,38 @@ async function* until<T>(signal: AbortSignal, pages: AsyncGenerator<T>): AsyncGe
   }
 }
 
-export const duckdbTables = (database: EventDatabase): EventTables => {
+export const duckdbTables = (
+  { instance, staging }: Pick<EventDatabase, 'instance' | 'staging'>,
+  { queue }: Pick<Readers, 'queue'>,
+): EventTables => {
   /** What is opened over a connection that is closed with it, also where it could not be opened. */
   const over = async <Row>(
+    workspace: number,
     signal: AbortSignal,
-    open: (connection: DuckDBConnection) => Promise<Pick<OpenTable<Row>, 'count' | 'pages'>>,
+    open: (connection: DuckDBConnection, turns: FileTurns) => Promise<Omit<OpenTable<Row>, 'close'>>,
   ): Promise<OpenTable<Row>> => {
-    const { connection, close } = await connectUntil(database.instance, signal);
+    signal.throwIfAborted();
+    const connection = await instance.connect();
+    const turns = fileTurns(queue, connection, workspace, signal);
     try {
-      const { count, pages } = await open(connection);
-      return { count, pages: () => until(signal, pages()), close };
+      const { count, pages } = await open(connection, turns);
+      return { count, pages: () => until(signal, pages()), close: turns.close };
     } catch (error) {
-      close();
+      turns.close();
       throw error;
     }
   };
   return {
     openLog: (query, signal) =>
-      over(signal, async (connection) => ({
-        count: await countRequests(connection, query),
-        pages: () => logPages(connection, query),
+      over(query.workspace, signal, async (connection, { turn }) => ({
+        count: await turn(() => countRequests(connection, query)),
+        pages: () => logPages(connection, query, turn),
       })),
     openReport: (query, signal) =>
-      over(signal, async (connection) => {
-        const count = await keepReport(connection, query);
-        return { count, pages: () => keptPages(connection, query, count) };
+      over(query.workspace, signal, async (connection, { turn }) => {
+        const count = await turn(() => keepReport(connection, query));
+        return { count, pages: () => inTurns(turn, keptPages(connection, query, count)) };
       }),
-    openParquet: (columns, signal) => parquetFile(database, columns, signal),
+    openParquet: (columns, signal) => parquetFile({ instance, staging }, columns, signal),
   };
 };

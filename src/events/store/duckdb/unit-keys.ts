@@ -73,7 +73,7 @@ export const findVisitors = async (
   );
   const rows = await query(
     writer,
-    `SELECT r.node, r.worker, r.epoch, r.sequence, r.visitor
+    `SELECT r.node, r.worker, r.epoch, r.sequence, coalesce(r.split_key, r.visitor) AS visitor
      FROM requests r JOIN ${readJson(file, placeMembers)} AS k ON ${sameRequest('r', 'k')}`,
   );
   return new Map(

@@ -7,7 +7,7 @@ export const outcomeWords = (
   arms: readonly Pick<AbArm, 'path' | 'name'>[],
   outcome: AbOutcome,
 ): string => {
-  if (outcome.kind === 'none') return t('abTest.outcome.none');
+  if (outcome.kind === 'none') return t('abTest.outcome.ended');
   const path = outcome.kind === 'winner' ? outcome.path : arms[0]?.path;
   const name = arms.find((arm) => arm.path === path)?.name ?? String(path);
   return t(`abTest.outcome.${outcome.kind}`, { name });

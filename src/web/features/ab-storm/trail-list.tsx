@@ -6,6 +6,9 @@ import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { outcomeWords } from './outcome-words.ts';
 
+/** What nobody did: the user of such an entry is not one who left. */
+const BY_FAIRLEAD: ReadonlySet<AbTrailEntry['act']> = new Set(['bandit', 'upgrade', 'rules_skipped']);
+
 interface TrailListProps {
   test: AbTestDetail;
   timeZone: string;
@@ -32,7 +35,7 @@ export const TrailList = ({ test: { trail, arms }, timeZone }: TrailListProps) =
             </Typography>
             <Typography variant="caption" color="textSecondary">
               {format.minute(entry.at, timeZone)} ·{' '}
-              {entry.act === 'bandit' ? t('app.name') : (entry.user?.name ?? t('abTest.trail.nobody'))}
+              {BY_FAIRLEAD.has(entry.act) ? t('app.name') : (entry.user?.name ?? t('abTest.trail.nobody'))}
             </Typography>
           </Box>
         ))}

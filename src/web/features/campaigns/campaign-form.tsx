@@ -30,6 +30,7 @@ import { RouteMap } from './route-map.tsx';
 import { RoutingFields } from './routing-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { TryButton } from './try/try-button.tsx';
+import { refusedOf, UnfairContext } from './unfair/unfair-context.ts';
 
 interface CampaignFormProps {
   values: CampaignValues;
@@ -163,7 +164,9 @@ export const CampaignForm = ({
             </Box>
           </Stack>
         </Section>
-        <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
+        <UnfairContext value={refusedOf(stored)}>
+          <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
+        </UnfairContext>
         <BehaviourSection form={form} timeZone={timeZone} />
         <CostsSection form={form} />
         {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}

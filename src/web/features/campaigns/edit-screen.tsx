@@ -14,6 +14,7 @@ import { inputOf, valuesOf } from './form-values.ts';
 import { useMergedSave } from './merge/use-merged-save.tsx';
 import { CampaignFailure, NoCampaign, ReadOnly } from './no-campaign.tsx';
 import { TestedNote } from './tested-note.tsx';
+import { UnfairNote } from './unfair/unfair-note.tsx';
 
 interface EditorProps {
   campaign: Campaign;
@@ -49,6 +50,7 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
   return (
     <>
       <PageHeader title={t('campaign.edit', { name: opened.name })} lead={opened.link} />
+      <UnfairNote campaign={opened} />
       <TestedNote campaign={opened} />
       {merged.question}
       {failure && !(domains && timeZone) && <ErrorState error={failure} onRetry={retry} />}

@@ -42,6 +42,7 @@ const simple: Campaign = {
   name: 'Spring',
   tags: [],
   failingDestinations: [],
+  unfairRules: null,
   domainId: 'dom_1',
   status: 'active',
   slug: 'x',

@@ -1,7 +1,9 @@
+import { unfairFields } from '../../../contracts/fair-rules.ts';
 import type { RuleInput } from '../../../contracts/routing.ts';
 import { deadRules } from '../../../contracts/unreachable.ts';
 import type { Words } from '../../decision/words.ts';
 import { parsePercent } from '../../split/weights.ts';
+import { fieldKey } from '../../ui/failure.ts';
 import { capsOf } from './caps.ts';
 import type { ArmValues, PathValues, RoutingValues, RuleValues } from './routing-values.ts';
 import { whoWords } from './routing-words.ts';
@@ -14,8 +16,8 @@ export interface MapWay {
   /** Hundredths of a percent of the split it stands in. */
   share: number;
   shown: string;
-  /** Why it leads nowhere; null: it leads somewhere. */
-  end: 'noPage' | 'noUrl' | null;
+  /** Why it leads nowhere, or why nobody new comes to it; null: neither. */
+  end: 'noPage' | 'noUrl' | 'closed' | null;
   /** What comes behind a landing page. */
   then: MapWay[];
 }
@@ -39,7 +41,12 @@ const asInput = (rule: RuleValues): Pick<RuleInput, 'match' | 'conditions' | 'ca
   caps: isFinished(rule) ? capsOf(rule.caps) : { total: 1 },
 });
 
-const waysOf = (words: Words, routing: RoutingValues, arms: readonly ArmValues[]): MapWay[] => {
+const waysOf = (
+  words: Words,
+  routing: RoutingValues,
+  arms: readonly ArmValues[],
+  open: ReadonlySet<string | null>,
+): MapWay[] => {
   const { t, weight } = words;
   const names = destinationNames(t, routing.destinations);
   const urls = new Map(routing.destinations.map(({ key, url }) => [key, url.trim()]));
@@ -49,7 +56,7 @@ const waysOf = (words: Words, routing: RoutingValues, arms: readonly ArmValues[]
     name: names.get(key) ?? t('editor.notChosen'),
     share,
     shown: weight(share),
-    end: names.has(key) ? (urls.get(key) === '' ? 'noUrl' : null) : 'noPage',
+    end: !names.has(key) ? 'noPage' : urls.get(key) === '' ? 'noUrl' : open.has(key) ? null : 'closed',
     then,
   });
   const offersOf = ({ offers }: PathValues, of: number, under: string): MapWay[] =>
@@ -66,6 +73,32 @@ const waysOf = (words: Words, routing: RoutingValues, arms: readonly ArmValues[]
   });
 };
 
+/**
+ * What the server would refuse as unfair, by field. All rules are judged together, so that one which is not finished
+ * lets nothing be said of the others.
+ */
+const unfairAt = ({ paths, rules, default: fallback }: RoutingValues): Record<string, string> => {
+  if (!rules.every(isFinished)) return {};
+  const armsOf = (arms: readonly ArmValues[]) =>
+    arms.map(({ path, weight }) => ({
+      path: paths.findIndex(({ key }) => key === path),
+      weight: parsePercent(weight) ?? 0,
+    }));
+  const asked = rules.map((rule) => ({ ...asInput(rule), to: armsOf(rule.to) }));
+  return unfairFields({ rules: asked, default: armsOf(fallback) }).fields;
+};
+
+/** Destinations that somebody new can come to, by their keys in the form. */
+const openPages = ({ paths, rules, default: fallback }: RoutingValues, dead: ReadonlySet<number>) => {
+  const byKey = new Map(paths.map((path) => [path.key, path]));
+  const splits = [...rules.map(({ to }) => to), fallback].filter((_, place) => !dead.has(place));
+  const gets = ({ weight }: { weight: string }): boolean => parsePercent(weight) !== 0;
+  const open = splits.flat().flatMap((arm) => (gets(arm) ? (byKey.get(arm.path) ?? []) : []));
+  return new Set(
+    open.flatMap(({ landing, offers }) => [landing, ...offers.filter(gets).map((o) => o.destination)]),
+  );
+};
+
 /** What the map shows of a routing, half typed or whole. */
 export const routeMap = (words: Words, routing: RoutingValues): MapBox[] => {
   const { t } = words;
@@ -75,9 +108,15 @@ export const routeMap = (words: Words, routing: RoutingValues): MapBox[] => {
     const number = place + 1;
     return name === '' ? t('campaign.rule.unnamed', { number }) : t('campaign.rule', { number, name });
   };
+  const unfair = unfairAt(routing);
   const dead = new Map(deadRules(rules.map(asInput)).map((one) => [one.place, one]));
+  const everybody = { match: 'all' as const, conditions: [], caps: {} };
+  const places = deadRules([...rules.map(asInput), everybody]).map(({ place }) => place);
+  const open = openPages(routing, new Set(places));
   const warningOf = (rule: RuleValues, place: number): string | null => {
     if (!isFinished(rule)) return t('editor.map.unfinished');
+    const refused = unfair[`rules.${place}.conditions`];
+    if (refused !== undefined) return t(fieldKey(refused));
     const one = dead.get(place);
     return one === undefined
       ? null
@@ -89,14 +128,14 @@ export const routeMap = (words: Words, routing: RoutingValues): MapBox[] => {
       title: titleOf(place),
       who: whoWords(words, { ...rule, caps: capsOf(rule.caps) }),
       warning: warningOf(rule, place),
-      ways: waysOf(words, routing, rule.to),
+      ways: waysOf(words, routing, rule.to, open),
     })),
     {
       key: 'default',
       title: t(rules.length === 0 ? 'campaign.default.only' : 'campaign.default'),
       who: null,
-      warning: null,
-      ways: waysOf(words, routing, routing.default),
+      warning: unfair.default === undefined ? null : t(fieldKey(unfair.default)),
+      ways: waysOf(words, routing, routing.default, open),
     },
   ];
 };

@@ -8,10 +8,9 @@ import { LinkButton } from '../../ui/link.tsx';
 import { postbackAddress } from '../../ui/postback-address.ts';
 import { Section } from '../../ui/section.tsx';
 
-export const PostbackCard = ({ postbackUrl }: { postbackUrl: string }) => {
+export const PostbackCard = ({ postbackUrl }: { postbackUrl: string | null }) => {
   const t = useT();
   const settings = useQuery(settingsQuery());
-  const url = postbackAddress(postbackUrl);
   // Not before it is known whether it would be refused; where that cannot be told it is right for most.
   if (settings.isPending) return null;
   if (settings.data?.requireSource === true)
@@ -25,6 +24,15 @@ export const PostbackCard = ({ postbackUrl }: { postbackUrl: string }) => {
         </LinkButton>
       </Section>
     );
+  if (postbackUrl === null)
+    return (
+      <Section title={t('campaign.postback')}>
+        <Typography variant="body2" color="textSecondary">
+          {t('campaign.postback.hidden')}
+        </Typography>
+      </Section>
+    );
+  const url = postbackAddress(postbackUrl);
   return (
     <Section
       title={t('campaign.postback')}

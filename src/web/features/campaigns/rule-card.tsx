@@ -11,6 +11,7 @@ import type { CampaignForm } from './form-values.ts';
 import { whoWords } from './routing-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RuleHead } from './rule-head.tsx';
+import { UnfairHint } from './unfair/unfair-hint.tsx';
 import type { DragHandle } from './use-drag-order.ts';
 
 interface RuleCardProps {
@@ -81,6 +82,7 @@ const Card = (props: RuleCardProps) => {
         onCopy={() => props.onCopy(place)}
         onRemove={() => props.onRemove(place)}
       />
+      <UnfairHint rule={rule.number} />
       {!shown && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5, overflowWrap: 'anywhere' }}>
           {whoWords(words, { ...rule, caps: capsOf(rule.caps) })}

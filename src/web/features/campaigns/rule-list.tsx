@@ -16,6 +16,7 @@ import { ArmFields } from './arm-fields.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { withCopy, withMove, withoutRule, withRule } from './routing-edit.ts';
 import { RuleCard } from './rule-card.tsx';
+import { UnfairHint } from './unfair/unfair-hint.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import { useRouting } from './use-routing.ts';
 
@@ -135,6 +136,7 @@ export const RuleList = ({ form, timeZone }: RuleListProps) => {
           <Typography variant="h3" sx={{ mb: 2 }}>
             {t(count === 0 ? 'campaign.default.only' : 'campaign.default')}
           </Typography>
+          <UnfairHint rule={null} />
           <ArmFields form={form} name="default" />
         </Box>
       </Stack>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaign.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
+import type { UnfairState } from '../../../contracts/unfair-rules.ts';
 import { reportFields } from '../../report/search.ts';
 import { text } from '../../time/range-search.ts';
 
@@ -26,17 +27,26 @@ export const campaignsSearch = z.object({
   tag: text,
   domain: text,
   source: text,
+  rules: z.catch(z.optional(z.enum(['refused', 'skipped'] satisfies UnfairState[])), undefined),
   sort: z.catch(z.optional(Sort), undefined),
 });
 export type CampaignsSearch = z.infer<typeof campaignsSearch>;
 
 /** Those that are given. */
-export const filtersOf = ({ search, status, tag, domain, source }: CampaignsSearch): CampaignFilters => ({
+export const filtersOf = ({
+  search,
+  status,
+  tag,
+  domain,
+  source,
+  rules,
+}: CampaignsSearch): CampaignFilters => ({
   ...(search !== undefined && { search }),
   ...(status !== undefined && { status }),
   ...(tag !== undefined && { tag }),
   ...(domain !== undefined && { domain }),
   ...(source !== undefined && { source }),
+  ...(rules !== undefined && { rules }),
 });
 
 export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });

@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { isRegion } from '../../../contracts/countries.ts';
-import { isLanguage } from '../../../contracts/languages.ts';
 import { type Condition, TARGET_VALUES } from '../../../contracts/targeting.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -16,11 +15,10 @@ interface Option {
   label: string;
 }
 
-/** A code that was typed and is in no list: there are thousands of regions, and of languages with three letters. */
+/** A code that was typed and is in no list: there are thousands of regions. */
 const typedCode = (field: Field, typed: string): string | null => {
-  const text = typed.trim();
-  if (field === 'region') return isRegion(text.toUpperCase()) ? text.toUpperCase() : null;
-  return field === 'language' && isLanguage(text.toLowerCase()) ? text.toLowerCase() : null;
+  const code = typed.trim().toUpperCase();
+  return field === 'region' && isRegion(code) ? code : null;
 };
 
 const search = createFilterOptions<Option>({

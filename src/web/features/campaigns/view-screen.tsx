@@ -22,6 +22,7 @@ import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { TryButton } from './try/try-button.tsx';
+import { UnfairNote } from './unfair/unfair-note.tsx';
 import { Numbers } from './view/numbers.tsx';
 import { RequestsLink, SetupLink } from './view/screen-links.tsx';
 import { Setup } from './view/setup.tsx';
@@ -86,6 +87,7 @@ const View = ({ id }: { id: string }) => {
       />
       <Stack spacing={2}>
         {domain && <DomainNote domain={domain} />}
+        <UnfairNote campaign={campaign} withLink={mayEdit} />
         <LinkCard campaign={campaign} isOn={state === 'active' && served} />
         <ReportBar report={report}>
           <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />

@@ -7,12 +7,16 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { AUDIT_COMMAND, skipCommand } from './health-command.ts';
 
 type Warning = Status['warnings'][number];
 
 /** Warnings after which numbers are missing or standing still; the others are advice. */
 const grave: readonly string[] = ['unlogged_requests', 'ingest_stopped', 'ingest_failed', 'edge_down'];
+
+/** Warnings about rules, and the filter of the list that shows whose they are. */
+const rulesOf = { unfair_rules: 'refused', rules_skipped: 'skipped' } as const;
 
 /** What to paste into a terminal. */
 const Command = ({ children }: { children: string }) => {
@@ -33,7 +37,8 @@ const useDetail = ({ code, values }: Warning, timeZone: string): string | null =
   const format = useFormat();
   const key = `health.${code}.detail`;
   if (!hasMessage(key)) return null;
-  const { from, to } = values;
+  const { from, to, at } = values;
+  if (typeof at === 'string') return t(key, { ...values, at: format.dateTime(at, timeZone) });
   if (typeof from !== 'string' || typeof to !== 'string') return t(key, values);
   return t(key, { from: format.dateTime(from, timeZone), to: format.dateTime(to, timeZone) });
 };
@@ -71,6 +76,18 @@ export const HealthWarning = ({ warning, stopped, timeZone }: HealthWarningProps
           </Typography>
           <Command>{skipCommand(broken)}</Command>
         </>
+      )}
+      {Object.hasOwn(rulesOf, code) && (
+        <Box sx={{ mt: 1 }}>
+          <LinkButton
+            to="/campaign/campaigns"
+            search={{ rules: rulesOf[code as keyof typeof rulesOf] }}
+            color="inherit"
+            size="small"
+          >
+            {t('health.campaigns')}
+          </LinkButton>
+        </Box>
       )}
       {code === 'unclean_stop' && <Command>{AUDIT_COMMAND}</Command>}
     </Alert>

@@ -31,6 +31,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
   const t = useT();
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery());
+  const postbackUrl = me?.workspace.postbackUrl;
   const mayEdit = useOnlyReading() === null;
   const { data: domains } = useQuery(domainsQuery());
   const settings = useQuery(settingsQuery());
@@ -95,14 +96,8 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
         ]
       : []),
     // Where only sources are taken, that address would be refused.
-    ...(me && settings.data?.requireSource !== true
-      ? [
-          act(
-            'copy postback',
-            t('campaign.postback.copy'),
-            () => void copy(postbackAddress(me.workspace.postbackUrl)),
-          ),
-        ]
+    ...(postbackUrl && settings.data?.requireSource !== true
+      ? [act('copy postback', t('campaign.postback.copy'), () => void copy(postbackAddress(postbackUrl)))]
       : []),
     act('shortcuts keys', t('shortcuts.title'), () => openTool('shortcuts'), { hint: '?' }),
     ...THEME_CHOICES.map((choice) =>

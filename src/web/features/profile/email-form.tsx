@@ -13,10 +13,11 @@ import { notify } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SmallForm, useSave } from './small-form.tsx';
+import { codeField, codeOf, StepCode } from './step-code.tsx';
 
-const Fields = z.object({ email: Email, password: Password });
+const Fields = z.object({ email: Email, password: Password, code: z.string() });
 
-const isField = (path: string): path is 'email' | 'password' => path === 'email' || path === 'password';
+const isField = (path: string): path is 'email' | 'password' | 'code' => Object.hasOwn(Fields.shape, path);
 
 /** Asks for the password only once another address was typed. */
 export const EmailForm = ({ profile }: { profile: Profile }) => {
@@ -26,15 +27,15 @@ export const EmailForm = ({ profile }: { profile: Profile }) => {
   const { control, handleSubmit, reset, setError, watch, formState } = useForm({
     resolver: zodResolver(Fields),
     // Another address may come from elsewhere: a link that was opened.
-    values: { email: profile.email, password: '' },
+    values: { email: profile.email, password: '', code: '' },
   });
-  const { failure, save } = useSave(setError, isField);
+  const { failure, save } = useSave(setError, isField, codeField);
   const another = watch('email').trim().toLowerCase() !== profile.email;
-  const submit = handleSubmit(({ email, password }) =>
+  const submit = handleSubmit(({ email, password, code }) =>
     save(async () => {
-      const changed = await patchProfile({ email, password, language });
+      const changed = await patchProfile({ email, password, ...codeOf(code), language });
       profileChanged(queries, changed);
-      reset({ email: changed.email, password: '' });
+      reset({ email: changed.email, password: '', code: '' });
       if (changed.newEmail === null) notify({ message: 'profile.email.done' });
     }),
   );
@@ -60,12 +61,15 @@ export const EmailForm = ({ profile }: { profile: Profile }) => {
         helperText={t(profile.emailByLink ? 'profile.email.byLink' : 'profile.email.atOnce')}
       />
       {another && (
-        <PasswordInput
-          control={control}
-          name="password"
-          autoComplete="current-password"
-          label={t('profile.password.current')}
-        />
+        <>
+          <PasswordInput
+            control={control}
+            name="password"
+            autoComplete="current-password"
+            label={t('profile.password.current')}
+          />
+          <StepCode control={control} name="code" />
+        </>
       )}
     </SmallForm>
   );

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import MenuItem from '@mui/material/MenuItem';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { ApiKeyInput, type NewApiKey } from '../../../contracts/api-key.ts';
 import { makeApiKey } from '../../api/api-keys.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
@@ -8,25 +9,50 @@ import { useT } from '../../i18n/use-t.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { expiresAt, isExpiry, KeyExpiry } from './key-expiry.tsx';
 import { SmallForm, useSave } from './small-form.tsx';
+import { codeField, codeOf, StepCode } from './step-code.tsx';
 
-const isField = (path: string): path is 'name' | 'scope' | 'password' =>
-  ['name', 'scope', 'password'].includes(path);
+const { name, scope, password } = ApiKeyInput.shape;
+const Fields = z
+  .object({
+    ...{ name, scope, password },
+    expiry: z.string().check(z.refine(isExpiry)),
+    day: z.string(),
+    code: z.string(),
+  })
+  .check(z.refine((v) => v.expiry !== 'date' || v.day !== '', { error: 'required', path: ['day'] }));
+
+type FieldName = 'name' | 'scope' | 'password' | 'expiry' | 'day' | 'code';
+const isField = (path: string): path is FieldName => Object.hasOwn(Fields.shape, path);
 
 interface KeyFormProps {
+  /** Of the workspace: its days end a key. */
+  timeZone: string;
   onMade: (key: NewApiKey) => Promise<void>;
   onCancel: () => void;
 }
 
-export const KeyForm = ({ onMade, onCancel }: KeyFormProps) => {
+export const KeyForm = ({ timeZone, onMade, onCancel }: KeyFormProps) => {
   const t = useT();
   const language = useLanguage();
   const { control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ApiKeyInput),
-    defaultValues: { name: '', scope: 'read' as const, password: '' },
+    resolver: zodResolver(Fields),
+    defaultValues: {
+      ...{ name: '', scope: 'read' as const, password: '', code: '' },
+      ...{ expiry: '365' as const, day: '' },
+    },
   });
-  const { failure, save } = useSave(setError, isField);
-  const submit = handleSubmit((body) => save(async () => onMade(await makeApiKey({ ...body, language }))));
+  const expiry = useWatch({ control, name: 'expiry' });
+  const fieldOf = (path: string): string => (path === 'expiresAt' ? 'day' : codeField(path));
+  const { failure, save } = useSave(setError, isField, fieldOf);
+  const submit = handleSubmit(({ expiry: chosen, day, code, ...body }) =>
+    save(async () => {
+      const ends = isExpiry(chosen) ? expiresAt({ expiry: chosen, day }, timeZone, Date.now()) : undefined;
+      const given = { ...body, ...codeOf(code), language };
+      await onMade(await makeApiKey({ ...given, ...(ends !== undefined && { expiresAt: ends }) }));
+    }),
+  );
   return (
     <SmallForm
       onSubmit={submit}
@@ -47,12 +73,19 @@ export const KeyForm = ({ onMade, onCancel }: KeyFormProps) => {
         <MenuItem value="read">{t('profile.key.scope.read')}</MenuItem>
         <MenuItem value="write">{t('profile.key.scope.write')}</MenuItem>
       </SelectInput>
+      <KeyExpiry
+        control={control}
+        names={{ expiry: 'expiry', day: 'day' }}
+        expiry={expiry}
+        timeZone={timeZone}
+      />
       <PasswordInput
         control={control}
         name="password"
         autoComplete="current-password"
         label={t('profile.password.current')}
       />
+      <StepCode control={control} name="code" />
     </SmallForm>
   );
 };

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ApiKey } from '../../../contracts/api-key.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { SOON_MS } from './key-expiry.tsx';
 import { ListRow } from './list-row.tsx';
 
 interface KeyRowProps {
@@ -18,11 +19,19 @@ interface KeyRowProps {
 export const KeyRow = ({ apiKey, timeZone, busy, onRemove }: KeyRowProps) => {
   const t = useT();
   const format = useFormat();
-  const { name, scope, hint, createdAt, lastUsedAt } = apiKey;
+  const { name, scope, hint, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const left = expiresAt === null ? null : Date.parse(expiresAt) - Date.now();
+  const ended = left !== null && left <= 0;
   const used =
     lastUsedAt === null
       ? t('profile.key.unused')
       : t('profile.key.used', { time: format.minute(lastUsedAt, timeZone) });
+  const ends =
+    expiresAt === null
+      ? t('profile.key.endless')
+      : t(ended ? 'profile.key.expired.at' : 'profile.key.expires', {
+          time: format.minute(expiresAt, timeZone),
+        });
   const revoke = (
     <Button
       size="small"
@@ -38,6 +47,10 @@ export const KeyRow = ({ apiKey, timeZone, busy, onRemove }: KeyRowProps) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Chip size="small" variant="outlined" label={t(`profile.key.scope.${scope}`)} />
+        {ended && <Chip size="small" color="error" label={t('profile.key.expired')} />}
+        {left !== null && !ended && left <= SOON_MS && (
+          <Chip size="small" color="warning" label={t('profile.key.soon')} />
+        )}
       </Box>
       <Typography variant="body2" color="textSecondary">
         <code>{hint}…</code>
@@ -47,6 +60,9 @@ export const KeyRow = ({ apiKey, timeZone, busy, onRemove }: KeyRowProps) => {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {used}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {ends}
       </Typography>
     </ListRow>
   );

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,6 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { SOON_MS } from './key-expiry.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
@@ -33,9 +35,16 @@ export const KeysSection = ({ me }: { me: Me }) => {
   if (!keys) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />;
   }
+  const now = Date.now();
+  const left = ({ expiresAt }: ApiKey): number =>
+    expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - now;
+  const soon = keys.filter((key) => left(key) > 0 && left(key) <= SOON_MS).length;
+  const upgraded = keys.some((key) => key.expiryByUpgrade && left(key) > 0);
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary">{t('profile.keys.text')}</Typography>
+      {upgraded && <Alert severity="info">{t('profile.keys.upgrade')}</Alert>}
+      {soon > 0 && <Alert severity="warning">{t('profile.keys.soon', { count: soon })}</Alert>}
       {made && <NewKey made={made} onKept={() => setMade(null)} />}
       {keys.length === 0 && !made && !making && <Typography>{t('profile.keys.none')}</Typography>}
       {keys.length > 0 && (
@@ -53,6 +62,7 @@ export const KeysSection = ({ me }: { me: Me }) => {
       )}
       {making ? (
         <KeyForm
+          timeZone={me.workspace.timeZone}
           onCancel={() => setMaking(false)}
           onMade={async (key) => {
             setMaking(false);

@@ -18,11 +18,14 @@ import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { placeFailure } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ROLES } from './members-role.tsx';
+import { codeField, codeOf, StepCode, useStepOn } from './step-code.tsx';
 
-const Fields = z.pick(InvitationBody, { email: true, role: true });
+const { email, role: roleField } = InvitationBody.shape;
+const Fields = z.object({ email, role: roleField, password: z.string(), code: z.string() });
 type Fields = z.infer<typeof Fields>;
 
 const isField = (path: string): path is keyof Fields => Object.hasOwn(Fields.shape, path);
@@ -47,17 +50,19 @@ export const InviteForm = () => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const [made, setMade] = useState<InvitationMade | null>(null);
-  const defaultValues: Fields = { email: '', role: 'viewer' };
+  const stepOn = useStepOn() === true;
+  const defaultValues: Fields = { email: '', role: 'viewer', password: '', code: '' };
   const { control, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(Fields),
     defaultValues,
   });
   const role = useWatch({ control, name: 'role' });
-  const submit = handleSubmit(async (fields) => {
+  const submit = handleSubmit(async ({ password, code, ...fields }) => {
     setFailure(null);
     setMade(null);
     try {
-      const invitation = await invite({ ...fields, language });
+      const proof = stepOn && { password, ...codeOf(code) };
+      const invitation = await invite({ ...fields, ...proof, language });
       setMade(invitation);
       reset(defaultValues);
       await queries.invalidateQueries(invitationsQuery());
@@ -65,7 +70,7 @@ export const InviteForm = () => {
         notify({ message: 'members.invite.sent', values: { email: invitation.email } });
       }
     } catch (error) {
-      setFailure(placeFailure(error, setError, isField));
+      setFailure(placeFailure(error, setError, isField, codeField));
     }
   });
   return (
@@ -94,6 +99,17 @@ export const InviteForm = () => {
           ))}
         </SelectInput>
       </Box>
+      {stepOn && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+          <PasswordInput
+            control={control}
+            name="password"
+            autoComplete="current-password"
+            label={t('profile.password.current')}
+          />
+          <StepCode control={control} name="code" />
+        </Box>
+      )}
       <Box>
         <Button type="submit" variant="contained" loading={formState.isSubmitting}>
           {t('members.invite.submit')}

@@ -1,29 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { PasswordChange } from '../../../contracts/profile.ts';
 import type { Me } from '../../../contracts/session.ts';
 import { changePassword } from '../../api/profile.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { SmallForm, useSave } from './small-form.tsx';
+import { codeField, codeOf, StepCode } from './step-code.tsx';
 
-const isField = (path: string): path is 'current' | 'next' => path === 'current' || path === 'next';
-const EMPTY = { current: '', next: '' };
+const { current, next } = PasswordChange.shape;
+const Fields = z.object({ current, next, code: z.string() });
+const isField = (path: string): path is 'current' | 'next' | 'code' => Object.hasOwn(Fields.shape, path);
+const EMPTY = { current: '', next: '', code: '' };
 
 /** A new password ends every session but this one. */
 export const PasswordSection = ({ me }: { me: Me }) => {
   const t = useT();
+  const language = useLanguage();
   const queries = useQueryClient();
   const { control, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(PasswordChange),
+    resolver: zodResolver(Fields),
     defaultValues: EMPTY,
   });
-  const { failure, save } = useSave(setError, isField);
-  const submit = handleSubmit((body) =>
+  const { failure, save } = useSave(setError, isField, codeField);
+  const submit = handleSubmit(({ code, ...body }) =>
     save(async () => {
-      await changePassword(body);
+      await changePassword({ ...body, ...codeOf(code), language });
       reset(EMPTY);
       notify({ message: 'profile.password.done' });
       await queries.invalidateQueries({ queryKey: ['sessions'] });
@@ -51,6 +57,7 @@ export const PasswordSection = ({ me }: { me: Me }) => {
         label={t('recovery.new.password')}
         helperText={t('profile.password.help')}
       />
+      <StepCode control={control} name="code" />
     </SmallForm>
   );
 };

@@ -18,6 +18,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import { SectionList } from './section-list.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { WorkspaceSection } from './workspace-section.tsx';
 
@@ -39,6 +40,7 @@ const SECTIONS: readonly Entry[] = [
   { id: 'two-factor', title: 'profile.step', content: SecondStepSection },
   { id: 'sessions', title: 'profile.sessions.title', content: SessionsSection },
   { id: 'api-keys', title: 'profile.keys', content: KeysSection },
+  { id: 'security-log', title: 'security.title', content: SecuritySection },
   { id: 'workspace', title: 'workspace.title', content: WorkspaceSection },
   { id: 'members', title: 'members.title', content: MembersSection, only: (me) => me.user.role === 'owner' },
   { id: 'leads', title: 'leads.title', content: LeadsSection },

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Me } from '../../../contracts/session.ts';
 import { endTotp, newRecoveryCodes, profileQuery } from '../../api/profile.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../../ui/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
@@ -21,6 +22,7 @@ type Doing = 'nothing' | 'setup' | 'codes' | 'off';
 /** A code of an app beside the password: set up, renewed, taken away. */
 export const SecondStepSection = ({ me }: { me: Me }) => {
   const t = useT();
+  const language = useLanguage();
   const queries = useQueryClient();
   const [doing, setDoing] = useState<Doing>('nothing');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -29,7 +31,11 @@ export const SecondStepSection = ({ me }: { me: Me }) => {
     setDoing('nothing');
     await queries.invalidateQueries({ queryKey: profileQuery().queryKey });
   };
-  const show = async (fresh: readonly string[]): Promise<void> => {
+  const show = async (fresh: readonly string[], isNew = false): Promise<void> => {
+    if (isNew) {
+      notify({ message: 'profile.step.on.done' });
+      await queries.invalidateQueries({ queryKey: ['sessions'] });
+    }
     setCodes(fresh);
     await rest();
   };
@@ -40,7 +46,8 @@ export const SecondStepSection = ({ me }: { me: Me }) => {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />;
   }
   const { on, codesLeft } = profile.secondStep;
-  if (doing === 'setup') return <SecondStepSetup onDone={show} onCancel={() => setDoing('nothing')} />;
+  if (doing === 'setup')
+    return <SecondStepSetup onDone={(fresh) => show(fresh, true)} onCancel={() => setDoing('nothing')} />;
   if (doing === 'codes' || doing === 'off') {
     const off = doing === 'off';
     return (
@@ -48,7 +55,8 @@ export const SecondStepSection = ({ me }: { me: Me }) => {
         lead={t(off ? 'profile.step.off.lead' : 'profile.codes.lead')}
         action={t(off ? 'profile.step.off' : 'profile.codes.make')}
         onCancel={() => setDoing('nothing')}
-        onProof={async (proof) => {
+        onProof={async (given) => {
+          const proof = { ...given, language };
           if (!off) return show(await newRecoveryCodes(proof));
           await endTotp(proof);
           notify({ message: 'profile.step.off.done' });

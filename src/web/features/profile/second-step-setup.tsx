@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TotpBegin, TotpConfirm, type TotpSecret } from '../../../contracts/session.ts';
 import { beginTotp, confirmTotp } from '../../api/profile.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
@@ -59,12 +60,13 @@ const ScanCode = ({
   onCancel,
 }: StepProps & { secret: TotpSecret; onCodes: (codes: string[]) => Promise<void> }) => {
   const t = useT();
+  const language = useLanguage();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(TotpConfirm),
     defaultValues: { totp: '' },
   });
   const { failure, save } = useSave(setError, isCode);
-  const submit = handleSubmit(({ totp }) => save(async () => onCodes(await confirmTotp(totp))));
+  const submit = handleSubmit(({ totp }) => save(async () => onCodes(await confirmTotp({ totp, language }))));
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3}>
       <Stack spacing={1} sx={{ flexShrink: 0, alignItems: 'flex-start' }}>

@@ -82,6 +82,8 @@ it('says that there is no room, and asks again when there may be', async () => {
 it('has the list loaded again where its place is gone, and stops when the session is over', async () => {
   const refused = await run(fail(new ApiError('validation_failed', 422, 'no')), () => undefined);
   expect([refused.gone, refused.places.length]).toEqual([1, 1]);
+  const tooFar = await run(fail(new ApiError('report_timeout', 422, 'no')), () => undefined);
+  expect([tooFar.gone, tooFar.places.length]).toEqual([1, 1]);
   const over = await run(fail(new Cancelled('over')), () => undefined);
   expect([over.gone, over.places.length]).toEqual([0, 1]);
 });

@@ -16,7 +16,7 @@ export interface LiveLoop {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   onState: (state: LiveState) => void;
   onRows: (rows: LiveRows) => void;
-  /** The place is not one of this log any more: all of it has to be loaded again. */
+  /** Nothing goes on from the place any more: all of it has to be loaded again. */
   onGone: () => void;
   signal: AbortSignal;
 }
@@ -25,6 +25,8 @@ export interface LiveLoop {
 const SILENCE_MS = 40_000;
 const WAITS_MS = [0, 1000, 2000, 5000, 10_000];
 const FULL_S = 30;
+/** The place is none of this log, or so far back that what came since cannot be found in time: the same again would end the same. */
+const PLACE_OF_NO_USE: readonly string[] = ['validation_failed', 'report_timeout', 'report_too_large'];
 
 /** Listens, and comes back from every break to where it was, until it is aborted or the session has ended. */
 export const stayLive = async (loop: LiveLoop): Promise<void> => {
@@ -60,7 +62,7 @@ export const stayLive = async (loop: LiveLoop): Promise<void> => {
       });
     } catch (error) {
       if (signal.aborted || error instanceof Cancelled) return;
-      if (error instanceof ApiError && error.code === 'validation_failed') return loop.onGone();
+      if (error instanceof ApiError && PLACE_OF_NO_USE.includes(error.code)) return loop.onGone();
       if (error instanceof ApiError && error.code === 'rate_limited')
         ms = (error.retryAfter ?? FULL_S) * 1000;
     } finally {

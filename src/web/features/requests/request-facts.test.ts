@@ -34,14 +34,14 @@ describe('the facts of a request', () => {
     const weight = (hundredths: number) => `${hundredths / 100}%`;
     const of = (steps: DecisionStep[], other = {}) => splitWord(t, weight, { ...row, ...other }, steps);
     const arm = { test: 'c1', phase: 1, arm: 0, weight: 7000 };
-    const drawn: DecisionStep = { ...arm, step: 'split', point: 0.3 };
-    const offer: DecisionStep = { step: 'offer', path: 0, destination: 4, name: 'Shop', point: 0.5 };
+    const drawn: DecisionStep = { ...arm, step: 'split', drawn: true };
+    const offer: DecisionStep = { step: 'offer', path: 0, destination: 4, name: 'Shop', drawn: true };
     expect(of([drawn])).toBe('Shop 70%, drawn for this request');
     expect(of([{ ...arm, step: 'earlier_arm' }], { kept: true })).toBe(
       'Shop 70%, kept from an earlier visit',
     );
     expect(of([drawn, offer])).toBe('a path of 70%, and Shop among its offers, drawn for this request');
-    expect(of([{ ...arm, step: 'split', point: null }])).toBe('None: there is one way only');
+    expect(of([{ ...arm, step: 'split', drawn: false }])).toBe('None: there is one way only');
     expect(of([])).toBe('Shop, drawn for this request');
     expect(of([], { variant: -1 })).toBeNull();
   });

@@ -42,7 +42,7 @@ const armWord = (
   if (!arm) return page;
   const share = weight(arm.weight);
   const isOneOfOffers = steps.some(
-    (step) => step.step === 'earlier_offer' || (step.step === 'offer' && step.point !== null),
+    (step) => step.step === 'earlier_offer' || (step.step === 'offer' && step.drawn),
   );
   return t(isOneOfOffers ? 'request.split.path' : 'campaign.routing.share', { page, share });
 };
@@ -55,7 +55,7 @@ export const splitWord = (
   steps: readonly DecisionStep[],
 ): string | null => {
   if (variant < 0) return null;
-  if (steps.some((step) => step.step === 'split' && step.point === null)) return t('request.split.none');
+  if (steps.some((step) => step.step === 'split' && !step.drawn)) return t('request.split.none');
   const page = destination?.name || (destination?.id ?? t('app.notKnown'));
   return t(kept ? 'request.split.kept' : 'request.split.drawn', { page: armWord(t, weight, page, steps) });
 };

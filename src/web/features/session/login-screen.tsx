@@ -10,6 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { signIn, useRegistrationOffer } from '../../api/session.ts';
 import { userOfTokens } from '../../drafts/drafts.ts';
 import type { MessageKey } from '../../i18n/en.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { takeResume } from '../../state/resume.ts';
 import { placeFailure } from '../../ui/failure.ts';
@@ -23,6 +24,7 @@ const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBo
 
 export const LoginScreen = () => {
   const t = useT();
+  const language = useLanguage();
   const navigate = useNavigate();
   const [known, setKnown] = useState<LoginBody | null>(null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
@@ -38,10 +40,10 @@ export const LoginScreen = () => {
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      await signIn(body);
+      await signIn({ ...body, language });
       await enter();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'totp_required') return setKnown(body);
+      if (error instanceof ApiError && error.code === 'totp_required') return setKnown({ ...body, language });
       setFailure(placeFailure(error, setError, isField));
     }
   });

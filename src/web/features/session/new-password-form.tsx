@@ -10,6 +10,7 @@ import { RecoveryConfirmBody } from '../../../contracts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { setNewPassword } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/en.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
@@ -22,6 +23,7 @@ const isField = (path: string): path is 'password' => path === 'password';
 /** `onAgain`: the link is no good any more, and another is wanted. */
 export const NewPasswordForm = ({ token, onAgain }: { token: string; onAgain: () => void }) => {
   const t = useT();
+  const language = useLanguage();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const [gone, setGone] = useState(false);
@@ -32,7 +34,7 @@ export const NewPasswordForm = ({ token, onAgain }: { token: string; onAgain: ()
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      await setNewPassword({ token, password });
+      await setNewPassword({ token, password, language });
       notify({ message: 'recovery.done' });
       await navigate({ to: '/login', replace: true });
     } catch (error) {

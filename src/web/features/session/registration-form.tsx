@@ -28,6 +28,8 @@ const isField = (path: string): path is keyof Fields => ['name', 'email', 'passw
 interface RegistrationFormProps {
   /** Invitation or referral id of the address. */
   invitation: string | undefined;
+  /** Token of the link that creates the first account. */
+  setup?: string | undefined;
   /** The address that was invited: there is an account for it and for no other. */
   email?: string;
   /** A mail is on its way that has to be opened first. */
@@ -36,7 +38,7 @@ interface RegistrationFormProps {
   onGone: () => void;
 }
 
-export const RegistrationForm = ({ invitation, email, onVerify, onGone }: RegistrationFormProps) => {
+export const RegistrationForm = ({ invitation, setup, email, onVerify, onGone }: RegistrationFormProps) => {
   const t = useT();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -49,7 +51,10 @@ export const RegistrationForm = ({ invitation, email, onVerify, onGone }: Regist
     setFailure(null);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      const given = invitation !== undefined && { invitation };
+      const given = {
+        ...(invitation !== undefined && { invitation }),
+        ...(setup !== undefined && { setupToken: setup }),
+      };
       if ((await register({ ...fields, timeZone, language, ...given })) === 'verify') onVerify(fields.email);
       else await navigate({ to: '/dashboard', replace: true });
     } catch (error) {

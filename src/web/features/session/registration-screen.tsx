@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isInvitationId } from '../../../contracts/invitation.ts';
 import { registrationStateQuery } from '../../api/session.ts';
+import { SETUP_HASH } from '../../app/setup-hash.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
 import { SessionLayout } from '../../ui/session-layout.tsx';
@@ -19,13 +20,16 @@ export const RegistrationScreen = () => {
   const navigate = useNavigate();
   const { id } = useParams({ from: '/registration/{-$id}' });
   const search = useSearch({ from: '/registration/{-$id}' });
+  const hash = useLocation({ select: (location) => location.hash });
   const [token, setToken] = useState(search.token);
+  const [setup] = useState(hash.startsWith(SETUP_HASH) ? hash.slice(SETUP_HASH.length) : undefined);
   const [verify, setVerify] = useState<string | null>(null);
   const { data: state } = useQuery(registrationStateQuery());
-  const inAddress = search.token !== undefined;
+  const inAddress = search.token !== undefined || hash.startsWith(SETUP_HASH);
   useEffect(() => {
     // An account is made with it: it stays neither in sight nor in the history.
-    if (inAddress) navigate({ to: '/registration/{-$id}', params: { id }, search: {}, replace: true });
+    if (inAddress)
+      navigate({ to: '/registration/{-$id}', params: { id }, search: {}, hash: '', replace: true });
   }, [inAddress, navigate, id]);
   const foot = (
     <>
@@ -61,10 +65,21 @@ export const RegistrationScreen = () => {
       </SessionLayout>
     );
   }
+  if (state?.needsLink && setup === undefined) {
+    return (
+      <SessionLayout
+        title={t('registration.first.title')}
+        lead={t('registration.first.text')}
+        foot={t('registration.first.where')}
+      >
+        {null}
+      </SessionLayout>
+    );
+  }
   const lead = t(state?.firstAccount ? 'registration.first' : 'registration.lead');
   return (
     <SessionLayout title={t('registration.title')} lead={lead} foot={foot}>
-      <RegistrationForm invitation={id} onVerify={setVerify} onGone={() => undefined} />
+      <RegistrationForm invitation={id} setup={setup} onVerify={setVerify} onGone={() => undefined} />
     </SessionLayout>
   );
 };

@@ -43,6 +43,17 @@ export const TrialRegisterScreen = () => {
       </SessionLayout>
     );
   }
+  if (state?.needsLink) {
+    return (
+      <SessionLayout
+        title={t('registration.first.title')}
+        lead={t('registration.first.text')}
+        foot={t('registration.first.where')}
+      >
+        {null}
+      </SessionLayout>
+    );
+  }
   return (
     <SessionLayout title={t('trial.register.title')} lead={t('trial.register.lead')} foot={foot}>
       <TrialForm given={given} onVerify={setVerify} />

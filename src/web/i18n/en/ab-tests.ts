@@ -93,7 +93,7 @@ export const abTests = {
   'abTest.state.running.text':
     'Visitors are split between the pages. Goal, window, certainty and control are fixed now; shares, pages and names can change.',
   'abTest.state.paused.text':
-    'Everybody new gets the control and is not compared. Whoever was given a page keeps it.',
+    'Everyone gets the control while the test is paused, and new visitors are not compared. On resuming, earlier visitors get their page back.',
   'abTest.state.decided.text': 'The campaign leads where the decision says. All numbers are kept.',
   'abTest.state.archived.text': 'Out of the way, with all its numbers kept.',
   'abTest.waiting.campaign_paused': 'No visitors: the campaign is paused',
@@ -123,6 +123,7 @@ export const abTests = {
   'abTest.reason.paused': 'the test is paused',
   'abTest.reason.resumed': 'the test goes on',
   'abTest.reason.bandit': 'shares follow the results',
+  'abTest.reason.upgrade': 'Fairlead routes by new rules',
   'abTest.preview.phase': 'Phase {phase} begins, because {reason}.',
   'abTest.preview.counts': 'What is counted before and after is never mixed.',
   'abTest.preview.countsNot': 'Visitors who come in it are not compared.',
@@ -145,7 +146,7 @@ export const abTests = {
     'From now on visitors are split as below. Goal, window, certainty and control cannot be changed any more.',
   'abTest.ask.pause': 'Pause the test?',
   'abTest.ask.pause.text':
-    'Everybody new gets the control until you resume. Whoever was given a page keeps it.',
+    'Everyone gets the control until you resume. Then earlier visitors get their page back.',
   'abTest.ask.resume': 'Resume the test?',
   'abTest.ask.resume.text': 'New visitors are split again as before the pause.',
   'abTest.ask.decide': 'End the test?',
@@ -164,6 +165,7 @@ export const abTests = {
   'abTest.done.unarchive': 'The test is back in the list',
   'abTest.done.delete': 'The draft is deleted',
   'abTest.outcome': 'Where visitors go afterwards',
+  'abTest.outcome.ended': 'No winner',
   'abTest.outcome.none': 'No winner: as before the test',
   'abTest.outcome.control': 'The control “{name}” for everybody',
   'abTest.outcome.winner': 'The winner “{name}” for everybody',
@@ -178,6 +180,8 @@ export const abTests = {
   'abTest.trail.unarchived': 'Brought back',
   'abTest.trail.campaign': 'The campaign changed',
   'abTest.trail.bandit': 'Shares followed the results',
+  'abTest.trail.rules_skipped': 'Fairlead ended the test because it skipped the campaign’s rules',
+  'abTest.trail.upgrade': 'Fairlead was updated',
   'abTest.trail.shared': 'Shared by a link',
   'abTest.trail.unshared': 'A link was revoked',
   'abTest.trail.fields': '{count, plural, one {# setting} other {# settings}}',

@@ -68,16 +68,6 @@ export const behaviour = {
   'behaviour.source': 'Traffic source (optional)',
   'behaviour.source.placeholder': 'Google, Meta, newsletter …',
   'behaviour.source.help': 'Its name takes the place of the macro {macro} in your URLs.',
-  'noRedirect.title': 'Script for your page',
-  'noRedirect.later': 'The script and the URL suffix are shown once the campaign has a link ending.',
-  'noRedirect.script': 'Put this into the head of your landing page:',
-  'noRedirect.script.copy': 'Copy script',
-  'noRedirect.suffix': 'In Google Ads, enter this as the final URL suffix:',
-  'noRedirect.suffix.copy': 'Copy suffix',
-  'noRedirect.parallel':
-    'Google’s parallel tracking opens your page at once and calls a tracking template only in the background, so a redirect cannot choose the page. The script on the page records the visit instead.',
-  'noRedirect.join':
-    'If you also use the link as a tracking template, its background call and the landing are one visit when both carry the same gclid, gbraid or wbraid. A click that has none of these cannot be joined and counts as two.',
   'lint.macro_unknown': '{token} is not a macro of ours',
   'lint.macro_place': '{token} cannot stand there',
   'lint.macro_unclosed': '{token} has no closing brace',
@@ -87,6 +77,7 @@ export const behaviour = {
   'lint.space': 'A space in the URL; write %20',
   'lint.landing_without_click_id':
     'Whoever allows no cookies cannot go on from this landing page to the offer: put {token} into the URL, for example as cid={token}',
+  'lint.page_closed': 'No visitor can reach this page: give it a share above 0 %, or remove it',
   'lint.no_click_id':
     'Without {token} in the URL the page does not know the click, and no conversion can be credited to it: add it, for example as cid={token}',
   'lint.hint': '{text}. Did you mean {hint}?',

@@ -111,6 +111,7 @@ export const campaigns = {
   'campaign.postback.copy': 'Copy postback URL',
   'campaign.postback.text':
     'Give this to your network or shop. It calls it for every conversion and puts its own values in place of the words in braces.',
+  'campaign.postback.hidden': 'Only editors and owners can see the address.',
   'campaign.postback.sources':
     'This workspace takes postbacks from sources only, each at an address of its own. Give your network the address of its source.',
   'campaign.postback.choose': 'Choose a source',

@@ -1,4 +1,7 @@
+import { noRedirect } from './no-redirect.ts';
 import { routing } from './routing.ts';
+import { ruleRefusals } from './rule-refusals.ts';
+import { unfair } from './unfair.ts';
 
 /** The campaign editor. */
-export const messages = { ...routing };
+export const messages = { ...ruleRefusals, ...noRedirect, ...routing, ...unfair };

@@ -9,12 +9,7 @@ export const errors = {
   'error.totp_required': 'Enter the code of your authenticator app.',
   'error.wrong_code': 'This code is not right, or was used already. Wait for the next one.',
   'error.session_ended': 'Your session has ended. Sign in again.',
-  'error.forbidden': 'Your role does not allow this. Ask the owner of the workspace.',
-  'error.registration_closed': 'Registration is closed. Ask the owner for an invitation.',
   'error.not_found': 'This does not exist in your workspace, or no longer does.',
-  'error.conflict':
-    'Somebody changed this in the meantime, so nothing was saved. Load the newest version and make your change again.',
-  'error.payload_too_large': 'This is more than the server accepts at once.',
   'error.rate_limited': 'Too many attempts. Wait a minute and try again.',
   'error.rate_limited.five': 'Too many attempts. Try again in 5 minutes.',
   'error.rate_limited.quarter': 'Too many attempts. Try again in 15 minutes.',
@@ -39,6 +34,8 @@ export const errors = {
   'field.password_too_short': 'Password must have at least 10 characters',
   'field.password_common': 'This password is among the most used ones. Choose another',
   'field.password_is_email': 'The password must not be the email',
+  'field.password_personal':
+    'This password is little more than your name, email, workspace or the product’s name. Choose another',
   'field.token_invalid': 'This link was used already, or its hour is over.',
   'field.unknown_field': 'The server does not know this field',
 } as const;

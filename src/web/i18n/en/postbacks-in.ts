@@ -87,6 +87,26 @@ export const postbacksIn = {
   'intake.require': 'Take postbacks from sources only',
   'intake.require.warning':
     'Whoever still uses the common address of the workspace is refused as soon as you save.',
+  'script.title': 'Landing page script',
+  'script.text':
+    'Conversions that your pages report with the script. Anyone with a click id can imitate it, so these conversions never change what a network, the API or a file reported. When one of those reports the same conversion, its word replaces the page’s.',
+  'script.required': 'Off while postbacks are taken from sources only.',
+  'script.enabled': 'Accept conversions from landing pages',
+  'script.statuses': 'Statuses that pages may report',
+  'script.statuses.help': 'Conversions with any other status are refused.',
+  'script.statuses.bad': 'Choose at least one status',
+  'script.events': 'Events that pages may report',
+  'script.events.help': 'Separate names with commas. Leave empty to accept any event.',
+  'script.events.bad': 'Use at most 50 names of up to 64 characters',
+  'script.payout': 'Count payouts that pages send',
+  'script.payout.off':
+    'Payouts that pages send are not recorded: the conversion counts without revenue, and the log marks it. If your pages report what a sale is worth, send a postback from your server, or turn this on.',
+  'script.payout.on':
+    'Anyone with a click id can make up a payout. Turn this on only if you check the amounts.',
+  'intake.open':
+    'Anyone who has the common address and a click id can report revenue. Give each sender a source with a secret, then turn on “Take postbacks from sources only”.',
+  'source.address.hidden': 'Only editors and owners can see the address.',
+  'received.payout.ignored': 'payout not recorded',
   'intake.saved': 'Saved. It holds for what comes from now on',
   'received.title': 'Postback',
   'received.time': 'Received',
@@ -143,6 +163,12 @@ export const postbacksIn = {
   'refusal.source_disabled': 'The source is switched off. Switch it on and have it sent again.',
   'refusal.source_required':
     'It came to the common address, and only sources are taken. Give the sender the address of a source.',
+  'refusal.script_off':
+    'Conversions from landing pages are off. Turn on the landing page script under Incoming, or send a postback from your server.',
+  'refusal.script_status':
+    'Pages may not report this status. Allow it for the landing page script under Incoming, or send a postback from your server.',
+  'refusal.script_event':
+    'Pages may not report this event. Allow it for the landing page script under Incoming, or send a postback from your server.',
   'refusal.secret_missing': 'The secret is missing. Paste the whole address of the source at the sender.',
   'refusal.secret_wrong': 'The secret is wrong. Paste the address of the source at the sender again.',
   'refusal.signature_missing':

@@ -23,4 +23,16 @@ export const registration = {
   'registration.again': 'Register again',
   'field.password_mismatch':
     'Not the password of this registration. If you registered more than once, another mail may hold yours',
+  'registration.first.title': 'Create the first account with its link',
+  'registration.first.text':
+    'The first account owns this Fairlead, so it takes the one-time link that Fairlead printed when it started. Open that link to create it.',
+  'registration.first.where':
+    'Find the link in the terminal, or in the log of the service or container. No longer there? Restart Fairlead for a new one. On the machine that runs Fairlead, you can also open it at http://localhost and its port.',
+  'error.first_account_refused':
+    'The first account needs the link that Fairlead printed at its last start, or a browser on the machine that runs it. Open the newest link and try again.',
+  'error.registration_closed': 'Registration is closed. Ask the owner for an invitation.',
+  'registration.first': 'This is the first account: it will own this Fairlead.',
+  'registration.closed.title': 'Registration is closed',
+  'registration.closed.text':
+    'New accounts need an invitation here. Ask the owner of this Fairlead for one and open the link in it.',
 } as const;

@@ -6,6 +6,10 @@ export const revisions = {
   'revisions.newest': 'Current',
   'revisions.first': 'The campaign was created.',
   'revisions.phase': 'Phase {phase} of the A/B test “{name}” began',
+  'revisions.reason.rules_skipped':
+    'Fairlead skipped all rules: they were no longer accepted and not changed in 14 days. Everyone gets the path that most visitors had.',
+  'revisions.reason.routing':
+    'Fairlead was updated and routes by new rules from here on. Your settings did not change. A page with a share of 0 % no longer gets returning visitors, and running A/B tests began a new phase.',
   'revisions.none': 'Nothing in the campaign itself changed; the workspace’s time zone did, for example.',
   'revisions.show': 'Show what changed',
   'revisions.hide': 'Hide',
@@ -52,7 +56,6 @@ export const revisions = {
   'change.order.paths': 'Order of paths: {names}',
   'change.order.rules': 'Order of rules: {names}',
   'field.address_invalid': 'This is not an IPv4 or IPv6 address',
-  'field.visitor_key_invalid': 'A visitor key has 22 characters: letters, digits, - and _',
   'merge.title': 'Somebody else changed this campaign',
   'merge.lead':
     '{user} saved revision {revision} while you were typing. Nothing of yours is lost: this is what becomes of both.',

@@ -85,6 +85,7 @@ export const routing = {
   'editor.map': 'Where traffic goes',
   'editor.map.link': 'The link',
   'editor.map.then': 'then',
+  'editor.map.closed': 'No new visitor can reach this page',
   'editor.map.noUrl': 'Dead end: its URL is missing',
   'editor.map.noPage': 'Dead end: no page is chosen',
   'editor.map.unfinished': 'A condition has no value yet',

@@ -12,11 +12,7 @@ export const session = {
   'login.none': 'No account yet?',
   'login.register': 'Create one',
   'registration.title': 'Create your account',
-  'registration.first': 'This is the first account: it will own this Fairlead.',
   'registration.lead': 'Your first tracking link is a minute away.',
-  'registration.closed.title': 'Registration is closed',
-  'registration.closed.text':
-    'New accounts need an invitation here. Ask the owner of this Fairlead for one and open the link in it.',
   'registration.submit': 'Create account',
   'registration.have': 'Already have an account?',
   'registration.signIn': 'Sign in',

@@ -98,7 +98,7 @@ export const testResults = {
   'result.waiting': '{count, plural, one {# more not judged yet} other {# more not judged yet}}',
   'result.share': 'Share now',
   'result.share.help':
-    'Share of new visitors who get this page at the moment. Who was given a page before keeps it, so the counts need not follow a change at once.',
+    'Share of new visitors who get this page at the moment. Earlier visitors keep their page while its share is above 0 %, so the counts need not follow a change at once.',
   'result.units': 'Visitors',
   'result.units.help':
     'People whose time for a conversion is over. Each counts once, however often they come back; bots never count. Those who came lately are added when their time is over, so that slow buyers are not taken for lost ones.',

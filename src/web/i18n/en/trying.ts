@@ -2,15 +2,9 @@
 export const trying = {
   'try.title': 'Where would this visitor go?',
   'try.at': 'Time in {zone} (empty: now)',
-  'try.key': 'Visitor key (cookie fl_v)',
   'try.run': 'Show the way',
   'try.shares': 'Who goes where',
-  'try.goes': 'This visitor goes to {name}',
-  'try.key.given': 'The split went by the key you gave.',
-  'try.key.daily': 'The split went by today’s key of this address and user agent.',
-  'try.key.none': 'Without a visitor key or an address only the shares can be told.',
-  'try.key.other_day': 'The key of an address is known for today only.',
-  'try.key.unsaved': 'This split is new: it is drawn when the campaign is saved.',
+  'try.goes': 'Visitors like this go to {name}',
   'try.lead':
     'Decided by the same code that serves your links. Nothing is recorded, and caps count as not used up.',
   'try.any': 'Not specified',
@@ -20,7 +14,9 @@ export const trying = {
   'try.query': 'Query of the link (macros)',
   'try.revision': 'Revision',
   'try.nowhere': 'This visitor is not redirected.',
-  'try.several': 'It depends on the visitor: see who goes where.',
+  'try.several': 'These visitors go to several pages',
+  'try.drawn':
+    'Fairlead draws the page when a visitor arrives. It shows the shares only, so that nobody can aim a campaign at a known visitor. To see your own draw, open the link.',
   'try.sample': 'The click ID in this URL is a sample: a real click has its own.',
   'try.why': 'Step by step',
   'try.seen': 'Seen as: {facts}',

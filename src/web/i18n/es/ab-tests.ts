@@ -99,7 +99,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.state.running.text':
     'Los visitantes se reparten entre las páginas. Meta, ventana, certeza y control ya están fijos; las proporciones, las páginas y los nombres pueden cambiar.',
   'abTest.state.paused.text':
-    'Quien llega por primera vez recibe el control y no se compara. Quien ya recibió una página la conserva.',
+    'Mientras la prueba está en pausa, todos reciben el control y los nuevos no se comparan. Al reanudarla, quien ya tenía una página vuelve a ella.',
   'abTest.state.decided.text': 'La campaña lleva adonde dice la decisión. Se conservan todos los números.',
   'abTest.state.archived.text': 'Fuera de la vista, con todos sus números.',
   'abTest.waiting.campaign_paused': 'Sin visitantes: la campaña está en pausa',
@@ -130,6 +130,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.reason.paused': 'la prueba queda en pausa',
   'abTest.reason.resumed': 'la prueba continúa',
   'abTest.reason.bandit': 'las proporciones siguen los resultados',
+  'abTest.reason.upgrade': 'Fairlead reparte con reglas nuevas',
   'abTest.preview.phase': 'Empieza la fase {phase}, porque {reason}.',
   'abTest.preview.counts': 'Lo que se cuenta antes y después nunca se mezcla.',
   'abTest.preview.countsNot': 'Los visitantes que llegan en ella no se comparan.',
@@ -152,7 +153,7 @@ export const abTests: Translated<typeof english> = {
     'Desde ahora los visitantes se reparten como se ve abajo. La meta, la ventana, la certeza y el control ya no se podrán cambiar.',
   'abTest.ask.pause': '¿Pausar la prueba?',
   'abTest.ask.pause.text':
-    'Quien llega por primera vez recibe el control hasta que la reanudes. Quien ya recibió una página la conserva.',
+    'Todos reciben el control hasta que la reanudes. Después, quien ya tenía una página vuelve a ella.',
   'abTest.ask.resume': '¿Reanudar la prueba?',
   'abTest.ask.resume.text': 'Los visitantes nuevos se reparten otra vez como antes de la pausa.',
   'abTest.ask.decide': '¿Terminar la prueba?',
@@ -171,6 +172,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.done.unarchive': 'La prueba volvió a la lista',
   'abTest.done.delete': 'El borrador se eliminó',
   'abTest.outcome': 'Adónde van los visitantes después',
+  'abTest.outcome.ended': 'Sin ganador',
   'abTest.outcome.none': 'Sin ganador: como antes de la prueba',
   'abTest.outcome.control': 'El control “{name}” para todos',
   'abTest.outcome.winner': 'El ganador “{name}” para todos',
@@ -185,6 +187,8 @@ export const abTests: Translated<typeof english> = {
   'abTest.trail.unarchived': 'Recuperada',
   'abTest.trail.campaign': 'Cambió la campaña',
   'abTest.trail.bandit': 'Las proporciones siguieron los resultados',
+  'abTest.trail.rules_skipped': 'Fairlead terminó la prueba porque omitió las reglas de la campaña',
+  'abTest.trail.upgrade': 'Fairlead se actualizó',
   'abTest.trail.shared': 'Compartida por enlace',
   'abTest.trail.unshared': 'Se revocó un enlace',
   'abTest.trail.fields': '{count, plural, one {# ajuste} many {# de ajustes} other {# ajustes}}',

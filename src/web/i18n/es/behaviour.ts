@@ -71,16 +71,6 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.source': 'Fuente de tráfico (opcional)',
   'behaviour.source.placeholder': 'Google, Meta, boletín…',
   'behaviour.source.help': 'Su nombre ocupa el lugar de la macro {macro} en tus URL.',
-  'noRedirect.title': 'Script para tu página',
-  'noRedirect.later': 'El script y el sufijo de URL se muestran cuando la campaña tenga un final de enlace.',
-  'noRedirect.script': 'Pon esto en el head de tu landing page:',
-  'noRedirect.script.copy': 'Copiar script',
-  'noRedirect.suffix': 'En Google Ads, escribe esto como sufijo de URL final:',
-  'noRedirect.suffix.copy': 'Copiar sufijo',
-  'noRedirect.parallel':
-    'El seguimiento paralelo de Google abre tu página de inmediato y llama a la plantilla de seguimiento solo en segundo plano, así que una redirección no puede elegir la página. El script de la página registra la visita.',
-  'noRedirect.join':
-    'Si además usas el enlace como plantilla de seguimiento, su llamada en segundo plano y la llegada a la página son una sola visita cuando ambas llevan el mismo gclid, gbraid o wbraid. Un clic sin ninguno no se puede unir y cuenta como dos.',
   'lint.macro_unknown': '{token} no es una macro nuestra',
   'lint.macro_place': '{token} no puede ir ahí',
   'lint.macro_unclosed': 'A {token} le falta la llave de cierre',
@@ -90,6 +80,8 @@ export const behaviour: Translated<typeof english> = {
   'lint.space': 'Hay un espacio en la URL; escribe %20',
   'lint.landing_without_click_id':
     'Quien no permite cookies no puede pasar de esta landing page a la oferta: pon {token} en la URL, por ejemplo cid={token}',
+  'lint.page_closed':
+    'Ningún visitante puede llegar a esta página: dale una proporción superior al 0 % o quítala',
   'lint.no_click_id':
     'Sin {token} en la URL, la página no conoce el clic y no se le puede atribuir ninguna conversión: agrégalo, por ejemplo cid={token}',
   'lint.hint': '{text}. ¿Quisiste decir {hint}?',

@@ -116,6 +116,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.copy': 'Copiar URL de postback',
   'campaign.postback.text':
     'Da esto a tu red o tienda. La llama en cada conversión y pone sus propios valores en lugar de las palabras entre llaves.',
+  'campaign.postback.hidden': 'Solo los editores y propietarios pueden ver la dirección.',
   'campaign.postback.sources':
     'Este espacio de trabajo acepta postbacks solo de fuentes, cada una con su propia dirección. Da a tu red la dirección de su fuente.',
   'campaign.postback.choose': 'Elegir una fuente',

@@ -50,4 +50,11 @@ export const dashboard: Translated<typeof english> = {
   'health.stopped.missing': 'El archivo {segment} ya no está. Recupéralo de una copia o continúa sin él:',
   'health.stopped.broken':
     'El registro en el byte {offset, number} de {segment} no se puede leer. Recupera el archivo de una copia o sáltate el registro; sus bytes se guardan junto al archivo:',
+  'health.unfair_rules':
+    'Algunas campañas tienen reglas que Fairlead ya no acepta. Cámbialas o se omitirán todas las reglas de esas campañas.',
+  'health.unfair_rules.detail':
+    '{count, plural, one {# campaña} many {# de campañas} other {# campañas}}. Primera fecha: {at}',
+  'health.rules_skipped': 'Fairlead omitió las reglas de algunas campañas. Comprueba a dónde llevan ahora.',
+  'health.rules_skipped.detail': '{count, plural, one {# campaña} many {# de campañas} other {# campañas}}',
+  'health.campaigns': 'Mostrar campañas',
 };

@@ -16,6 +16,8 @@ export const decisions = {
   'step.holds': 'se cumple',
   'step.fails': 'no se cumple',
   'step.fallback': 'Ninguna regla se aplica a este visitante: se aplica la opción predeterminada.',
+  'step.closed_arm':
+    'Lo que se le dio en una visita anterior ya no recibe visitantes, así que se sortea otra página.',
   'step.earlier_arm': 'Conserva lo que se le dio en una visita anterior (parte {weight}).',
   'step.split': 'Elegido por la clave del visitante: una parte de {weight}.',
   'step.only': 'Desde aquí hay un solo camino.',

@@ -12,12 +12,7 @@ export const errors: Translated<typeof english> = {
   'error.totp_required': 'Escribe el código de tu app de autenticación.',
   'error.wrong_code': 'Este código no es correcto o ya se usó. Espera al siguiente.',
   'error.session_ended': 'Tu sesión terminó. Inicia sesión de nuevo.',
-  'error.forbidden': 'Tu rol no lo permite. Pídelo al propietario del espacio de trabajo.',
-  'error.registration_closed': 'El registro está cerrado. Pide una invitación al propietario.',
   'error.not_found': 'Esto no existe en tu espacio de trabajo, o ya no existe.',
-  'error.conflict':
-    'Alguien cambió esto mientras tanto, así que no se guardó nada. Carga la versión más reciente y repite tu cambio.',
-  'error.payload_too_large': 'Es más de lo que el servidor acepta de una vez.',
   'error.rate_limited': 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
   'error.rate_limited.five': 'Demasiados intentos. Inténtalo de nuevo en 5 minutos.',
   'error.rate_limited.quarter': 'Demasiados intentos. Inténtalo de nuevo en 15 minutos.',
@@ -44,6 +39,8 @@ export const errors: Translated<typeof english> = {
   'field.password_too_short': 'La contraseña debe tener al menos 10 caracteres',
   'field.password_common': 'Esta contraseña es de las más usadas. Elige otra',
   'field.password_is_email': 'La contraseña no puede ser el correo',
+  'field.password_personal':
+    'Esta contraseña es poco más que tu nombre, tu correo, tu espacio de trabajo o el nombre del producto. Elige otra',
   'field.token_invalid': 'Este enlace ya se usó o pasó su hora de validez.',
   'field.unknown_field': 'El servidor no conoce este campo',
 };

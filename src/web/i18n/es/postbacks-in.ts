@@ -90,6 +90,26 @@ export const postbacksIn: Translated<typeof english> = {
   'intake.require': 'Aceptar postbacks solo de fuentes',
   'intake.require.warning':
     'Quien todavía use la dirección común del espacio de trabajo será rechazado en cuanto guardes.',
+  'script.title': 'Script de la página de destino',
+  'script.text':
+    'Conversiones que tus páginas envían con el script. Cualquiera con un ID de clic puede imitarlo, así que estas conversiones nunca cambian lo que envió una red, la API o un archivo. Si uno de ellos informa de la misma conversión, vale su versión.',
+  'script.required': 'Desactivado mientras solo se aceptan postbacks de fuentes.',
+  'script.enabled': 'Aceptar conversiones de páginas de destino',
+  'script.statuses': 'Estados que pueden enviar las páginas',
+  'script.statuses.help': 'Las conversiones con otro estado se rechazan.',
+  'script.statuses.bad': 'Elige al menos un estado',
+  'script.events': 'Eventos que pueden enviar las páginas',
+  'script.events.help': 'Separa los nombres con comas. Déjalo vacío para aceptar cualquiera.',
+  'script.events.bad': 'Usa como máximo 50 nombres de hasta 64 caracteres',
+  'script.payout': 'Contar los pagos que envían las páginas',
+  'script.payout.off':
+    'Los pagos que envían las páginas no se registran: la conversión cuenta sin ingresos y el registro la marca. Si tus páginas informan del valor de una venta, envía un postback desde tu servidor o activa esta opción.',
+  'script.payout.on':
+    'Cualquiera con un ID de clic puede inventar un pago. Actívalo solo si compruebas los importes.',
+  'intake.open':
+    'Cualquiera que tenga la dirección común y un ID de clic puede registrar ingresos. Da a cada remitente una fuente con secreto y después activa la opción de aceptar postbacks solo de fuentes.',
+  'source.address.hidden': 'Solo los editores y propietarios pueden ver la dirección.',
+  'received.payout.ignored': 'pago no registrado',
   'intake.saved': 'Guardado. Vale para lo que llegue desde ahora',
   'received.title': 'Postback',
   'received.time': 'Recibido',
@@ -148,6 +168,12 @@ export const postbacksIn: Translated<typeof english> = {
   'refusal.source_disabled': 'La fuente está apagada. Enciéndela y pide que lo envíen otra vez.',
   'refusal.source_required':
     'Llegó a la dirección común y solo se aceptan fuentes. Dale al remitente la dirección de una fuente.',
+  'refusal.script_off':
+    'Las conversiones de páginas de destino están desactivadas. Activa el script de la página de destino en la pestaña de entrada o envía un postback desde tu servidor.',
+  'refusal.script_status':
+    'Las páginas no pueden enviar este estado. Permítelo para el script de la página de destino en la pestaña de entrada o envía un postback desde tu servidor.',
+  'refusal.script_event':
+    'Las páginas no pueden enviar este evento. Permítelo para el script de la página de destino en la pestaña de entrada o envía un postback desde tu servidor.',
   'refusal.secret_missing': 'Falta el secreto. Pega en el remitente la dirección completa de la fuente.',
   'refusal.secret_wrong':
     'El secreto es incorrecto. Pega otra vez en el remitente la dirección de la fuente.',

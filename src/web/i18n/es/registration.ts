@@ -26,4 +26,16 @@ export const registration: Translated<typeof english> = {
   'registration.again': 'Registrarme otra vez',
   'field.password_mismatch':
     'No es la contraseña de este registro. Si te registraste más de una vez, tu enlace puede estar en otro correo',
+  'registration.first.title': 'Crea la primera cuenta con su enlace',
+  'registration.first.text':
+    'La primera cuenta es la propietaria de este Fairlead. Por eso, para crearla hace falta el enlace de un solo uso que Fairlead mostró al iniciarse. Ábrelo para continuar.',
+  'registration.first.where':
+    'El enlace está en la terminal o en el registro del servicio o del contenedor. ¿Ya no está? Reinicia Fairlead para obtener otro. En la máquina donde se ejecuta Fairlead también puedes abrir http://localhost con su puerto.',
+  'error.first_account_refused':
+    'La primera cuenta necesita el enlace que Fairlead mostró la última vez que se inició, o un navegador en la máquina donde se ejecuta. Abre el enlace más reciente e inténtalo de nuevo.',
+  'error.registration_closed': 'El registro está cerrado. Pide una invitación al propietario.',
+  'registration.first': 'Esta es la primera cuenta: será la propietaria de este Fairlead.',
+  'registration.closed.title': 'El registro está cerrado',
+  'registration.closed.text':
+    'Aquí las cuentas nuevas necesitan una invitación. Pídela al propietario de este Fairlead y abre el enlace que trae.',
 };

@@ -8,6 +8,10 @@ export const revisions: Translated<typeof english> = {
   'revisions.newest': 'Actual',
   'revisions.first': 'Se creó la campaña.',
   'revisions.phase': 'Empezó la fase {phase} de la prueba A/B «{name}»',
+  'revisions.reason.rules_skipped':
+    'Fairlead omitió todas las reglas: ya no se aceptaban y no se cambiaron en 14 días. Todos reciben la ruta que tuvo la mayoría de los visitantes.',
+  'revisions.reason.routing':
+    'Fairlead se actualizó y desde aquí reparte con reglas nuevas. Tu configuración no cambió. Una página con una proporción del 0 % ya no recibe a los visitantes que vuelven, y las pruebas A/B en curso empezaron una fase nueva.',
   'revisions.none':
     'Nada cambió en la campaña misma; por ejemplo, cambió la zona horaria del espacio de trabajo.',
   'revisions.show': 'Mostrar qué cambió',
@@ -55,7 +59,6 @@ export const revisions: Translated<typeof english> = {
   'change.order.paths': 'Orden de los paths: {names}',
   'change.order.rules': 'Orden de las reglas: {names}',
   'field.address_invalid': 'No es una dirección IPv4 ni IPv6',
-  'field.visitor_key_invalid': 'La clave del visitante tiene 22 caracteres: letras, dígitos, - y _',
   'merge.title': 'Otra persona cambió esta campaña',
   'merge.lead':
     '{user} guardó la revisión {revision} mientras escribías. No se pierde nada tuyo: así quedan las dos juntas.',

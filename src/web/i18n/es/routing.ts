@@ -87,6 +87,7 @@ export const routing: Translated<typeof english> = {
   'editor.map': 'Adónde va el tráfico',
   'editor.map.link': 'El enlace',
   'editor.map.then': 'luego',
+  'editor.map.closed': 'Ningún visitante nuevo puede llegar a esta página',
   'editor.map.noUrl': 'Sin salida: falta la URL',
   'editor.map.noPage': 'Sin salida: no hay página elegida',
   'editor.map.unfinished': 'Una condición aún no tiene valor',

@@ -15,11 +15,7 @@ export const session: Translated<typeof english> = {
   'login.none': '¿Aún no tienes cuenta?',
   'login.register': 'Crea una',
   'registration.title': 'Crea tu cuenta',
-  'registration.first': 'Esta es la primera cuenta: será la propietaria de este Fairlead.',
   'registration.lead': 'Tu primer enlace de rastreo está a un minuto.',
-  'registration.closed.title': 'El registro está cerrado',
-  'registration.closed.text':
-    'Aquí las cuentas nuevas necesitan una invitación. Pídela al propietario de este Fairlead y abre el enlace que trae.',
   'registration.submit': 'Crear cuenta',
   'registration.have': '¿Ya tienes cuenta?',
   'registration.signIn': 'Inicia sesión',

@@ -105,7 +105,7 @@ export const testResults: Translated<typeof english> = {
     '{count, plural, one {# más sin evaluar} many {# más sin evaluar} other {# más sin evaluar}}',
   'result.share': 'Proporción ahora',
   'result.share.help':
-    'Proporción de visitantes nuevos que reciben esta página ahora. Quien ya recibió una página la conserva, así que los recuentos no siguen un cambio de inmediato.',
+    'Proporción de visitantes nuevos que reciben esta página ahora. Quien ya recibió una página la conserva mientras su proporción sea superior al 0 %, así que los recuentos no siguen un cambio de inmediato.',
   'result.units': 'Visitantes',
   'result.units.help':
     'Personas cuyo tiempo para convertir ya terminó. Cada una cuenta una vez, por más que vuelva; los bots nunca cuentan. Quien llegó hace poco se suma cuando termina su tiempo, para que un comprador lento no parezca perdido.',

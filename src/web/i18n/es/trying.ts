@@ -4,15 +4,9 @@ import type { Translated } from '../translated.ts';
 export const trying = {
   'try.title': '¿A dónde iría este visitante?',
   'try.at': 'Hora en {zone} (vacío: ahora)',
-  'try.key': 'Clave del visitante (cookie fl_v)',
   'try.run': 'Mostrar el camino',
   'try.shares': 'Quién va a dónde',
-  'try.goes': 'Este visitante va a {name}',
-  'try.key.given': 'El reparto usó la clave indicada.',
-  'try.key.daily': 'El reparto usó la clave de hoy de esta dirección y user agent.',
-  'try.key.none': 'Sin clave del visitante ni dirección solo se conocen las partes.',
-  'try.key.other_day': 'La clave de una dirección solo se conoce para hoy.',
-  'try.key.unsaved': 'Este reparto es nuevo: se sortea al guardar la campaña.',
+  'try.goes': 'Los visitantes así van a {name}',
   'try.lead':
     'Lo decide el mismo código que atiende tus enlaces. No se registra nada y los límites cuentan como no alcanzados.',
   'try.any': 'Sin especificar',
@@ -22,7 +16,9 @@ export const trying = {
   'try.query': 'Parámetros del enlace (macros)',
   'try.revision': 'Revisión',
   'try.nowhere': 'A este visitante no se lo redirige.',
-  'try.several': 'Depende del visitante: mira quién va a dónde.',
+  'try.several': 'Estos visitantes van a varias páginas',
+  'try.drawn':
+    'Fairlead sortea la página cuando llega el visitante. Aquí solo se ven las partes, para que nadie pueda dirigir una campaña a un visitante conocido. Para ver tu sorteo, abre el enlace.',
   'try.sample': 'El ID de clic de esta URL es un ejemplo: un clic real tiene el suyo.',
   'try.why': 'Paso a paso',
   'try.seen': 'Visto como: {facts}',

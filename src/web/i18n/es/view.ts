@@ -1,4 +1,6 @@
+import { noRedirect } from './no-redirect.ts';
+import { unfair } from './unfair.ts';
 import { view } from './views.ts';
 
 /** The numbers of a campaign. */
-export const messages = { ...view };
+export const messages = { ...noRedirect, ...view, ...unfair };

@@ -1,5 +1,6 @@
 import { banners } from './banners.ts';
 import { behaviour } from './behaviour.ts';
+import { callErrors } from './call-errors.ts';
 import { campaigns } from './campaigns.ts';
 import { coming } from './coming.ts';
 import { dashboard } from './dashboard.ts';
@@ -13,6 +14,7 @@ import { tags } from './tags.ts';
 
 /** What stands behind the sign-in. */
 export const messages = {
+  ...callErrors,
   ...dashboard,
   ...disclosure,
   ...drafts,

@@ -95,7 +95,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.state.running.text':
     'विज़िटर पेजों में बाँटे जा रहे हैं। लक्ष्य, समय, भरोसा और कंट्रोल अब तय हैं; हिस्से, पेज और नाम बदले जा सकते हैं।',
   'abTest.state.paused.text':
-    'हर नए विज़िटर को कंट्रोल मिलता है और उसकी तुलना नहीं होती। जिसे पेज मिल चुका है, उसके पास वही रहता है।',
+    'टेस्ट रुके रहने तक सबको कंट्रोल मिलता है, और नए विज़िटर की तुलना नहीं होती। फिर चलाने पर पुराने विज़िटर को अपना पेज वापस मिलता है।',
   'abTest.state.decided.text': 'कैंपेन वहीं ले जाता है जहाँ फ़ैसला हुआ। सारे आँकड़े सुरक्षित हैं।',
   'abTest.state.archived.text': 'नज़र से हटाया गया, सारे आँकड़े सुरक्षित हैं।',
   'abTest.waiting.campaign_paused': 'विज़िटर नहीं: कैंपेन रुका हुआ है',
@@ -125,6 +125,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.reason.paused': 'टेस्ट रोका जाता है',
   'abTest.reason.resumed': 'टेस्ट फिर चलता है',
   'abTest.reason.bandit': 'हिस्से नतीजों के हिसाब से बदलते हैं',
+  'abTest.reason.upgrade': 'Fairlead नए नियमों से बाँटता है',
   'abTest.preview.phase': 'चरण {phase} शुरू होगा। कारण: {reason}।',
   'abTest.preview.counts': 'पहले और बाद की गिनती कभी मिलाई नहीं जाती।',
   'abTest.preview.countsNot': 'इसमें आने वाले विज़िटर की तुलना नहीं होती।',
@@ -145,7 +146,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.ask.start.text':
     'अब से विज़िटर नीचे दिए हिसाब से बाँटे जाएँगे। लक्ष्य, समय, भरोसा और कंट्रोल फिर नहीं बदले जा सकेंगे।',
   'abTest.ask.pause': 'टेस्ट रोकें?',
-  'abTest.ask.pause.text': 'फिर चलाने तक हर नए विज़िटर को कंट्रोल मिलेगा। जिसे पेज मिल चुका है, उसके पास वही रहता है।',
+  'abTest.ask.pause.text': 'फिर चलाने तक सबको कंट्रोल मिलेगा। उसके बाद पुराने विज़िटर को अपना पेज वापस मिलेगा।',
   'abTest.ask.resume': 'टेस्ट फिर चलाएँ?',
   'abTest.ask.resume.text': 'नए विज़िटर फिर से वैसे ही बाँटे जाएँगे जैसे रुकने से पहले।',
   'abTest.ask.decide': 'टेस्ट ख़त्म करें?',
@@ -164,6 +165,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.done.unarchive': 'टेस्ट सूची में वापस आ गया',
   'abTest.done.delete': 'ड्राफ़्ट हटा दिया गया',
   'abTest.outcome': 'इसके बाद विज़िटर कहाँ जाएँ',
+  'abTest.outcome.ended': 'कोई विजेता नहीं',
   'abTest.outcome.none': 'कोई विजेता नहीं: टेस्ट से पहले जैसा',
   'abTest.outcome.control': 'सबके लिए कंट्रोल “{name}”',
   'abTest.outcome.winner': 'सबके लिए विजेता “{name}”',
@@ -178,6 +180,8 @@ export const abTests: Translated<typeof english> = {
   'abTest.trail.unarchived': 'वापस लाया गया',
   'abTest.trail.campaign': 'कैंपेन बदला',
   'abTest.trail.bandit': 'हिस्से नतीजों के हिसाब से बदले',
+  'abTest.trail.rules_skipped': 'Fairlead ने टेस्ट ख़त्म किया क्योंकि कैंपेन के नियम छोड़ दिए गए',
+  'abTest.trail.upgrade': 'Fairlead अपडेट हुआ',
   'abTest.trail.shared': 'लिंक से साझा किया गया',
   'abTest.trail.unshared': 'एक लिंक हटाया गया',
   'abTest.trail.fields': '{count, plural, one {# सेटिंग} other {# सेटिंग}}',

@@ -68,16 +68,6 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.source': 'ट्रैफ़िक सोर्स (वैकल्पिक)',
   'behaviour.source.placeholder': 'Google, Meta, न्यूज़लेटर…',
   'behaviour.source.help': 'इसका नाम आपके URL में मैक्रो {macro} की जगह आता है।',
-  'noRedirect.title': 'आपके पेज के लिए स्क्रिप्ट',
-  'noRedirect.later': 'कैंपेन को लिंक का अंतिम भाग मिलते ही स्क्रिप्ट और URL सफ़िक्स दिखेंगे।',
-  'noRedirect.script': 'इसे अपने लैंडिंग पेज के head में डालें:',
-  'noRedirect.script.copy': 'स्क्रिप्ट कॉपी करें',
-  'noRedirect.suffix': 'Google Ads में इसे फ़ाइनल URL सफ़िक्स के रूप में डालें:',
-  'noRedirect.suffix.copy': 'सफ़िक्स कॉपी करें',
-  'noRedirect.parallel':
-    'Google की पैरलल ट्रैकिंग आपका पेज तुरंत खोलती है और ट्रैकिंग टेम्प्लेट को केवल बैकग्राउंड में कॉल करती है, इसलिए रीडायरेक्ट पेज नहीं चुन सकता। विज़िट पेज की स्क्रिप्ट दर्ज करती है।',
-  'noRedirect.join':
-    'अगर आप लिंक को ट्रैकिंग टेम्प्लेट की तरह भी इस्तेमाल करते हैं, तो बैकग्राउंड कॉल और पेज पर आना एक ही विज़िट है जब दोनों में एक ही gclid, gbraid या wbraid हो। जिस क्लिक में इनमें से कोई न हो, उसे जोड़ा नहीं जा सकता और वह दो गिना जाता है।',
   'lint.macro_unknown': '{token} हमारा मैक्रो नहीं है',
   'lint.macro_place': '{token} वहाँ नहीं आ सकता',
   'lint.macro_unclosed': '{token} में बंद करने वाला कोष्ठक नहीं है',
@@ -87,6 +77,7 @@ export const behaviour: Translated<typeof english> = {
   'lint.space': 'URL में ख़ाली जगह है; %20 लिखें',
   'lint.landing_without_click_id':
     'जो कुकी की अनुमति नहीं देता, वह इस लैंडिंग पेज से ऑफ़र तक नहीं जा सकता: URL में {token} डालें, जैसे cid={token}',
+  'lint.page_closed': 'इस पेज तक कोई विज़िटर नहीं पहुँच सकता: इसे 0 % से ज़्यादा हिस्सा दें या हटा दें',
   'lint.no_click_id':
     'URL में {token} के बिना पेज को क्लिक का पता नहीं चलता और कोई कन्वर्ज़न उससे जोड़ा नहीं जा सकता: इसे जोड़ें, जैसे cid={token}',
   'lint.hint': '{text}। क्या आपका मतलब {hint} था?',

@@ -111,6 +111,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.copy': 'पोस्टबैक URL कॉपी करें',
   'campaign.postback.text':
     'इसे अपने नेटवर्क या दुकान को दें। वह हर कन्वर्ज़न पर इसे कॉल करता है और कोष्ठक के शब्दों की जगह अपने मान रखता है।',
+  'campaign.postback.hidden': 'पता केवल संपादक और मालिक देख सकते हैं।',
   'campaign.postback.sources':
     'यह वर्कस्पेस सिर्फ़ स्रोतों से पोस्टबैक लेता है और हर स्रोत का अपना पता है। अपने नेटवर्क को उसके स्रोत का पता दें।',
   'campaign.postback.choose': 'स्रोत चुनें',

@@ -43,4 +43,10 @@ export const dashboard: Translated<typeof english> = {
   'health.stopped.missing': 'फ़ाइल {segment} नहीं मिल रही है। उसे कॉपी से वापस रखें, या उसके बिना आगे बढ़ें:',
   'health.stopped.broken':
     '{segment} के बाइट {offset, number} पर का रिकॉर्ड पढ़ा नहीं जा सकता। फ़ाइल को कॉपी से वापस रखें, या इस रिकॉर्ड को छोड़कर आगे बढ़ें; उसके बाइट फ़ाइल के पास रखे रहेंगे:',
+  'health.unfair_rules':
+    'कुछ कैंपेन में ऐसे नियम हैं जिन्हें Fairlead अब नहीं लेता। इन्हें बदलें, वरना इन कैंपेन के सारे नियम छोड़ दिए जाएँगे।',
+  'health.unfair_rules.detail': '{count, plural, one {# कैंपेन} other {# कैंपेन}}। पहली तारीख़: {at}',
+  'health.rules_skipped': 'Fairlead ने कुछ कैंपेन के नियम छोड़ दिए। देखें कि वे अब कहाँ ले जाते हैं।',
+  'health.rules_skipped.detail': '{count, plural, one {# कैंपेन} other {# कैंपेन}}',
+  'health.campaigns': 'कैंपेन दिखाएँ',
 };

@@ -23,4 +23,16 @@ export const registration: Translated<typeof english> = {
   'registration.again': 'फिर से रजिस्टर करें',
   'field.password_mismatch':
     'यह इस रजिस्ट्रेशन का पासवर्ड नहीं है। अगर आपने एक से ज़्यादा बार रजिस्टर किया था, तो आपका लिंक किसी और ईमेल में हो सकता है',
+  'registration.first.title': 'पहला खाता उसके लिंक से बनाएँ',
+  'registration.first.text':
+    'पहला खाता इस Fairlead का मालिक होता है। इसलिए उसे बनाने के लिए वह एक बार काम करने वाला लिंक खोलें जो Fairlead ने शुरू होते समय दिखाया था।',
+  'registration.first.where':
+    'लिंक टर्मिनल में, या सर्विस या कंटेनर के लॉग में है। अब वहाँ नहीं है? नए लिंक के लिए Fairlead को फिर से शुरू करें। जिस मशीन पर Fairlead चलता है, वहाँ आप http://localhost और उसका पोर्ट भी खोल सकते हैं।',
+  'error.first_account_refused':
+    'पहले खाते के लिए वह लिंक चाहिए जो Fairlead ने पिछली बार शुरू होते समय दिखाया, या उसी मशीन का ब्राउज़र। सबसे नया लिंक खोलकर फिर कोशिश करें।',
+  'error.registration_closed': 'रजिस्ट्रेशन बंद है। मालिक से आमंत्रण माँगें।',
+  'registration.first': 'यह पहला खाता है: यही इस Fairlead का मालिक होगा।',
+  'registration.closed.title': 'रजिस्ट्रेशन बंद है',
+  'registration.closed.text':
+    'यहाँ नए खाते के लिए आमंत्रण चाहिए। इस Fairlead के मालिक से आमंत्रण माँगें और उसमें दिया लिंक खोलें।',
 };

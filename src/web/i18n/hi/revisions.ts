@@ -8,6 +8,10 @@ export const revisions: Translated<typeof english> = {
   'revisions.newest': 'मौजूदा',
   'revisions.first': 'कैंपेन बनाया गया।',
   'revisions.phase': 'A/B टेस्ट “{name}” का चरण {phase} शुरू हुआ',
+  'revisions.reason.rules_skipped':
+    'Fairlead ने सारे नियम छोड़ दिए: वे अब मान्य नहीं थे और 14 दिन में नहीं बदले गए। सबको वही पाथ मिलता है जो ज़्यादातर विज़िटर को मिला।',
+  'revisions.reason.routing':
+    'Fairlead अपडेट हुआ और अब नए नियमों से बाँटता है। आपकी सेटिंग नहीं बदली। 0 % हिस्से वाला पेज अब लौटने वाले विज़िटर को नहीं मिलता, और चल रहे A/B टेस्ट का नया चरण शुरू हुआ।',
   'revisions.none': 'कैंपेन में ख़ुद कुछ नहीं बदला; जैसे, वर्कस्पेस का टाइम ज़ोन बदला।',
   'revisions.show': 'क्या बदला, दिखाएँ',
   'revisions.hide': 'छिपाएँ',
@@ -54,7 +58,6 @@ export const revisions: Translated<typeof english> = {
   'change.order.paths': 'पाथ का क्रम: {names}',
   'change.order.rules': 'नियमों का क्रम: {names}',
   'field.address_invalid': 'यह IPv4 या IPv6 पता नहीं है',
-  'field.visitor_key_invalid': 'विज़िटर-कुंजी में 22 कैरेक्टर होते हैं: अक्षर, अंक, - और _',
   'merge.title': 'किसी और ने यह कैंपेन बदला है',
   'merge.lead': 'आपके लिखते समय {user} ने संशोधन {revision} सेव किया। आपका कुछ नहीं खोया: दोनों मिलकर यह बनेगा।',
   'merge.theirs': 'दूसरे व्यक्ति के बदलाव',

@@ -82,6 +82,7 @@ export const routing: Translated<typeof english> = {
   'editor.map': 'ट्रैफ़िक कहाँ जाता है',
   'editor.map.link': 'लिंक',
   'editor.map.then': 'फिर',
+  'editor.map.closed': 'इस पेज तक कोई नया विज़िटर नहीं पहुँच सकता',
   'editor.map.noUrl': 'आगे रास्ता नहीं: URL नहीं है',
   'editor.map.noPage': 'आगे रास्ता नहीं: कोई पेज चुना नहीं गया',
   'editor.map.unfinished': 'एक शर्त में अभी कोई मान नहीं',

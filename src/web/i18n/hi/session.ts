@@ -15,11 +15,7 @@ export const session: Translated<typeof english> = {
   'login.none': 'अभी खाता नहीं है?',
   'login.register': 'बनाएँ',
   'registration.title': 'अपना खाता बनाएँ',
-  'registration.first': 'यह पहला खाता है: यही इस Fairlead का मालिक होगा।',
   'registration.lead': 'आपका पहला ट्रैकिंग लिंक बस एक मिनट दूर है।',
-  'registration.closed.title': 'रजिस्ट्रेशन बंद है',
-  'registration.closed.text':
-    'यहाँ नए खाते के लिए आमंत्रण चाहिए। इस Fairlead के मालिक से आमंत्रण माँगें और उसमें दिया लिंक खोलें।',
   'registration.submit': 'खाता बनाएँ',
   'registration.have': 'पहले से खाता है?',
   'registration.signIn': 'साइन इन करें',

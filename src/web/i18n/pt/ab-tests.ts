@@ -98,7 +98,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.state.running.text':
     'Os visitantes são divididos entre as páginas. Meta, janela, certeza e controle já estão fixos; parcelas, páginas e nomes podem mudar.',
   'abTest.state.paused.text':
-    'Quem chega agora vai para o controle e não é comparado. Quem já recebeu uma página fica com ela.',
+    'Enquanto o teste está pausado, todos vão para o controle, e os novos não são comparados. Ao retomar, quem já tinha uma página volta para ela.',
   'abTest.state.decided.text': 'A campanha leva aonde a decisão diz. Todos os números são mantidos.',
   'abTest.state.archived.text': 'Fora do caminho, com todos os números mantidos.',
   'abTest.waiting.campaign_paused': 'Sem visitantes: a campanha está pausada',
@@ -129,6 +129,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.reason.paused': 'o teste é pausado',
   'abTest.reason.resumed': 'o teste continua',
   'abTest.reason.bandit': 'as parcelas seguem os resultados',
+  'abTest.reason.upgrade': 'o Fairlead distribui por novas regras',
   'abTest.preview.phase': 'Começa a fase {phase}, porque {reason}.',
   'abTest.preview.counts': 'O que se conta antes e depois nunca é misturado.',
   'abTest.preview.countsNot': 'Os visitantes que chegam nela não são comparados.',
@@ -151,7 +152,7 @@ export const abTests: Translated<typeof english> = {
     'A partir de agora os visitantes são divididos como abaixo. Meta, janela, certeza e controle não podem mais mudar.',
   'abTest.ask.pause': 'Pausar o teste?',
   'abTest.ask.pause.text':
-    'Quem chega vai para o controle até você retomar. Quem já recebeu uma página fica com ela.',
+    'Todos vão para o controle até você retomar. Depois, quem já tinha uma página volta para ela.',
   'abTest.ask.resume': 'Retomar o teste?',
   'abTest.ask.resume.text': 'Os visitantes novos voltam a ser divididos como antes da pausa.',
   'abTest.ask.decide': 'Encerrar o teste?',
@@ -170,6 +171,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.done.unarchive': 'O teste voltou à lista',
   'abTest.done.delete': 'O rascunho foi excluído',
   'abTest.outcome': 'Para onde os visitantes vão depois',
+  'abTest.outcome.ended': 'Sem vencedor',
   'abTest.outcome.none': 'Sem vencedor: como antes do teste',
   'abTest.outcome.control': 'O controle “{name}” para todos',
   'abTest.outcome.winner': 'O vencedor “{name}” para todos',
@@ -184,6 +186,8 @@ export const abTests: Translated<typeof english> = {
   'abTest.trail.unarchived': 'Trazido de volta',
   'abTest.trail.campaign': 'A campanha mudou',
   'abTest.trail.bandit': 'As parcelas seguiram os resultados',
+  'abTest.trail.rules_skipped': 'O Fairlead encerrou o teste porque ignorou as regras da campanha',
+  'abTest.trail.upgrade': 'O Fairlead foi atualizado',
   'abTest.trail.shared': 'Compartilhado por link',
   'abTest.trail.unshared': 'Um link foi revogado',
   'abTest.trail.fields':

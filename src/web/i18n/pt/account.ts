@@ -1,7 +1,8 @@
 import { leads } from './leads.ts';
 import { members } from './members.ts';
 import { profile } from './profile.ts';
+import { security } from './security.ts';
 import { workspace } from './workspace.ts';
 
 /** The profile. */
-export const messages = { ...leads, ...profile, ...members, ...workspace };
+export const messages = { ...leads, ...profile, ...security, ...members, ...workspace };

@@ -71,16 +71,6 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.source': 'Fonte de tráfego (opcional)',
   'behaviour.source.placeholder': 'Google, Meta, newsletter…',
   'behaviour.source.help': 'O nome dela entra no lugar da macro {macro} nas suas URLs.',
-  'noRedirect.title': 'Script para a sua página',
-  'noRedirect.later': 'O script e o sufixo de URL aparecem quando a campanha tiver um final de link.',
-  'noRedirect.script': 'Coloque isto no head da sua landing page:',
-  'noRedirect.script.copy': 'Copiar script',
-  'noRedirect.suffix': 'No Google Ads, informe isto como sufixo do URL final:',
-  'noRedirect.suffix.copy': 'Copiar sufixo',
-  'noRedirect.parallel':
-    'O acompanhamento paralelo do Google abre sua página na hora e chama o modelo de acompanhamento só em segundo plano, por isso um redirecionamento não consegue escolher a página. O script na página registra a visita.',
-  'noRedirect.join':
-    'Se você também usa o link como modelo de acompanhamento, a chamada em segundo plano e a chegada à página são uma só visita quando ambas trazem o mesmo gclid, gbraid ou wbraid. Um clique sem nenhum deles não pode ser unido e conta como dois.',
   'lint.macro_unknown': '{token} não é uma macro nossa',
   'lint.macro_place': '{token} não pode ficar ali',
   'lint.macro_unclosed': '{token} não tem a chave de fechamento',
@@ -90,6 +80,8 @@ export const behaviour: Translated<typeof english> = {
   'lint.space': 'Há um espaço na URL; escreva %20',
   'lint.landing_without_click_id':
     'Quem não permite cookies não consegue seguir desta landing page para a oferta: coloque {token} na URL, por exemplo cid={token}',
+  'lint.page_closed':
+    'Nenhum visitante pode chegar a esta página: dê a ela uma parcela acima de 0 % ou remova-a',
   'lint.no_click_id':
     'Sem {token} na URL, a página não conhece o clique, e nenhuma conversão pode ser atribuída a ele: inclua-o, por exemplo cid={token}',
   'lint.hint': '{text}. Você quis dizer {hint}?',

@@ -115,6 +115,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.copy': 'Copiar URL de postback',
   'campaign.postback.text':
     'Dê isto à sua rede ou loja. Ela chama a URL a cada conversão e põe seus próprios valores no lugar das palavras entre chaves.',
+  'campaign.postback.hidden': 'Só editores e proprietários veem o endereço.',
   'campaign.postback.sources':
     'Este espaço de trabalho aceita postbacks só de fontes, cada uma com endereço próprio. Passe à sua rede o endereço da fonte dela.',
   'campaign.postback.choose': 'Escolher uma fonte',

@@ -49,4 +49,13 @@ export const dashboard: Translated<typeof english> = {
   'health.stopped.missing': 'O arquivo {segment} sumiu. Restaure-o de uma cópia ou siga sem ele:',
   'health.stopped.broken':
     'O registro no byte {offset, number} de {segment} não pode ser lido. Restaure o arquivo de uma cópia ou pule o registro; os bytes dele ficam guardados ao lado do arquivo:',
+  'health.unfair_rules':
+    'Algumas campanhas têm regras que o Fairlead não aceita mais. Altere-as, ou todas as regras dessas campanhas serão ignoradas.',
+  'health.unfair_rules.detail':
+    '{count, plural, one {# campanha} many {# de campanhas} other {# campanhas}}. Primeira data: {at}',
+  'health.rules_skipped':
+    'O Fairlead ignorou as regras de algumas campanhas. Confira para onde elas levam agora.',
+  'health.rules_skipped.detail':
+    '{count, plural, one {# campanha} many {# de campanhas} other {# campanhas}}',
+  'health.campaigns': 'Mostrar campanhas',
 };

@@ -16,6 +16,8 @@ export const decisions = {
   'step.holds': 'atende',
   'step.fails': 'não atende',
   'step.fallback': 'Nenhuma regra vale para este visitante: vale o padrão.',
+  'step.closed_arm':
+    'O que recebeu em uma visita anterior não recebe mais visitantes, então outra página é sorteada.',
   'step.earlier_arm': 'Mantém o que recebeu em uma visita anterior (parcela {weight}).',
   'step.split': 'Sorteado pela chave do visitante: parcela de {weight}.',
   'step.only': 'Daqui só há um caminho.',

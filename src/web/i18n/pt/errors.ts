@@ -11,12 +11,7 @@ export const errors: Translated<typeof english> = {
   'error.totp_required': 'Digite o código do seu app autenticador.',
   'error.wrong_code': 'Este código está errado ou já foi usado. Espere pelo próximo.',
   'error.session_ended': 'Sua sessão terminou. Entre de novo.',
-  'error.forbidden': 'Sua função não permite isso. Fale com o proprietário do espaço de trabalho.',
-  'error.registration_closed': 'O cadastro está fechado. Peça um convite ao proprietário.',
   'error.not_found': 'Isto não existe no seu espaço de trabalho, ou deixou de existir.',
-  'error.conflict':
-    'Alguém alterou isto nesse meio-tempo, por isso nada foi salvo. Carregue a versão mais recente e faça sua alteração de novo.',
-  'error.payload_too_large': 'É mais do que o servidor aceita de uma vez.',
   'error.rate_limited': 'Tentativas demais. Espere um minuto e tente de novo.',
   'error.rate_limited.five': 'Tentativas demais. Tente de novo em 5 minutos.',
   'error.rate_limited.quarter': 'Tentativas demais. Tente de novo em 15 minutos.',
@@ -43,6 +38,8 @@ export const errors: Translated<typeof english> = {
   'field.password_too_short': 'A senha deve ter pelo menos 10 caracteres',
   'field.password_common': 'Esta senha está entre as mais usadas. Escolha outra',
   'field.password_is_email': 'A senha não pode ser igual ao e-mail',
+  'field.password_personal':
+    'Esta senha é pouco mais que o seu nome, e-mail, espaço de trabalho ou o nome do produto. Escolha outra',
   'field.token_invalid': 'Este link já foi usado ou sua hora de validade passou.',
   'field.unknown_field': 'O servidor não conhece este campo',
 };

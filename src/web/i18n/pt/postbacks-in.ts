@@ -90,6 +90,26 @@ export const postbacksIn: Translated<typeof english> = {
   'intake.require': 'Aceitar postbacks só de fontes',
   'intake.require.warning':
     'Quem ainda usa o endereço comum do espaço de trabalho será recusado assim que você salvar.',
+  'script.title': 'Script da página de destino',
+  'script.text':
+    'Conversões que suas páginas informam pelo script. Qualquer pessoa com um ID de clique pode imitá-lo. Por isso essas conversões nunca alteram o que uma rede, a API ou um arquivo informou. Quando um deles informa a mesma conversão, vale o que ele disse.',
+  'script.required': 'Desligado enquanto só as fontes podem enviar postbacks.',
+  'script.enabled': 'Aceitar conversões de páginas de destino',
+  'script.statuses': 'Status que as páginas podem informar',
+  'script.statuses.help': 'Conversões com qualquer outro status são recusadas.',
+  'script.statuses.bad': 'Escolha pelo menos um status',
+  'script.events': 'Eventos que as páginas podem informar',
+  'script.events.help': 'Separe os nomes com vírgulas. Deixe vazio para aceitar qualquer evento.',
+  'script.events.bad': 'Use no máximo 50 nomes de até 64 caracteres',
+  'script.payout': 'Contar os pagamentos que as páginas enviam',
+  'script.payout.off':
+    'Os pagamentos que as páginas enviam não são registrados: a conversão conta sem receita, e o registro a marca. Se suas páginas informam o valor da venda, envie um postback do seu servidor ou ative esta opção.',
+  'script.payout.on':
+    'Qualquer pessoa com um ID de clique pode inventar um pagamento. Ative só se você confere os valores.',
+  'intake.open':
+    'Qualquer pessoa com o endereço comum e um ID de clique pode informar receita. Dê a cada remetente uma fonte com segredo e depois ative a opção de aceitar postbacks só de fontes.',
+  'source.address.hidden': 'Só editores e proprietários veem o endereço.',
+  'received.payout.ignored': 'pagamento não registrado',
   'intake.saved': 'Salvo. Vale para o que chegar a partir de agora',
   'received.title': 'Postback',
   'received.time': 'Recebido',
@@ -148,6 +168,12 @@ export const postbacksIn: Translated<typeof english> = {
   'refusal.source_disabled': 'A fonte está desligada. Ligue-a e peça o reenvio.',
   'refusal.source_required':
     'Chegou ao endereço comum, e só fontes são aceitas. Dê ao remetente o endereço de uma fonte.',
+  'refusal.script_off':
+    'As conversões de páginas de destino estão desligadas. Ative o script da página de destino na aba de entrada ou envie um postback do seu servidor.',
+  'refusal.script_status':
+    'As páginas não podem informar este status. Permita-o para o script da página de destino na aba de entrada ou envie um postback do seu servidor.',
+  'refusal.script_event':
+    'As páginas não podem informar este evento. Permita-o para o script da página de destino na aba de entrada ou envie um postback do seu servidor.',
   'refusal.secret_missing': 'Falta o segredo. Cole no remetente o endereço inteiro da fonte.',
   'refusal.secret_wrong': 'O segredo está errado. Cole de novo no remetente o endereço da fonte.',
   'refusal.signature_missing':

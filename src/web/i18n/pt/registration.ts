@@ -26,4 +26,16 @@ export const registration: Translated<typeof english> = {
   'registration.again': 'Cadastrar de novo',
   'field.password_mismatch':
     'Esta não é a senha deste cadastro. Se você se cadastrou mais de uma vez, seu link pode estar em outro e-mail',
+  'registration.first.title': 'Crie a primeira conta pelo link dela',
+  'registration.first.text':
+    'A primeira conta é a proprietária deste Fairlead. Por isso, para criá-la, abra o link de uso único que o Fairlead exibiu ao iniciar.',
+  'registration.first.where':
+    'O link está no terminal ou no log do serviço ou do contêiner. Não está mais lá? Reinicie o Fairlead para receber outro. Na própria máquina do Fairlead, você também pode abrir http://localhost com a porta dele.',
+  'error.first_account_refused':
+    'A primeira conta precisa do link exibido na última vez que o Fairlead iniciou, ou de um navegador na própria máquina dele. Abra o link mais recente e tente de novo.',
+  'error.registration_closed': 'O cadastro está fechado. Peça um convite ao proprietário.',
+  'registration.first': 'Esta é a primeira conta: ela será a proprietária deste Fairlead.',
+  'registration.closed.title': 'O cadastro está fechado',
+  'registration.closed.text':
+    'Aqui, novas contas precisam de convite. Peça um ao proprietário deste Fairlead e abra o link recebido.',
 };

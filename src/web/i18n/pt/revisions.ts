@@ -8,6 +8,10 @@ export const revisions: Translated<typeof english> = {
   'revisions.newest': 'Atual',
   'revisions.first': 'A campanha foi criada.',
   'revisions.phase': 'Começou a fase {phase} do teste A/B “{name}”',
+  'revisions.reason.rules_skipped':
+    'O Fairlead ignorou todas as regras: elas não eram mais aceitas e não foram alteradas em 14 dias. Todos recebem o caminho que a maioria dos visitantes teve.',
+  'revisions.reason.routing':
+    'O Fairlead foi atualizado e passou a distribuir por novas regras. Suas configurações não mudaram. Uma página com parcela de 0 % não recebe mais visitantes que voltam, e os testes A/B em andamento começaram uma nova fase.',
   'revisions.none':
     'Nada mudou na própria campanha; por exemplo, mudou o fuso horário do espaço de trabalho.',
   'revisions.show': 'Mostrar o que mudou',
@@ -55,7 +59,6 @@ export const revisions: Translated<typeof english> = {
   'change.order.paths': 'Ordem dos paths: {names}',
   'change.order.rules': 'Ordem das regras: {names}',
   'field.address_invalid': 'Isto não é um endereço IPv4 nem IPv6',
-  'field.visitor_key_invalid': 'A chave do visitante tem 22 caracteres: letras, dígitos, - e _',
   'merge.title': 'Outra pessoa alterou esta campanha',
   'merge.lead':
     '{user} salvou a revisão {revision} enquanto você digitava. Nada do que você digitou se perde: veja como as duas ficam juntas.',

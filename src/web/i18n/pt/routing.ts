@@ -87,6 +87,7 @@ export const routing: Translated<typeof english> = {
   'editor.map': 'Para onde vai o tráfego',
   'editor.map.link': 'O link',
   'editor.map.then': 'depois',
+  'editor.map.closed': 'Nenhum visitante novo pode chegar a esta página',
   'editor.map.noUrl': 'Sem saída: falta a URL',
   'editor.map.noPage': 'Sem saída: nenhuma página escolhida',
   'editor.map.unfinished': 'Uma condição ainda está sem valor',

@@ -15,11 +15,7 @@ export const session: Translated<typeof english> = {
   'login.none': 'Ainda não tem conta?',
   'login.register': 'Crie uma',
   'registration.title': 'Crie sua conta',
-  'registration.first': 'Esta é a primeira conta: ela será a proprietária deste Fairlead.',
   'registration.lead': 'Seu primeiro link de rastreamento está a um minuto daqui.',
-  'registration.closed.title': 'O cadastro está fechado',
-  'registration.closed.text':
-    'Aqui, novas contas precisam de convite. Peça um ao proprietário deste Fairlead e abra o link recebido.',
   'registration.submit': 'Criar conta',
   'registration.have': 'Já tem uma conta?',
   'registration.signIn': 'Entre',

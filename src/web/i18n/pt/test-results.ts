@@ -103,7 +103,7 @@ export const testResults: Translated<typeof english> = {
     '{count, plural, one {mais # ainda não avaliado} many {mais # ainda não avaliados} other {mais # ainda não avaliados}}',
   'result.share': 'Parcela agora',
   'result.share.help':
-    'Parcela dos visitantes novos que recebem esta página no momento. Quem recebeu uma página antes fica com ela, por isso as contagens não seguem uma mudança na hora.',
+    'Parcela dos visitantes novos que recebem esta página no momento. Quem recebeu uma página antes fica com ela enquanto a parcela for maior que 0 %, por isso as contagens não seguem uma mudança na hora.',
   'result.units': 'Visitantes',
   'result.units.help':
     'Pessoas cujo tempo para converter já acabou. Cada uma conta uma vez, por mais que volte; bots nunca contam. Quem chegou há pouco entra quando seu tempo acaba, para que compradores lentos não pareçam perdidos.',

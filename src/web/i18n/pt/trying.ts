@@ -4,15 +4,9 @@ import type { Translated } from '../translated.ts';
 export const trying = {
   'try.title': 'Para onde iria este visitante?',
   'try.at': 'Hora em {zone} (vazio: agora)',
-  'try.key': 'Chave do visitante (cookie fl_v)',
   'try.run': 'Mostrar o caminho',
   'try.shares': 'Quem vai para onde',
-  'try.goes': 'Este visitante vai para {name}',
-  'try.key.given': 'A divisão usou a chave informada.',
-  'try.key.daily': 'A divisão usou a chave de hoje deste endereço e user agent.',
-  'try.key.none': 'Sem chave do visitante nem endereço, só dá para dizer as parcelas.',
-  'try.key.other_day': 'A chave de um endereço só é conhecida para hoje.',
-  'try.key.unsaved': 'Esta divisão é nova: será sorteada quando a campanha for salva.',
+  'try.goes': 'Visitantes assim vão para {name}',
   'try.lead':
     'Quem decide é o mesmo código que atende seus links. Nada é registrado, e os limites contam como não atingidos.',
   'try.any': 'Não informado',
@@ -22,7 +16,9 @@ export const trying = {
   'try.query': 'Parâmetros do link (macros)',
   'try.revision': 'Revisão',
   'try.nowhere': 'Este visitante não é redirecionado.',
-  'try.several': 'Depende do visitante: veja quem vai para onde.',
+  'try.several': 'Estes visitantes vão para várias páginas',
+  'try.drawn':
+    'O Fairlead sorteia a página quando o visitante chega. Aqui aparecem só as parcelas, para que ninguém direcione uma campanha a um visitante conhecido. Para ver o seu sorteio, abra o link.',
   'try.sample': 'O ID de clique nesta URL é um exemplo: um clique real tem o seu.',
   'try.why': 'Passo a passo',
   'try.seen': 'Visto como: {facts}',

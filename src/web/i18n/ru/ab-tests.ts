@@ -98,7 +98,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.state.running.text':
     'Посетители распределяются между страницами. Цель, окно, надёжность и контроль уже не меняются; доли, страницы и названия менять можно.',
   'abTest.state.paused.text':
-    'Новые посетители попадают на контроль и не сравниваются. Кто уже получил страницу, остаётся на ней.',
+    'Пока тест на паузе, все попадают на контроль, а новые посетители не сравниваются. После возобновления прежние посетители вернутся на свою страницу.',
   'abTest.state.decided.text': 'Кампания ведёт туда, куда решено. Все цифры сохранены.',
   'abTest.state.archived.text': 'Убран с глаз, все цифры сохранены.',
   'abTest.waiting.campaign_paused': 'Посетителей нет: кампания на паузе',
@@ -129,6 +129,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.reason.paused': 'тест на паузе',
   'abTest.reason.resumed': 'тест продолжен',
   'abTest.reason.bandit': 'доли следуют за результатами',
+  'abTest.reason.upgrade': 'Fairlead распределяет по новым правилам',
   'abTest.preview.phase': 'Начнётся фаза {phase}. Причина: {reason}.',
   'abTest.preview.counts': 'Данные до и после никогда не смешиваются.',
   'abTest.preview.countsNot': 'Пришедшие в это время посетители не сравниваются.',
@@ -151,7 +152,7 @@ export const abTests: Translated<typeof english> = {
     'С этого момента посетители распределяются так, как показано ниже. Цель, окно, надёжность и контроль изменить будет нельзя.',
   'abTest.ask.pause': 'Поставить тест на паузу?',
   'abTest.ask.pause.text':
-    'Пока тест на паузе, новые посетители попадают на контроль. Кто уже получил страницу, остаётся на ней.',
+    'До возобновления все попадают на контроль. Затем прежние посетители вернутся на свою страницу.',
   'abTest.ask.resume': 'Продолжить тест?',
   'abTest.ask.resume.text': 'Новые посетители снова распределяются так, как до паузы.',
   'abTest.ask.decide': 'Завершить тест?',
@@ -170,6 +171,7 @@ export const abTests: Translated<typeof english> = {
   'abTest.done.unarchive': 'Тест снова в списке',
   'abTest.done.delete': 'Черновик удалён',
   'abTest.outcome': 'Куда потом идут посетители',
+  'abTest.outcome.ended': 'Без победителя',
   'abTest.outcome.none': 'Без победителя: как до теста',
   'abTest.outcome.control': 'Всем — контроль «{name}»',
   'abTest.outcome.winner': 'Всем — победитель «{name}»',
@@ -184,6 +186,8 @@ export const abTests: Translated<typeof english> = {
   'abTest.trail.unarchived': 'Возвращён из архива',
   'abTest.trail.campaign': 'Изменилась кампания',
   'abTest.trail.bandit': 'Доли сдвинулись вслед за результатами',
+  'abTest.trail.rules_skipped': 'Fairlead завершил тест: правила кампании отключены',
+  'abTest.trail.upgrade': 'Fairlead обновлён',
   'abTest.trail.shared': 'Открыт доступ по ссылке',
   'abTest.trail.unshared': 'Ссылка отозвана',
   'abTest.trail.fields':

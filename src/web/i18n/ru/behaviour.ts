@@ -71,16 +71,6 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.source': 'Источник трафика (необязательно)',
   'behaviour.source.placeholder': 'Google, Meta, рассылка…',
   'behaviour.source.help': 'Его название подставляется вместо макроса {macro} в ваших URL.',
-  'noRedirect.title': 'Скрипт для вашей страницы',
-  'noRedirect.later': 'Скрипт и суффикс URL появятся, когда у кампании будет окончание ссылки.',
-  'noRedirect.script': 'Вставьте это в head вашего лендинга:',
-  'noRedirect.script.copy': 'Скопировать скрипт',
-  'noRedirect.suffix': 'В Google Ads укажите это как суффикс конечного URL:',
-  'noRedirect.suffix.copy': 'Скопировать суффикс',
-  'noRedirect.parallel':
-    'При параллельном отслеживании Google сразу открывает вашу страницу, а шаблон отслеживания вызывает в фоне, поэтому редирект не может выбрать страницу. Посещение записывает скрипт на странице.',
-  'noRedirect.join':
-    'Если вы используете ссылку и как шаблон отслеживания, фоновый вызов и переход считаются одним посещением при одинаковом gclid, gbraid или wbraid. Клик без них связать нельзя, он считается за два.',
   'lint.macro_unknown': '{token} не является нашим макросом',
   'lint.macro_place': '{token} не может там стоять',
   'lint.macro_unclosed': 'У {token} нет закрывающей скобки',
@@ -90,6 +80,8 @@ export const behaviour: Translated<typeof english> = {
   'lint.space': 'В URL есть пробел; пишите %20',
   'lint.landing_without_click_id':
     'Кто запретил cookie, не сможет перейти с этого лендинга к офферу: поставьте {token} в URL, например cid={token}',
+  'lint.page_closed':
+    'До этой страницы не дойдёт ни один посетитель: задайте ей долю больше 0 % или удалите её',
   'lint.no_click_id':
     'Без {token} в URL страница не знает клика, и отнести к нему конверсию нельзя: добавьте его, например cid={token}',
   'lint.hint': '{text}. Возможно, вы имели в виду {hint}?',

@@ -116,6 +116,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.postback.copy': 'Скопировать URL постбэка',
   'campaign.postback.text':
     'Передайте это сети или магазину. Они вызовут адрес при каждой конверсии и подставят свои значения вместо слов в скобках.',
+  'campaign.postback.hidden': 'Адрес видят только редакторы и владельцы.',
   'campaign.postback.sources':
     'Это рабочее пространство принимает постбэки только от источников, у каждого свой адрес. Передайте сети адрес её источника.',
   'campaign.postback.choose': 'Выбрать источник',

@@ -49,4 +49,12 @@ export const dashboard: Translated<typeof english> = {
   'health.stopped.missing': 'Файл {segment} исчез. Верните его из копии или продолжите без него:',
   'health.stopped.broken':
     'Запись в файле {segment}, начиная с байта {offset, number}, не читается. Верните файл из копии или пропустите запись; её байты останутся рядом с файлом:',
+  'health.unfair_rules':
+    'У некоторых кампаний есть правила, которые Fairlead больше не принимает. Измените их, иначе все правила этих кампаний будут отключены.',
+  'health.unfair_rules.detail':
+    '{count, plural, one {# кампания} few {# кампании} many {# кампаний} other {# кампании}}. Первая дата: {at}',
+  'health.rules_skipped': 'Fairlead отключил правила некоторых кампаний. Проверьте, куда они ведут теперь.',
+  'health.rules_skipped.detail':
+    '{count, plural, one {# кампания} few {# кампании} many {# кампаний} other {# кампании}}',
+  'health.campaigns': 'Показать кампании',
 };

@@ -8,6 +8,10 @@ export const revisions: Translated<typeof english> = {
   'revisions.newest': 'Текущая',
   'revisions.first': 'Кампания создана.',
   'revisions.phase': 'Началась фаза {phase} A/B-теста «{name}»',
+  'revisions.reason.rules_skipped':
+    'Fairlead отключил все правила: они больше не принимались, и за 14 дней их не изменили. Все посетители попадают на тот путь, по которому шло большинство.',
+  'revisions.reason.routing':
+    'Fairlead обновлён и с этого момента распределяет по новым правилам. Ваши настройки не изменились. Страница с долей 0 % больше не показывается вернувшимся посетителям, а идущие A/B-тесты начали новую фазу.',
   'revisions.none':
     'В самой кампании ничего не изменилось: например, сменился часовой пояс рабочего пространства.',
   'revisions.show': 'Показать изменения',
@@ -55,7 +59,6 @@ export const revisions: Translated<typeof english> = {
   'change.order.paths': 'Порядок путей: {names}',
   'change.order.rules': 'Порядок правил: {names}',
   'field.address_invalid': 'Это не адрес IPv4 или IPv6',
-  'field.visitor_key_invalid': 'Ключ посетителя состоит из 22 символов: латинские буквы, цифры, - и _',
   'merge.title': 'Кампанию изменил кто-то ещё',
   'merge.lead':
     '{user}: сохранена ревизия {revision}, пока вы редактировали. Ваши правки не потеряны: вот что получится из обеих версий.',

@@ -87,6 +87,7 @@ export const routing: Translated<typeof english> = {
   'editor.map': 'Куда идёт трафик',
   'editor.map.link': 'Ссылка',
   'editor.map.then': 'затем',
+  'editor.map.closed': 'Новым посетителям эта страница недоступна',
   'editor.map.noUrl': 'Тупик: нет URL',
   'editor.map.noPage': 'Тупик: страница не выбрана',
   'editor.map.unfinished': 'В одном из условий нет значения',

@@ -15,11 +15,7 @@ export const session: Translated<typeof english> = {
   'login.none': 'Ещё нет аккаунта?',
   'login.register': 'Создать',
   'registration.title': 'Создайте аккаунт',
-  'registration.first': 'Это первый аккаунт: он будет владеть этим Fairlead.',
   'registration.lead': 'До первой трекинговой ссылки одна минута.',
-  'registration.closed.title': 'Регистрация закрыта',
-  'registration.closed.text':
-    'Новые аккаунты создаются здесь по приглашению. Попросите его у владельца этого Fairlead и откройте ссылку из него.',
   'registration.submit': 'Создать аккаунт',
   'registration.have': 'Уже есть аккаунт?',
   'registration.signIn': 'Войти',

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { roi } from '../../../ui/metrics.ts';
 import { stateOf } from '../campaign-state.ts';
 import { StatusChip } from '../status-chip.tsx';
+import { UnfairChip } from '../unfair/unfair-chip.tsx';
 import type { Column } from './columns.ts';
 import { Sparkline } from './sparkline.tsx';
 
@@ -51,6 +52,7 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
       return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StatusChip state={stateOf(row, now)} />
+          {row.unfairRules && <UnfairChip unfair={row.unfairRules} timeZone={timeZone} />}
           {row.failingDestinations.length > 0 && <Failing count={row.failingDestinations.length} />}
         </Box>
       );

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type CampaignFilters, CampaignStatus } from '../../../../contracts/campaign.ts';
+import { UnfairState } from '../../../../contracts/unfair-rules.ts';
 import { choicesQuery } from '../../../api/campaign-list.ts';
 import { domainsQuery } from '../../../api/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -36,6 +37,7 @@ export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) =
   const { data: domains = [] } = useQuery(domainsQuery());
   const tags = (choices?.tags ?? []).map(({ tag }) => tag);
   const sources = choices?.sources ?? [];
+  const unfair = UnfairState.options.filter((state) => choices?.rules[state] || state === filters.rules);
   const all = t('campaigns.status.all');
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2 }}>
@@ -84,6 +86,15 @@ export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) =
           value={filters.source}
           options={withChosen(sources, filters.source)}
           onChange={(source) => onChange({ ...filters, source })}
+        />
+      )}
+      {(unfair.length > 0 || filters.rules !== undefined) && (
+        <FilterSelect
+          label={t('unfair.rules')}
+          all={all}
+          value={filters.rules}
+          options={unfair.map((value) => ({ value, label: t(`unfair.state.${value}`) }))}
+          onChange={(rules) => onChange({ ...filters, rules })}
         />
       )}
       {(domains.length > 1 || filters.domain !== undefined) && (

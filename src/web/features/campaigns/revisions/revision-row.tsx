@@ -24,7 +24,7 @@ export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps
   const format = useFormat();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { revision, madeAt, automatic, user, changes, phases } = row;
+  const { revision, madeAt, automatic, reason, user, changes, phases } = row;
   return (
     <Box component="li" sx={{ py: 1, px: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -47,6 +47,7 @@ export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ pt: 1 }}>
+          {reason !== null && <Typography variant="body2">{t(`revisions.reason.${reason}`)}</Typography>}
           {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}
           {phases.map(({ test, name, phase }) => (
             <Typography key={test} variant="body2">
@@ -55,7 +56,7 @@ export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps
               </Link>
             </Typography>
           ))}
-          {changes.length === 0 && phases.length === 0 && (
+          {reason === null && changes.length === 0 && phases.length === 0 && (
             <Typography variant="body2">
               {t(revision === 1 ? 'revisions.first' : 'revisions.none')}
             </Typography>

@@ -16,7 +16,7 @@ interface AnswerProps {
   zone: string;
 }
 
-const Headline = ({ answer: { outcome, destination, shares, key } }: { answer: TryAnswer }) => {
+const Headline = ({ answer: { outcome, destination, shares } }: { answer: TryAnswer }) => {
   const t = useT();
   const leads = outcome === 'redirected';
   return (
@@ -25,12 +25,16 @@ const Headline = ({ answer: { outcome, destination, shares, key } }: { answer: T
         {destination ? t('try.goes', { name: destination.name }) : t(leads ? 'try.several' : 'try.nowhere')}
       </Typography>
       {destination && <CodeBox>{destination.url}</CodeBox>}
-      {destination?.url.includes(SAMPLE_CLICK_ID) && (
+      {leads && shares.length > 1 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('try.drawn')}
+        </Typography>
+      )}
+      {shares.some(({ url }) => url.includes(SAMPLE_CLICK_ID)) && (
         <Typography variant="body2" color="textSecondary">
           {t('try.sample')}
         </Typography>
       )}
-      {leads && shares.length > 1 && <Typography variant="body2">{t(`try.key.${key}`)}</Typography>}
     </>
   );
 };

@@ -5,12 +5,12 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 const HUNDREDTHS_OF_PERCENT = 100;
 
-/** Who goes where among visitors like this one. The figure says what the bar shows. */
+/** Who goes where among visitors like this one, and by which address. The figure says what the bar shows. */
 export const ShareBars = ({ shares }: { shares: TryAnswer['shares'] }) => {
   const { weight } = useFormat();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {shares.map(({ path, id, name, share }, place) => (
+      {shares.map(({ path, id, name, url, share }, place) => (
         <li key={`${path} ${id ?? place}`}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -23,6 +23,13 @@ export const ShareBars = ({ shares }: { shares: TryAnswer['shares'] }) => {
           <Box aria-hidden sx={{ height: 6, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
             <Box sx={{ height: 1, width: `${share / HUNDREDTHS_OF_PERCENT}%`, bgcolor: 'primary.main' }} />
           </Box>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            sx={{ display: 'block', fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 0.5 }}
+          >
+            {url}
+          </Typography>
         </li>
       ))}
     </Box>

@@ -84,7 +84,6 @@ export const TryFields = ({ control, zone, campaign }: TryFieldsProps) => {
         <Choice field="os" control={control} zone={zone} />
         <Choice field="browser" control={control} zone={zone} />
         <TextInput control={control} name="at" type="datetime-local" label={t('try.at', { zone })} />
-        <TextInput control={control} name="visitorKey" label={t('try.key')} autoComplete="off" />
       </Box>
       <Typography variant="body2" color="textSecondary">
         {t('try.paste')}

@@ -11,7 +11,6 @@ test('everything that can be typed is taken by the contract, the time as one of 
     {
       ...{ country: 'US', region: ' us-ca ', language: 'pt', device: 'mobile', os: 'ios', browser: 'safari' },
       at: '2026-04-01T05:45',
-      visitorKey: ' AAAAAAAAAAAAAAAAAAAAAA ',
       ...{ userAgent: 'Mozilla/5.0', address: ' 192.0.2.1 ', query: ' ?sub1=a&cost=0.2', revision: '3' },
     },
     'Asia/Kathmandu',

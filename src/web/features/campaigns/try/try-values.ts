@@ -3,7 +3,7 @@ import type { CampaignInput } from '../../../../contracts/campaign.ts';
 import type { TryInput } from '../../../../contracts/try.ts';
 import { instantOf } from '../../../time/wall-time.ts';
 
-/** A visitor as he is typed; '': not said. */
+/** A visitor as typed; '': not said. */
 export const nobody = {
   country: '',
   region: '',
@@ -13,7 +13,6 @@ export const nobody = {
   browser: '',
   /** `2026-04-01T09:30` on the campaign's wall clock; '': now. */
   at: '',
-  visitorKey: '',
   userAgent: '',
   address: '',
   /** As it is copied from a link, with or without its question mark. */
@@ -33,7 +32,6 @@ export const askedOf = (values: TryValues, zone: string, draft: CampaignInput | 
     ...values,
     region,
     at,
-    visitorKey: values.visitorKey.trim(),
     address: values.address.trim(),
     query: values.query.trim().replace(/^\?/, ''),
   };

@@ -23,7 +23,7 @@ interface SetupProps {
   timeZone: string;
   currency: string;
   /** Undefined: not known yet. */
-  postbackUrl: string | undefined;
+  postbackUrl: string | null | undefined;
 }
 
 /** How the campaign is set up, and what goes into the ad and the shop. */

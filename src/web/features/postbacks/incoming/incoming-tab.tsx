@@ -9,6 +9,7 @@ import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbac
 import { meQuery, useOnlyReading } from '../../../api/session.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { ScriptCard } from './script-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SourceCard } from './source-card.tsx';
 import { SourceDialog } from './source-dialog.tsx';
@@ -62,6 +63,7 @@ export const IncomingTab = () => {
         </>
       )}
       <WordsCard settings={settings.data} unmapped={unmapped.data ?? []} mayEdit={mayEdit} />
+      <ScriptCard settings={settings.data} mayEdit={mayEdit} />
       <SettingsCard settings={settings.data} mayEdit={mayEdit} />
       {adding && (
         <SourceDialog

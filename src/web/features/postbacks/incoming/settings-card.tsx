@@ -71,6 +71,7 @@ export const SettingsCard = ({ settings, mayEdit }: { settings: PostbackSettings
           }
           label={t('intake.require')}
         />
+        {!requireSource && <Alert severity="warning">{t('intake.open')}</Alert>}
         {requireSource && !settings.requireSource && (
           <Alert severity="warning">{t('intake.require.warning')}</Alert>
         )}

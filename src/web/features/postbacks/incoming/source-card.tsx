@@ -58,7 +58,9 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
   const guarded = protection !== 'none';
   const ready = protection !== 'secret' || secret !== null;
   const addressesWith = (word: string): string[] =>
-    addressesOf(source.url, network, protection === 'secret' ? word : null, source.parameters);
+    source.url === null
+      ? []
+      : addressesOf(source.url, network, protection === 'secret' ? word : null, source.parameters);
   const addresses = addressesWith(secret ?? HIDDEN);
   const act = (what: string, work: () => Promise<void>): void =>
     void run(what, async () => {
@@ -116,6 +118,11 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
       {network.takes !== '' && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
           {t('source.takes', { part: `${network.takes}={click_id}` })}
+        </Typography>
+      )}
+      {source.url === null && (
+        <Typography variant="body2" color="textSecondary">
+          {t('source.address.hidden')}
         </Typography>
       )}
       <Stack spacing={1.5}>

@@ -6,9 +6,10 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { postbackAddress } from '../../../ui/postback-address.ts';
 import { Section } from '../../../ui/section.tsx';
 
-/** In place of an address that is refused. */
-export const ChooseSource = () => {
+/** In place of an address that is refused, or that the caller may not know. */
+export const NoAddress = ({ isHidden }: { isHidden: boolean }) => {
   const t = useT();
+  if (isHidden) return <Typography variant="body2">{t('campaign.postback.hidden')}</Typography>;
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
@@ -21,13 +22,19 @@ export const ChooseSource = () => {
   );
 };
 
-/** Where conversions are reported to, ready to be handed on; `postbackUrl` null: at the addresses of sources alone. */
-export const AddressCard = ({ postbackUrl }: { postbackUrl: string | null }) => {
+interface AddressCardProps {
+  /** Null: at the addresses of sources alone, or the caller may not know it. */
+  postbackUrl: string | null;
+  isHidden: boolean;
+}
+
+/** Where conversions are reported to, ready to be handed on. */
+export const AddressCard = ({ postbackUrl, isHidden }: AddressCardProps) => {
   const t = useT();
   if (postbackUrl === null)
     return (
       <Section title={t('postbacks.address')}>
-        <ChooseSource />
+        <NoAddress isHidden={isHidden} />
       </Section>
     );
   const address = postbackAddress(postbackUrl);

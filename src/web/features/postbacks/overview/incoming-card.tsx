@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 /** What is wrong first, then what counts. */
 const FATES = [
   ...(['refused', 'conflict', 'waiting', 'recorded', 'updated', 'added'] as const),
-  ...(['duplicate', 'ignored', 'test'] as const),
+  ...(['duplicate', 'ignored', 'outranked', 'over_limit', 'replayed', 'test'] as const),
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -37,6 +37,7 @@ export const OverviewTab = () => {
   const { timeZone } = me.data.workspace;
   // Where sources alone are taken, the common address would be refused.
   const postbackUrl = settings.data.requireSource ? null : me.data.workspace.postbackUrl;
+  const isHidden = !settings.data.requireSource && postbackUrl === null;
   const targets: SeenTarget[] = [
     ...rules.data.map((rule) => {
       const { id, name, enabled, health: state } = rule;
@@ -53,9 +54,9 @@ export const OverviewTab = () => {
     <Stack spacing={2}>
       {targets.length > 0 && <Problems targets={targets} timeZone={timeZone} />}
       {passed ? (
-        <AddressCard postbackUrl={postbackUrl} />
+        <AddressCard postbackUrl={postbackUrl} isHidden={isHidden} />
       ) : (
-        <Steps {...{ postbackUrl, came, passed, mayEdit }} />
+        <Steps {...{ postbackUrl, isHidden, came, passed, mayEdit }} />
       )}
       {health.data && (came || targets.length > 0) && (
         <IncomingCard incoming={incoming} at={health.dataUpdatedAt} timeZone={timeZone} />

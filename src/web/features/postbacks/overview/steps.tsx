@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { postbackAddress } from '../../../ui/postback-address.ts';
 import { Section } from '../../../ui/section.tsx';
-import { ChooseSource } from './address-card.tsx';
+import { NoAddress } from './address-card.tsx';
 
 interface StepProps {
   title: string;
@@ -34,15 +34,16 @@ const Step = ({ title, text, done, children }: StepProps) => {
 };
 
 interface StepsProps {
-  /** Null: sources alone are taken. */
+  /** Null: sources alone are taken, or the caller may not know it. */
   postbackUrl: string | null;
+  isHidden: boolean;
   came: boolean;
   passed: boolean;
   mayEdit: boolean;
 }
 
 /** From nothing to a conversion that is passed on. */
-export const Steps = ({ postbackUrl, came, passed, mayEdit }: StepsProps) => {
+export const Steps = ({ postbackUrl, isHidden, came, passed, mayEdit }: StepsProps) => {
   const t = useT();
   const address = postbackUrl === null ? null : postbackAddress(postbackUrl);
   return (
@@ -50,7 +51,7 @@ export const Steps = ({ postbackUrl, came, passed, mayEdit }: StepsProps) => {
       <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
         <Step title={t('steps.give')} text={t('steps.give.text')} done={came}>
           {address === null ? (
-            <ChooseSource />
+            <NoAddress isHidden={isHidden} />
           ) : (
             <>
               <CodeBox>{address}</CodeBox>

@@ -12,11 +12,13 @@ export const ReceivedFacts = ({ row, timeZone }: { row: ReceivedRow; timeZone: s
   const t = useT();
   const format = useFormat();
   const { clickId, status, statusReceived, payout, currency } = row;
+  const ignored = row.flags.includes('payout_ignored') ? t('received.payout.ignored') : null;
+  const payoutWord = payout === null ? ignored : format.price(payout, currency);
   const said: Fact[] = [
     { label: t('received.status'), value: statusWord(t, status) },
     ...(statusReceived === '' ? [] : [{ label: t('received.word'), value: statusReceived }]),
     { label: t('received.event'), value: row.event },
-    { label: t('received.payout'), value: payout === null ? null : format.price(payout, currency) },
+    { label: t('received.payout'), value: payoutWord },
     { label: t('received.transaction'), value: row.transaction, copied: true },
     { label: t('received.click'), value: clickId, copied: true },
   ];

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STATUSES } from '../../../../contracts/postback.ts';
-import { FATES } from '../../../../contracts/postback-log.ts';
+import { FATES } from '../../../../contracts/postback-fates.ts';
 import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';

@@ -60,6 +60,11 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
                     {t('received.custom')}
                   </Box>
                 )}
+                {row.flags.includes('payout_ignored') && (
+                  <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                    {t('received.payout.ignored')}
+                  </Box>
+                )}
               </TableCell>
               <TableCell sx={{ ...wide, maxWidth: 160, overflowWrap: 'anywhere' }}>{row.event}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

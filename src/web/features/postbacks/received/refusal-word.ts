@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/use-t.ts';
 /** Why something may have been refused that is in the log: of a workspace that is known, and written down. */
 export const REASONS = [
   ...(['source_unknown', 'source_disabled', 'source_required', 'secret_missing', 'secret_wrong'] as const),
+  ...(['script_off', 'script_status', 'script_event'] as const),
   ...(['signature_missing', 'signature_wrong', 'signature_expired'] as const),
   ...(['body_invalid', 'body_too_large', 'body_too_slow', 'busy'] as const),
   'macro_not_filled' as const,

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { asking } from '../../events/queue/asker.ts';
 import { remembered } from './remembered.ts';
 
 test('an answer stands for some seconds, for its key alone', async () => {
   const asked: number[] = [];
   let now = 1_000_000;
-  const ask = remembered(
-    async (key) => asked.push(key),
-    () => now,
-  );
+  const answers = remembered<number>(() => now);
+  const ask = (key: number) => answers(key, async () => asked.push(key));
   expect([await ask(1), await ask(1), await ask(2)]).toEqual([1, 1, 2]);
   now += 4999;
   expect(await ask(1)).toBe(1);
@@ -22,18 +21,27 @@ test('an answer stands for some seconds, for its key alone', async () => {
 test('a failure is not kept, and of many keys only the newest are', async () => {
   let fails = true;
   let times = 0;
-  const ask = remembered(
-    async () => {
+  const answers = remembered<number>(() => 0);
+  const ask = (key: number) =>
+    answers(key, async () => {
       times++;
       if (fails) throw new Error('busy');
       return times;
-    },
-    () => 0,
-  );
+    });
   await expect(ask(0)).rejects.toThrow('busy');
   fails = false;
   expect(await ask(0)).toBe(2);
   for (let key = 1; key <= 200; key++) await ask(key);
   expect(await ask(200)).toBe(202);
   expect(await ask(0)).toBe(203);
+});
+
+test('what was given up because nobody waited is asked again', async () => {
+  const answers = remembered<string>(() => 0);
+  const gone = new AbortController();
+  const ann = { workspace: 1, member: 'ann', kind: 'person', signal: gone.signal, deadlineMs: null } as const;
+  const first = asking(ann, () => answers(1, () => new Promise<string>(() => undefined)));
+  gone.abort();
+  await expect(first).rejects.toMatchObject({ problem: 'interrupted' });
+  expect(await answers(1, async () => 'again')).toBe('again');
 });

@@ -1,0 +1,57 @@
+import { connect } from 'node:net';
+import { Problem } from '../../src/config/problem.ts';
+
+const END = '\r\n\r\n';
+
+/** One connection to a server, one request under way on it; answers have no body. */
+const openAsker = async (port: number) => {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true }).setEncoding('latin1');
+  let text = '';
+  let told: (head: string) => void = () => undefined;
+  let failed: (error: Error) => void = () => undefined;
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    if (text.endsWith(END)) told(text);
+  });
+  socket.on('error', (error) => failed(error));
+  return {
+    ask: (request: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        text = '';
+        told = resolve;
+        failed = reject;
+        socket.write(request, 'latin1');
+      }),
+    close: () => socket.destroy(),
+  };
+};
+
+/**
+ * The same requests, every other one of them from somebody who comes back: with the cookies that this very server gave for it.
+ * The clicks that make them are answered one after the other, before anything is measured.
+ */
+export const withCookies = async (port: number, requests: readonly string[]): Promise<string[]> => {
+  const asker = await openAsker(port);
+  const cookied: string[] = [];
+  let given = 0;
+  try {
+    for (const [i, request] of requests.entries()) {
+      if (i % 2 === 0) {
+        cookied.push(request);
+        continue;
+      }
+      const answer = await asker.ask(request);
+      const cookies = [...answer.matchAll(/^Set-Cookie: ([^;]*)/gim)].map(([, pair]) => pair);
+      if (cookies.length > 0) given++;
+      cookied.push(
+        cookies.length === 0
+          ? request
+          : `${request.slice(0, -END.length)}\r\nCookie: ${cookies.join('; ')}${END}`,
+      );
+    }
+  } finally {
+    asker.close();
+  }
+  if (given < requests.length / 4) throw new Problem(`The server gave cookies for ${given} requests only.`);
+  return cookied;
+};

@@ -1,0 +1,68 @@
+import { lastDays, report } from '../reports/questions.ts';
+
+/** How one key attacks. */
+export interface Style {
+  readonly name: string;
+  /** Calls under way at a time. */
+  readonly atOnce: number;
+  /** How long each is waited for, milliseconds. */
+  readonly givenUpMs: number;
+  /** So many calls are made, and then it ends; null: they go on until it is stopped. */
+  readonly calls: number | null;
+}
+
+export interface Attack {
+  /** Whether calls are still made. */
+  goesOn(): boolean;
+  /** Ends it. Answers how many calls there were, how many were given up, and how many got which status before that; 0: none. */
+  stop(): Promise<{ calls: number; givenUp: number; answers: Map<number, number> }>;
+}
+
+/** Heavy reports of one key, each given up after a while, over and over. `origin`: of the API. */
+export const startAttack = (origin: string, key: string, now: number, style: Style): Attack => {
+  const path = report(lastDays(now, 365), { dimensions: 'city,sub4,referrer', sort: '-valid', limit: '50' });
+  const answers = new Map<number, number>();
+  let calls = 0;
+  let givenUp = 0;
+  let left = style.calls ?? Number.POSITIVE_INFINITY;
+  let isOver = false;
+  const one = async (): Promise<void> => {
+    const signal = AbortSignal.timeout(style.givenUpMs);
+    const turn = new Promise((resolve) => setTimeout(resolve, style.givenUpMs));
+    try {
+      const response = await fetch(`${origin}/api/1.1${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+        signal,
+      });
+      await response.text();
+      answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+    } catch {
+      // A kept connection that the server ends as it is used again fails like one that was cut: both are counted, and the program's
+      // process id says whether it lived.
+      if (signal.aborted) givenUp += 1;
+      else answers.set(0, (answers.get(0) ?? 0) + 1);
+    }
+    // A refusal comes at once: to go on without a pause would measure how fast this process can ask.
+    await turn;
+  };
+  const caller = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      calls += 1;
+      await one();
+    }
+  };
+  const all = Promise.all(Array.from({ length: style.atOnce }, caller)).finally(() => {
+    isOver = true;
+  });
+  // What fails is told where it is stopped.
+  all.catch(() => undefined);
+  return {
+    goesOn: () => !isOver,
+    stop: async () => {
+      if (style.calls === null) left = 0;
+      await all;
+      return { calls, givenUp, answers };
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Asker, asking } from '../../events/queue/asker.ts';
+import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+
+/** Whose share of the event store a call uses, and how they are told from others of their workspace. */
+const shareOf = ({ auth, ip }: FastifyRequest): Pick<Asker, 'workspace' | 'member' | 'kind'> => {
+  if (auth === null) return { workspace: 0, member: `address:${ip}`, kind: 'program' };
+  const { key, user, workspace } = auth;
+  return key === null
+    ? { workspace: workspace.id, member: `person:${user.id}`, kind: 'person' }
+    : { workspace: workspace.id, member: `key:${key}`, kind: 'program' };
+};
+
+/** Hook: everything that the handler asks of the event store is asked for the caller, and no longer than they wait. */
+export const inTheirName = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  if (reply.raw.destroyed) {
+    // They left while it was looked who they are. What only reads is not begun; a change is made as if they waited.
+    if (request.method === 'GET') {
+      done(new RefusedQuestion('interrupted'));
+      return;
+    }
+    gone.abort();
+  }
+  const rest = { signal: gone.signal, deadlineMs: null, address: request.ip };
+  asking({ ...shareOf(request), ...rest }, () => done());
+};

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { endIdleConnections, type Patience, patientServer } from './slow-clients.ts';
+
+/** Raw clients that take their time; each has a bound, and meanwhile others are served. */
+
+const HOST = 'Host: app.example\r\n';
+const ASK = `GET / HTTP/1.1\r\n${HOST}\r\n`;
+const short: Patience = { headers: 200, request: 400, keepAlive: 300, connections: 1000 };
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const start = async (patience: Patience) => {
+  const app = Fastify({ ...patientServer(patience), forceCloseConnections: true });
+  endIdleConnections(app, patience);
+  app.get('/', async () => 'here');
+  app.post('/', async (request) => request.body);
+  closing.push(() => app.close());
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const open = () => {
+    const socket: Socket = connect(Number(port), '127.0.0.1').setEncoding('latin1');
+    let text = '';
+    socket.on('data', (piece: string) => {
+      text += piece;
+    });
+    socket.on('error', () => undefined);
+    closing.push(() => socket.destroy());
+    const said = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+    return { socket, said, text: () => text };
+  };
+  const drip = async (client: ReturnType<typeof open>, piece: string): Promise<string> => {
+    const timer = setInterval(() => void (client.socket.writable && client.socket.write(piece)), 20);
+    return client.said.finally(() => clearInterval(timer));
+  };
+  return { open, drip };
+};
+
+/** Statuses of what was said, and the error code of the last body. */
+const outcome = (text: string): readonly [number[], string | undefined] => [
+  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => Number(m[1])),
+  /"code":"(\w+)"/.exec(text)?.[1],
+];
+
+test.each([
+  ['announced', 'Content-Length: 100000\r\n\r\n', 'x'],
+  ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+])('a body %s that never ends is answered 408 and its connection closed', async (_name, head, piece) => {
+  const { open, drip } = await start(short);
+  const client = open();
+  client.socket.write(`POST / HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${head}`);
+  expect(outcome(await drip(client, piece))).toEqual([[408], 'malformed_request']);
+});
+
+test('headers that never end are answered 408', async () => {
+  const { open, drip } = await start(short);
+  const client = open();
+  client.socket.write(`GET / HTTP/1.1\r\n${HOST}X: `);
+  expect(outcome(await drip(client, 'x'))).toEqual([[408], 'malformed_request']);
+});
+
+test('blank lines keep no connection open, before a request or after one', async () => {
+  const { open, drip } = await start(short);
+  const [fresh, used] = [open(), open()];
+  used.socket.write(ASK);
+  await once(used.socket, 'data');
+  const [first, second] = await Promise.all([drip(fresh, '\r\n'), drip(used, '\r\n')]);
+  expect(outcome(first)[0]).toEqual([408]);
+  expect(outcome(second)[0]).toEqual([200]);
+});
+
+test('a silent connection is closed without an answer', async () => {
+  const { open } = await start(short);
+  expect(await open().said).toBe('');
+});
+
+test('when there are too many connections, idle ones make room and requests under way go on', async () => {
+  const patience = { headers: 5000, request: 5000, keepAlive: 5000, connections: 4 };
+  const { open } = await start(patience);
+  const busy = open();
+  busy.socket.write(`POST / HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  await once(busy.socket, 'connect');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const idle = Array.from({ length: 12 }, open);
+  await Promise.all(idle.slice(0, 7).map(({ said }) => said));
+  const late = open();
+  late.socket.write(ASK);
+  await expect.poll(() => outcome(late.text())[0]).toEqual([200]);
+  busy.socket.write('}');
+  await expect.poll(() => outcome(busy.text())[0]).toEqual([200]);
+});

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../db/tables.ts';
+import type { Parts } from '../http/parts.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { type SecurityNotice, securityMail } from '../mail/security-mails.ts';
+import { authOf } from '../session/guard.ts';
+
+/** Keeps the language that a person uses, for mails that no screen causes. */
+export const keepLanguage = async (db: Db, user: number, language: string | undefined): Promise<void> => {
+  if (language === undefined) return;
+  await db.updateTable('users').set({ mail_language: language }).where('id', '=', user).execute();
+};
+
+interface NoticeParts extends Pick<Parts, 'db' | 'config' | 'security'> {
+  readonly outbox: Outbox;
+}
+
+/** Tells people of changes to how they sign in: in the security log, and by mail. */
+export const accountNotices = ({ db, config, security, outbox }: NoticeParts) => {
+  const link = `${config.app.publicUrl}/profile#security-log`;
+
+  /** Posts the mail; `language` of the screen, else the one used last. */
+  const post = async (
+    notice: SecurityNotice,
+    to: { readonly user: number; readonly email: string },
+    language: string | undefined,
+  ): Promise<void> => {
+    await keepLanguage(db, to.user, language);
+    const row = await db
+      .selectFrom('users')
+      .select('mail_language')
+      .where('id', '=', to.user)
+      .executeTakeFirst();
+    outbox.post(async () => securityMail(notice, to.email, link, row?.mail_language ?? 'en'));
+  };
+
+  return {
+    post,
+    /** Of something the caller did to their own account. */
+    async own(
+      request: FastifyRequest,
+      notice: SecurityNotice,
+      { language, name }: { language?: string | undefined; name?: string } = {},
+    ): Promise<void> {
+      const { user } = authOf(request);
+      await security.own(request, notice, name === undefined ? {} : { name });
+      await post(notice, { user: user.id, email: user.email }, language);
+    },
+  };
+};
+
+export type AccountNotices = ReturnType<typeof accountNotices>;

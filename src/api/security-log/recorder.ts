@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { SECURITY_KINDS, type SecurityDetail, type SecurityKind } from '../../contracts/security-log.ts';
+import type { Db } from '../../db/tables.ts';
+import type { AppDeps } from '../deps.ts';
+import { type Origin, originOf } from '../session/origin.ts';
+import { insertEvent, type NewEvent } from './store.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** What happens again and again is written down this long after the first time, all at once. */
+const GATHER_MS = 2000;
+/** Networks told apart for one account and kind within an hour; the others are added up without one. */
+const PLACES = 20;
+/** Different things waiting to be written; more are added up by kind alone. */
+const WAITING = 2000;
+
+/** The account that something concerns, by internal ids. */
+interface Subject {
+  readonly user: number;
+  readonly workspace: number;
+}
+
+export interface SecurityFact {
+  readonly kind: SecurityKind;
+  /** Null: no account. */
+  readonly subject: Subject | null;
+  /** Internal id of the workspace, where there is no subject to name it. */
+  readonly workspace?: number;
+  /** Internal id of who did it; the subject where it is absent, and null where nobody was signed in. */
+  readonly by?: number | null;
+  readonly actor?: 'person' | 'key' | 'operator' | 'nobody';
+  readonly detail?: SecurityDetail;
+  /** Where the call came from; it is kept cut to its network. Absent, and `origin` too: from the server itself. */
+  readonly request?: Call;
+  /** The same, read already. */
+  readonly origin?: Origin;
+}
+
+/** What is looked at of a call: who makes it, from where. */
+type Call = Pick<FastifyRequest, 'headers' | 'ip'> & { readonly auth?: FastifyRequest['auth'] };
+
+/** What strangers and scripts cause as often as they like; everything else is written down each time. */
+const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
+  ...SECURITY_KINDS.refused,
+  'signed_in',
+  'signed_out',
+  'password_reset_asked',
+]);
+
+const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };
+
+const placeIn = (origin: Origin | undefined) => {
+  if (origin === undefined) return NOWHERE;
+  const { address, country, device, os, browser } = origin;
+  return { address, country, device, os, browser };
+};
+
+interface RecorderParts {
+  readonly db: Db;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly now: () => number;
+  readonly placeOf: AppDeps['placeOf'];
+}
+
+/**
+ * Writes the security log: to the control store and as a line of the structured log, with neither secrets nor whole addresses. It
+ * never throws: what cannot be written is logged, and the call that caused it goes on.
+ */
+export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
+  /** Bucket -> what waits to be written. */
+  const waiting = new Map<string, NewEvent>();
+  /** Kind and account -> networks of this hour. */
+  let places = new Map<string, Set<string>>();
+  let hour = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const write = async (event: NewEvent): Promise<void> => {
+    const { kind, workspace_id: workspace, user_id: user, by_user_id: by, actor, detail } = event;
+    const where = { address: event.address, country: event.country };
+    log.info(
+      { security: kind, workspace, user, by, actor, ...detail, ...where, count: event.count },
+      'security',
+    );
+    try {
+      await insertEvent(db, event);
+    } catch (error) {
+      log.error({ err: error, security: kind }, 'an entry of the security log could not be written');
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const events = [...waiting.values()];
+    waiting.clear();
+    for (const event of events) await write(event);
+  };
+
+  const eventOf = (fact: SecurityFact): NewEvent => {
+    const { kind, subject, by, actor, detail = {}, request, origin, workspace } = fact;
+    const auth = request?.auth ?? null;
+    const time = new Date(now());
+    const who =
+      by === undefined ? (auth?.user.id ?? (actor === 'nobody' ? null : (subject?.user ?? null))) : by;
+    return {
+      workspace_id: subject?.workspace ?? workspace ?? auth?.workspace.id ?? null,
+      user_id: subject?.user ?? null,
+      by_user_id: who,
+      actor: actor ?? (auth?.by === 'key' ? 'key' : who === null ? 'nobody' : 'person'),
+      kind,
+      detail,
+      ...placeIn(origin ?? (request && originOf(request, placeOf))),
+      ...{ bucket: null, count: 1, first_at: time, last_at: time },
+    };
+  };
+
+  /** Adds an event up with others like it of the same hour. */
+  const gather = (event: NewEvent): void => {
+    const time = event.last_at.getTime();
+    const current = Math.floor(time / HOUR);
+    if (current !== hour) {
+      hour = current;
+      places = new Map();
+    }
+    const account = [event.kind, event.workspace_id, event.user_id, event.by_user_id, event.actor].join(' ');
+    const known = places.get(account) ?? new Set<string>();
+    if (places.size < WAITING) places.set(account, known);
+    const network = event.address ?? '';
+    const isNew = !known.has(network);
+    const crowded = (isNew && known.size >= PLACES) || waiting.size >= WAITING || places.size >= WAITING;
+    if (!crowded) known.add(network);
+    const kept = crowded ? { ...event, ...NOWHERE, detail: {} } : event;
+    const { device, os, browser, detail } = kept;
+    const what = crowded ? 'many' : [network, device, os, browser, JSON.stringify(detail)].join(' ');
+    const bucket = hash('sha256', `${current} ${account} ${what}`);
+    const before = waiting.get(bucket);
+    if (before) {
+      before.count += 1;
+      before.last_at = event.last_at;
+      return;
+    }
+    waiting.set(bucket, { ...kept, bucket });
+    timer ??= setTimeout(() => void flush(), GATHER_MS).unref();
+  };
+
+  const record = async (fact: SecurityFact): Promise<void> => {
+    const event = eventOf(fact);
+    if (GATHERED.has(fact.kind)) gather(event);
+    else await write(event);
+  };
+
+  return {
+    /**
+     * Resolves once a change is written down; what is gathered (sign-ins and refusals) waits for others like it, two seconds at
+     * most. Never rejects.
+     */
+    record,
+    /** Something that a signed-in caller did to their own account or workspace. */
+    async own(request: Call, kind: SecurityKind, detail: SecurityDetail = {}): Promise<void> {
+      const { auth } = request;
+      const subject = auth ? { user: auth.user.id, workspace: auth.workspace.id } : null;
+      await record({ kind, subject, detail, request });
+    },
+    /** Writes what waits. */
+    flush,
+  };
+};
+
+export type SecurityLog = ReturnType<typeof securityLog>;

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { API_BASE } from '../../contracts/paths.ts';
+import type { SecurityDetail, SecurityKind } from '../../contracts/security-log.ts';
+import { isKey } from '../api-key/key-store.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SecurityLog } from './recorder.ts';
+
+const BY_CODE: Partial<Record<Refusal['code'], SecurityKind>> = {
+  wrong_credentials: 'sign_in_failed',
+  wrong_code: 'code_failed',
+  rate_limited: 'rate_limited',
+  forbidden: 'access_denied',
+  key_expired: 'expired_key',
+  first_account_refused: 'first_account_refused',
+};
+
+/** Codes of fields by which a signed-in person turned out not to know the password, or not to have the app. */
+const UNPROVED: readonly string[] = ['password_wrong', 'totp_wrong'];
+
+const kindOf = ({ code, detail }: Refusal, request: FastifyRequest): SecurityKind | null => {
+  const known = BY_CODE[code];
+  if (known !== undefined) return known;
+  if (Object.values(detail.fields ?? {}).some((field) => UNPROVED.includes(field))) return 'proof_failed';
+  const bearer = /^Bearer +(\S+)/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return code === 'unauthenticated' && isKey(bearer) ? 'wrong_key' : null;
+};
+
+/** The call as the API's description has it, so that no id and no token of an address is kept. */
+const routeOf = ({ method, routeOptions }: FastifyRequest): SecurityDetail =>
+  routeOptions.url === undefined ? {} : { route: `${method} ${routeOptions.url.replace(API_BASE, '')}` };
+
+/**
+ * Has the security log tell of each refusal that matters there: wrong passwords, codes and keys, limits, missing rights. Called
+ * with every error before it is answered; it neither waits nor throws.
+ */
+export const refusalRecorder =
+  ({ record }: Pick<SecurityLog, 'record'>) =>
+  (error: unknown, request: FastifyRequest): void => {
+    if (!(error instanceof Refusal)) return;
+    const kind = kindOf(error, request);
+    if (kind === null) return;
+    const { about } = error.detail;
+    const { auth } = request;
+    const own = auth && { user: auth.user.id, workspace: auth.workspace.id };
+    // Without a token nobody is known to be there: the account is what was aimed at.
+    const who = auth ? {} : ({ by: null, actor: 'nobody' } as const);
+    void record({ kind, subject: about ?? own ?? null, ...who, detail: routeOf(request), request });
+  };

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { isKey } from '../api-key/key-store.ts';
+import { bearerOf } from './guard.ts';
+import { type Need, need } from './needs.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True: calls of one key to this route have so many places between them, see `reportPlaces`. */
+    takesPlace?: boolean;
+  }
+}
+
+const RETRY_S = 5;
+
+/** What a route of reports is spread with: any member may call it, and keys have a few places for such calls. */
+export const viewersInPlaces = (): { config: { need: Need; takesPlace: true } } => ({
+  config: { ...need('viewer').config, takesPlace: true },
+});
+
+/**
+ * Hook in front of the guard: a key that has `most` such calls open is refused `busy` before it is looked up, and a call whose caller
+ * has gone goes no further. The control store answers one question at a time, so looking up who asks and preparing a report that the
+ * queue refuses would hold up everyone else's calls. A place is free as soon as its connection or answer ends.
+ */
+export const reportPlaces = (most: number) => {
+  /** Calls that are open, by the hash of their key; one without any is not in it. */
+  const open = new Map<string, number>();
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.routeOptions.config.takesPlace !== true) return;
+    if (reply.raw.destroyed) throw new RefusedQuestion('interrupted');
+    const token = bearerOf(request);
+    if (!isKey(token)) return;
+    const key = hash('sha256', token);
+    const taken = open.get(key) ?? 0;
+    if (taken >= most) throw new RefusedQuestion('busy', RETRY_S);
+    open.set(key, taken + 1);
+    reply.raw.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  };
+};

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { letter, wordsIn } from '../mail/letters.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { type UnfairMailKind, unfairMailWords } from './mail-words.ts';
+
+/** Campaigns of one mail that are named; a mail of thousands helps nobody. */
+const NAMED = 20;
+
+export interface ToldCampaign {
+  readonly publicId: string;
+  readonly name: string;
+  /** When its rules are skipped, or were. */
+  readonly at: Date;
+}
+
+export interface UnfairMail {
+  readonly kind: UnfairMailKind;
+  readonly to: string;
+  readonly language: string;
+  /** IANA name of the workspace's zone, in which dates are written. */
+  readonly zone: string;
+  /** Origin of the application. */
+  readonly app: string;
+  readonly campaigns: readonly ToldCampaign[];
+}
+
+/** One mail about the campaigns of a workspace. It is known by its content, so that a second one can be told for the first. */
+export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
+  const words = wordsIn(unfairMailWords, language);
+  const { subject, said, act, when } = words[kind];
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  const lines = campaigns.slice(0, NAMED).map(({ publicId, name, at }) => {
+    const link = new URL(`/campaign/campaignsView?id=${publicId}`, app).href;
+    return `- ${name}: ${when(format.format(at))} (${zone})\n  ${link}`;
+  });
+  const left = campaigns.length - NAMED;
+  const list = [...lines, ...(left > 0 ? [words.more(left)] : [])].join('\n');
+  const known = JSON.stringify([kind, to, campaigns.map(({ publicId, at }) => [publicId, at.getTime()])]);
+  const id = createHash('sha256').update(known).digest('hex').slice(0, 32);
+  return {
+    ...letter(to, subject(campaigns.length), [words.hello, said, words.why, act, list]),
+    id: `<${id}@${new URL(app).hostname}>`,
+  };
+};

@@ -1,0 +1,140 @@
+import { mostVisitedPath } from '../../core/routing/most-visited.ts';
+import { WHOLE } from '../../core/routing/pieces.ts';
+import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
+import { lockSnapshot } from '../../db/snapshot-revision.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import { writeTest } from '../ab-test/act.ts';
+import { findTest } from '../ab-test/store.ts';
+import { attachedPaths } from '../campaign/next-routing.ts';
+import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
+import { updateCampaigns } from '../campaign/write.ts';
+import { raise } from '../webhook/raise.ts';
+import { storedOutcomes } from './outcomes.ts';
+import { forgetUnfair } from './store.ts';
+
+/** Valid visits of a campaign by number of its path, in the time before its rules were noticed. */
+export type PathVisits = (
+  campaign: { readonly id: number; readonly workspace: number },
+  noticedAt: number,
+) => Promise<ReadonlyMap<number, number>>;
+
+export interface DueCampaign {
+  readonly id: number;
+  readonly publicId: string;
+  readonly workspace: number;
+  readonly noticedAt: number;
+}
+
+/** Campaigns whose time has come at `now`, those of workspaces that are being deleted left out. */
+export const dueCampaigns = async (db: Db, now: Date): Promise<DueCampaign[]> => {
+  const rows = await db
+    .selectFrom('unfair_rules as u')
+    .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
+    .innerJoin('workspaces as w', 'w.id', 'c.workspace_id')
+    .select(['c.id', 'c.public_id', 'c.workspace_id', 'u.noticed_at'])
+    .where('u.skipped_at', 'is', null)
+    .where('u.skips_at', '<=', now)
+    .where('w.deletes_at', 'is', null)
+    .orderBy('u.skips_at')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id, public_id, workspace_id, noticed_at }) => ({
+    ...{ id, publicId: public_id, workspace: workspace_id, noticedAt: noticed_at.getTime() },
+  }));
+};
+
+/** What the default goes on from: a test that had it gives it back as it was. */
+const defaultBefore = (
+  { default: fallback }: StoredRouting,
+  tests: readonly Row<'ab_tests'>[],
+): StoredSplit => tests.find(({ rule }) => rule === 0)?.split_before ?? fallback;
+
+/** Everyone to one path. Rule numbers are not given again, and paths stay for whoever writes the rules again. */
+const withoutRules = (routing: StoredRouting, before: StoredSplit, path: number): StoredRouting => ({
+  ...routing,
+  rules: [],
+  default: { seed: before.seed, phase: before.phase + 1, arms: [{ path, weight: WHOLE }] },
+});
+
+/**
+ * Ends the tests that run or are paused: from here on nobody is divided among their variants, so another phase would count people
+ * who were never given a choice. What they measured stays.
+ */
+const endTests = async (tx: Tx, campaign: StoredCampaign, now: Date): Promise<Row<'ab_tests'>[]> => {
+  const editor = { user: null, workspace: campaign.workspace_id };
+  const ended: Row<'ab_tests'>[] = [];
+  for (const { public_id } of campaign.tests) {
+    const test = await findTest(tx, editor.workspace, public_id);
+    if (!test) continue;
+    const outcome = { kind: 'none' } as const;
+    await writeTest(
+      { tx, editor, test, now },
+      { state: 'decided', outcome, ended_at: now },
+      { act: 'rules_skipped', outcome },
+    );
+    await raise(tx, {
+      ...{ workspace: editor.workspace, type: 'test.decided', name: public_id, at: now },
+      data: {
+        test: { id: public_id, name: test.name },
+        campaign: { id: campaign.public_id, name: campaign.name },
+        ...{ outcome, note: '' },
+      },
+    });
+    ended.push(test);
+  }
+  return ended;
+};
+
+const skipIn = async (
+  tx: Tx,
+  due: DueCampaign,
+  visits: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<boolean> => {
+  await lockSnapshot(tx);
+  const campaign = await findCampaign(tx, due.workspace, due.publicId);
+  const notice = campaign?.unfair;
+  // Somebody was faster, or an earlier run that nobody heard the end of.
+  if (!campaign || !notice || notice.skipped_at !== null || notice.skips_at > now) return false;
+  if (storedOutcomes(campaign).length === 0) {
+    await forgetUnfair(tx, [campaign.id]);
+    return false;
+  }
+  const tests = await endTests(tx, campaign, now);
+  const before = defaultBefore(campaign.routing, tests);
+  const attached = attachedPaths(campaign.routing).map(({ number }) => number);
+  const path = mostVisitedPath(attached, visits, before.arms);
+  await tx
+    .updateTable('unfair_rules')
+    .set({ skipped_at: now, held_by: campaign.revision })
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  await updateCampaigns(
+    tx,
+    { user: null, workspace: campaign.workspace_id },
+    [
+      {
+        ...{ before: campaign, domain: undefined, patch: { revision: campaign.revision } },
+        settle: (routing) => withoutRules(routing, before, path),
+      },
+    ],
+    now,
+    'rules_skipped',
+  );
+  return true;
+};
+
+/**
+ * Skips all rules of a campaign whose 14 days are over, in a revision that Fairlead itself writes: everyone gets the path that most
+ * visitors had before the notice, its A/B tests end, and the revision before holds the rules. Nothing is done to one whose rules
+ * are fair by now, or were skipped already; all of it happens in one transaction, or nothing. Answers whether rules were skipped.
+ */
+export const skipRules = async (
+  db: Db,
+  due: DueCampaign,
+  visitsOf: PathVisits,
+  now: Date,
+): Promise<boolean> => {
+  const visits = await visitsOf(due, due.noticedAt);
+  return db.transaction().execute((tx) => skipIn(tx, due, visits, now));
+};

@@ -1,0 +1,50 @@
+import { clickDays, resealAll } from '../../api/session/key-rows.ts';
+import { sealer } from '../../api/session/totp.ts';
+import { KEY_USES, type KeyUse, keyUses } from '../../config/key-uses.ts';
+import type { Keys } from '../../config/keys.ts';
+import { outdated, removeKeys } from '../../config/rotate-keys.ts';
+import { DEFAULT_CLICK_DAYS } from '../../core/routing/plan.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Vault } from '../../signing/vault.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Clocks of several machines, and a store that is read while it is copied into a backup. */
+const MARGIN_MS = DAY_MS;
+
+interface CareParts {
+  readonly db: Db;
+  readonly dataDir: string;
+  readonly keys: Keys;
+  readonly vault: Vault;
+  readonly now: () => number;
+  readonly log: {
+    info(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+}
+
+/**
+ * Seals secrets again that an older key sealed, and removes old keys that nothing needs any more. Whatever it does may be cut off
+ * anywhere: a key goes only after a look that found nothing of it.
+ */
+export const keyCare =
+  ({ db, dataDir, keys, vault, now, log }: CareParts) =>
+  async (): Promise<void> => {
+    const left = await resealAll(db, { vault, totp: sealer(keys.totp, now) });
+    if (left.secrets + left.totp > 0) {
+      log.error(left, 'Some stored secrets cannot be sealed by the newest key. Their old keys are kept.');
+    }
+    const days = await clickDays(db, DEFAULT_CLICK_DAYS);
+    const byRows: Partial<Record<KeyUse, number | null>> = {
+      click: days === null ? null : days * DAY_MS + MARGIN_MS,
+      secrets: left.secrets === 0 ? MARGIN_MS : null,
+      totp: left.totp === 0 ? MARGIN_MS : null,
+    };
+    for (const use of keyUses) {
+      const { keep } = KEY_USES[use];
+      const times = outdated(keys[use].keys, keep === 'rows' ? (byRows[use] ?? null) : keep, now());
+      if (times.length === 0) continue;
+      removeKeys(dataDir, use, times);
+      log.info({ use, count: times.length }, 'Removed old keys that nothing needs any more.');
+    }
+  };

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Mailer } from '../../api/mail/mailer.ts';
+import { unfairNotices } from '../../api/unfair-rules/notices.ts';
+import { pathVisits } from '../../api/unfair-rules/path-visits.ts';
+import { mailUnfair } from '../../api/unfair-rules/send-mails.ts';
+import { dueCampaigns, skipRules } from '../../api/unfair-rules/skip.ts';
+import type { Db } from '../../db/tables.ts';
+import type { EventReports } from '../../events/store/contract.ts';
+import { startJobs } from '../../jobs/runner.ts';
+import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
+import type { Log } from '../log.ts';
+
+/** At the start, and then for what was changed since; a look costs one query. */
+const NOTICE_MS = 60 * 60 * 1000;
+/** So late rules may be skipped after their 14 days; a look costs one at an index. */
+const SKIP_MS = 60 * 1000;
+const MAIL_MS = 5 * 60 * 1000;
+/** A stop waits so long for a mail that is with the mail server. */
+const PATIENCE_MS = 5000;
+
+interface Parts {
+  readonly db: Db;
+  readonly reports: Pick<EventReports, 'report'>;
+  /** Null: there is no mail server, and nobody is written to. */
+  readonly mailer: Mailer | null;
+  /** Origin of the application. */
+  readonly app: string;
+  readonly publish: () => Promise<unknown>;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** Deals with stored rules that are refused now, apart from other jobs: a mail server may take its time. */
+export const startUnfairRules = ({ mailer, app, reports, ...parts }: Parts): { close(): Promise<void> } => {
+  let stopping = false;
+  const visitsOf = pathVisits(reports);
+  const common = { ...parts, isStopping: () => stopping };
+  const jobs = startJobs(
+    [
+      { name: 'refused rules', everyMs: NOTICE_MS, run: unfairNotices(common) },
+      {
+        name: 'rules to skip',
+        everyMs: SKIP_MS,
+        run: () =>
+          skipUnfairRules({
+            ...common,
+            due: () => dueCampaigns(parts.db, new Date(parts.now())),
+            skip: (due) => skipRules(parts.db, due, visitsOf, new Date(parts.now())),
+          }),
+      },
+    ],
+    parts,
+  );
+  const mails = startJobs(
+    mailer === null
+      ? []
+      : [{ name: 'mails about rules', everyMs: MAIL_MS, run: () => mailUnfair({ ...common, mailer, app }) }],
+    parts,
+  );
+  return {
+    close: async () => {
+      stopping = true;
+      const patience = wait(PATIENCE_MS, undefined, { ref: false });
+      await Promise.all([jobs.close(), Promise.race([mails.close(), patience])]);
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { endAllSessions } from '../api/session/family-store.ts';
+import type { RingKey } from '../config/key-ring.ts';
+import { KEY_USES, type KeyUse, keyUses, rotatingUses } from '../config/key-uses.ts';
+import { openKeys } from '../config/keys.ts';
+import { controlSocketPath } from '../config/paths.ts';
+import { Problem } from '../config/problem.ts';
+import { readProcessConfig } from '../config/read-config.ts';
+import { LEAD_MS, removeKeys, requireKeys, rotateKeys } from '../config/rotate-keys.ts';
+import { privateKeyOf, publicKeyOf } from '../signing/keys.ts';
+import { unpublish } from '../signing/open-signing.ts';
+import { withControlStore } from './alone.ts';
+import { askControl } from './local-client.ts';
+import { recordRotation } from './record-rotation.ts';
+
+export interface RotateOptions {
+  readonly endSessions: boolean;
+  readonly revoke: boolean;
+}
+
+/** Encrypted with these lies what people typed: it is encrypted again first, and the old key goes by itself. */
+const SEALING: ReadonlySet<KeyUse> = new Set(['totp', 'secrets']);
+
+const seconds = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+const stateOf = ({ from, until }: RingKey, now: number): string => {
+  if (from > now) return `used from ${seconds(from)}`;
+  const since = from === 0 ? 'used since the first start' : `used since ${seconds(from)}`;
+  if (until === null) return since;
+  return until > now
+    ? `${since}, replaced at ${seconds(until)}`
+    : `replaced at ${seconds(until)}, still valid`;
+};
+
+/** `keys list`: one line for each key, without the key. */
+export const describeKeys = (
+  keys: Readonly<Record<KeyUse, { keys: readonly RingKey[] }>>,
+  now: number,
+): string =>
+  keyUses
+    .flatMap((use) => [
+      `${use}: ${KEY_USES[use].does}`,
+      ...keys[use].keys.map((key) => `  ${key.id}  ${stateOf(key, now)}`),
+    ])
+    .join('\n');
+
+/** The uses that were named; all that can be rotated when none was. Throws Problem for others. */
+export const chosenUses = (names: readonly string[]): readonly KeyUse[] => {
+  if (names.length === 0) return rotatingUses;
+  return [...new Set(names)].map((name) => {
+    const use = keyUses.find((one) => one === name);
+    if (use === undefined) {
+      throw new Problem(`There is no key named "${name}". Choose from: ${rotatingUses.join(', ')}.`);
+    }
+    if (!KEY_USES[use].rotates) {
+      throw new Problem(
+        'The intake key cannot be rotated: the secrets of all incoming sources are made from it. Rotate the secret of each source in the application, under Postbacks, Incoming.',
+      );
+    }
+    return use;
+  });
+};
+
+/** Makes the keys and, with `revoke`, removes what was there before. Answers what the operator reads. */
+export const rotate = (
+  dataDir: string,
+  uses: readonly KeyUse[],
+  { endSessions, revoke }: RotateOptions,
+  now: number,
+): string => {
+  const dropped = (use: KeyUse): boolean =>
+    !SEALING.has(use) && (revoke || (use === 'access' && endSessions));
+  const kept = uses.filter((use) => !dropped(use));
+  const gone = uses.filter(dropped);
+  const lines: string[] = [];
+  if (kept.length > 0) {
+    rotateKeys(dataDir, kept, now + LEAD_MS);
+    lines.push(
+      `New keys: ${kept.join(', ')}. They are used from ${seconds(now + LEAD_MS)}, without a restart; what the old keys made stays valid until it expires.`,
+    );
+  }
+  if (gone.length > 0) {
+    rotateKeys(dataDir, gone, now, Number.POSITIVE_INFINITY);
+    const keys = openKeys(dataDir);
+    for (const use of gone) {
+      const [newest, ...old] = keys[use].keys;
+      removeKeys(
+        dataDir,
+        use,
+        old.map(({ from }) => from),
+      );
+      if (use === 'signing' && newest) unpublish(dataDir, [publicKeyOf(privateKeyOf(newest.key))]);
+    }
+    lines.push(
+      `Revoked and replaced: ${gone.join(', ')}. What the old keys made is refused as soon as the running processes have read the new ones, within 10 seconds.`,
+    );
+  }
+  if (revoke && uses.some((use) => SEALING.has(use))) {
+    lines.push(
+      'totp and secrets encrypt what is stored: it is encrypted again with the new key within an hour while Fairlead runs, and the old keys are removed a day later.',
+    );
+  }
+  return lines.join('\n');
+};
+
+/** `keys list`. */
+export const listKeys = (): void => {
+  const { dataDir } = readProcessConfig();
+  requireKeys(dataDir);
+  console.log(describeKeys(openKeys(dataDir), Date.now()));
+};
+
+/** `keys rotate [uses...]`: writes key files, which running processes notice; sessions end by the running control process, or alone. */
+export const rotateKeysCommand = async (names: readonly string[], options: RotateOptions): Promise<void> => {
+  const config = readProcessConfig();
+  const uses = chosenUses(names);
+  if (options.endSessions && !uses.includes('access')) {
+    throw new Problem('--end-sessions needs the key access. Run: keys rotate access --end-sessions.');
+  }
+  const text = rotate(config.dataDir, uses, options, Date.now());
+  console.log(text);
+  const unrecorded = await recordRotation(config);
+  if (unrecorded !== null) console.error(unrecorded);
+  if (!options.endSessions && !(options.revoke && uses.includes('access'))) return;
+  const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'end-sessions' });
+  const count =
+    answer === null
+      ? await withControlStore(config, (db) => endAllSessions(db, Date.now()))
+      : (answer.body as { count: number }).count;
+  console.log(`Sessions ended: ${count}. Everyone signs in again; API keys still work.`);
+};

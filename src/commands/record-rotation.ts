@@ -1,0 +1,22 @@
+import { recordByOperator } from '../api/security-log/store.ts';
+import type { Config } from '../config/config.ts';
+import { controlSocketPath } from '../config/paths.ts';
+import { withControlStore } from './alone.ts';
+import { askControl } from './local-client.ts';
+
+/**
+ * Records in the security log that keys were rotated: by the running control process, or alone. The new keys
+ * are already in force, so a failure never rejects. Returns what the operator has to know; null: recorded.
+ */
+export const recordRotation = async (config: Config): Promise<string | null> => {
+  try {
+    const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'keys-rotated' });
+    if (answer === null) {
+      await withControlStore(config, (db) => recordByOperator(db, 'keys_rotated', null, Date.now()));
+    }
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The keys are rotated, but the security log does not show it: ${reason}`;
+  }
+};

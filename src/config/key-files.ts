@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from './error-code.ts';
+import type { KeyUse } from './key-uses.ts';
+import { Problem } from './problem.ts';
+
+const KEY_BYTES = 32;
+const FORM = /^([a-z]+)(?:\.(\d{13}))?\.key$/;
+
+/** `click.key` is the first key of its use, `click.1795000000000.key` one that is used from that time on. */
+export const keyFile = (use: KeyUse, from: number): string =>
+  from === 0 ? `${use}.key` : `${use}.${from}.key`;
+
+/** Times from which the keys of a use are used, as far as there are files, in no order. */
+export const keyTimes = (folder: string, use: KeyUse): number[] =>
+  readdirSync(folder).flatMap((name) => {
+    const [, of, from = '0'] = FORM.exec(name) ?? [];
+    return of === use ? [Number(from)] : [];
+  });
+
+const syncFolder = (folder: string): void => {
+  const entry = openSync(folder, 'r');
+  fsyncSync(entry);
+  closeSync(entry);
+};
+
+/** A key that the operator's account makes must be Fairlead's own, or the next start could not read it. */
+const giveToOwner = (folder: string, file: string): void => {
+  const { uid, gid } = statSync(folder);
+  if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
+};
+
+/**
+ * Makes the file whole or not at all, and never in place of another: of two processes that make it at the same time the first one's key
+ * is kept, and the other is answered false. `key`: random bytes by default.
+ */
+export const makeKeyFile = (
+  folder: string,
+  name: string,
+  key: Uint8Array = randomBytes(KEY_BYTES),
+): boolean => {
+  const draft = join(folder, `.${process.pid}-${randomBytes(6).toString('hex')}`);
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, key);
+    fsyncSync(handle);
+    giveToOwner(folder, draft);
+    linkSync(draft, join(folder, name));
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    closeSync(handle);
+    rmSync(draft, { force: true });
+    syncFolder(folder);
+  }
+};
+
+/** Null: there is no such file. Throws Problem when it is damaged or others can read it. */
+export const readKeyFile = (file: string): Buffer | null => {
+  let key: Buffer;
+  try {
+    key = readFileSync(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+  if (key.length !== KEY_BYTES) {
+    throw new Problem(
+      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Restore it from a backup. Without a backup, remove it: what only this key can prove or read (docs/operating.md, "Keys") is lost.`,
+    );
+  }
+  const mode = statSync(file).mode & 0o777;
+  if ((mode & 0o077) !== 0) {
+    throw new Problem(
+      `The key file ${file} can be read by others (mode ${mode.toString(8)}). Run: chmod 600 "${file}". If someone may have read it, rotate the key as well: npm exec fairlead -- keys rotate.`,
+    );
+  }
+  return key;
+};
+
+/** Removes a key file for good; no error when it is gone already. */
+export const removeKeyFile = (folder: string, name: string): void => {
+  rmSync(join(folder, name), { force: true });
+  syncFolder(folder);
+};

@@ -1,0 +1,61 @@
+import { existsSync, statSync } from 'node:fs';
+import { keyFile, keyTimes, makeKeyFile, removeKeyFile } from './key-files.ts';
+import type { RingKey } from './key-ring.ts';
+import type { KeyUse } from './key-uses.ts';
+import { keysFolder } from './keys.ts';
+import { Problem } from './problem.ts';
+
+/** A new key waits so long before it is used: every process of this machine has read it by then. */
+export const LEAD_MS = 60_000;
+/** More keys of one use than anybody has a reason for; each costs the ones that check a try. */
+const MOST_KEYS = 24;
+
+/** Throws Problem where there are no keys, or this user may not make them. */
+export const requireKeys = (dataDir: string): void => {
+  const folder = keysFolder(dataDir);
+  if (!existsSync(folder)) {
+    throw new Problem(
+      `There are no keys in ${folder}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+    );
+  }
+  const { uid } = statSync(folder);
+  const self = process.getuid?.() ?? uid;
+  if (self !== 0 && self !== uid) {
+    throw new Problem(`${folder} belongs to another user. Run this as the user that Fairlead runs as.`);
+  }
+};
+
+/**
+ * Makes a new key for each use, used from `from` on (milliseconds since 1970). Every key is a file that appears whole and changes no
+ * other: wherever this is cut off, each use has its old key, or both. Answers the uses that have a new one. Throws Problem
+ * before anything is made when the folder is not there, not this user's, or a use has too many keys.
+ */
+export const rotateKeys = (
+  dataDir: string,
+  uses: readonly KeyUse[],
+  from: number,
+  most = MOST_KEYS,
+): KeyUse[] => {
+  requireKeys(dataDir);
+  const folder = keysFolder(dataDir);
+  const full = uses.find((use) => keyTimes(folder, use).length >= most);
+  if (full !== undefined) {
+    throw new Problem(
+      `The use ${full} has ${most} keys already, the most allowed. Nothing was changed. Old keys go by themselves once nothing needs them; to drop them now, with all that they made: keys rotate ${full} --revoke.`,
+    );
+  }
+  return uses.filter((use) => makeKeyFile(folder, keyFile(use, from)));
+};
+
+/** Removes keys of a use, given by their times. The newest one stays whatever is asked. */
+export const removeKeys = (dataDir: string, use: KeyUse, times: readonly number[]): void => {
+  const folder = keysFolder(dataDir);
+  const newest = Math.max(...keyTimes(folder, use));
+  for (const from of times) if (from < newest) removeKeyFile(folder, keyFile(use, from));
+};
+
+/** Times of the keys of a use that were replaced more than `keepMs` ago, and so made nothing that is still good; null: all are kept. */
+export const outdated = (keys: readonly RingKey[], keepMs: number | null, now: number): number[] =>
+  keepMs === null
+    ? []
+    : keys.filter(({ until }) => until !== null && until + keepMs < now).map(({ from }) => from);

@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const dir = mkdtempSync(join(tmpdir(), 'fairlead-threads-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const source = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
+
+/** Loads what the program loads. Then it opens pipes that nobody writes to, each of which holds a thread, and looks whether one is left. */
+const script = `
+  import ${source('./thread-pool.ts')};
+  import fs from 'node:fs';
+  import ${source('../commands/program.ts')};
+  for (let i = 0; i < Number(process.argv[3]); i++) fs.open(${JSON.stringify(dir)} + '/pipe-' + i, 'r', () => undefined);
+  const end = (said) => { fs.writeSync(1, said); process.kill(process.pid, 'SIGKILL'); };
+  setTimeout(() => end('nothing is left'), 2000);
+  fs.stat('/', () => end('a thread is left'));
+`;
+
+const run = (role: string, held: number): string => {
+  const { UV_THREADPOOL_SIZE: _, ...env } = process.env;
+  const file = join(dir, 'script.mjs');
+  writeFileSync(file, script);
+  return spawnSync(process.execPath, [file, role, String(held)], { env, encoding: 'utf8' }).stdout;
+};
+
+test('the control process has threads for everything though many questions hold theirs', () => {
+  for (let i = 0; i < 20; i++) execFileSync('mkfifo', [join(dir, `pipe-${i}`)]);
+  expect(run('control', 20)).toBe('a thread is left');
+  // An edge worker does without, and shows that the pipes do hold threads.
+  expect(run('edge', 20)).toBe('nothing is left');
+}, 60_000);

@@ -1,0 +1,81 @@
+import { type UnfairOutcome, unfairOutcomes } from '../core/routing/fair-rules.ts';
+import type { Arm, Plan, Split } from '../core/routing/plan.ts';
+import { planCondition } from './plan-condition.ts';
+import type { Caps, RuleInput } from './routing.ts';
+import type { Condition } from './targeting.ts';
+
+/** Where visitors go, as a form or a call has it. */
+export interface AskedRouting {
+  readonly rules: readonly {
+    readonly match: RuleInput['match'];
+    readonly conditions: readonly Condition[];
+    readonly caps: Caps;
+    readonly to: readonly Arm[];
+  }[];
+  readonly default: readonly Arm[];
+}
+
+/** Codes of the refusals, for fields; `field.<code>` is the message. */
+const CODES = {
+  only_unknown: 'rule_only_unknown',
+  few_but_unknown: 'rule_few_known',
+  only_crawlers: 'rule_only_crawlers',
+  no_such_value: 'rule_no_such_value',
+  too_complex: 'rules_too_complex',
+} as const satisfies Record<UnfairOutcome['reason'], string>;
+
+/** What a refused rule says in English, beside its code. */
+const HINTS: Readonly<Record<UnfairOutcome['reason'], string>> = {
+  only_unknown:
+    'Only visitors whose country or region is not known would get this. Turn the rules around: name the countries or regions that get a page of their own, and let everyone else go to the default.',
+  few_but_unknown:
+    'Visitors whose country or region is not known would get this, and hardly anyone else. Turn the rules around: name the few countries or regions that get a page of their own, and let everyone else go to the default.',
+  only_crawlers:
+    'People do not have this combination of device, system and browser; crawlers do. Choose a combination from docs/fair-routing.md, or remove the condition.',
+  no_such_value:
+    'Rules cannot tell these values apart: too few people have them, so they are routed as the nearest value that many have. Choose another value, or remove the condition.',
+  too_complex:
+    'These rules have too many combinations to check that they treat everyone alike. Use fewer rules, or conditions on fewer fields.',
+};
+
+const PERIODS = ['hour', 'day', 'total'] as const;
+
+const splitOf = (arms: readonly Arm[], test: string): Split => ({ test, phase: 1, seed: '', arms });
+
+/** A routing as far as fairness asks. `testOf`: the A/B test that has the split of a rule, by place (-1: the default). */
+const askedPlan = (
+  { rules, default: fallback }: AskedRouting,
+  testOf: (place: number) => string | undefined,
+): Pick<Plan, 'rules' | 'fallback'> => ({
+  rules: rules.map(({ match, conditions, caps, to }, place) => ({
+    number: place,
+    name: '',
+    match,
+    conditions: conditions.map(planCondition),
+    caps: PERIODS.flatMap((per) => {
+      const limit = caps[per];
+      return limit === undefined ? [] : [{ id: `${place}-${per}`, per, limit }];
+    }),
+    to: splitOf(to, testOf(place) ?? ''),
+  })),
+  fallback: splitOf(fallback, testOf(-1) ?? ''),
+});
+
+/**
+ * Why a routing is refused as unfair, by the field it is told at: `rules.2.conditions`, `default`, `rules`. Empty: it may
+ * be saved. Half-typed conditions ask for nobody.
+ */
+export const unfairFields = (
+  routing: AskedRouting,
+  testOf: (place: number) => string | undefined = () => undefined,
+): { readonly fields: Record<string, string>; readonly hints: Record<string, string> } => {
+  const fields: Record<string, string> = {};
+  const hints: Record<string, string> = {};
+  for (const { rule, reason } of unfairOutcomes(askedPlan(routing, testOf))) {
+    const field = reason === 'too_complex' ? 'rules' : rule === null ? 'default' : `rules.${rule}.conditions`;
+    if (fields[field] !== undefined) continue;
+    fields[field] = CODES[reason];
+    hints[field] = HINTS[reason];
+  }
+  return { fields, hints };
+};

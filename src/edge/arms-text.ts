@@ -1,0 +1,71 @@
+import { type EarlierArm, NO_EARLIER_ARMS } from '../core/routing/plan.ts';
+
+/**
+ * What a visitor was given, as it stands in a visitor token: `test~phase~arm.test~phase~arm`, oldest first. The offer of a
+ * path that has several stands there too (core/routing/offers.ts).
+ */
+const MAX_ARMS = 40;
+/** Characters of all of them together: a cookie may have 4,096 bytes. */
+export const MAX_ARMS_TEXT = 2048;
+
+/** What a test id must look like to stand in a token; the snapshot's check refuses others. */
+export const TEST_ID = /^[A-Za-z0-9_:-]{1,64}$/;
+
+export type EarlierArms = Readonly<Record<string, EarlierArm>>;
+export const NO_ARMS: EarlierArms = NO_EARLIER_ARMS;
+
+/** The number of up to nine digits in `[from, to)`; -1: it is none. */
+const numberIn = (text: string, from: number, to: number): number => {
+  if (from >= to || to - from > 9) return -1;
+  let number = 0;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+};
+
+/** Arms of a text that we signed, from a place on. What makes no sense is passed over. */
+export const parseArms = (text: string, start = 0): EarlierArms => {
+  const arms: Record<string, EarlierArm> = Object.create(null);
+  for (let from = start, count = 0; from < text.length && count < MAX_ARMS; count++) {
+    let end = text.indexOf('.', from);
+    if (end < 0) end = text.length;
+    const afterTest = text.indexOf('~', from);
+    const afterPhase = afterTest < 0 ? -1 : text.indexOf('~', afterTest + 1);
+    if (afterTest > from && afterPhase > 0 && afterPhase < end) {
+      const phase = numberIn(text, afterTest + 1, afterPhase);
+      const arm = numberIn(text, afterPhase + 1, end);
+      if (phase >= 0 && arm >= 0) arms[text.slice(from, afterTest)] = { phase, arm };
+    }
+    from = end + 1;
+  }
+  return arms;
+};
+
+/** The arms with those of `newer` as the newest. Over forty entries, or 2,048 characters, the oldest go. */
+const formatAll = (earlier: EarlierArms, newer: EarlierArms): string => {
+  const others = Object.entries(earlier).filter(([name]) => !Object.hasOwn(newer, name));
+  const entries = [...others, ...Object.entries(newer)].map(([name, a]) => `${name}~${a.phase}~${a.arm}`);
+  let from = Math.max(0, entries.length - MAX_ARMS);
+  let text = entries.slice(from).join('.');
+  while (text.length > MAX_ARMS_TEXT) text = entries.slice(++from).join('.');
+  return text;
+};
+
+/** The arms with one more, as the newest. */
+export const formatArms = (earlier: EarlierArms, test: string, arm: EarlierArm): string =>
+  formatAll(earlier, { [test]: arm });
+
+/** Whether it stands there already. */
+export const hasArm = (arms: EarlierArms, test: string, phase: number, arm: number): boolean => {
+  const known = arms[test];
+  return known !== undefined && known.phase === phase && known.arm === arm;
+};
+
+/** The arms with those of `newer`; null: they are all there already. */
+export const addArms = (earlier: EarlierArms, newer: EarlierArms): string | null => {
+  const isNew = Object.entries(newer).some(([name, { phase, arm }]) => !hasArm(earlier, name, phase, arm));
+  return isNew ? formatAll(earlier, newer) : null;
+};

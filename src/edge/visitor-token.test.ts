@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_ARMS_TEXT } from './arms-text.ts';
+import { readVisitor } from './cookies.ts';
+import { beginMessage, derivedKey, macOf, putText } from './host-mac.ts';
+import { TOKEN_LIFE_S, visitorTokens } from './visitor-token.ts';
+
+const NOW = 1_795_000_000;
+const KEY = Buffer.alloc(32, 1);
+const ID = 'AbCdEfGhIjKlMnOpQrSt-_';
+const tokens = visitorTokens([KEY]);
+const { cookie } = tokens('go.example');
+const arms = 'c7~1~0.o7-0~1~12';
+
+test('sums are HMAC-SHA256 as node:crypto has it, cut to 96 bits, for texts of every length', () => {
+  const mac = macOf(KEY);
+  const sumOf = (text: string): string | null => {
+    beginMessage();
+    putText(text, 0, text.length);
+    return mac.sum();
+  };
+  for (let length = 0; length < 300; length++) {
+    const text = 'aZ9~.-_:'.repeat(40).slice(0, length);
+    const sum = createHmac('sha256', KEY).update(text).digest('base64url').slice(0, 16);
+    expect(sumOf(text)).toBe(sum);
+    expect(mac.holds(`x${sum}`, 1)).toBe(true);
+  }
+  // Only the low byte of a character is hashed: another one with the same must not pass for it.
+  const zero = sumOf('0') as string;
+  expect(sumOf('\u0130')).toBeNull();
+  expect(mac.holds(zero, 0)).toBe(false);
+  expect(sumOf('a'.repeat(5000))).toBeNull();
+});
+
+test('what was signed opens again, for a year', () => {
+  const text = cookie.seal(ID, NOW, arms);
+  expect(text).toMatch(/^AbCdEfGhIjKlMnOpQrSt-_\.[0-9a-z]{7}\.[\w-]{16}\.c7~1~0\.o7-0~1~12$/);
+  const token = { id: ID, since: NOW, arms: { c7: { phase: 1, arm: 0 }, 'o7-0': { phase: 1, arm: 12 } } };
+  expect(cookie.open(text, NOW)).toEqual(token);
+  expect(cookie.open(text, NOW + TOKEN_LIFE_S - 1)).toEqual(token);
+  expect(cookie.open(text, NOW + TOKEN_LIFE_S)).toBeNull();
+  // Clocks may differ by a day, and not more.
+  expect(cookie.open(text, NOW - 86_400)).toEqual(token);
+  expect(cookie.open(text, NOW - 86_401)).toBeNull();
+  expect(cookie.open(cookie.seal(ID, NOW, ''), NOW)).toEqual({ id: ID, since: NOW, arms: {} });
+  expect(cookie.open(cookie.seal(ID, NOW, 'r'.repeat(MAX_ARMS_TEXT)), NOW)).not.toBeNull();
+});
+
+test('no character of it can be another, and none can be left out or put in', () => {
+  const text = cookie.seal(ID, NOW, arms);
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 2 }), fc.boolean(), (at, other, over) => {
+      const changed = text.slice(0, at) + other + text.slice(over ? at + 1 : at);
+      if (changed !== text) expect(cookie.open(changed, NOW)).toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+  for (let at = 0; at < text.length; at++) {
+    const high = String.fromCharCode(text.charCodeAt(at) + 0x100);
+    expect(cookie.open(text.slice(0, at) + high + text.slice(at + 1), NOW)).toBeNull();
+  }
+});
+
+test('a token is worth nothing on another host, in a page, on another page, or with another key', () => {
+  const text = cookie.seal(ID, NOW, arms);
+  const page = tokens('go.example').page('shop.example');
+  const stored = page.seal(ID, NOW, arms);
+  expect(page.open(stored, NOW)?.id).toBe(ID);
+  for (const seal of [
+    tokens('other.example').cookie,
+    tokens('x.go.example').cookie,
+    page,
+    visitorTokens([Buffer.alloc(32, 2)])('go.example').cookie,
+  ])
+    expect(seal.open(text, NOW)).toBeNull();
+  for (const seal of [
+    cookie,
+    tokens('go.example').page('shop.example:8443'),
+    tokens('go.example').page(''),
+    tokens('other.example').page('shop.example'),
+  ])
+    expect(seal.open(stored, NOW)).toBeNull();
+  // Neither part of one goes with a part of another.
+  const other = cookie.seal('B'.repeat(22), NOW, 'c7~1~1');
+  expect(cookie.open(text.slice(0, 48) + other.slice(48), NOW)).toBeNull();
+  expect(cookie.open(other.slice(0, 22) + text.slice(22), NOW)).toBeNull();
+});
+
+test('after a change of the key, what the one before signed is still good', () => {
+  const both = visitorTokens([Buffer.alloc(32, 2), KEY])('go.example').cookie;
+  expect(both.open(cookie.seal(ID, NOW, arms), NOW)?.id).toBe(ID);
+  expect(cookie.open(both.seal(ID, NOW, arms), NOW)).toBeNull();
+});
+
+test('opening never throws, whatever is there', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^[\w-]{22}\.\w{7}\.[\w-]{16}\.[a-z~.0-9]*$/)),
+      (text) => {
+        expect(cookie.open(text, NOW)).toBeNull();
+      },
+    ),
+  );
+});
+
+const text = cookie.seal(ID, NOW, arms);
+const foreign = tokens('evil.example').cookie.seal('E'.repeat(22), NOW, 'c7~1~1');
+const read = (header: string, secure = false) => {
+  const { token, unsigned } = readVisitor(header, cookie, secure, NOW);
+  return [token?.id ?? null, unsigned];
+};
+
+test.each([
+  ['a signed one', `fl_v=${text}`, false, [ID, null]],
+  ['an id alone', `fl_v=${ID}`, false, [null, ID]],
+  ['one of another host', `fl_v=${foreign}`, false, [null, 'E'.repeat(22)]],
+  ['one that a host above ours put before', `fl_v=x; fl_v=${foreign}; fl_v=${text}`, false, [ID, null]],
+  ['the fifth of one name', `${'fl_v=x; '.repeat(4)}fl_v=${text}`, false, [null, null]],
+  ['no id', 'fl_v=short', false, [null, null]],
+  ['a longer name', `xfl_v=${text}; fl_vx=${text}`, false, [null, null]],
+  ['arms without a token', 'fl_a=c7~1~0', false, [null, null]],
+  ['over TLS: the name that only this host can set', `__Host-fl_v=${text}`, true, [ID, null]],
+  ['over TLS: the plain name', `fl_v=${text}`, true, [null, ID]],
+  ['over TLS: both', `fl_v=${foreign}; __Host-fl_v=${text}`, true, [ID, null]],
+  ['without TLS: the name for TLS', `__Host-fl_v=${text}`, false, [null, null]],
+] as const)('%s', (_name, header, secure, expected) => {
+  expect(read(header, secure)).toEqual(expected);
+});
+
+test('keys of uses and hosts differ', () => {
+  const keys = [
+    ['visitor cookie', 'a'],
+    ['visitor cookie', 'b'],
+    ['visitor in page storage', 'a'],
+  ].map(([use = '', host = '']) => Buffer.from(derivedKey(KEY, use, host)).toString('hex'));
+  expect(new Set(keys).size).toBe(3);
+});

@@ -1,0 +1,121 @@
+import { type EarlierArms, MAX_ARMS_TEXT, NO_ARMS, parseArms } from './arms-text.ts';
+import { beginMessage, derivedKey, MAC_LENGTH, type Mac, macOf, putText } from './host-mac.ts';
+
+/**
+ * What a browser keeps of its visitor, signed: `id.since.sum.arms`. `id`: 22 characters base64url. `since`: when the id was
+ * given, seconds since 1970, seven characters base 36. `sum`: HMAC-SHA256 over all the rest, 96 bits, under a key of the use
+ * (cookie or page storage) and the host of the link. `arms`: what the visitor was given (arms-text.ts), '' for nothing.
+ *
+ * One sum covers the id and the arms, so neither can be put together with another's, and a hit costs one of them.
+ */
+const ID_LENGTH = 22;
+const SINCE_LENGTH = 7;
+const SINCE_AT = ID_LENGTH + 1;
+const SUM_AT = SINCE_AT + SINCE_LENGTH + 1;
+const ARMS_AT = SUM_AT + MAC_LENGTH + 1;
+/** Characters of a token, at most. */
+export const MAX_TOKEN = ARMS_AT + MAX_ARMS_TEXT;
+const DOT = 0x2e;
+const ID = /^[A-Za-z0-9_-]{22}$/;
+
+/** An id is good for a year from when it was given, whatever is added to its arms: then its visitor is somebody new. */
+export const TOKEN_LIFE_S = 365 * 86_400;
+/** Clocks of two nodes behind one domain may be so far apart. */
+const AHEAD_S = 86_400;
+/** Hosts with keys in memory; the map begins anew when a proxy serves more of them. */
+const MOST_HOSTS = 20_000;
+
+export interface VisitorToken {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+  readonly arms: EarlierArms;
+}
+
+export interface Seal {
+  /** The token of a text that was signed for this use and host and has not expired; `now` in seconds. Throws nothing. */
+  open(text: string, now: number): VisitorToken | null;
+  /** `arms`: as in arms-text.ts. */
+  seal(id: string, since: number, arms: string): string;
+}
+
+export interface HostTokens {
+  readonly cookie: Seal;
+  /** For the storage of pages. `page`: host of the page, to which the token is bound as well. */
+  page(page: string): Seal;
+}
+
+/** An id as it stood in cookies and storage before they were signed. */
+export const isUnsignedId = (text: string): boolean => ID.test(text);
+
+const sinceText = (since: number): string => since.toString(36).padStart(SINCE_LENGTH, '0');
+
+/** The number that seven characters base 36 stand for. */
+const sinceAt = (text: string): number => {
+  let since = 0;
+  for (let i = SINCE_AT; i < SINCE_AT + SINCE_LENGTH; i++) {
+    const code = text.charCodeAt(i);
+    since = since * 36 + code - (code > 0x39 ? 0x57 : 0x30);
+  }
+  return since;
+};
+
+const sealOf = (macs: readonly Mac[], bound: string): Seal => {
+  const first = macs[0] as Mac;
+  /** All but the sum: what stands before it, with both dots, then the arms, then the page. */
+  const put = (head: string, tail: string, tailFrom: number): void => {
+    beginMessage();
+    putText(head, 0, SUM_AT);
+    putText(tail, tailFrom, tail.length);
+    // No arm and no host holds a line break.
+    if (bound !== '') putText(bound, 0, bound.length);
+  };
+  const holds = (text: string): boolean => {
+    put(text, text, ARMS_AT);
+    if (first.holds(text, SUM_AT)) return true;
+    for (let i = 1; i < macs.length; i++) if ((macs[i] as Mac).holds(text, SUM_AT)) return true;
+    return false;
+  };
+  return {
+    open(text, now) {
+      if (text.length < ARMS_AT || text.length > MAX_TOKEN) return null;
+      if (text.charCodeAt(ID_LENGTH) !== DOT || text.charCodeAt(SUM_AT - 1) !== DOT) return null;
+      if (text.charCodeAt(ARMS_AT - 1) !== DOT || !holds(text)) return null;
+      const since = sinceAt(text);
+      if (now - since >= TOKEN_LIFE_S || since - now > AHEAD_S) return null;
+      const arms = text.length === ARMS_AT ? NO_ARMS : parseArms(text, ARMS_AT);
+      return { id: text.slice(0, ID_LENGTH), since, arms };
+    },
+    seal(id, since, arms) {
+      const head = `${id}.${sinceText(since)}.`;
+      put(head, arms, 0);
+      const sum = first.sum();
+      if (sum === null) throw new Error('A visitor token holds ASCII only.');
+      return `${head}${sum}.${arms}`;
+    },
+  };
+};
+
+/**
+ * Tokens of this installation. `keys`: of 32 bytes; the first one signs, and what the others signed is still good. Keys of hosts
+ * are made when they are first asked for.
+ */
+export const visitorTokens = (keys: readonly Uint8Array[]): ((host: string) => HostTokens) => {
+  const hosts = new Map<string, HostTokens>();
+  const make = (host: string): HostTokens => {
+    const macs = (use: string) => keys.map((key) => macOf(derivedKey(key, use, host)));
+    const pages = macs('visitor in page storage');
+    return { cookie: sealOf(macs('visitor cookie'), ''), page: (page) => sealOf(pages, `\n${page}`) };
+  };
+  return (host) => {
+    let known = hosts.get(host);
+    if (known === undefined) {
+      if (hosts.size >= MOST_HOSTS) hosts.clear();
+      known = make(host);
+      hosts.set(host, known);
+    }
+    return known;
+  };
+};
+
+export type VisitorTokens = ReturnType<typeof visitorTokens>;

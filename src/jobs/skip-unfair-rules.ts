@@ -1,0 +1,40 @@
+import { attemptAll } from './attempt-all.ts';
+
+interface SkipParts<Due extends { readonly publicId: string }> {
+  /** Campaigns whose time has come. */
+  readonly due: () => Promise<readonly Due[]>;
+  /** Skips the rules of one, whole or not at all; answers whether there was anything to skip. */
+  readonly skip: (campaign: Due) => Promise<boolean>;
+  /** Brings new plans to the edge. */
+  readonly publish: () => Promise<unknown>;
+  readonly isStopping: () => boolean;
+  readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/**
+ * Skips the rules of campaigns whose 14 days are over. One that fails holds up no other and is tried again at the next run. When
+ * the process ends before the edges have heard of it, they do at its start.
+ */
+export const skipUnfairRules = async <Due extends { readonly publicId: string }>({
+  due,
+  skip,
+  publish,
+  isStopping,
+  log,
+}: SkipParts<Due>): Promise<void> => {
+  const attempts = attemptAll(log);
+  let moved = false;
+  for (const campaign of await due()) {
+    if (isStopping()) break;
+    await attempts.run({ campaign: campaign.publicId }, async () => {
+      if (!(await skip(campaign))) return;
+      moved = true;
+      log.info(
+        { campaign: campaign.publicId },
+        'Skipped the rules of a campaign: they were refused for 14 days.',
+      );
+    });
+  }
+  if (moved) await attempts.run({ step: 'publish' }, async () => void (await publish()));
+  attempts.end();
+};

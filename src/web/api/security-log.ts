@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../contracts/paths.ts';
+import { SecurityPage, type SecurityQuery } from '../../contracts/security-log.ts';
+import { client } from './browser-client.ts';
+
+/** `own`: one's own account. `workspace`: everybody's in it, for owners. */
+export type SecurityView = 'own' | 'workspace';
+
+/** A page of the security log, the newest first. */
+export const securityQuery = (view: SecurityView, query: SecurityQuery) =>
+  queryOptions({
+    queryKey: ['security-log', view, query],
+    queryFn: async ({ signal }) => {
+      const path = view === 'own' ? apiPaths.profileSecurity : apiPaths.workspaceSecurity;
+      return (await client.authenticated({ path, query: { ...query }, answer: SecurityPage, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import type { SecondStepCode } from '../../../contracts/session.ts';
+import { profileQuery } from '../../api/profile.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** What was typed, as the call takes it: six digits come from the app, anything else was written down. Nothing where it is empty. */
+export const codeOf = (typed: string): SecondStepCode => {
+  const code = typed.trim();
+  if (code === '') return {};
+  return /^\d{3}\s?\d{3}$/.test(code) ? { totp: code } : { recovery_code: code };
+};
+
+/** Where a form shows what is wrong with either code. */
+export const codeField = (path: string): string =>
+  path === 'totp' || path === 'recovery_code' ? 'code' : path;
+
+/** Whether the signed-in person's second step is on; undefined until that is known. */
+export const useStepOn = (): boolean | undefined => useQuery(profileQuery()).data?.secondStep.on;
+
+interface StepCodeProps<V extends FieldValues> {
+  control: Control<V, unknown, FieldValues>;
+  name: FieldPath<V>;
+}
+
+/** Asks for a code of the second step, before what gives lasting access; nothing where it is off. */
+export const StepCode = <V extends FieldValues>({ control, name }: StepCodeProps<V>) => {
+  const t = useT();
+  if (useStepOn() !== true) return null;
+  return (
+    <TextInput
+      control={control}
+      name={name}
+      label={t('profile.step.either')}
+      helperText={t('profile.step.either.help')}
+      autoComplete="one-time-code"
+    />
+  );
+};

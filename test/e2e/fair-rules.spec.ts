@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { register } from '../helpers/steps.ts';
+
+let program: Program;
+test.beforeAll(async () => {
+  program = await startProgram();
+});
+test.afterAll(() => program?.dispose());
+
+const rule = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: new RegExp(`^Rule ${number}\\b`) });
+
+const choose = async (page: Page, within: ReturnType<typeof rule>, label: string, option: string) => {
+  await within.getByLabel(label, { exact: true }).first().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+const value = async (page: Page, within: ReturnType<typeof rule>, typed: string, name: string) => {
+  const values = within.getByLabel('Any of these').first();
+  await values.fill(typed);
+  await page.getByRole('option', { name, exact: true }).click();
+  await values.press('Escape');
+};
+
+test('rules that single out unknown visitors are refused where they stand, and say how to turn them around', async ({
+  page,
+}) => {
+  await register(page, program.appUrl);
+  await page.goto(new URL('/campaign/campaignsRegister', program.appUrl).href);
+  await page.getByLabel('Campaign name').fill('All but an island');
+  const urls = page.getByLabel('Destination URL', { exact: true });
+  for (const [place, name] of ['offer', 'safe'].entries()) {
+    if (place > 0) await page.getByRole('button', { name: 'Add destination' }).click();
+    await urls.nth(place).fill(`https://${name}.example/?cid={click_id}`);
+    await page.getByLabel('Label (optional)').nth(place).fill(name);
+  }
+  await page.getByLabel('Weight').nth(0).fill('0');
+
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  const first = rule(page, 1);
+  // What too few people have is not offered.
+  const offered = async (field: string): Promise<string[]> => {
+    await choose(page, first, 'What', field);
+    await first.getByLabel('Any of these').click();
+    const names = await page.getByRole('listbox').getByRole('option').allTextContents();
+    await first.getByLabel('Any of these').press('Escape');
+    return names;
+  };
+  expect(await offered('Device')).toEqual(['Mobile', 'Desktop']);
+  expect(await offered('Operating system')).toEqual(['Android', 'iOS', 'Windows', 'macOS']);
+  expect(await offered('Browser')).toEqual([
+    'Chrome',
+    'Samsung Internet',
+    'Opera',
+    'Safari',
+    'Edge',
+    'Firefox',
+  ]);
+
+  await choose(page, first, 'What', 'Country');
+  await choose(page, first, 'Comparison', 'is not');
+  await value(page, first, 'nauru', 'Nauru');
+  await choose(page, first, 'Leads to', 'offer');
+
+  const why =
+    /Visitors whose country or region isn’t known would get this, and hardly anyone else\. Turn it around/;
+  const map = page.getByRole('region', { name: 'Where traffic goes' });
+  await expect(map.getByText(why)).toBeVisible();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
+
+  // Turned around: the island is named, and everyone else goes to the default.
+  await choose(page, first, 'Comparison', 'is');
+  await expect(map.getByText(why)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+});

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { unfairNotices } from '../../src/api/unfair-rules/notices.ts';
+import { dueCampaigns, skipRules } from '../../src/api/unfair-rules/skip.ts';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { storedUnfair } from '../helpers/unfair-campaign.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house.close());
+
+const tokenOf = (page: Page) => page.evaluate<string>("localStorage.getItem('accessToken')");
+const heading = 'Fairlead no longer accepts these rules';
+
+test('rules that are refused now are named on every screen, with the date, until they are fair', async ({
+  page,
+}) => {
+  await house.signIn(page);
+  const campaign = await storedUnfair(house, await tokenOf(page), 'Spring sale');
+  const parts = { db: house.store.db, isStopping: () => false, now: () => house.clock.now };
+  await unfairNotices(parts)();
+
+  await page.goto(`${house.origin}/dashboard`);
+  await expect(page.getByText('Some campaigns have rules that Fairlead no longer accepts.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show campaigns' }).click();
+  await page.waitForURL('**/campaign/campaigns?rules=refused');
+  await expect(
+    page.getByRole('img', { name: /^Rules no longer accepted. Fairlead skips them on / }),
+  ).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Rules' })).toHaveText('No longer accepted');
+
+  await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
+  await expect(page.getByText(heading)).toBeVisible();
+  await page.getByRole('link', { name: 'View and fix' }).click();
+  const note = page.getByRole('alert').filter({ hasText: heading });
+  await expect(note).toContainText('Everybody else: Only visitors from unknown places get here.');
+  const fallback = page.getByRole('group', { name: 'Everybody else' });
+  await expect(fallback.getByText(/^Only visitors from unknown places get here/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove rule 2' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/campaignsView**');
+  await expect(page.getByRole('heading', { name: 'Spring sale' })).toBeVisible();
+  await expect(page.getByText(heading)).toHaveCount(0);
+});
+
+test('after 14 days the campaign and its history say that Fairlead skipped the rules', async ({ page }) => {
+  await house.signIn(page);
+  const campaign = await storedUnfair(house, await tokenOf(page), 'Winter sale');
+  const parts = { db: house.store.db, isStopping: () => false, now: () => house.clock.now };
+  await unfairNotices(parts)();
+  const later = new Date(house.clock.now + 14 * DAY);
+  for (const due of await dueCampaigns(house.store.db, later))
+    await skipRules(house.store.db, due, async () => new Map([[1, 5]]), later);
+  await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
+  const note = page.getByRole('alert').filter({ hasText: 'Fairlead skipped the rules of this campaign on' });
+  await expect(note).toContainText('Revision 1 in the history keeps the earlier rules.');
+  const history = page.getByRole('listitem').filter({ hasText: 'Revision 2' });
+  await expect(history).toContainText('Fairlead');
+  await history.getByRole('button', { name: 'Show what changed' }).click();
+  await expect(history).toContainText('Fairlead skipped all rules');
+});
