@@ -262,7 +262,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     mailer: options.mailer ?? null,
     placeOf,
     eyes: options.eyes ?? edgeEyes({ places: { of: placeOf } }),
-    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+    log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
     ...(options.livePace && { livePace: options.livePace }),
     now: () => clock.now,

@@ -58,7 +58,10 @@ export const recoveryService = (parts: ServiceParts) => {
         .catch((error: unknown) =>
           log.error({ err: error }, 'a link to a new password could not be delivered'),
         )
-        .finally(() => running.delete(task));
+        .finally(() => {
+          running.delete(task);
+          log.debug('a request for a new password is settled');
+        });
       running.add(task);
       return { delivery: mailer === null ? 'operator' : 'mail' };
     },
