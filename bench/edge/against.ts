@@ -11,7 +11,7 @@ import type { ServerProcess } from './server-process.ts';
 import { freePort, startEdges } from './servers.ts';
 
 const CAMPAIGNS = 1000;
-const ROUNDS = 12;
+const ROUNDS = 24;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 6;
 const LEAST_RATIO = 0.97;

@@ -1,4 +1,5 @@
 import { type EarlierArm, NO_EARLIER_ARMS } from '../core/routing/plan.ts';
+import { fifoCache } from './fifo-cache.ts';
 
 /**
  * What a visitor was given, as it stands in a visitor token: `test~phase~arm.test~phase~arm`, oldest first. The offer of a
@@ -26,10 +27,9 @@ const numberIn = (text: string, from: number, to: number): number => {
   return number;
 };
 
-/** Arms of a text that we signed, from a place on. What makes no sense is passed over. */
-export const parseArms = (text: string, start = 0): EarlierArms => {
+const parse = (text: string): EarlierArms => {
   const arms: Record<string, EarlierArm> = Object.create(null);
-  for (let from = start, count = 0; from < text.length && count < MAX_ARMS; count++) {
+  for (let from = 0, count = 0; from < text.length && count < MAX_ARMS; count++) {
     let end = text.indexOf('.', from);
     if (end < 0) end = text.length;
     const afterTest = text.indexOf('~', from);
@@ -40,6 +40,22 @@ export const parseArms = (text: string, start = 0): EarlierArms => {
       if (phase >= 0 && arm >= 0) arms[text.slice(from, afterTest)] = { phase, arm };
     }
     from = end + 1;
+  }
+  return arms;
+};
+
+/** Texts and their arms, the oldest goes first: visitors of a campaign hold the same few. */
+const known = fifoCache<EarlierArms>(4096);
+/** Longer texts belong to one visitor each. */
+const MAX_KNOWN = 64;
+
+/** Arms of a text that we signed. What makes no sense is passed over. */
+export const parseArms = (text: string): EarlierArms => {
+  if (text.length > MAX_KNOWN) return parse(text);
+  let arms = known.get(text);
+  if (arms === undefined) {
+    arms = parse(text);
+    known.add(text, arms);
   }
   return arms;
 };

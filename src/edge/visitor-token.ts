@@ -1,10 +1,10 @@
 import { type EarlierArms, MAX_ARMS_TEXT, NO_ARMS, parseArms } from './arms-text.ts';
-import { beginMessage, derivedKey, MAC_LENGTH, type Mac, macOf, putText } from './host-mac.ts';
+import { derivedKey, holdsSum, MAC_LENGTH, macOf } from './host-mac.ts';
 
 /**
  * What a browser keeps of its visitor, signed: `id.since.sum.arms`. `id`: 22 characters base64url. `since`: when the id was
- * given, seconds since 1970, seven characters base 36. `sum`: HMAC-SHA256 over all the rest, 96 bits, under a key of the use
- * (cookie or page storage) and the host of the link. `arms`: what the visitor was given (arms-text.ts), '' for nothing.
+ * given, seconds since 1970, seven characters base 36. `sum`: over all the rest, 96 bits, under a key of the use (cookie or page
+ * storage) and the host of the link (host-mac.ts). `arms`: what the visitor was given (arms-text.ts), '' for nothing.
  *
  * One sum covers the id and the arms, so neither can be put together with another's, and a hit costs one of them.
  */
@@ -60,38 +60,26 @@ const sinceAt = (text: string): number => {
   return since;
 };
 
-const sealOf = (macs: readonly Mac[], bound: string): Seal => {
-  const first = macs[0] as Mac;
-  /** All but the sum: what stands before it, with both dots, then the arms, then the page. */
-  const put = (head: string, tail: string, tailFrom: number): void => {
-    beginMessage();
-    putText(head, 0, SUM_AT);
-    putText(tail, tailFrom, tail.length);
-    // No arm and no host holds a line break.
-    if (bound !== '') putText(bound, 0, bound.length);
-  };
-  const holds = (text: string): boolean => {
-    put(text, text, ARMS_AT);
-    if (first.holds(text, SUM_AT)) return true;
-    for (let i = 1; i < macs.length; i++) if ((macs[i] as Mac).holds(text, SUM_AT)) return true;
-    return false;
+/** `keys`: of `derivedKey`. `bound`: what a token holds for besides its key; it begins with a line break, which no arm holds. */
+const sealOf = (keys: readonly string[], bound: string): Seal => {
+  const first = keys[0] as string;
+  const holds = (text: string, arms: string): boolean => {
+    const signed = text.slice(0, SUM_AT) + arms + bound;
+    return keys.some((key) => holdsSum(macOf(key, signed), text, SUM_AT));
   };
   return {
     open(text, now) {
       if (text.length < ARMS_AT || text.length > MAX_TOKEN) return null;
       if (text.charCodeAt(ID_LENGTH) !== DOT || text.charCodeAt(SUM_AT - 1) !== DOT) return null;
-      if (text.charCodeAt(ARMS_AT - 1) !== DOT || !holds(text)) return null;
+      const arms = text.slice(ARMS_AT);
+      if (text.charCodeAt(ARMS_AT - 1) !== DOT || !holds(text, arms)) return null;
       const since = sinceAt(text);
       if (now - since >= TOKEN_LIFE_S || since - now > AHEAD_S) return null;
-      const arms = text.length === ARMS_AT ? NO_ARMS : parseArms(text, ARMS_AT);
-      return { id: text.slice(0, ID_LENGTH), since, arms };
+      return { id: text.slice(0, ID_LENGTH), since, arms: arms === '' ? NO_ARMS : parseArms(arms) };
     },
     seal(id, since, arms) {
       const head = `${id}.${sinceText(since)}.`;
-      put(head, arms, 0);
-      const sum = first.sum();
-      if (sum === null) throw new Error('A visitor token holds ASCII only.');
-      return `${head}${sum}.${arms}`;
+      return `${head}${macOf(first, head + arms + bound)}.${arms}`;
     },
   };
 };
@@ -103,9 +91,9 @@ const sealOf = (macs: readonly Mac[], bound: string): Seal => {
 export const visitorTokens = (keys: readonly Uint8Array[]): ((host: string) => HostTokens) => {
   const hosts = new Map<string, HostTokens>();
   const make = (host: string): HostTokens => {
-    const macs = (use: string) => keys.map((key) => macOf(derivedKey(key, use, host)));
-    const pages = macs('visitor in page storage');
-    return { cookie: sealOf(macs('visitor cookie'), ''), page: (page) => sealOf(pages, `\n${page}`) };
+    const keysOf = (use: string) => keys.map((key) => derivedKey(key, use, host));
+    const pages = keysOf('visitor in page storage');
+    return { cookie: sealOf(keysOf('visitor cookie'), ''), page: (page) => sealOf(pages, `\n${page}`) };
   };
   return (host) => {
     let known = hosts.get(host);
