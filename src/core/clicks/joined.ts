@@ -1,4 +1,6 @@
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
+import { type Found, visitTable } from './visit-table.ts';
 
 /** A landing belongs to the visit that carried the same id of an ad click in the 24 hours before. */
 export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
@@ -34,15 +36,9 @@ export interface JoinMemory {
   joins(visit: AdVisit): boolean;
   /** Remembers what was decided before (at start, from the store, in the total order). */
   remember(visit: AdVisit, joined: boolean): void;
-  /** Drops visits counted more than the window before `time`. */
+  /** Drops visits counted more than the window before `time`, as soon as all of their few hours are. */
   forget(time: number): void;
   size(): number;
-}
-
-interface Counted {
-  time: number;
-  /** It has its call of the link. */
-  redirect: boolean;
 }
 
 /**
@@ -51,35 +47,38 @@ interface Counted {
  * People are joined with people and all else with all else: no program's call can take a person's visit away.
  */
 export const joinMemory = (): JoinMemory => {
-  const visits = new Map<string, Counted>();
-  const keysOf = ({ campaign, human, ids }: AdVisit): string[] =>
-    ids.map((id) => `${campaign} ${human ? 'h' : 'o'} ${id}`);
-  const counted = (key: string, time: number): Counted | undefined => {
-    const visit = visits.get(key);
-    return visit !== undefined && time - visit.time < JOIN_WINDOW_MS ? visit : undefined;
+  // The bit says that the visit has its call of the link.
+  const visits = visitTable();
+  const keysOf = ({ campaign, human, ids }: AdVisit): Fingerprint[] =>
+    ids.map((id) => fingerprintOf(campaign, `${human ? 'h' : 'o'} ${id}`));
+  const counted = (key: Fingerprint, time: number): Found => {
+    const found = visits.find(key);
+    return found !== 0 && time - visits.timeOf(found) < JOIN_WINDOW_MS ? found : 0;
   };
-  const remember = (visit: AdVisit, joined: boolean): void => {
-    for (const key of keysOf(visit)) {
-      if (!joined) visits.set(key, { time: visit.time, redirect: visit.redirect });
-      else {
-        const known = counted(key, visit.time);
-        if (known !== undefined && visit.redirect) known.redirect = true;
-      }
+  const decided = ({ redirect, time }: AdVisit, keys: readonly Fingerprint[], joined: boolean): void => {
+    if (!joined) {
+      const visit = visits.begin(time);
+      for (const key of keys) visits.put(key, redirect ? visits.withBit(visit) : visit);
+      return;
+    }
+    if (!redirect) return;
+    for (const key of keys) {
+      const known = counted(key, time);
+      if (known !== 0) visits.put(key, visits.withBit(known));
     }
   };
   return {
-    remember,
+    remember: (visit, joined) => decided(visit, keysOf(visit), joined),
     joins: (visit) => {
-      const joined = keysOf(visit).some((key) => {
+      const keys = keysOf(visit);
+      const joined = keys.some((key) => {
         const known = counted(key, visit.time);
-        return known !== undefined && !(visit.redirect && known.redirect);
+        return known !== 0 && !(visit.redirect && visits.hasBit(known));
       });
-      remember(visit, joined);
+      decided(visit, keys, joined);
       return joined;
     },
-    forget: (time) => {
-      for (const [key, visit] of visits) if (time - visit.time >= JOIN_WINDOW_MS) visits.delete(key);
-    },
-    size: () => visits.size,
+    forget: (time) => visits.forget(time - JOIN_WINDOW_MS),
+    size: () => visits.size(),
   };
 };

@@ -1,11 +1,14 @@
 import type { Fingerprint } from './fingerprint.ts';
 
-/** Numbers of units by fingerprint, outside the heap, in about 17 bytes each. */
+/** Numbers by fingerprint, outside the heap, in about 17 bytes each. */
 export interface KeyMap {
   /** 0: it is not known. */
   get(key: Fingerprint): number;
-  /** The first number stays: a key is one visitor's for ever. `unit`: from 1. */
-  add(key: Fingerprint, unit: number): void;
+  /** The first number stays: a key is one visitor's for ever. `number`: 1 to 4,294,967,295. */
+  add(key: Fingerprint, number: number): void;
+  /** The last number counts. */
+  set(key: Fingerprint, number: number): void;
+  remove(key: Fingerprint): void;
   size(): number;
 }
 
@@ -18,43 +21,65 @@ export const keyMap = (): KeyMap => {
   let slots = 64;
   let highs = new Uint32Array(slots);
   let lows = new Uint32Array(slots);
-  let units = new Uint32Array(slots);
+  let numbers = new Uint32Array(slots);
   let size = 0;
 
+  const homeOf = (low: number): number => Math.floor((low / RANGE) * slots);
   /** The slot that holds the key, or where it belongs. */
   const slotOf = (high: number, low: number): number => {
-    let slot = Math.floor((low / RANGE) * slots);
-    while (units[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) {
+    let slot = homeOf(low);
+    while (numbers[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) {
       slot++;
       if (slot === slots) slot = 0;
     }
     return slot;
   };
-  const put = (high: number, low: number, unit: number): void => {
-    const slot = slotOf(high, low);
-    if (units[slot] !== 0) return;
+  const put = (slot: number, high: number, low: number, number: number): void => {
+    if (numbers[slot] === 0) size++;
     highs[slot] = high;
     lows[slot] = low;
-    units[slot] = unit;
-    size++;
+    numbers[slot] = number;
   };
   const grow = (): void => {
-    const [oldHighs, oldLows, oldUnits, oldSlots] = [highs, lows, units, slots];
+    const [oldHighs, oldLows, oldNumbers, oldSlots] = [highs, lows, numbers, slots];
     slots = Math.ceil(slots * GROWTH);
     highs = new Uint32Array(slots);
     lows = new Uint32Array(slots);
-    units = new Uint32Array(slots);
+    numbers = new Uint32Array(slots);
     size = 0;
     for (let i = 0; i < oldSlots; i++) {
-      const unit = oldUnits[i] as number;
-      if (unit !== 0) put(oldHighs[i] as number, oldLows[i] as number, unit);
+      const [high, low] = [oldHighs[i] as number, oldLows[i] as number];
+      if (oldNumbers[i] !== 0) put(slotOf(high, low), high, low, oldNumbers[i] as number);
     }
   };
+  /** Fills a hole with the next key that may stand there, and its hole in turn: no search may end at a hole too early. */
+  const close = (hole: number): void => {
+    for (let slot = (hole + 1) % slots; numbers[slot] !== 0; slot = (slot + 1) % slots) {
+      const fromHome = (slot - homeOf(lows[slot] as number) + slots) % slots;
+      if (fromHome < (slot - hole + slots) % slots) continue;
+      highs[hole] = highs[slot] as number;
+      lows[hole] = lows[slot] as number;
+      numbers[hole] = numbers[slot] as number;
+      hole = slot;
+    }
+    numbers[hole] = 0;
+  };
   return {
-    get: ({ high, low }) => units[slotOf(high, low)] as number,
-    add: ({ high, low }, unit) => {
+    get: ({ high, low }) => numbers[slotOf(high, low)] as number,
+    add: ({ high, low }, number) => {
       if (size >= slots * FULL) grow();
-      put(high, low, unit);
+      const slot = slotOf(high, low);
+      if (numbers[slot] === 0) put(slot, high, low, number);
+    },
+    set: ({ high, low }, number) => {
+      if (size >= slots * FULL) grow();
+      put(slotOf(high, low), high, low, number);
+    },
+    remove: ({ high, low }) => {
+      const slot = slotOf(high, low);
+      if (numbers[slot] === 0) return;
+      size--;
+      close(slot);
     },
     size: () => size,
   };

@@ -146,13 +146,27 @@ test('whoever takes no cookie fills no memory', () => {
   ]);
 });
 
-test('forgetting gives the memory back', () => {
+test('forgetting gives the memory back, some hours at a time', () => {
   const memory = visitMemory();
   for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `c${i}`, time: i }), true);
   for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `d${i}`, time: 99 }), false);
-  expect(memory.size()).toBe(300);
-  memory.forget(UNIQUE_WINDOW_MS + 49);
-  expect(memory.size()).toBe(150);
+  memory.count(seen({ visitor: 'later', time: 5 * HOUR }), true);
+  expect(memory.size()).toBe(301);
+  memory.forget(UNIQUE_WINDOW_MS + 98);
+  expect(memory.size()).toBe(301);
   memory.forget(UNIQUE_WINDOW_MS + 99);
+  expect(memory.size()).toBe(1);
+  memory.forget(UNIQUE_WINDOW_MS + 5 * HOUR);
   expect(memory.size()).toBe(0);
+});
+
+test('after months of days with visitors it decides as before', () => {
+  const memory = visitMemory();
+  for (let time = 0; time < 100 * 24 * HOUR; time += 2 * HOUR) {
+    const visitor = `v${time % (24 * HOUR)}`;
+    expect(memory.count(seen({ visitor, issued: `c${time}`, time }), true)).toBe(true);
+    expect(memory.count(seen({ visitor: `c${time}`, time: time + 23 * HOUR }), true)).toBe(false);
+    memory.forget(time);
+  }
+  expect(memory.size()).toBeLessThan(40);
 });

@@ -1,3 +1,6 @@
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Found, visitTable, withoutBit } from './visit-table.ts';
+
 /** A visit is unique when its visitor had no counted one at that campaign in the 24 hours before (spec, section 8). */
 export const UNIQUE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
@@ -18,14 +21,17 @@ export interface SeenVisitor {
   time: number;
 }
 
-/** Last counted visit of each visitor key, by campaign. Holds a bounded past: `forget` drops what no longer matters. */
+/**
+ * Last counted visit of each visitor key, by campaign. Holds a bounded past: `forget` drops what no longer matters. Keys are 64-bit
+ * fingerprints: among twenty million keys of a day two are the same once in 90,000 days.
+ */
 export interface VisitMemory {
   /**
    * Whether the request counts as a unique visit; if so it is remembered. `valid`: it is a valid visit; of any other
    * only the key matters that it issued. Call in the total order of all journals.
    */
   count(seen: SeenVisitor, valid: boolean): boolean;
-  /** Remembers what was decided before (at start, from the store, in the total order). */
+  /** Remembers what was decided before (at start, from the store: `recentVisits`). */
   remember(seen: SeenVisitor, unique: boolean): void;
   /**
    * Takes what is known of the visitor of one key anew from what is stored of him (as for `remember`), because a visit of
@@ -35,18 +41,10 @@ export interface VisitMemory {
     visitor: Pick<SeenVisitor, 'campaign' | 'visitor'>,
     stored: readonly { seen: SeenVisitor; unique: boolean }[],
   ): void;
-  /** Drops visits counted more than the window before `time`. */
+  /** Drops visits counted more than the window before `time`, as soon as all of their few hours are. */
   forget(time: number): void;
+  /** Keys that are held. */
   size(): number;
-}
-
-interface Counted {
-  time: number;
-  visitor: string;
-  /** The key that it issued. */
-  issued: string | null;
-  /** Keys issued to the visitor after it, the last ones. */
-  later: string[];
 }
 
 /**
@@ -56,62 +54,44 @@ interface Counted {
  * cookie is one visitor, and somebody who drops it is one a day.
  */
 export const visitMemory = (): VisitMemory => {
-  const campaigns = new Map<number, Map<string, Counted>>();
-  const of = (campaign: number): Map<string, Counted> => {
-    let visits = campaigns.get(campaign);
-    if (visits === undefined) {
-      visits = new Map();
-      campaigns.set(campaign, visits);
-    }
-    return visits;
+  // The bit says that the key is the one that the visit itself came with.
+  const visits = visitTable();
+
+  const begin = ({ campaign, issued, time }: SeenVisitor, key: Fingerprint): void => {
+    const visit = visits.begin(time);
+    visits.put(key, visits.withBit(visit));
+    if (issued !== null) visits.put(fingerprintOf(campaign, issued), visit);
   };
-  const begin = ({ campaign, visitor, issued, time }: SeenVisitor): void => {
-    const visits = of(campaign);
-    const counted = { time, visitor, issued, later: [] };
-    visits.set(visitor, counted);
-    if (issued !== null) visits.set(issued, counted);
+  /** The counted visit that the key belongs to; 0: none. */
+  const countedOf = (key: Fingerprint, time: number): Found => {
+    const found = visits.find(key);
+    return found !== 0 && time - visits.timeOf(found) < UNIQUE_WINDOW_MS ? found : 0;
   };
-  /** The counted visit that the key belongs to. */
-  const countedOf = ({ campaign, visitor, time }: SeenVisitor): Counted | undefined => {
-    const counted = campaigns.get(campaign)?.get(visitor);
-    return counted !== undefined && time - counted.time < UNIQUE_WINDOW_MS ? counted : undefined;
-  };
-  const learn = (counted: Counted | undefined, { campaign, visitor, issued }: SeenVisitor): void => {
-    if (counted === undefined || issued === null || counted.visitor !== visitor) return;
-    const visits = of(campaign);
-    visits.set(issued, counted);
-    counted.later.push(issued);
-    const forgotten = counted.later.length > LATER_KEYS ? counted.later.shift() : undefined;
-    if (forgotten !== undefined) visits.delete(forgotten);
+  const learn = (counted: Found, { campaign, issued }: SeenVisitor): void => {
+    if (counted === 0 || issued === null || !visits.hasBit(counted)) return;
+    visits.putLater(fingerprintOf(campaign, issued), withoutBit(counted), LATER_KEYS);
   };
   const remember = (seen: SeenVisitor, unique: boolean): void => {
-    if (unique) begin(seen);
-    else learn(countedOf(seen), seen);
+    const key = fingerprintOf(seen.campaign, seen.visitor);
+    if (unique) begin(seen, key);
+    else learn(countedOf(key, seen.time), seen);
   };
   return {
     remember,
     correct: ({ campaign, visitor }, stored) => {
-      const visits = of(campaign);
-      const counted = visits.get(visitor);
-      if (counted?.visitor === visitor) {
-        for (const key of [visitor, ...counted.later]) visits.delete(key);
-        if (counted.issued !== null) visits.delete(counted.issued);
-      }
+      const found = visits.find(fingerprintOf(campaign, visitor));
+      if (found !== 0 && visits.hasBit(found)) visits.strike(found);
       for (const { seen, unique } of stored) remember(seen, unique);
     },
     count: (seen, valid) => {
-      const counted = countedOf(seen);
-      const unique = valid && counted === undefined;
-      if (unique) begin(seen);
+      const key = fingerprintOf(seen.campaign, seen.visitor);
+      const counted = countedOf(key, seen.time);
+      const unique = valid && counted === 0;
+      if (unique) begin(seen, key);
       else learn(counted, seen);
       return unique;
     },
-    forget: (time) => {
-      for (const [campaign, visits] of campaigns) {
-        for (const [key, counted] of visits) if (time - counted.time >= UNIQUE_WINDOW_MS) visits.delete(key);
-        if (visits.size === 0) campaigns.delete(campaign);
-      }
-    },
-    size: () => [...campaigns.values()].reduce((sum, visits) => sum + visits.size, 0),
+    forget: (time) => visits.forget(time - UNIQUE_WINDOW_MS),
+    size: () => visits.size(),
   };
 };

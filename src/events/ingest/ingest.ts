@@ -1,6 +1,6 @@
 import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
-import { visitMemory } from '../../core/clicks/unique.ts';
+import { type SeenVisitor, visitMemory } from '../../core/clicks/unique.ts';
 import type { RateOf } from '../../core/money/rate.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestHead } from '../journal/record.ts';
@@ -124,8 +124,8 @@ export const createIngest = (options: IngestOptions): Ingest => {
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
     passed = latest;
-    for (const { seen, unique } of await store.recentVisits()) visits.remember(seen, unique);
-    for (const { visit, joined } of await store.recentAdVisits()) joins.remember(visit, joined);
+    await store.recentVisits(visits.remember);
+    await store.recentAdVisits(joins.remember);
     for (const { signature, time } of await store.recentSignatures(latest - SIGNATURE_WINDOW_MS))
       signatures.add(signature, time);
     waiting = await store.waitingPostbacks();
@@ -294,8 +294,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const recounted = decided.marks.filter(({ from, to }) => from.unique !== to.unique);
     if (!loaded || recounted.length === 0) return decided.marks.length;
     const visitors = new Map(recounted.map((step) => [visitorKey(step), step]));
-    const recent = Map.groupBy(await store.recentVisits([...visitors.values()]), ({ seen }) =>
-      visitorKey(seen),
+    const recent = new Map<string, { seen: SeenVisitor; unique: boolean }[]>();
+    await store.recentVisits(
+      (seen, unique) => {
+        const key = visitorKey(seen);
+        recent.set(key, [...(recent.get(key) ?? []), { seen, unique }]);
+      },
+      [...visitors.values()],
     );
     for (const [key, visitor] of visitors) visits.correct(visitor, recent.get(key) ?? []);
     return decided.marks.length;

@@ -223,33 +223,32 @@ export const fakeStore = (): FakeStore => {
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
-    recentVisits: async (of) => {
+    recentVisits: async (each, of) => {
       const wanted = of && new Set(of.map(visitorKey));
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
-      /** Requests that issued a key, of each visitor of a unique visit. */
-      const later = new Map(
-        recent.filter((r) => r.unique).map((r) => [visitorOf(r), [] as DecidedRequest[]]),
-      );
+      const counted = recent.filter((r) => r.unique);
+      /** Requests that issued a key, of each visitor of a unique visit, after it. */
+      const later = new Map(counted.map((r) => [visitorOf(r), [] as DecidedRequest[]]));
+      const seen = new Set<string>();
       for (const request of recent) {
-        if (!request.unique && request.record.vn !== undefined && request.record.c !== 0)
+        if (request.unique) seen.add(visitorOf(request));
+        else if (seen.has(visitorOf(request)) && request.record.vn !== undefined && request.record.c !== 0)
           later.get(visitorOf(request))?.push(request);
       }
       const kept = new Set([...later.values()].flatMap((all) => all.slice(-LATER_KEYS)));
-      return recent
-        .filter((request) => request.unique || kept.has(request))
-        .filter((request) => wanted === undefined || wanted.has(visitorOf(request)))
-        .map(({ unique, record: { c: campaign, v: visitor, vn: issued = null, t: time } }) => ({
-          seen: { campaign, visitor, issued, time },
-          unique,
-        }));
+      for (const request of [...counted, ...recent.filter((r) => kept.has(r))]) {
+        if (wanted !== undefined && !wanted.has(visitorOf(request))) continue;
+        const { c: campaign, v: visitor, vn: issued = null, t: time } = request.record;
+        each({ campaign, visitor, issued, time }, request.unique);
+      }
     },
-    recentAdVisits: async () => {
+    recentAdVisits: async (each) => {
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
-      return inOrder(requests).flatMap((request) => {
+      for (const request of inOrder(requests)) {
         const { record, joined } = request;
         const ids = joiningIds(record.ci);
-        if (record.vi !== 1 || ids.length === 0 || newest - record.t >= JOIN_WINDOW_MS) return [];
+        if (record.vi !== 1 || ids.length === 0 || newest - record.t >= JOIN_WINDOW_MS) continue;
         const { c: campaign, t: time } = record;
         const visit = {
           campaign,
@@ -258,8 +257,8 @@ export const fakeStore = (): FakeStore => {
           ids,
           time,
         };
-        return [{ visit, joined }];
-      });
+        each(visit, joined);
+      }
     },
     findClicks: async (keys) => {
       const found = new Map<string, ClickDimensions>();

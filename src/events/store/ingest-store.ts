@@ -327,18 +327,19 @@ interface PreparedBatch {
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /**
-   * Unique visits of the 24 hours before the newest stored request and, of the other requests of their visitors that
-   * issued a key, the last `LATER_KEYS` for each: all that the memory of visits is made of. In the total order. `of`:
-   * those of these keys alone.
+   * All that the memory of visits is made of, one by one, because a day may have more of them than fit the heap: unique visits of
+   * the 24 hours before the newest stored request, in no certain order; then, of the requests of their visitors that came after them
+   * and issued a key, the last `LATER_KEYS` for each, in the total order. `of`: those of these keys alone.
    */
   recentVisits(
+    each: (seen: SeenVisitor, unique: boolean) => void,
     of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[],
-  ): Promise<{ seen: SeenVisitor; unique: boolean }[]>;
+  ): Promise<void>;
   /**
-   * Visits of the 24 hours before the newest stored request that name their ad click, in the total order; people's or
-   * not as they were found, because a mark joins and parts nothing.
+   * Visits of the 24 hours before the newest stored request that name their ad click, one by one in the total order; people's
+   * or not as they were found, because a mark joins and parts nothing.
    */
-  recentAdVisits(): Promise<{ visit: AdVisit; joined: boolean }[]>;
+  recentAdVisits(each: (visit: AdVisit, joined: boolean) => void): Promise<void>;
   /** By recordKey(); clicks that are not stored are left out. */
   findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, ClickDimensions>>;
   /** All conversions of the named clicks, by conversionKey(). */

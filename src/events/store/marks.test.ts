@@ -8,6 +8,7 @@ import {
   verdictFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { recentAdVisits, recentVisits } from '../../../test/helpers/recent-visits.ts';
 import { decideMarks, type MarkOrder } from '../ingest/marks.ts';
 import { decideVerdicts } from '../ingest/verdicts.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
@@ -57,8 +58,8 @@ const everything = () =>
   same(async (store) => [
     new Map([...(await store.findMarkable(all))].toSorted()),
     new Map([...(await store.findJudgements(all, NOON))].toSorted()),
-    await store.recentVisits(),
-    await store.recentAdVisits(),
+    await recentVisits(store),
+    await recentAdVisits(store),
   ]);
 const judged = (sequence: number): Promise<JudgedRequest | null> => real.store.marks.judged(1, at(sequence));
 

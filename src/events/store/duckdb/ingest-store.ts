@@ -1,5 +1,3 @@
-import { JOIN_WINDOW_MS, joiningIds } from '../../../core/clicks/joined.ts';
-import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../../core/clicks/unique.ts';
 import type { PostbackRecord } from '../../journal/record.ts';
 import {
   type Batch,
@@ -30,15 +28,15 @@ import {
   dimensionsOf,
   moreColumns,
 } from './conversion-rows.ts';
-import { sameRecord } from './judge.ts';
 import { linesWith } from './lines.ts';
-import { applyMarks, findCounted, findMarkable, stageMarks, stageVisitors, visitorMembers } from './marks.ts';
+import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
+import { recentAdVisits, recentVisits } from './recent-visits.ts';
 import { insertRefused, refusedRow } from './refused-rows.ts';
 import { reprice, spansAbroad } from './reprice.ts';
 import { rollUpRequests } from './roll-up.ts';
-import { num, optional, query, type Row, record, stageBytes, stageRows, text } from './rows.ts';
+import { num, query, type Row, stageBytes, stageRows, text } from './rows.ts';
 import { rollups } from './schema.ts';
 import { findVisitors, unitCounts, unitKeys } from './unit-keys.ts';
 import { findUnits, hasUnits, insertUnits, stageUnits } from './units.ts';
@@ -186,55 +184,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
 
   return {
     positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
-    recentVisits: async (of) => {
-      if (of !== undefined) await stageVisitors(file('visitors'), of);
-      const rows = await query(
-        writer,
-        `WITH recent AS (SELECT campaign, visitor, issued, unique_visit, time, node, worker, epoch, sequence FROM requests
-           WHERE time > (SELECT max(time) FROM requests) - to_milliseconds(${UNIQUE_WINDOW_MS})
-             AND (unique_visit OR issued IS NOT NULL AND campaign <> 0)
-             ${of === undefined ? '' : `AND (campaign, visitor) IN (FROM ${readJson(file('visitors'), visitorMembers)})`})
-         SELECT recent.*, epoch_ms(time) AS t
-         FROM recent SEMI JOIN (SELECT campaign, visitor FROM recent WHERE unique_visit) AS counted
-           USING (campaign, visitor)
-         QUALIFY unique_visit OR row_number() OVER (PARTITION BY campaign, visitor, unique_visit
-           ORDER BY time DESC, node DESC, worker DESC, epoch DESC, sequence DESC) <= ${LATER_KEYS}
-         ORDER BY time, node, worker, epoch, sequence`,
-      );
-      return rows.map((row) => ({
-        seen: {
-          campaign: num(row.campaign),
-          visitor: text(row.visitor),
-          issued: optional(row.issued),
-          time: num(row.t),
-        },
-        unique: row.unique_visit === true,
-      }));
-    },
-    recentAdVisits: async () => {
-      const rows = await query(
-        writer,
-        `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human' AS human, r.outcome, r.joined, r.click_ids,
-           epoch_ms(r.time) AS t
-         FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
-         WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL
-           AND r.time > (SELECT max(time) FROM requests) - to_milliseconds(${JOIN_WINDOW_MS})
-         ORDER BY r.time, r.node, r.worker, r.epoch, r.sequence`,
-      );
-      return rows.flatMap((row) => {
-        const ids = joiningIds(record(row.click_ids));
-        if (ids.length === 0) return [];
-        const redirect = text(row.outcome) === 'redirected';
-        const visit = {
-          campaign: num(row.campaign),
-          human: row.human === true,
-          redirect,
-          ids,
-          time: num(row.t),
-        };
-        return [{ visit, joined: row.joined === true }];
-      });
-    },
+    recentVisits: (each, of) => recentVisits(writer, file('visitors'), each, of),
+    recentAdVisits: (each) => recentAdVisits(writer, each),
     findClicks: async (keys) => {
       const found = new Map<string, ClickDimensions>();
       if (keys.length === 0) return found;

@@ -10,6 +10,24 @@ export const query = async (
   values: DuckDBValue[] = [],
 ): Promise<Row[]> => (await connection.runAndReadAll(sql, values)).getRowObjects() as Row[];
 
+/**
+ * Runs a query and hands its rows to `each` as they come, by column: what may be more than fits the heap. No other query may run
+ * on the connection meanwhile. Values are bound.
+ */
+export const eachRow = async (
+  connection: DuckDBConnection,
+  sql: string,
+  values: DuckDBValue[],
+  each: (columns: readonly (readonly DuckDBValue[])[], row: number) => void,
+): Promise<void> => {
+  const result = await connection.stream(sql, values);
+  for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; ) {
+    const columns = chunk.getColumns();
+    for (let row = 0; row < chunk.rowCount; row++) each(columns, row);
+    chunk = await result.fetchChunk();
+  }
+};
+
 /** Counts and times are BIGINT in the store and far below 2^53. */
 export const num = (value: DuckDBValue | undefined): number => Number(value ?? 0);
 export const text = (value: DuckDBValue | undefined): string => String(value ?? '');

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type IngestStore, type RequestPlace, recordKey } from '../ingest-store.ts';
 import { readJson } from './columns.ts';
 import { keyMembers, sameRequest } from './judge.ts';
-import { num, query, stageRows, text } from './rows.ts';
+import { eachRow, num, query, stageRows, text } from './rows.ts';
 
 const printMembers = [
   { json: 'high', read: 'UINTEGER' },
@@ -41,24 +41,20 @@ export const unitKeys = async (
       ? ''
       : `AND k.unit IN (SELECT o.unit FROM test_keys o SEMI JOIN ${readJson(file, printMembers)} AS f USING (high, low)
            WHERE o.test = $1)`;
-  const result = await writer.stream(
+  await eachRow(
+    writer,
     `SELECT k.unit, k.daily, epoch_ms(k.time)::DOUBLE, k.high, k.low FROM test_keys k WHERE ${usable} ${only}`,
     [test, BigInt(since)],
-  );
-  for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; ) {
-    const [units = [], dailies = [], times = [], highs = [], lows = []] = chunk.getColumns();
-    for (let i = 0; i < chunk.rowCount; i++) {
+    ([units, dailies, times, highs, lows], row) =>
       each({
         test,
-        unit: units[i] as number,
-        daily: dailies[i] as boolean,
-        time: times[i] as number,
-        high: highs[i] as number,
-        low: lows[i] as number,
-      });
-    }
-    chunk = await result.fetchChunk();
-  }
+        unit: units?.[row] as number,
+        daily: dailies?.[row] as boolean,
+        time: times?.[row] as number,
+        high: highs?.[row] as number,
+        low: lows?.[row] as number,
+      }),
+  );
 };
 
 export const findVisitors = async (

@@ -1,0 +1,164 @@
+import type { Fingerprint } from './fingerprint.ts';
+import { type KeyMap, keyMap } from './key-map.ts';
+
+/**
+ * A visit that a key stands for, and one bit of what the key is to it, in a positive integer of 32 bits; 0: none. Whoever
+ * asks for a visit that was dropped is told that it was infinitely long ago.
+ */
+export type Found = number;
+
+/**
+ * Visits of a bounded past by the fingerprints of their keys, outside the heap: about 17 bytes a key and 18 a visit, whatever there
+ * is of them. They lie in generations of some hours, which are dropped whole.
+ */
+export interface VisitTable {
+  find(key: Fingerprint): Found;
+  /** When the visit was, milliseconds since 1970. */
+  timeOf(found: Found): number;
+  hasBit(found: Found): boolean;
+  /** A new visit, with the bit off. */
+  begin(time: number): Found;
+  withBit(found: Found): Found;
+  /** The key stands for this visit from now on, whatever it stood for. */
+  put(key: Fingerprint, found: Found): void;
+  /** As `put`, of a visit that keeps only the last `most` keys put in this way. */
+  putLater(key: Fingerprint, found: Found, most: number): void;
+  /** The visit counts no more: it was infinitely long ago. */
+  strike(found: Found): void;
+  /** Drops generations that hold nothing after `time`. */
+  forget(time: number): void;
+  /** Keys that are held. */
+  size(): number;
+}
+
+const INDEX_BITS = 24;
+const MOST_VISITS = 2 ** INDEX_BITS - 1;
+/** Numbers of generations are used again after so many. */
+const GENERATIONS = 128;
+const STEP_MS = 4 * 60 * 60 * 1000;
+const NEVER = Number.NEGATIVE_INFINITY;
+
+interface Generation {
+  readonly number: number;
+  /** Of the first visit, and of the latest; milliseconds. */
+  readonly from: number;
+  to: number;
+  readonly keys: KeyMap;
+  visits: number;
+  times: Float64Array;
+  /** First entry of the visit's later keys, oldest first; 0: there is none. */
+  firsts: Uint32Array;
+  later: { count: number; highs: Uint32Array; lows: Uint32Array; next: Uint32Array };
+}
+
+const grown = <T extends Float64Array | Uint32Array>(array: T, least: number): T => {
+  if (array.length > least) return array;
+  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 1);
+  larger.set(array);
+  return larger;
+};
+
+const indexOf = (found: Found): number => (found >>> 1) & MOST_VISITS;
+export const withoutBit = (found: Found): Found => (found & ~1) >>> 0;
+const numberOf = (found: Found): number => found >>> (INDEX_BITS + 1);
+
+export const visitTable = (): VisitTable => {
+  /** The newest is the first. */
+  let generations: Generation[] = [];
+  const byNumber: (Generation | undefined)[] = Array.from({ length: GENERATIONS });
+  let last = 0;
+
+  const drop = (old: Generation): void => {
+    if (byNumber[old.number] === old) byNumber[old.number] = undefined;
+  };
+  const open = (time: number): Generation => {
+    last = (last + 1) % GENERATIONS;
+    const taken = byNumber[last];
+    // 127 others are in use: only a clock that runs wild gets here, and the oldest of them has to go.
+    if (taken !== undefined) generations = generations.filter((one) => one !== taken);
+    const made: Generation = {
+      ...{ number: last, from: time, to: time, keys: keyMap(), visits: 0 },
+      ...{ times: new Float64Array(64), firsts: new Uint32Array(64) },
+      later: { count: 0, highs: new Uint32Array(16), lows: new Uint32Array(16), next: new Uint32Array(16) },
+    };
+    byNumber[last] = made;
+    generations.unshift(made);
+    return made;
+  };
+  const newestAt = (time: number): Generation => {
+    const newest = generations[0];
+    return newest === undefined || time - newest.from >= STEP_MS || newest.visits === MOST_VISITS
+      ? open(time)
+      : newest;
+  };
+  const remove = (key: Fingerprint): void => {
+    for (const { keys } of generations) keys.remove(key);
+  };
+  const put = (key: Fingerprint, found: Found): void => {
+    (generations[0] as Generation).keys.set(key, found);
+  };
+
+  return {
+    find: (key) => {
+      for (const { keys } of generations) {
+        const found = keys.get(key);
+        if (found !== 0) return found;
+      }
+      return 0;
+    },
+    timeOf: (found) => byNumber[numberOf(found)]?.times[indexOf(found)] ?? NEVER,
+    hasBit: (found) => (found & 1) === 1,
+    begin: (time) => {
+      const newest = newestAt(time);
+      const index = ++newest.visits;
+      newest.times = grown(newest.times, index);
+      newest.firsts = grown(newest.firsts, index);
+      newest.times[index] = time;
+      newest.to = Math.max(newest.to, time);
+      return ((newest.number << (INDEX_BITS + 1)) | (index << 1)) >>> 0;
+    },
+    withBit: (found) => (found | 1) >>> 0,
+    put,
+    putLater: (key, found, most) => {
+      const of = byNumber[numberOf(found)];
+      if (of === undefined) return;
+      put(key, found);
+      const { later, firsts } = of;
+      const index = indexOf(found);
+      let count = 0;
+      let end = 0;
+      for (let at = firsts[index] as number; at !== 0; at = later.next[at] as number) {
+        count++;
+        end = at;
+      }
+      let entry = firsts[index] as number;
+      if (count < most) {
+        entry = ++later.count;
+        for (const name of ['highs', 'lows', 'next'] as const) later[name] = grown(later[name], entry);
+      } else {
+        // The oldest is forgotten, and its place taken.
+        remove({ high: later.highs[entry] as number, low: later.lows[entry] as number });
+        put(key, found);
+        firsts[index] = most === 1 ? 0 : (later.next[entry] as number);
+        if (most === 1) end = 0;
+      }
+      later.highs[entry] = key.high;
+      later.lows[entry] = key.low;
+      later.next[entry] = 0;
+      if (end === 0) firsts[index] = entry;
+      else later.next[end] = entry;
+    },
+    strike: (found) => {
+      const of = byNumber[numberOf(found)];
+      if (of !== undefined) of.times[indexOf(found)] = NEVER;
+    },
+    forget: (time) => {
+      for (let oldest = generations.at(-1); oldest !== undefined && oldest.to <= time; ) {
+        generations.pop();
+        drop(oldest);
+        oldest = generations.at(-1);
+      }
+    },
+    size: () => generations.reduce((sum, { keys }) => sum + keys.size(), 0),
+  };
+};

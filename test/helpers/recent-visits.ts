@@ -1,0 +1,19 @@
+import type { AdVisit } from '../../src/core/clicks/joined.ts';
+import type { SeenVisitor } from '../../src/core/clicks/unique.ts';
+import type { IngestStore } from '../../src/events/store/ingest-store.ts';
+
+const orderOf = ({ campaign, visitor, time }: SeenVisitor): string => `${campaign} ${visitor} ${time}`;
+
+/** What the memory of visits is made of; unique visits, which come in no certain order, by campaign and visitor. */
+export const recentVisits = async (store: IngestStore): Promise<{ seen: SeenVisitor; unique: boolean }[]> => {
+  const visits: { seen: SeenVisitor; unique: boolean }[] = [];
+  await store.recentVisits((seen, unique) => visits.push({ seen, unique }));
+  const [counted, others] = [visits.filter(({ unique }) => unique), visits.filter(({ unique }) => !unique)];
+  return [...counted.toSorted((a, b) => (orderOf(a.seen) < orderOf(b.seen) ? -1 : 1)), ...others];
+};
+
+export const recentAdVisits = async (store: IngestStore): Promise<{ visit: AdVisit; joined: boolean }[]> => {
+  const visits: { visit: AdVisit; joined: boolean }[] = [];
+  await store.recentAdVisits((visit, joined) => visits.push({ visit, joined }));
+  return visits;
+};
