@@ -43,15 +43,16 @@ const sectionsOf = (language: string): string[] =>
     .filter((name) => !PARTS.includes(name))
     .sort();
 
-const load = async (language: string): Promise<Section> => {
-  const loaded: Section[] = await Promise.all(
+const loadSections = (language: string): Promise<Section[]> =>
+  Promise.all(
     sectionsOf(language).map(async (name) => {
       const module: Record<string, Section> = await import(join(WEB, 'i18n', language, `${name}.ts`));
       return Object.values(module)[0] ?? {};
     }),
   );
-  return Object.assign({}, ...loaded);
-};
+
+const load = async (language: string): Promise<Section> =>
+  Object.assign({}, ...(await loadSections(language)));
 
 /** Every argument with how it is used: `count:plural(few,many,one,other)`, each once. */
 const argumentsOf = (elements: MessageFormatElement[]): string[] => {
@@ -94,6 +95,15 @@ describe('the messages', () => {
       });
       expect({ language, broken }).toEqual({ language, broken: [] });
     }
+  });
+
+  // Parts are merged as they load: of two texts with one key, the one that came last would show on both screens.
+  it.each(LANGUAGES)('in %s have one text for each key', async (language) => {
+    const merged = of(language);
+    const other = (await loadSections(language)).flatMap((section) =>
+      Object.keys(section).filter((key) => section[key] !== merged[key]),
+    );
+    expect(other).toEqual([]);
   });
 
   describe.each(LANGUAGES.slice(1))('in %s', (language) => {

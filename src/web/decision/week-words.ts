@@ -14,7 +14,7 @@ const dayOf = ({ t }: Words, minute: number): string =>
 
 /** A minute of the week: `Mon, 09:30`. */
 export const minuteWords = (words: Words, minute: number): string =>
-  words.t('step.week', { day: dayOf(words, minute), time: clock(minute % DAY) });
+  words.t('step.moment', { day: dayOf(words, minute), time: clock(minute % DAY) });
 
 /** Whether it lies in one day, whose end it may be. */
 const isWithinDay = ([from, to]: Span): boolean => Math.floor(from / DAY) === Math.floor((to - 1) / DAY);

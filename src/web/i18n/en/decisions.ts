@@ -23,7 +23,7 @@ export const decisions = {
   'step.offer.drawn': 'Sent to {name}, drawn among the offers by the visitor key.',
   'step.earlier_offer': 'Sent to {name}, the same offer as before.',
   'step.no_destination': 'This leads nowhere.',
-  'step.week': '{day}, {time}',
+  'step.moment': '{day}, {time}',
   'step.span': '{from} to {to}, {zone}',
   'replay.title': 'Why it went there',
   'replay.revision': 'Decided by revision {revision}',

@@ -26,7 +26,7 @@ export const decisions = {
   'step.offer.drawn': 'Se envía a {name}, elegido entre las ofertas por la clave del visitante.',
   'step.earlier_offer': 'Se envía a {name}, la misma oferta que antes.',
   'step.no_destination': 'Esto no lleva a ninguna parte.',
-  'step.week': '{day}, {time}',
+  'step.moment': '{day}, {time}',
   'step.span': '{from} a {to}, {zone}',
   'replay.title': 'Por qué fue allí',
   'replay.revision': 'Decidido por la revisión {revision}',

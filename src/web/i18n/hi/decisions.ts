@@ -25,7 +25,7 @@ export const decisions = {
   'step.offer.drawn': '{name} पर भेजा गया: ऑफ़र विज़िटर-कुंजी से चुना गया।',
   'step.earlier_offer': '{name} पर भेजा गया, पहले वाला ही ऑफ़र।',
   'step.no_destination': 'यह कहीं नहीं ले जाता।',
-  'step.week': '{day}, {time}',
+  'step.moment': '{day}, {time}',
   'step.span': '{from} से {to}, {zone}',
   'replay.title': 'वहाँ क्यों भेजा गया',
   'replay.revision': 'संशोधन {revision} से तय हुआ',

@@ -26,7 +26,7 @@ export const decisions = {
   'step.offer.drawn': 'Enviado para {name}, sorteado entre as ofertas pela chave do visitante.',
   'step.earlier_offer': 'Enviado para {name}, a mesma oferta de antes.',
   'step.no_destination': 'Isto não leva a lugar nenhum.',
-  'step.week': '{day}, {time}',
+  'step.moment': '{day}, {time}',
   'step.span': '{from} a {to}, {zone}',
   'replay.title': 'Por que foi para lá',
   'replay.revision': 'Decidido pela revisão {revision}',

@@ -26,7 +26,7 @@ export const decisions = {
   'step.offer.drawn': 'Отправлен на {name}: оффер выбран по ключу посетителя.',
   'step.earlier_offer': 'Отправлен на {name}: тот же оффер, что и раньше.',
   'step.no_destination': 'Это никуда не ведёт.',
-  'step.week': '{day}, {time}',
+  'step.moment': '{day}, {time}',
   'step.span': '{from} – {to}, {zone}',
   'replay.title': 'Почему именно туда',
   'replay.revision': 'Решено по ревизии {revision}',
