@@ -199,4 +199,5 @@ export const postbacksIn = {
   'field.status_invalid': 'Use 1 to 32 letters a to z, digits, _ or -',
   'field.parameter_invalid': 'Letters, digits and _ . - [ ] only, 64 at most',
   'field.too_many_sources': 'There are 100 sources already. Delete one that is not used',
+  'field.too_many_events': 'At most 50 events are possible',
 } as const;

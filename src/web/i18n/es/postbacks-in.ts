@@ -205,4 +205,5 @@ export const postbacksIn: Translated<typeof english> = {
   'field.status_invalid': 'Usa de 1 a 32 letras de la a a la z, números, _ o -',
   'field.parameter_invalid': 'Solo letras, números y _ . - [ ], 64 como máximo',
   'field.too_many_sources': 'Ya hay 100 fuentes. Elimina una que no se use',
+  'field.too_many_events': 'Como máximo se pueden indicar 50 eventos',
 };

@@ -194,4 +194,5 @@ export const postbacksIn: Translated<typeof english> = {
   'field.status_invalid': '1 से 32: a से z, अंक, _ या -',
   'field.parameter_invalid': 'सिर्फ़ अंग्रेज़ी अक्षर, अंक और _ . - [ ], ज़्यादा से ज़्यादा 64',
   'field.too_many_sources': '100 स्रोत पहले से हैं। जो काम में नहीं, उसे हटाएँ',
+  'field.too_many_events': 'ज़्यादा से ज़्यादा 50 इवेंट हो सकते हैं',
 };

@@ -204,4 +204,5 @@ export const postbacksIn: Translated<typeof english> = {
   'field.status_invalid': 'Use de 1 a 32 letras de a a z, números, _ ou -',
   'field.parameter_invalid': 'Só letras, números e _ . - [ ], no máximo 64',
   'field.too_many_sources': 'Já há 100 fontes. Exclua uma que não é usada',
+  'field.too_many_events': 'São possíveis no máximo 50 eventos',
 };

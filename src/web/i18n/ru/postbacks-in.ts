@@ -202,4 +202,5 @@ export const postbacksIn: Translated<typeof english> = {
   'field.status_invalid': 'От 1 до 32 знаков: буквы a–z, цифры, _ или -',
   'field.parameter_invalid': 'Только латинские буквы, цифры и _ . - [ ], не больше 64',
   'field.too_many_sources': 'Источников уже 100. Удалите ненужный',
+  'field.too_many_events': 'Можно указать не больше 50 событий',
 };

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { PostbackSettingsPatch } from '../../../contracts/postback.ts';
+import { postbacksIn } from './postbacks-in.ts';
+
+test('too many events of the landing page script are refused with a sentence', () => {
+  const events = Array.from({ length: 51 }, (_, number) => `event ${number}`);
+  const script = { enabled: true, statuses: ['approved'], events, payout: false };
+  const { error } = PostbackSettingsPatch.safeParse({ script });
+  const codes = error?.issues.map(({ message }) => message);
+  expect(codes).toEqual(['too_many_events']);
+  expect(Object.keys(postbacksIn)).toContain('field.too_many_events');
+});
