@@ -64,7 +64,7 @@ test('rules that single out unknown visitors are refused where they stand, and s
   await choose(page, first, 'Leads to', 'offer');
 
   const why =
-    /Visitors whose country or region isn’t known would get this, and hardly anyone else\. Turn it around/;
+    /Visitors whose country or region isn’t known would get this, and hardly anyone else\. Do the opposite/;
   const map = page.getByRole('region', { name: 'Where traffic goes' });
   await expect(map.getByText(why)).toBeVisible();
   await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -62,7 +62,7 @@ test('with the second step on, a key takes a code; it ends when its maker says',
   await keys.getByLabel('Name of the key').fill('Weekly sheet');
   await keys.getByRole('combobox', { name: 'Expires' }).click();
   await page.getByRole('option', { name: 'Never' }).click();
-  await expect(keys.getByText('Whoever gets hold of this key')).toBeVisible();
+  await expect(keys.getByText('Anyone who gets this key')).toBeVisible();
   await keys.getByRole('combobox', { name: 'Expires' }).click();
   await page.getByRole('option', { name: 'On a date' }).click();
   const lastDay = new Date(house.clock.now + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -46,7 +46,7 @@ export const dashboard = {
   'health.stopped.broken':
     'The record at byte {offset, number} of {segment} cannot be read. Put the file back from a copy, or go past the record; its bytes are kept beside the file:',
   'health.unfair_rules':
-    'Some campaigns have rules that Fairlead no longer accepts. Change them, or all rules of these campaigns are skipped.',
+    'Some campaigns have rules that Fairlead no longer accepts. Change them, or Fairlead will skip all rules of these campaigns.',
   'health.unfair_rules.detail': '{count, plural, one {# campaign} other {# campaigns}}. First date: {at}',
   'health.rules_skipped': 'Fairlead skipped the rules of some campaigns. Check where they lead now.',
   'health.rules_skipped.detail': '{count, plural, one {# campaign} other {# campaigns}}',

@@ -14,7 +14,7 @@ export const decisions = {
   'step.holds': 'holds',
   'step.fails': 'does not hold',
   'step.fallback': 'No rule takes this visitor: the default does.',
-  'step.closed_arm': 'What an earlier visit was given gets no visitors now, so a new page is drawn.',
+  'step.closed_arm': 'The page from an earlier visit gets no visitors now, so a new one is drawn.',
   'step.earlier_arm': 'Keeps what an earlier visit was given (share {weight}).',
   'step.split': 'Drawn by the visitor key: a share of {weight}.',
   'step.only': 'From here there is one way only.',

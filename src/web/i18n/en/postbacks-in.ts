@@ -89,7 +89,7 @@ export const postbacksIn = {
     'Whoever still uses the common address of the workspace is refused as soon as you save.',
   'script.title': 'Landing page script',
   'script.text':
-    'Conversions that your pages report with the script. Anyone with a click id can imitate it, so these conversions never change what a network, the API or a file reported. When one of those reports the same conversion, its word replaces the page’s.',
+    'Conversions that your pages report with the script. Anyone with a click id can imitate it, so these conversions never change what a network, the API or a file reported. When one of those reports the same conversion, its report replaces the page’s.',
   'script.required': 'Off while postbacks are taken from sources only.',
   'script.enabled': 'Accept conversions from landing pages',
   'script.statuses': 'Statuses that pages may report',

@@ -98,7 +98,7 @@ export const profile = {
   'profile.key.ask.text': 'Anything that uses it is refused at once. It cannot be restored.',
   'profile.key.removed': 'The key is revoked.',
   'profile.step.either': 'Code from your app, or a recovery code',
-  'profile.step.either.help': 'Two-factor sign-in is on, so this takes a code too.',
+  'profile.step.either.help': 'Two-factor sign-in is on, so a code is needed too.',
   'profile.step.on.done': 'Two-factor sign-in is on, and you are signed out everywhere else.',
   'profile.key.expiry': 'Expires',
   'profile.key.expiry.30': 'In 30 days',
@@ -107,7 +107,7 @@ export const profile = {
   'profile.key.expiry.date': 'On a date',
   'profile.key.expiry.never': 'Never',
   'profile.key.expiry.never.help':
-    'Whoever gets hold of this key keeps their access. Choose a date if you can.',
+    'Anyone who gets this key can use it until you revoke it. Choose a date if you can.',
   'profile.key.expiry.day': 'Last day',
   'profile.key.expires': 'Expires: {time}',
   'profile.key.endless': 'Never expires',

@@ -7,7 +7,7 @@ export const revisions = {
   'revisions.first': 'The campaign was created.',
   'revisions.phase': 'Phase {phase} of the A/B test “{name}” began',
   'revisions.reason.rules_skipped':
-    'Fairlead skipped all rules: they were no longer accepted and not changed in 14 days. Everyone gets the path that most visitors had.',
+    'Fairlead skipped all rules: they were no longer accepted, and nobody changed them within 14 days. Everyone gets the path that most visitors had.',
   'revisions.reason.routing':
     'Fairlead was updated and routes by new rules from here on. Your settings did not change. A page with a share of 0 % no longer gets returning visitors, and running A/B tests began a new phase.',
   'revisions.none': 'Nothing in the campaign itself changed; the workspace’s time zone did, for example.',
