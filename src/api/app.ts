@@ -228,8 +228,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         ownSessionRoutes(guarded, parts);
         apiKeyRoutes(guarded, { ...mailParts, limit });
         securityRoutes(guarded, parts);
-        memberRoutes(guarded, memberService(mailParts), parts);
-        invitationRoutes(guarded, invitations, parts);
+        memberRoutes(guarded, memberService(mailParts), { ...parts, limit });
+        invitationRoutes(guarded, invitations, { ...parts, limit });
         workspaceRoutes(guarded, parts, limit);
         exportRoutes(guarded, exports, parts);
         accountEndRoutes(guarded, parts, limit);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -145,4 +145,24 @@ test('ending all sessions signs everyone out, and API keys go on', async () => {
   const refused = await me(token);
   expect([refused.status, at(refused.body, 'type')]).toEqual([401, 0]);
   expect(await endAllSessions(house.store.db, house.clock.now)).toBe(0);
+});
+
+test('what is revoked goes, also a key that waits to be used', () => {
+  openKeys(dir, NOW);
+  rotate(dir, ['access'], KEEP, NOW);
+  const before = openKeys(dir, NOW).access.keys.map(({ id }) => id);
+  expect(before).toHaveLength(2);
+  rotate(dir, ['access'], { endSessions: false, revoke: true }, NOW + 10_000);
+  const after = openKeys(dir, NOW).access.keys.map(({ id }) => id);
+  expect(after).toHaveLength(1);
+  expect(before).not.toContain(after[0]);
+});
+
+test.runIf(process.getuid?.() === 0)('revoked as root, the list of public keys stays its owner’s', () => {
+  openSigning(dir, openKeys(dir, NOW).signing, now);
+  const list = join(dir, 'keys', 'signing-keys.json');
+  chownSync(join(dir, 'keys'), 1000, 1000);
+  chownSync(list, 1000, 1000);
+  rotate(dir, ['signing'], { endSessions: false, revoke: true }, NOW + 1);
+  expect(statSync(list).uid).toBe(1000);
 });

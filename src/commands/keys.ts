@@ -5,7 +5,7 @@ import { openKeys } from '../config/keys.ts';
 import { controlSocketPath } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
-import { LEAD_MS, removeKeys, requireKeys, rotateKeys } from '../config/rotate-keys.ts';
+import { afterAll, LEAD_MS, removeKeys, requireKeys, rotateKeys } from '../config/rotate-keys.ts';
 import { privateKeyOf, publicKeyOf } from '../signing/keys.ts';
 import { unpublish } from '../signing/open-signing.ts';
 import { withControlStore } from './alone.ts';
@@ -79,7 +79,8 @@ export const rotate = (
     );
   }
   if (gone.length > 0) {
-    rotateKeys(dataDir, gone, now, Number.POSITIVE_INFINITY);
+    // Behind any key that waits to be used: it was made before, and goes as well.
+    for (const use of gone) rotateKeys(dataDir, [use], afterAll(dataDir, use, now), Number.POSITIVE_INFINITY);
     const keys = openKeys(dataDir);
     for (const use of gone) {
       const [newest, ...old] = keys[use].keys;
@@ -121,7 +122,11 @@ export const rotateKeysCommand = async (names: readonly string[], options: Rotat
   const unrecorded = await recordRotation(config);
   if (unrecorded !== null) console.error(unrecorded);
   if (!options.endSessions && !(options.revoke && uses.includes('access'))) return;
-  const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'end-sessions' });
+  const answer = await askControl(
+    controlSocketPath(config.dataDir),
+    { kind: 'end-sessions' },
+    { timeoutMs: 30_000 },
+  );
   const count =
     answer === null
       ? await withControlStore(config, (db) => endAllSessions(db, Date.now()))

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,4 +65,21 @@ test('tells how far a command is, and hangs up when it is called off', async () 
   );
   await expect(asked).rejects.toThrow('called off');
   expect(told).toEqual([[3, 4]]);
+});
+
+test('a command that the control process does not know is answered, with what to do', async () => {
+  const log = { info: () => {}, warn: () => {} };
+  server = await startLocalServer({ path: path(), snapshot: () => null, onCommand: async () => ({}), log });
+  await expect(askControl(path(), { kind: 'of-a-later-version' } as never)).rejects.toThrow(
+    'The running Fairlead does not know "of-a-later-version". Restart it',
+  );
+});
+
+test('one that never answers, as earlier versions did, is not waited for', async () => {
+  const silent = createServer((socket) => socket.resume()).listen(path());
+  await once(silent, 'listening');
+  await expect(askControl(path(), { kind: 'keys-rotated' }, { timeoutMs: 50 })).rejects.toThrow(
+    'It may be of an earlier version: restart it',
+  );
+  silent.close();
 });

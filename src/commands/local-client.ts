@@ -7,6 +7,8 @@ interface AskOptions {
   onProgress?: (done: number, total: number) => void;
   /** Aborted, it hangs up and the promise rejects with the reason. */
   signal?: AbortSignal;
+  /** For what is answered at once: how long to wait for it. A control process of before this command never answers. */
+  timeoutMs?: number;
 }
 
 /**
@@ -16,7 +18,7 @@ interface AskOptions {
 export const askControl = (
   path: string,
   message: CommandMessage,
-  { onProgress, signal }: AskOptions = {},
+  { onProgress, signal, timeoutMs }: AskOptions = {},
 ): Promise<{ body: unknown } | null> =>
   new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -31,6 +33,16 @@ export const askControl = (
       else if (answer.kind === 'answer') resolve({ body: answer.body });
       else reject(new Problem(answer.message));
     });
+    if (timeoutMs !== undefined) {
+      socket.setTimeout(timeoutMs, () => {
+        reject(
+          new Problem(
+            'The running Fairlead did not answer. It may be of an earlier version: restart it, and run this again.',
+          ),
+        );
+        socket.destroy();
+      });
+    }
     socket.setEncoding('utf8');
     socket.once('connect', () => socket.write(`${JSON.stringify(message)}\n`));
     socket.on('data', (chunk: string) => split(chunk));

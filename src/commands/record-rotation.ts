@@ -4,13 +4,15 @@ import { controlSocketPath } from '../config/paths.ts';
 import { withControlStore } from './alone.ts';
 import { askControl } from './local-client.ts';
 
+const ANSWER = { timeoutMs: 10_000 };
+
 /**
  * Records in the security log that keys were rotated: by the running control process, or alone. The new keys
  * are already in force, so a failure never rejects. Returns what the operator has to know; null: recorded.
  */
 export const recordRotation = async (config: Config): Promise<string | null> => {
   try {
-    const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'keys-rotated' });
+    const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'keys-rotated' }, ANSWER);
     if (answer === null) {
       await withControlStore(config, (db) => recordByOperator(db, 'keys_rotated', null, Date.now()));
     }

@@ -36,8 +36,8 @@ const syncFolder = (folder: string): void => {
   closeSync(entry);
 };
 
-/** A key that the operator's account makes must be Fairlead's own, or the next start could not read it. */
-const giveToOwner = (folder: string, file: string): void => {
+/** What the operator's account makes in the folder of keys must be Fairlead's own, or the next start could not read it. */
+export const giveToOwner = (folder: string, file: string): void => {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
 };

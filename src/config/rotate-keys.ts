@@ -47,6 +47,10 @@ export const rotateKeys = (
   return uses.filter((use) => makeKeyFile(folder, keyFile(use, from)));
 };
 
+/** `now`, or the first moment after every key of the use, also those that are to be used later. Milliseconds since 1970. */
+export const afterAll = (dataDir: string, use: KeyUse, now: number): number =>
+  Math.max(now, ...keyTimes(keysFolder(dataDir), use).map((from) => from + 1));
+
 /** Removes keys of a use, given by their times. The newest one stays whatever is asked. */
 export const removeKeys = (dataDir: string, use: KeyUse, times: readonly number[]): void => {
   const folder = keysFolder(dataDir);

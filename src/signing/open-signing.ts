@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode } from '../config/error-code.ts';
+import { giveToOwner } from '../config/key-files.ts';
 import { derivedOf, type KeyRing, keyAt } from '../config/key-ring.ts';
 import { Problem } from '../config/problem.ts';
 import { type PublicKey, SigningKeys } from '../contracts/signed.ts';
@@ -30,6 +31,7 @@ const readList = (file: string): SigningKeys => {
 const writeList = (file: string, list: SigningKeys): void => {
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  giveToOwner(dirname(file), draft);
   renameSync(draft, file);
 };
 

@@ -7,7 +7,13 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
-import { attemptLimit, INVITATION_ALLOWANCE, OFFER_ALLOWANCE, selfOf } from '../session/attempt-limits.ts';
+import {
+  type AttemptCheck,
+  attemptLimit,
+  INVITATION_ALLOWANCE,
+  OFFER_ALLOWANCE,
+  selfOf,
+} from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import type { InvitationService } from './service.ts';
@@ -31,11 +37,11 @@ export const invitationOfferRoute = (app: Api, service: InvitationService): void
   );
 };
 
-/** Invitations to the caller's workspace; owners alone. */
+/** Invitations to the caller's workspace; owners alone. `limit` counts calls that give the password, so that nobody guesses it here. */
 export const invitationRoutes = (
   app: Api,
   service: InvitationService,
-  { security }: Pick<Parts, 'security'>,
+  { security, limit }: Pick<Parts, 'security'> & { readonly limit: AttemptCheck },
 ): void => {
   app.get(
     apiPaths.invitation,
@@ -55,6 +61,7 @@ export const invitationRoutes = (
       preHandler: attemptLimit(app, INVITATION_ALLOWANCE, selfOf),
     },
     async (request, reply) => {
+      if (request.body.password !== undefined) await limit(request);
       const made = await service.invite(authOf(request), request.body);
       await security.own(request, 'invitation_made', { email: made.email, role: made.role });
       return reply.code(201).send(made);

@@ -36,13 +36,14 @@ export const invitationService = (parts: ServiceParts) => {
     /**
      * Whether there is an account with the address is told to nobody but whoever opens the link. Fields: `email_member`,
      * `email_no_place`; `password_required`, `password_wrong`, `totp_required`, `totp_wrong` where the inviter's second step is on: a
-     * place in a workspace is lasting access. `rate_limited`: the address got its share of mails.
+     * place in a workspace is lasting access. `conflict`: these were changed meanwhile. `rate_limited`: the address got its share of mails.
      */
     async invite(by: Auth, body: InvitationBody): Promise<InvitationMade> {
-      await second.proveWhereOn(by.user, body);
+      const proved = await second.proveWhereOn(by.user, body);
       const retryAfter = mailer === null ? 0 : recipients.take(body.email);
       if (retryAfter > 0) throw new Refusal('rate_limited', { retryAfter });
-      const made = await makeInvitation(db, by, body, now());
+      const made = await makeInvitation(db, by, { email: body.email, role: body.role, proved }, now());
+      if (made === 'changed') throw new Refusal('conflict');
       if (made === 'is_member') throw invalidFields({ email: 'email_member' });
       if (made === 'full') throw invalidFields({ email: 'email_no_place' });
       const link = `${config.app.publicUrl}/registration/${made.secret}`;

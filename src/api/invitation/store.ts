@@ -4,6 +4,8 @@ import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { lockAsOwner } from '../member/store.ts';
 import type { Auth } from '../session/guard.ts';
+import type { Proved } from '../session/second-step.ts';
+import { stillProved } from '../session/second-step-store.ts';
 
 /** How long the link works. */
 const LINK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -42,11 +44,17 @@ const placesTaken = async (tx: Tx, workspaceId: number, email: string, now: numb
  * An invitation in place of any earlier one of that address; with the secret id of its link, of which only the hash is kept.
  * `forbidden`: whoever invites is owner no longer.
  */
-export const makeInvitation = (db: Db, by: Auth, { email, role }: InvitationBody, now: number) =>
+export const makeInvitation = (
+  db: Db,
+  by: Auth,
+  { email, role, proved }: Pick<InvitationBody, 'email' | 'role'> & { readonly proved: Proved },
+  now: number,
+) =>
   db.transaction().execute(async (tx) => {
     const workspaceId = by.workspace.id;
     // One invitation of a workspace at a time, so that the places are counted right.
     await lockAsOwner(tx, by);
+    if (!(await stillProved(tx, by.user.id, proved))) return 'changed';
     if (await isMember(tx, workspaceId, email)) return 'is_member';
     if ((await placesTaken(tx, workspaceId, email, now)) >= PLACES) return 'full';
     const secret = `join_${randomText(32)}`;

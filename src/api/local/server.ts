@@ -70,6 +70,13 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
     socket.end();
   };
 
+  /** Said by a command of another version; a worker says hello before anything else. */
+  const refuseUnknown = (socket: Socket, kind: unknown): void => {
+    const message = `The running Fairlead does not know "${String(kind)}". Restart it, so that it is of the same version as this command.`;
+    sendMessage(socket, { kind: 'error', message } satisfies CommandAnswer);
+    socket.end();
+  };
+
   const welcome = (socket: Socket, hello: EdgeMessage & { kind: 'hello' }): ReturnType<typeof edges.join> => {
     const member = edges.join(hello, (snapshot) => sendSnapshot(socket, snapshot));
     const name = `Edge worker ${hello.worker} of node ${hello.node} (process ${hello.pid})`;
@@ -90,11 +97,12 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
     readMessages(socket, (message) => {
       if (message.kind === 'hello') member ??= welcome(socket, message);
       else if (isCommand(message)) void answerCommand(socket, message);
+      else if (member === null) refuseUnknown(socket, message.kind);
       else {
         if (message.kind === 'rejected') {
           log.warn(`An edge worker refused snapshot ${message.revision}: ${message.reason}`);
         }
-        member?.heard(message);
+        member.heard(message);
       }
     });
   });

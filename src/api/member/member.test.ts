@@ -158,10 +158,16 @@ test('who was demoted decides nothing with calls that were let in before', async
   expect((await change(bia.user.id, 'viewer')).status).toBe(200);
   const service = memberService({
     ...{ db, now: () => house.clock.now },
-    second: { proveWhereOn: async () => undefined },
+    second: { proveWhereOn: async () => ({ passwordHash: '', secondStep: false }) },
   });
   for (const act of [
-    () => makeInvitation(db, by, { email: 'x@example.com', role: 'owner' }, house.clock.now),
+    () =>
+      makeInvitation(
+        db,
+        by,
+        { email: 'x@example.com', role: 'owner', proved: { passwordHash: '', secondStep: false } },
+        house.clock.now,
+      ),
     () => withdrawInvitation(db, by, at(waiting.body, 'id') as string),
     () => service.change(by, cai.user.id, { role: 'owner' }),
     () => service.remove(by, cai.user.id),

@@ -5,6 +5,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
+import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import type { MemberService } from './service.ts';
@@ -12,11 +13,11 @@ import type { MemberService } from './service.ts';
 const base = { tags: ['member'], security: withBearer };
 const one = `${apiPaths.member}/:id`;
 
-/** Members of the caller's workspace; owners alone. */
+/** Members of the caller's workspace; owners alone. `limit` counts calls that give the password, so that nobody guesses it here. */
 export const memberRoutes = (
   app: Api,
   service: MemberService,
-  { security }: Pick<Parts, 'security'>,
+  { security, limit }: Pick<Parts, 'security'> & { readonly limit: AttemptCheck },
 ): void => {
   /** Not paged: there are a hundred places at most. */
   app.get(
@@ -42,6 +43,7 @@ export const memberRoutes = (
     },
     async (request) => {
       const auth = authOf(request);
+      if (request.body.password !== undefined) await limit(request);
       const { member, userId, from } = await service.change(auth, request.params.id, request.body);
       const subject = { user: userId, workspace: auth.workspace.id };
       const detail = { from, role: member.role };

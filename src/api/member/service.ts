@@ -5,6 +5,7 @@ import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import type { SecondStep } from '../session/second-step.ts';
+import { stillProved } from '../session/second-step-store.ts';
 import { lockAsOwner, type MemberRow, membersOf, removeAccount, setRole } from './store.ts';
 
 const answer = (row: MemberRow): Member => ({
@@ -69,12 +70,15 @@ export const memberService = ({ db, now, second }: ServiceParts) => {
      */
     async change(by: Auth, id: string, { role, ...given }: MemberPatch): Promise<Changed> {
       const before = (await membersOf(db, by.workspace.id)).find((m) => m.public_id === id)?.role ?? role;
-      const proved = RANK[role] > RANK[before];
       // Outside the transaction: a hash takes its time.
-      if (proved) await second.proveWhereOn(by.user, given);
+      const proved = RANK[role] > RANK[before] ? await second.proveWhereOn(by.user, given) : null;
       return db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, role);
-        if (!proved && RANK[role] > RANK[member.role]) throw new Refusal('conflict');
+        if (
+          RANK[role] > RANK[member.role] &&
+          (proved === null || !(await stillProved(tx, by.user.id, proved)))
+        )
+          throw new Refusal('conflict');
         await setRole(tx, { userId: member.userId, workspaceId: by.workspace.id }, role);
         return { member: answer({ ...member, role }), userId: member.userId, from: member.role };
       });

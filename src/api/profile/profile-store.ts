@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { randomText } from '../../db/public-id.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 import type { Proved } from '../session/second-step.ts';
 import { stillProved } from '../session/second-step-store.ts';
@@ -36,13 +36,30 @@ export const findProfile = async (db: Db, userId: number, now: number) => {
 export const rename = (db: Db, userId: number, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 
+/** What allows a new address: what was proved, or the link that was sent to it. */
+export type EmailGrant = { readonly proved: Proved } | { readonly token: string };
+
+/** Whether it still holds, and holds until `tx` ends: a new password or a second step takes links back. */
+const stillGranted = async (tx: Tx, userId: number, grant: EmailGrant): Promise<boolean> => {
+  if ('proved' in grant) return stillProved(tx, userId, grant.proved);
+  // Whoever takes links back changes the account's row first, or waits here.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const row = await tx
+    .deleteFrom('mail_tokens')
+    .where('sha256', '=', sha256Of(grant.token))
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /**
- * Gives a user another address and takes back whatever links wait for them. False when what was `proved` (null: nothing had to be)
- * is no longer so. Breaks `users_email_key` when it is taken.
+ * Gives a user another address and takes back whatever links wait for them. False when what allowed it no longer does.
+ * Breaks `users_email_key` when it is taken.
  */
-export const changeEmail = (db: Db, userId: number, email: string, proved: Proved | null): Promise<boolean> =>
+export const changeEmail = (db: Db, userId: number, email: string, grant: EmailGrant): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    if (proved !== null && !(await stillProved(tx, userId, proved))) return false;
+    if (!(await stillGranted(tx, userId, grant))) return false;
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
     // Links to a new password went to the old address.
     await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();

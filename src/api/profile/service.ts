@@ -12,6 +12,7 @@ import {
   changeEmail,
   changePassword,
   dropEmailToken,
+  type EmailGrant,
   findEmailToken,
   findProfile,
   makeEmailToken,
@@ -46,10 +47,12 @@ export const profileService = (parts: ServiceParts) => {
   const setEmail = async (
     user: Self,
     email: string,
-    { language, proved }: { language: string; proved: Proved | null },
+    { language, grant }: { language: string; grant: EmailGrant },
   ): Promise<void> => {
     try {
-      if (!(await changeEmail(db, user.id, email, proved))) throw new Refusal('conflict');
+      if (!(await changeEmail(db, user.id, email, grant))) {
+        throw 'token' in grant ? invalidFields({ token: 'token_invalid' }) : new Refusal('conflict');
+      }
     } catch (error) {
       if (brokenUnique(error) === 'users_email_key') throw invalidFields({ email: 'email_taken' });
       throw error;
@@ -84,7 +87,7 @@ export const profileService = (parts: ServiceParts) => {
       if (email !== undefined) {
         const proved = await second.prove(user, { password, totp, recovery_code });
         if (email === user.email) await dropEmailToken(db, user.id);
-        else if (mailer === null) await setEmail(user, email, { language, proved });
+        else if (mailer === null) await setEmail(user, email, { language, grant: { proved } });
         else await askForProof(user, email, { language, proved });
       }
       if (name !== undefined) await rename(db, user.id, name);
@@ -96,7 +99,7 @@ export const profileService = (parts: ServiceParts) => {
       const email = await findEmailToken(db, user.id, token, now());
       if (email === undefined) throw invalidFields({ token: 'token_invalid' });
       // Password and code were given when the link was asked for.
-      await setEmail(user, email, { language, proved: null });
+      await setEmail(user, email, { language, grant: { token } });
       return read({ ...user, email });
     },
 

@@ -39,12 +39,13 @@ export interface SecurityFact {
 /** What is looked at of a call: who makes it, from where. */
 type Call = Pick<FastifyRequest, 'headers' | 'ip'> & { readonly auth?: FastifyRequest['auth'] };
 
-/** What strangers and scripts cause as often as they like; everything else is written down each time. */
+/** What strangers, scripts and editors cause as often as they like; everything else is written down each time. */
 const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   ...SECURITY_KINDS.refused,
   'signed_in',
   'signed_out',
   'password_reset_asked',
+  'secret_rotated',
 ]);
 
 const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { joined } from '../../../test/helpers/people.ts';
 import type { SecurityEvent } from '../../contracts/security-log.ts';
@@ -207,3 +207,46 @@ test('entries go after a year, refusals after 90 days, and a workspace keeps 10,
   await sweepEvents(db, house.clock.now);
   expect(await left()).toEqual([]);
 }, 60_000);
+
+test('an editor who rotates secrets again and again pushes nothing out of the log', async () => {
+  const source = await house.call('POST', '/postback/source', { token, body: { name: 'Network' } });
+  const id = (at(source.body, 'id') ?? at(source.body, 'source.id')) as string;
+  for (let i = 0; i < 5; i++) {
+    const rotated = await house.call('POST', `/postback/source/${id}/rotate`, {
+      token,
+      body: { endOld: false },
+    });
+    expect(rotated.status).toBe(200);
+  }
+  await vi.waitFor(
+    async () => {
+      const rows = (await ofAll()).filter(({ kind }) => kind === 'secret_rotated');
+      expect(rows.map(({ count }) => count)).toEqual([5]);
+    },
+    { timeout: 20_000 },
+  );
+  const { db } = house.store;
+  const [row] = await db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('kind', '=', 'secret_rotated')
+    .execute();
+  if (row === undefined) throw new Error('There is no entry.');
+  const { id: _, ...like } = row;
+  const later = new Date(house.clock.now + 1);
+  await db
+    .insertInto('security_events')
+    .values({ ...like, kind: 'role_changed', public_id: 'sev_role', bucket: null })
+    .execute();
+  const many = Array.from({ length: 10_000 }, (_, i) => ({
+    ...{ ...like, public_id: `sev_${i}`, bucket: null, first_at: later, last_at: later },
+  }));
+  for (let i = 0; i < many.length; i += 1000)
+    await db
+      .insertInto('security_events')
+      .values(many.slice(i, i + 1000))
+      .execute();
+  await sweepEvents(db, house.clock.now + 1000);
+  const left = db.selectFrom('security_events').select('id').where('public_id', '=', 'sev_role');
+  expect(await left.execute()).toHaveLength(1);
+});

@@ -157,12 +157,13 @@ export const sweepEvents = async (db: Db, now: number): Promise<void> => {
     .where('last_at', '<', new Date(now - REFUSED_MS))
     .where('kind', 'in', [...SECURITY_KINDS.refused])
     .execute();
-  // The newest stay, changes before all else.
+  // The newest stay, changes before all else; but an editor may rotate secrets at will, and must push nothing out by it.
+  const first = SECURITY_KINDS.changed.filter((kind) => kind !== 'secret_rotated');
   await sql`delete from security_events where id in (
     select id from (
       select id, row_number() over (
         partition by workspace_id
-        order by (kind = any(${sql.val([...SECURITY_KINDS.changed])}::text[])) desc, last_at desc, id desc
+        order by (kind = any(${sql.val(first)}::text[])) desc, last_at desc, id desc
       ) as place from security_events
     ) as ranked where place > ${MOST})`.execute(db);
 };

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { joined } from '../../../test/helpers/people.ts';
 import type { SignedIn } from '../../contracts/session.ts';
+import { makeInvitation } from '../invitation/store.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { memberService } from '../member/service.ts';
+import { changeEmail, findEmailToken, makeEmailToken } from '../profile/profile-store.ts';
 
 let house: House;
 let sent: Mail[];
@@ -34,6 +37,13 @@ beforeEach(async () => {
   token = (await house.register('ana@example.com')).access_token;
 });
 afterEach(() => house.close());
+
+/** Invitations come with their link then. */
+const withoutMail = async (): Promise<void> => {
+  await house.close();
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+};
 
 const key = { name: 'Sheets', scope: 'write' };
 const NEXT = 'another phrase, longer';
@@ -96,10 +106,8 @@ test('without a second step the password is enough, as ever', async () => {
 });
 
 test('a role that gives more takes a code; one that gives less does not', async () => {
-  const quiet = await openHouse();
-  house = quiet;
-  token = (await quiet.register('ana@example.com')).access_token;
-  const bia = await joined(quiet, token, 'bia@example.com', 'viewer');
+  await withoutMail();
+  const bia = await joined(house, token, 'bia@example.com', 'viewer');
   await turnOn();
   const path = `/member/${bia.user.id}`;
   expect(fieldsOf(await call('PATCH', path, { role: 'owner' }))).toEqual([
@@ -158,4 +166,66 @@ test('of each change the account is told by mail, in the language of the screen'
     expect(to).toBe('ana@example.com');
     expect(text).not.toContain('Sheets');
   }
+});
+
+test.each(['role', 'invitation'])('a password is not guessed through a new %s either', async (what) => {
+  await withoutMail();
+  const bia = await joined(house, token, 'bia@example.com', 'viewer');
+  await turnOn();
+  const guess = (password: string) =>
+    what === 'role'
+      ? call('PATCH', `/member/${bia.user.id}`, { role: 'owner', password })
+      : call('POST', '/invitation', { email: 'eve@example.com', role: 'owner', password });
+  const answers: number[] = [];
+  for (let i = 0; i < 25; i++) answers.push((await guess(`guess number ${i}`)).status);
+  // What was asked for to turn the second step on is counted too.
+  expect(answers.filter((status) => status === 422).length).toBeLessThanOrEqual(20);
+  expect(answers.at(-1)).toBe(429);
+  // A role that gives less asks for nothing, and is not held up.
+  if (what === 'role')
+    expect((await call('PATCH', `/member/${bia.user.id}`, { role: 'viewer' })).status).toBe(200);
+});
+
+test('a role is not given by what was proved before the second step was turned on or the password changed', async () => {
+  await withoutMail();
+  const bia = await joined(house, token, 'bia@example.com', 'viewer');
+  const { db } = house.store;
+  const ana = await db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select(['users.id', 'workspace_id', 'password_hash'])
+    .where('email', '=', 'ana@example.com')
+    .executeTakeFirstOrThrow();
+  const by = { user: { id: ana.id }, workspace: { id: ana.workspace_id } } as never;
+  const before = { passwordHash: ana.password_hash, secondStep: false };
+  const service = memberService({
+    ...{ db, now: () => house.clock.now },
+    second: {
+      proveWhereOn: async () => {
+        await db.updateTable('users').set({ password_hash: 'other' }).where('id', '=', ana.id).execute();
+        return before;
+      },
+    },
+  });
+  await expect(service.change(by, bia.user.id, { role: 'owner' })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  const invited = { email: 'x@example.com', role: 'owner', proved: before } as const;
+  expect(await makeInvitation(db, by, invited, house.clock.now)).toBe('changed');
+});
+
+test('a link to a new e-mail that was taken back meanwhile changes nothing', async () => {
+  const { db } = house.store;
+  const { id, password_hash: passwordHash } = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', 'ana@example.com')
+    .executeTakeFirstOrThrow();
+  const wish = { email: 'thief@example.com', proved: { passwordHash, secondStep: false } };
+  const link = (await makeEmailToken(db, id, wish, house.clock.now)) ?? '';
+  expect(await findEmailToken(db, id, link, house.clock.now)).toBe('thief@example.com');
+  // As a new password and the second step do, between the look at the link and the change.
+  await db.deleteFrom('mail_tokens').where('user_id', '=', id).execute();
+  expect(await changeEmail(db, id, 'thief@example.com', { token: link })).toBe(false);
+  expect(at((await call('GET', '/session/me')).body, 'user.email')).toBe('ana@example.com');
 });

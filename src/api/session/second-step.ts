@@ -100,12 +100,15 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
      */
     prove,
 
-    /** The same for what asks nobody without a second step: does nothing where it is off. Field `password_required` too. */
-    async proveWhereOn(user: Self, given: Given): Promise<void> {
-      const { totp_enabled_at } = await findSecondStep(db, user.id);
-      if (totp_enabled_at === null) return;
+    /**
+     * The same for what asks nobody without a second step: where it is off nothing has to be given, and the answer says that it was
+     * off. Field `password_required` too.
+     */
+    async proveWhereOn(user: Self, given: Given): Promise<Proved> {
+      const { totp_enabled_at, password_hash: passwordHash } = await findSecondStep(db, user.id);
+      if (totp_enabled_at === null) return { passwordHash, secondStep: false };
       if (given.password === undefined) throw invalidFields({ password: 'password_required' });
-      await prove(user, { ...given, password: given.password });
+      return prove(user, { ...given, password: given.password });
     },
 
     /** At the sign-in. Throws `rate_limited` after too many wrong ones. */
