@@ -39,14 +39,16 @@ export interface SecurityFact {
 /** What is looked at of a call: who makes it, from where. */
 type Call = Pick<FastifyRequest, 'headers' | 'ip'> & { readonly auth?: FastifyRequest['auth'] };
 
-/** What strangers, scripts and editors cause as often as they like; everything else is written down each time. */
+/** What strangers and scripts cause as often as they like; everything else is written down each time. */
 const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   ...SECURITY_KINDS.refused,
   'signed_in',
   'signed_out',
   'password_reset_asked',
-  'secret_rotated',
 ]);
+
+/** What editors may do as often as they like: written down at once, and added up with the same of the hour. */
+const ADDED_UP: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['secret_rotated']);
 
 const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };
 
@@ -55,6 +57,14 @@ const placeIn = (origin: Origin | undefined) => {
   const { address, country, device, os, browser } = origin;
   return { address, country, device, os, browser };
 };
+
+const accountOf = ({ kind, workspace_id, user_id, by_user_id, actor }: NewEvent): string =>
+  [kind, workspace_id, user_id, by_user_id, actor].join(' ');
+const placeAndDetail = ({ address, device, os, browser, detail }: NewEvent): string =>
+  [address ?? '', device, os, browser, JSON.stringify(detail)].join(' ');
+/** Events of one hour with the same bucket are one entry. */
+const bucketOf = (event: NewEvent, what: string): string =>
+  hash('sha256', `${Math.floor(event.last_at.getTime() / HOUR)} ${accountOf(event)} ${what}`);
 
 interface RecorderParts {
   readonly db: Db;
@@ -123,7 +133,7 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
       hour = current;
       places = new Map();
     }
-    const account = [event.kind, event.workspace_id, event.user_id, event.by_user_id, event.actor].join(' ');
+    const account = accountOf(event);
     const known = places.get(account) ?? new Set<string>();
     if (places.size < WAITING) places.set(account, known);
     const network = event.address ?? '';
@@ -131,9 +141,7 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
     const crowded = (isNew && known.size >= PLACES) || waiting.size >= WAITING || places.size >= WAITING;
     if (!crowded) known.add(network);
     const kept = crowded ? { ...event, ...NOWHERE, detail: {} } : event;
-    const { device, os, browser, detail } = kept;
-    const what = crowded ? 'many' : [network, device, os, browser, JSON.stringify(detail)].join(' ');
-    const bucket = hash('sha256', `${current} ${account} ${what}`);
+    const bucket = bucketOf(kept, crowded ? 'many' : placeAndDetail(kept));
     const before = waiting.get(bucket);
     if (before) {
       before.count += 1;
@@ -147,6 +155,8 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
   const record = async (fact: SecurityFact): Promise<void> => {
     const event = eventOf(fact);
     if (GATHERED.has(fact.kind)) gather(event);
+    else if (ADDED_UP.has(fact.kind))
+      await write({ ...event, bucket: bucketOf(event, placeAndDetail(event)) });
     else await write(event);
   };
 
