@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PostbackSettingsPatch } from '../../../contracts/postback.ts';
-import { postbacksIn } from './postbacks-in.ts';
+import { PostbackSettingsPatch } from '../../contracts/postback.ts';
+import { postbacksIn } from './en/postbacks-in.ts';
 
 test('too many events of the landing page script are refused with a sentence', () => {
   const events = Array.from({ length: 51 }, (_, number) => `event ${number}`);
