@@ -160,6 +160,22 @@ test('nothing happens before 14 days are over; then all rules are skipped, once,
   });
 });
 
+test('restoring the very revision that was skipped is refused with the reason, and changes nothing', async () => {
+  const campaign = await unfair('Restored');
+  await notice();
+  house.clock.now += 14 * DAY;
+  await skip();
+  const skipped = await read(campaign);
+  expect(skipped).toMatchObject({ revision: 2, rules: [], unfairRules: { heldBy: 1 } });
+  const restored = await house.call('POST', `/campaign/${campaign.id}/revision/1/restore`, {
+    token,
+    body: { revision: 2 },
+  });
+  expect(restored.status).toBe(422);
+  expect(JSON.stringify(at(restored.body, 'error.fields'))).toContain('rule_only_unknown');
+  expect(await read(campaign)).toEqual(skipped);
+});
+
 test('a form that was open when rules were skipped does not bring them back unseen', async () => {
   const campaign = await unfair('Open form');
   await notice();
