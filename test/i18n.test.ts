@@ -30,6 +30,7 @@ const PARTS = [
   'postbacks',
   'tests',
   'test-view',
+  'number-changes',
 ];
 
 const filesBelow = (folder: string): string[] =>

@@ -52,6 +52,7 @@ import { recipientLimit } from './mail/recipient-limit.ts';
 import { answerMaintenance } from './maintenance/maintenance.ts';
 import { memberRoutes } from './member/routes.ts';
 import { memberService } from './member/service.ts';
+import { numberChangesRoutes } from './number-changes/routes.ts';
 import { postbackHealthRoute } from './outgoing/health-route.ts';
 import { outgoingRoutes } from './outgoing/routes.ts';
 import { conversionRoutes } from './postback/conversion-routes.ts';
@@ -271,6 +272,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         webhookRoutes(guarded, parts);
         statusRoutes(guarded, parts);
         achievementRoutes(guarded, parts);
+        numberChangesRoutes(guarded, parts);
       });
     },
     { prefix: API_BASE },

@@ -49,6 +49,8 @@ export const apiPaths = {
   workspace: '/workspace',
   workspaceRetention: '/workspace/retention',
   workspaceDeletion: '/workspace/deletion',
+  numberChanges: '/workspace/number-changes',
+  numberChangesSeen: '/workspace/number-changes/seen',
   export: '/export',
   spend: '/spend',
   spendImport: '/spend/import',

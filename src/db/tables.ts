@@ -50,6 +50,7 @@ export interface Tables {
   campaign_revisions: CampaignRevisionsTable;
   campaign_checks: CampaignChecksTable;
   unfair_rules: UnfairRulesTable;
+  number_changes: NumberChangesTable;
   spend: SpendTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
@@ -412,6 +413,14 @@ interface CampaignRevisionsTable {
   plan: Plan | null;
   /** Why Fairlead made it; null: somebody did, or a bandit. */
   reason: RevisionReason | null;
+}
+
+/** Workspaces that an update changed the numbers of. */
+interface NumberChangesTable {
+  workspace_id: number;
+  applies_from: Date;
+  /** Null: no owner has seen it yet. */
+  seen_at: Date | null;
 }
 
 /** A campaign whose stored rules would be refused now, or were skipped for that. */

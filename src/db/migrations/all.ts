@@ -27,6 +27,7 @@ import { routingSemantics } from './0025-routing-semantics.ts';
 import { security } from './0026-security.ts';
 import { scriptConversions } from './0027-script-conversions.ts';
 import { unfairRules } from './0028-unfair-rules.ts';
+import { numberChanges } from './0029-number-changes.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   security,
   scriptConversions,
   unfairRules,
+  numberChanges,
 ];

@@ -48,6 +48,7 @@ const recovery = createRoute({
   getParentRoute: () => root,
   path: screenPaths.recovery,
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  loader: words('site'),
   component: screen(() => import('../features/session/recovery-screen.tsx'), 'RecoveryScreen'),
 });
 

@@ -31,6 +31,7 @@ import { members } from './en/members.ts';
 import { metrics } from './en/metrics.ts';
 import { milestones } from './en/milestones.ts';
 import { noRedirect } from './en/no-redirect.ts';
+import { numbersChanged } from './en/numbers-changed.ts';
 import { phone } from './en/phone.ts';
 import { postbacksFrame } from './en/postbacks-frame.ts';
 import { postbacksHooks } from './en/postbacks-hooks.ts';
@@ -41,6 +42,7 @@ import { postbacksRates } from './en/postbacks-rates.ts';
 import { postbacksSent } from './en/postbacks-sent.ts';
 import { profile } from './en/profile.ts';
 import { reasons } from './en/reasons.ts';
+import { recovery } from './en/recovery.ts';
 import { registration } from './en/registration.ts';
 import { reports } from './en/reports.ts';
 import { requestLog } from './en/request-log.ts';
@@ -123,6 +125,7 @@ export const en = {
   ...postbacksSent,
   ...profile,
   ...security,
+  ...recovery,
   ...registration,
   ...testResults,
   ...trial,
@@ -130,6 +133,7 @@ export const en = {
   ...unfair,
   ...view,
   ...members,
+  ...numbersChanged,
   ...workspace,
   ...banners,
   ...domains,

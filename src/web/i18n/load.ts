@@ -12,7 +12,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
  * `report` of metrics, dimensions, filters and charts, `achievements` of what was reached,
  * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests,
  * `saved` of reports with columns of one's own, `by-mail` of those that are sent by e-mail,
- * `postbacks` of conversions in and out, `tests` of A/B tests, `test-view` of what they have shown.
+ * `postbacks` of conversions in and out, `tests` of A/B tests, `test-view` of what they have shown,
+ * `number-changes` of what an update changed about numbers.
  */
 export type Part =
   | 'start'
@@ -34,7 +35,8 @@ export type Part =
   | 'by-mail'
   | 'postbacks'
   | 'tests'
-  | 'test-view';
+  | 'test-view'
+  | 'number-changes';
 
 type Load = () => Promise<{ messages: Compiled }>;
 /** Where a first visit may lead: their messages are found at once. */

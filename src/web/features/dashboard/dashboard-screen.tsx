@@ -15,6 +15,7 @@ import { useReport } from '../../report/use-report.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { LateNumberChanges } from './late-number-changes.tsx';
 import { FIGURES, Numbers, totalQuery } from './numbers.tsx';
 
 /** Asks only whether there is any campaign at all. */
@@ -59,6 +60,7 @@ export const DashboardScreen = () => {
         <FirstStep />
       ) : (
         <Stack spacing={2} inert={unsure}>
+          <LateNumberChanges />
           {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
           <ReportBar report={report}>
             <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />

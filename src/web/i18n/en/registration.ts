@@ -1,4 +1,9 @@
 export const registration = {
+  'registration.title': 'Create your account',
+  'registration.lead': 'Your first tracking link is a minute away.',
+  'registration.submit': 'Create account',
+  'registration.have': 'Already have an account?',
+  'registration.signIn': 'Sign in',
   'registration.invited.looking': 'Looking for your invitation…',
   'registration.invited.title': 'Join {workspace}',
   'registration.invited.owner':

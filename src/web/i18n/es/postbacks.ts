@@ -1,3 +1,4 @@
+import { behaviour } from './behaviour.ts';
 import { deliveryProblems } from './delivery-problems.ts';
 import { postbacksFrame } from './postbacks-frame.ts';
 import { postbacksHooks } from './postbacks-hooks.ts';
@@ -10,6 +11,7 @@ import { ruleNotes } from './rule-notes.ts';
 
 /** Conversions in and out. */
 export const messages = {
+  ...behaviour,
   ...postbacksFrame,
   ...postbacksIn,
   ...postbacksOne,

@@ -2,6 +2,11 @@ import type { registration as english } from '../en/registration.ts';
 import type { Translated } from '../translated.ts';
 
 export const registration: Translated<typeof english> = {
+  'registration.title': 'Crea tu cuenta',
+  'registration.lead': 'Tu primer enlace de rastreo está a un minuto.',
+  'registration.submit': 'Crear cuenta',
+  'registration.have': '¿Ya tienes cuenta?',
+  'registration.signIn': 'Inicia sesión',
   'registration.invited.looking': 'Buscando tu invitación…',
   'registration.invited.title': 'Únete a {workspace}',
   'registration.invited.owner':

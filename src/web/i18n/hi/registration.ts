@@ -2,6 +2,11 @@ import type { registration as english } from '../en/registration.ts';
 import type { Translated } from '../translated.ts';
 
 export const registration: Translated<typeof english> = {
+  'registration.title': 'अपना खाता बनाएँ',
+  'registration.lead': 'आपका पहला ट्रैकिंग लिंक बस एक मिनट दूर है।',
+  'registration.submit': 'खाता बनाएँ',
+  'registration.have': 'पहले से खाता है?',
+  'registration.signIn': 'साइन इन करें',
   'registration.invited.looking': 'आपका आमंत्रण ढूँढा जा रहा है…',
   'registration.invited.title': '{workspace} से जुड़ें',
   'registration.invited.owner':

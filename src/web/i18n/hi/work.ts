@@ -1,10 +1,8 @@
 import { banners } from './banners.ts';
-import { behaviour } from './behaviour.ts';
 import { callErrors } from './call-errors.ts';
 import { campaigns } from './campaigns.ts';
 import { coming } from './coming.ts';
 import { dashboard } from './dashboard.ts';
-import { disclosure } from './disclosure.ts';
 import { drafts } from './drafts.ts';
 import { fields } from './fields.ts';
 import { reasons } from './reasons.ts';
@@ -16,11 +14,9 @@ import { tags } from './tags.ts';
 export const messages = {
   ...callErrors,
   ...dashboard,
-  ...disclosure,
   ...drafts,
   ...fields,
   ...campaigns,
-  ...behaviour,
   ...requests,
   ...reasons,
   ...shell,

@@ -10,6 +10,7 @@ export const late: LateLoaders = {
   money: () => import('../en/money.ts'),
   log: () => import('../en/log.ts'),
   'by-mail': () => import('../en/by-mail.ts'),
+  'number-changes': () => import('../en/number-changes.ts'),
   achievements: () => import('../en/achievements.ts'),
   marking: () => import('../en/marking.ts'),
   view: () => import('../en/view.ts'),

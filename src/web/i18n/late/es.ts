@@ -10,6 +10,7 @@ export const late: LateLoaders = {
   money: () => import('../es/money.ts'),
   log: () => import('../es/log.ts'),
   'by-mail': () => import('../es/by-mail.ts'),
+  'number-changes': () => import('../es/number-changes.ts'),
   achievements: () => import('../es/achievements.ts'),
   marking: () => import('../es/marking.ts'),
   view: () => import('../es/view.ts'),

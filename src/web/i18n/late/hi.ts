@@ -10,6 +10,7 @@ export const late: LateLoaders = {
   money: () => import('../hi/money.ts'),
   log: () => import('../hi/log.ts'),
   'by-mail': () => import('../hi/by-mail.ts'),
+  'number-changes': () => import('../hi/number-changes.ts'),
   achievements: () => import('../hi/achievements.ts'),
   marking: () => import('../hi/marking.ts'),
   view: () => import('../hi/view.ts'),

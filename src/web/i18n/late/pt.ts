@@ -10,6 +10,7 @@ export const late: LateLoaders = {
   money: () => import('../pt/money.ts'),
   log: () => import('../pt/log.ts'),
   'by-mail': () => import('../pt/by-mail.ts'),
+  'number-changes': () => import('../pt/number-changes.ts'),
   achievements: () => import('../pt/achievements.ts'),
   marking: () => import('../pt/marking.ts'),
   view: () => import('../pt/view.ts'),

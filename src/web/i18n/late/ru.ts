@@ -10,6 +10,7 @@ export const late: LateLoaders = {
   money: () => import('../ru/money.ts'),
   log: () => import('../ru/log.ts'),
   'by-mail': () => import('../ru/by-mail.ts'),
+  'number-changes': () => import('../ru/number-changes.ts'),
   achievements: () => import('../ru/achievements.ts'),
   marking: () => import('../ru/marking.ts'),
   view: () => import('../ru/view.ts'),

@@ -2,6 +2,11 @@ import type { registration as english } from '../en/registration.ts';
 import type { Translated } from '../translated.ts';
 
 export const registration: Translated<typeof english> = {
+  'registration.title': 'Crie sua conta',
+  'registration.lead': 'Seu primeiro link de rastreamento está a um minuto daqui.',
+  'registration.submit': 'Criar conta',
+  'registration.have': 'Já tem uma conta?',
+  'registration.signIn': 'Entre',
   'registration.invited.looking': 'Procurando o seu convite…',
   'registration.invited.title': 'Participe de {workspace}',
   'registration.invited.owner':

@@ -2,6 +2,11 @@ import type { registration as english } from '../en/registration.ts';
 import type { Translated } from '../translated.ts';
 
 export const registration: Translated<typeof english> = {
+  'registration.title': 'Создайте аккаунт',
+  'registration.lead': 'До первой трекинговой ссылки одна минута.',
+  'registration.submit': 'Создать аккаунт',
+  'registration.have': 'Уже есть аккаунт?',
+  'registration.signIn': 'Войти',
   'registration.invited.looking': 'Ищем ваше приглашение…',
   'registration.invited.title': 'Приглашение в «{workspace}»',
   'registration.invited.owner':

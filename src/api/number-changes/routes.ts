@@ -1,0 +1,50 @@
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { NUMBER_CHANGES, NumberChangesNotice, numberChanges } from '../../contracts/number-changes.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import type { Parts } from '../http/parts.ts';
+import { type Api, withBearer } from '../http/route-schema.ts';
+import { authOf } from '../session/guard.ts';
+import { need } from '../session/needs.ts';
+
+const schema = {
+  tags: ['workspace'],
+  security: withBearer,
+  response: { 200: NumberChangesNotice, default: ErrorAnswer },
+};
+
+/** Tells the owner once which numbers an update changed. */
+export const numberChangesRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
+  const noticeOf = async (workspace: number): Promise<NumberChangesNotice> => {
+    const row = await db
+      .selectFrom('number_changes')
+      .selectAll()
+      .where('workspace_id', '=', workspace)
+      .executeTakeFirst();
+    if (row === undefined || row.seen_at !== null) return { notice: null };
+    return {
+      notice: {
+        appliesFrom: row.applies_from.toISOString(),
+        changes: numberChanges.map((code) => ({ code, applies: NUMBER_CHANGES[code] })),
+      },
+    };
+  };
+
+  app.get(apiPaths.numberChanges, { ...need('owner'), schema }, (request) =>
+    noticeOf(authOf(request).workspace.id),
+  );
+
+  app.post(
+    apiPaths.numberChangesSeen,
+    { ...need('owner', { afterTrial: true }), schema },
+    async (request) => {
+      const { workspace } = authOf(request);
+      await db
+        .updateTable('number_changes')
+        .set({ seen_at: new Date(now()) })
+        .where('workspace_id', '=', workspace.id)
+        .where('seen_at', 'is', null)
+        .execute();
+      return noticeOf(workspace.id);
+    },
+  );
+};

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { NumberChangesNotice } from '../../contracts/number-changes.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { client } from './browser-client.ts';
+
+export const numberChangesQuery = () =>
+  queryOptions({
+    queryKey: ['number-changes'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.numberChanges, answer: NumberChangesNotice, signal }))
+        .data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Notes that an owner has seen the notice; answers what is left to be told: nothing. */
+export const noteNumberChangesSeen = async (): Promise<NumberChangesNotice> =>
+  (
+    await client.authenticated({
+      method: 'POST',
+      path: apiPaths.numberChangesSeen,
+      answer: NumberChangesNotice,
+    })
+  ).data;
