@@ -102,7 +102,10 @@ test('an edge sends fifty visitors to a page that was told, and to the only one 
     snapshot: await compileSnapshot(house.store.db),
     parts: {
       places: { ...places, generation: 1, close: () => undefined },
-      visitorKeys: { ...visitorKeys, dayOf: () => 0, close: () => undefined },
+      visitorKeys: {
+        ...{ ...visitorKeys, dayOf: () => 0, close: () => undefined },
+        ...{ addressHash: (time: number, address: string) => visitorKeys.keyOf(time, address, ''), agentHash: visitorKeys.keyOf },
+      },
     },
   });
   try {

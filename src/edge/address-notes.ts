@@ -1,19 +1,19 @@
 import { fifoCache } from './fifo-cache.ts';
 import type { NetworkKind } from './networks.ts';
 import type { Place } from './places.ts';
-import type { Repeats } from './repeats.ts';
 
-/** Requests of the running minute, of an address or of the whole /64 it lies in. Times are milliseconds since the worker's first hit. */
+/** Requests of a minute that this worker has seen, of an address or of the whole /64 it lies in. */
 interface Flood {
-  since: number;
+  /** First four groups of an IPv6 address, or the whole IPv4 address: what the count is of. */
+  readonly network: string;
+  /** Minutes since 1970. */
+  minute: number;
   count: number;
 }
 
 /** What a worker remembers of an address while it is in use. It is never written anywhere. */
 export interface AddressNotes {
   readonly flood: Flood;
-  /** Null until the first hit on a campaign. */
-  repeats: Repeats | null;
   /** Looked up when `places` was at this generation. */
   generation: number;
   place: Place;
@@ -26,6 +26,12 @@ export interface AddressNotes {
   keyDay: number;
   keyAgent: number;
   key: string;
+  /** The same of the hashes that ingest knows activity by: of the address, and of both as members of a record, with a comma before each. */
+  activityDay: number;
+  activityAgent: number;
+  addressHash: string;
+  addressMember: string;
+  agentMember: string;
 }
 
 const NOWHERE: Place = { country: null, region: null, city: null };
@@ -45,17 +51,16 @@ const prefix64 = (address: string): string => {
 export const addressNotes = (): ((address: string) => AddressNotes) => {
   const networks = fifoCache<Flood>(5000);
   const floodOf = (address: string): Flood => {
-    const fresh = { since: -60_000, count: 0 };
-    if (!address.includes(':')) return fresh;
-    const prefix = prefix64(address);
-    const known = networks.get(prefix);
+    if (!address.includes(':')) return { network: address, minute: 0, count: 0 };
+    const network = prefix64(address);
+    const known = networks.get(network);
     if (known !== undefined) return known;
-    networks.add(prefix, fresh);
+    const fresh = { network, minute: 0, count: 0 };
+    networks.add(network, fresh);
     return fresh;
   };
   return (address) => ({
     flood: floodOf(address),
-    repeats: null,
     generation: -1,
     place: NOWHERE,
     network: null,
@@ -65,5 +70,10 @@ export const addressNotes = (): ((address: string) => AddressNotes) => {
     keyDay: -1,
     keyAgent: -1,
     key: '',
+    activityDay: -1,
+    activityAgent: -1,
+    addressHash: '',
+    addressMember: '',
+    agentMember: '',
   });
 };

@@ -18,6 +18,8 @@ export interface ClickEvent {
   readonly destination: number;
   /** Visitor key. */
   readonly key: string;
+  /** Hash of the address, by which ingest knows floods; empty where none is known. */
+  readonly addressHash: string;
 }
 
 /** The record of something that became of an earlier click. */
@@ -49,6 +51,7 @@ export const clickEventFields = (event: ClickEvent): ClickEventFields => {
     ua: hit.userAgent,
     rf: hidden ? '' : cut(hit.req.headers.referer ?? '', REFERRER_LIMIT),
   };
+  if (event.addressHash !== '') fields.ha = event.addressHash;
   const { full, truncated } = hit.address;
   if (!hidden && truncated !== '') fields.ip = workspace.keepAddresses ? full : truncated;
   return fields;

@@ -8,6 +8,7 @@ import type { Classification } from '../core/traffic/classify.ts';
 import { routedLanguage } from '../core/traffic/routed-language.ts';
 import type { Position } from '../events/journal/contract.ts';
 import type { RequestText } from '../events/journal/encode-record.ts';
+import type { AddressNotes } from './address-notes.ts';
 import { agentReader, jsonText, type KnownAgent } from './agents.ts';
 import type { EarlierArms } from './arms-text.ts';
 import { tokenCostMembers } from './click-cost.ts';
@@ -79,6 +80,12 @@ export interface ClickTaker {
   readonly traffic: ReturnType<typeof trafficReader>;
   /** The visitor's key for a day when they brought none. */
   keyOf(hit: Hit, agent: KnownAgent, time: number): string;
+  /** The hashes that ingest knows activity by: empty where no address is known. */
+  activityOf(
+    hit: Hit,
+    agent: KnownAgent,
+    time: number,
+  ): Pick<AddressNotes, 'addressHash' | 'addressMember' | 'agentMember'>;
 }
 
 /** `DNT: 1` or `Sec-GPC: 1`, where the workspace heeds them. */
@@ -145,6 +152,22 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
     return notes.key;
   };
 
+  const activityOf = ({ address, userAgent }: Hit, { id }: KnownAgent, time: number): AddressNotes => {
+    const { notes, full } = address;
+    const day = visitorKeys.dayOf(time);
+    if (notes.activityAgent === id && notes.activityDay === day) return notes;
+    if (full !== '') {
+      if (notes.activityDay !== day) {
+        notes.addressHash = inOnePiece(visitorKeys.addressHash(time, notes.flood.network));
+        notes.addressMember = inOnePiece(`,"ha":"${notes.addressHash}"`);
+      }
+      notes.agentMember = inOnePiece(`,"hu":"${visitorKeys.agentHash(time, full, userAgent)}"`);
+    }
+    notes.activityAgent = id;
+    notes.activityDay = day;
+    return notes;
+  };
+
   const visitorOf = (
     hit: Hit,
     { routed }: KnownAgent,
@@ -170,6 +193,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
     traffic,
     visitorOf,
     keyOf,
+    activityOf,
     take(arrival) {
       const { hit, site, link } = arrival;
       const method = hit.req.method;
@@ -177,12 +201,9 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const landed = arrival.as === 'landed';
       const position = journal.next();
       const { time } = position;
-      const classification = traffic.classify({
+      const { found, active, clicked } = traffic.classify({
         hit,
         agent: known,
-        campaign: link?.plan.campaign ?? 0,
-        landed,
-        key: arrival.known,
         time,
         sequence: position.sequence,
       });
@@ -195,7 +216,8 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const leads = decided !== null && decided.outcome === 'redirected';
       // Counted before anything is known of refusal: a cap must not depend on who is looking.
       if (leads && link !== undefined && link.capped !== null) caps.count(link.capped, decided.rule, time);
-      const refused = leads && link?.plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
+      const refused = leads && link?.plan.invalidTraffic === 'refuse' ? active.refusal : 0;
+      const classification = refused === 0 ? found : active;
       const decision = refused === 0 ? decided : null;
       const outcome = refused !== 0 ? 'refused' : leads ? arrival.as : (decided?.outcome ?? 'unknown');
       const visit = leads && refused === 0 && method !== 'HEAD' && classification.trafficClass !== 'preview';
@@ -208,7 +230,13 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const { hidden, unsigned } = arrival;
       const query = linkQuery(arrival.query);
       const ids = hidden || arrival.query === '' ? null : platformClickIds(arrival.query);
-      const whole = link?.workspace.keepAddresses === true;
+      const whole = (link ?? site)?.workspace?.keepAddresses === true;
+      const { addressMember, agentMember } = activityOf(hit, known, time);
+      // Only where a click may repeat another: `hu` says that it may.
+      const activity =
+        addressMember === '' || link === undefined || !clicked
+          ? addressMember
+          : `${addressMember}${agentMember}${landed ? ',"hl":1' : ''}${arrival.known === null ? '' : ',"hk":1'}`;
       const said = languageOf(hit.req.headers['accept-language']);
       const language = said === null ? '' : `,"l":"${said}"`;
       const referrer = hidden ? '' : cut(arrival.referrer, REFERRER_LIMIT);
@@ -224,6 +252,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
           `,"v":"${unsigned ?? key}"${unsigned === null ? '' : `,"sk":"${key}"`}${issued === null ? (hidden && leads ? ',"vh":1' : '') : `,"vn":"${issued}"`}` +
+          activity +
           `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
           placeMembers +
           (hidden ? '' : whole ? wholeMember : cutMember) +

@@ -120,16 +120,7 @@ export const outHandler = (
     // From here to `append` nothing may throw or wait: the position is the journal's next record.
     const position = journal.next();
     const { time, sequence } = position;
-    // No campaign: going on to the offer repeats neither the click nor the landing.
-    const classification = clicks.traffic.classify({
-      hit,
-      agent,
-      campaign: 0,
-      landed: false,
-      key: known,
-      time,
-      sequence,
-    });
+    const { found, active } = clicks.traffic.classify({ hit, agent, time, sequence });
     const { place } = hit.address.notes;
     const key = known ?? clicks.keyOf(hit, agent, time);
     const path = link.path(click.variant);
@@ -139,8 +130,7 @@ export const outHandler = (
     const isOnPage = path !== undefined && (path.landing !== 0 || plan.redirect === 'none');
     const destination =
       isOnPage && !closed ? link.destination(chooseOffer(path, key, offer, earlierArms)) : undefined;
-    const refused =
-      destination !== undefined && plan.invalidTraffic === 'refuse' ? classification.refusal : 0;
+    const refused = destination !== undefined && plan.invalidTraffic === 'refuse' ? active.refusal : 0;
 
     const locationOf = (to: PlanDestination): string => {
       const raw = withoutClick(query.raw);
@@ -184,10 +174,11 @@ export const outHandler = (
       hit,
       link,
       click,
-      classification,
+      classification: refused === 0 ? found : active,
       outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : closed ? 'paused' : 'unknown',
       destination: leads ? destination.id : 0,
       key: unsigned ?? key,
+      addressHash: clicks.activityOf(hit, agent, time).addressHash,
     });
     journal.append(position, fields, (result) =>
       exchange.send(result === 'failed' ? answers.unavailable : answer),

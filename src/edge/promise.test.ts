@@ -276,7 +276,10 @@ const bench = () => {
     disclosureKeys: { check: () => 'wrong' },
     intakeKey: Buffer.alloc(32, 8),
     visitorTokens: visitorTokens([Buffer.alloc(32, 9)]),
-    visitorKeys: { keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
+    visitorKeys: {
+      ...{ keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
+      ...{ addressHash: () => 'A'.repeat(11), agentHash: () => 'B'.repeat(11) },
+    },
     snapshots: holder,
     caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },
     places: {

@@ -121,6 +121,7 @@ test('a flood is refused with 429 for the rest of its minute, others are not', a
   expect([reply.headers['retry-after'], reply.headers.location]).toEqual(['60', undefined]);
   expect(last()).toMatchObject({ cl: 'invalid', rs: ['flood'], o: 'refused', d: 0 });
   expect((await visit('count', cookie(98))).status).toBe(302);
+  expect(last()).toMatchObject({ cl: 'human', rs: [], o: 'redirected' });
   expect((await visit('refuse', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(302);
   now += 60_000;
   expect((await visit('refuse', cookie(97))).status).toBe(302);
@@ -166,56 +167,54 @@ test('a link that leads nowhere says so, to whomever', async () => {
   expect(replies.size).toBe(1);
 });
 
-test('a second click at once is counted apart, a later one is told, another key is another person', async () => {
+test('what repeats what is left to ingest: the record says who clicked what, and nobody is refused for it', async () => {
   const key = (name: string): Record<string, string> => ({
     cookie: `fl_v=${edge.token({ id: name.repeat(22) })}`,
   });
-  const seen: unknown[] = [];
-  const note = async (wait: number, headers: Record<string, string>, slug = 'count'): Promise<void> => {
-    now += wait;
-    const reply = await visit(slug, headers);
-    seen.push([reply.status, last().cl, ...last().rs]);
+  const seen: RequestRecord[] = [];
+  const note = async (headers: Record<string, string>, slug = 'refuse'): Promise<void> => {
+    expect((await visit(slug, headers)).status).toBe(302);
+    seen.push(last());
   };
-  await note(0, key('a'));
-  await note(3000, key('b'));
-  await note(3000, key('a'));
-  await note(11_000, key('a'));
-  await note(3_600_001, key('a'));
-  await note(1000, { ...key('a'), 'user-agent': `${FIREFOX} x` });
-  await note(1000, key('a'), 'refuse');
-  expect(seen).toEqual([
-    [302, 'human'],
-    [302, 'human'],
-    [302, 'invalid', 'double_click'],
-    [302, 'human', 'duplicate'],
-    [302, 'human'],
-    [302, 'human'],
-    [302, 'human'],
-  ]);
-  // The page that the person waits for is not refused.
-  await note(1000, key('a'), 'refuse');
-  expect(seen.at(-1)).toEqual([302, 'invalid', 'double_click']);
+  await note({});
+  await note({});
+  await note(key('a'));
+  await note({ ...key('a'), 'user-agent': `${FIREFOX} x` });
+  await note({ 'x-forwarded-for': `198.51.${address}.2` });
+  expect(seen.map(({ cl, rs }) => [cl, ...rs])).toEqual(seen.map(() => ['human']));
+  const [first, again, known, other, neighbour] = seen;
+  expect(first?.ha).toMatch(/^[\w-]{11}$/);
+  expect(first?.hu).toMatch(/^[\w-]{11}$/);
+  expect(again).toMatchObject({ ha: first?.ha, hu: first?.hu });
+  expect(known).toMatchObject({ ha: first?.ha, hu: first?.hu, hk: 1, v: 'a'.repeat(22) });
+  expect([first?.hk, again?.hk]).toEqual([undefined, undefined]);
+  expect(other?.ha).toBe(first?.ha);
+  expect(new Set([first?.ha, first?.hu, other?.hu, neighbour?.ha, neighbour?.hu]).size).toBe(5);
 });
 
-test('what a browser fetches ahead is a preview, and the click behind it is the first', async () => {
+test('what a browser fetches ahead is a preview and no click that may be repeated; the click behind it is one', async () => {
   for (const header of ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']) {
     now += 7_200_000;
     const ahead = await visit('refuse', { [header]: header === 'x-purpose' ? 'preview' : 'prefetch' });
     expect(ahead.status).toBe(302);
     expect(last()).toMatchObject({ cl: 'preview', vi: 0 });
+    expect([last().ha?.length, last().hu]).toEqual([11, undefined]);
     now += 1000;
     await visit('refuse');
     expect(last()).toMatchObject({ cl: 'human', rs: [], vi: 1 });
+    expect(last().hu).toHaveLength(11);
   }
 });
 
-test('asking with HEAD is no click: the GET behind it is the first', async () => {
+test('asking with HEAD is no click that may be repeated', async () => {
   await visit('count', {}, 'HEAD');
   await visit('count', {}, 'HEAD');
   await visit('count');
-  expect((edge.journal.records as RequestRecord[]).map((r) => [r.m, r.cl, r.vi])).toEqual([
-    ['HEAD', 'human', 0],
-    ['HEAD', 'human', 0],
-    ['GET', 'human', 1],
-  ]);
+  expect((edge.journal.records as RequestRecord[]).map((r) => [r.m, r.cl, r.vi, r.hu !== undefined])).toEqual(
+    [
+      ['HEAD', 'human', 0, false],
+      ['HEAD', 'human', 0, false],
+      ['GET', 'human', 1, true],
+    ],
+  );
 });

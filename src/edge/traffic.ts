@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { type Classification, classify } from '../core/traffic/classify.ts';
+import { MINUTE_MS } from '../core/clicks/activity.ts';
+import { type Classification, classify, withFlood } from '../core/traffic/classify.ts';
 import { headerReasons } from '../core/traffic/header-reasons.ts';
 import type { Address } from './address.ts';
 import type { AddressNotes } from './address-notes.ts';
@@ -8,28 +9,30 @@ import type { Hit } from './hit.ts';
 import type { Networks } from './networks.ts';
 import { inOnePiece } from './own-copy.ts';
 import type { Places } from './places.ts';
-import { Repeats } from './repeats.ts';
 import type { Verification, Verifier } from './verifier.ts';
 
-const MINUTE = 60_000;
 const NO_PURPOSES: readonly undefined[] = [];
 
 interface Seen {
   readonly hit: Hit;
   readonly agent: KnownAgent;
-  /** Campaign; 0: none. */
-  readonly campaign: number;
-  /** Landings and clicks are no repetitions of each other. */
-  readonly landed: boolean;
-  /** Visitor key that the visitor brought; null: none. */
-  readonly key: string | null;
   /** Receive time, milliseconds since 1970, and sequence number of the hit's record. */
   readonly time: number;
   readonly sequence: number;
 }
 
+/** How a hit is judged by what this worker knows. */
+export interface Judged {
+  /** By what it says itself. Ingest adds what its address did a moment ago, as all workers saw it. */
+  readonly found: Classification;
+  /** With what this worker saw of its address: it may be refused by that. */
+  readonly active: Classification;
+  /** Asking is no clicking (X sends three HEADs for every post), and neither is fetching ahead of the click that may follow. */
+  readonly clicked: boolean;
+}
+
 export interface TrafficReader {
-  classify(seen: Seen): Classification;
+  classify(seen: Seen): Judged;
   /** What is known of an address, looked up again when a database has changed. */
   placed(address: Address): AddressNotes;
 }
@@ -42,23 +45,22 @@ const placeMembers = ({ country, region, city }: AddressNotes['place']): string 
 
 const ipMember = (ip: string): string => (ip === '' ? '' : inOnePiece(`,"ip":"${ip}"`));
 
-/** Whether the running minute of this address has seen more than `limit` requests, this one included. */
+/**
+ * Whether this worker has seen more than `limit` requests of this address in the minute, this one included. By the minutes of ingest: what
+ * is refused here as a flood is one there as well.
+ */
 const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
-  if (time - flood.since >= MINUTE) {
-    flood.since = time;
+  const minute = Math.floor(time / MINUTE_MS);
+  if (minute !== flood.minute) {
+    flood.minute = minute;
     flood.count = 0;
   }
   return ++flood.count > limit;
 };
 
-const repeatsOf = (notes: AddressNotes): Repeats => {
-  notes.repeats ??= new Repeats();
-  return notes.repeats;
-};
-
-/** Classifies hits: what they declare, what their headers say, and what their address did a moment ago. */
+/** Classifies hits: what they declare, what their headers say, and whether their address asks too often. */
 export const trafficReader = (
-  { floodPerMinute, duplicateWindowMs }: Pick<Config['edge'], 'floodPerMinute' | 'duplicateWindowMs'>,
+  { floodPerMinute }: Pick<Config['edge'], 'floodPerMinute'>,
   { places, networks, verifier }: { places: Places; networks: Networks; verifier: Verifier },
 ): TrafficReader => {
   const placed = (address: Address): AddressNotes => {
@@ -74,29 +76,17 @@ export const trafficReader = (
     return notes;
   };
 
-  /** Of the first hit. Times counted from there are small integers to the engine, which need no object of their own in memory. */
-  let began = -1;
-
   return {
     placed,
-    classify({ hit, agent: { id, agent }, campaign, landed, key, time, sequence }) {
-      if (began < 0) began = time;
-      const elapsed = time - began;
+    classify({ hit, agent: { agent }, time, sequence }) {
       const { headers, method } = hit.req;
       const { address } = hit;
       const notes = placed(address);
       const known = address.full !== '';
-      const flood = known && floodPerMinute > 0 && isFlood(notes, elapsed, floodPerMinute);
       const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
-      // Asking is no clicking (X sends three HEADs for every post), and neither is fetching ahead of the click that
-      // may follow.
-      const repeat =
-        known && campaign !== 0 && method !== 'HEAD' && purpose === undefined
-          ? repeatsOf(notes).judge(landed ? -campaign : campaign, id, key, elapsed, duplicateWindowMs)
-          : null;
       const verification: Verification =
         agent.crawler === null || !known ? 'none' : verifier.statusOf(agent.crawler, address.full, sequence);
-      return classify({
+      const found = classify({
         agent,
         headers: headerReasons(agent, headers, hit.secure),
         purposes:
@@ -106,10 +96,11 @@ export const trafficReader = (
         engine: headers['x-fb-http-engine'],
         network: notes.network,
         verification,
-        repeat,
-        flood,
         background: method !== 'GET',
       });
+      const flood = known && floodPerMinute > 0 && isFlood(notes, time, floodPerMinute);
+      const clicked = method !== 'HEAD' && purpose === undefined;
+      return { found, active: flood ? withFlood(found) : found, clicked };
     },
   };
 };

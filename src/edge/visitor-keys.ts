@@ -7,6 +7,15 @@ const DAY = 86_400_000;
 /** The next day's key is fetched this long before midnight, so that no request waits for the disk. */
 const AHEAD = 60_000;
 
+/** 66 bits: what does not tell two addresses of a day apart is rarer than anything else that goes wrong. */
+const HASH_LENGTH = 11;
+
+/** Keys of one day, in base64: the one that is kept in the file, and the one that is made of it. */
+interface DayKeys {
+  readonly visitor: string;
+  readonly activity: string;
+}
+
 const dateOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 
 /** Keys for visitors without a cookie. */
@@ -16,6 +25,13 @@ export interface VisitorKeys {
    * visitor has the same key for a day, in all workers of the node, and no one can tell afterwards who it was.
    */
   keyOf(time: number, address: string, userAgent: string): string;
+  /**
+   * 11 characters base64url each, for ingest to know what repeats what: hashes of an address (or the network it counts for) and of
+   * an address with its user agent. Their key is made of the day's and goes with it; no visitor key tells either, and
+   * neither tells a visitor key.
+   */
+  addressHash(time: number, address: string): string;
+  agentHash(time: number, address: string, userAgent: string): string;
   /** Number of the UTC day that holds `time`: keys of one day may be kept in memory until it ends. */
   dayOf(time: number): number;
   close(): void;
@@ -30,19 +46,20 @@ export const openVisitorKeys = (
   { log, now = Date.now }: { log: EdgeLog; now?: () => number },
 ): VisitorKeys => {
   const folder = join(dataDir, 'keys');
-  const keys = new Map<number, string>();
+  const keys = new Map<number, DayKeys>();
 
-  const load = (day: number): string => {
+  const load = (day: number): DayKeys => {
     const known = keys.get(day);
     if (known !== undefined) return known;
-    let key: string;
+    let secret: string;
     try {
       // Yesterday's stays: a key is destroyed 48 hours after its day began.
-      key = takeDayKey(folder, dateOf(day), dateOf(day - 1));
+      secret = takeDayKey(folder, dateOf(day), dateOf(day - 1));
     } catch (error) {
       log.error({ error, day: dateOf(day) }, 'The visitor key of the day could not be read or written.');
-      key = randomBytes(32).toString('base64');
+      secret = randomBytes(32).toString('base64');
     }
+    const key = { visitor: secret, activity: hash('sha256', `${secret}activity`, 'base64') };
     for (const old of keys.keys()) if (old < day - 1) keys.delete(old);
     keys.set(day, key);
     return key;
@@ -50,6 +67,14 @@ export const openVisitorKeys = (
 
   let current = Math.floor(now() / DAY);
   let key = load(current);
+  const at = (time: number): DayKeys => {
+    const day = Math.floor(time / DAY);
+    if (day !== current) {
+      key = load(day);
+      current = day;
+    }
+    return key;
+  };
   let timer: NodeJS.Timeout;
   const plan = (): void => {
     const time = now();
@@ -65,15 +90,13 @@ export const openVisitorKeys = (
   plan();
 
   return {
-    keyOf(time, address, userAgent) {
-      const day = Math.floor(time / DAY);
-      if (day !== current) {
-        key = load(day);
-        current = day;
-      }
-      // The key comes first and the result is cut, so that nothing can be appended to a known hash.
-      return hash('sha256', `${key}${address}\0${userAgent}`, 'base64url').slice(0, 22);
-    },
+    // The key comes first and the result is cut, so that nothing can be appended to a known hash.
+    keyOf: (time, address, userAgent) =>
+      hash('sha256', `${at(time).visitor}${address}\0${userAgent}`, 'base64url').slice(0, 22),
+    addressHash: (time, address) =>
+      hash('sha256', `${at(time).activity}${address}`, 'base64url').slice(0, HASH_LENGTH),
+    agentHash: (time, address, userAgent) =>
+      hash('sha256', `${at(time).activity}${address}\0${userAgent}`, 'base64url').slice(0, HASH_LENGTH),
     dayOf: (time) => Math.floor(time / DAY),
     close: () => clearTimeout(timer),
   };

@@ -45,7 +45,7 @@ export const openBackupHouse = async (config: Config): Promise<BackupHouse> => {
   });
   const { file, staging } = eventStorePaths(dataDir);
   const events = await openDuckDbStore(file, staging);
-  const ingest = startIngest({ root, store: events, keepHours: 72, log: quiet });
+  const ingest = startIngest({ root, store: events, keepHours: 72, activity: config.edge, log: quiet });
   return {
     ...{ config, control, events, ingest, journal },
     sources: {

@@ -151,7 +151,7 @@ export const decidedRequest = (
   if (!decoded.ok || decoded.record.k !== 'r') throw new Error('The line is not a request.');
   const { node, worker } = at;
   const body = line.subarray(0, bodyLength(line.length));
-  return { node, worker, record: decoded.record, body, unique, joined };
+  return { node, worker, record: decoded.record, body, unique, joined, judged: false, repeats: null };
 };
 
 export const receivedPostback = (
@@ -178,6 +178,7 @@ export const receivedEvent = (
     worker,
     record: decoded.record,
     body: line.subarray(0, bodyLength(line.length)),
+    judged: false,
     ...decided,
   };
 };

@@ -21,6 +21,7 @@ const batchOf = (over: Partial<Batch> = {}): Batch => ({
   verdicts: [],
   reclassifications: [],
   marks: [],
+  activity: null,
   positions: [],
   ledger: [],
   skips: [],

@@ -84,8 +84,6 @@ export const lineAnswerer = (
       engine: headers['x-fb-http-engine'],
       network: ip === null ? null : (opened?.kindOf(ip) ?? null),
       verification: 'none',
-      repeat: null,
-      flood: false,
       background: false,
     });
     return {

@@ -155,6 +155,7 @@ export const serveControl = async (
     root: journalRoot(config.dataDir),
     store: events,
     keepHours: config.journal.keepHours,
+    activity: config.edge,
     rateOf: rates.rateOf,
     log,
   });

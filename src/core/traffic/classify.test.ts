@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { classify, type TrafficHit } from './classify.ts';
+import { classify, type Repeat, type TrafficHit, withActivity, withFlood } from './classify.ts';
 import { headerReasons } from './header-reasons.ts';
 import { POINTS, SUSPECT } from './points.ts';
 import { REASONS, type Reason } from './reasons.ts';
@@ -17,8 +17,6 @@ const hitOf = (ua: string, rest: Partial<TrafficHit> = {}): TrafficHit => ({
   engine: undefined,
   network: null,
   verification: 'none',
-  repeat: null,
-  flood: false,
   background: false,
   ...rest,
 });
@@ -89,14 +87,11 @@ test('a crawler that can be verified is what the check says; until it has answer
 test('one that cannot be verified keeps the benefit of the doubt, whatever else is known', () => {
   const doubtful = {
     network: 'hosting',
-    flood: true,
-    repeat: 'duplicate',
     headers: ['no_accept_language', 'accept_not_html'],
   } as const;
-  expect(classify(hitOf('Twitterbot/1.0', { ...doubtful, verification: 'impostor' }))).toMatchObject({
-    trafficClass: 'crawler',
-    refusal: 0,
-  });
+  const crawler = classify(hitOf('Twitterbot/1.0', { ...doubtful, verification: 'impostor' }));
+  expect(withFlood(crawler)).toMatchObject({ trafficClass: 'crawler', refusal: 0 });
+  expect(withActivity(crawler, true, 'duplicate').trafficClass).toBe('crawler');
   const disguised = classify(
     hitOf(
       'Mozilla/5.0 (Linux; Android 5.0; SM-G900P Build/LRX21T) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/47.0.5267.1259 Mobile Safari/537.36; Bytespider',
@@ -134,24 +129,57 @@ test('Facebook’s app that looks ahead is a preview; its engine alone is noted'
   });
 });
 
-test('a double click and a flood are enough; a double click alone is never refused', () => {
-  expect(classify(hitOf(firefox, { repeat: 'double_click' }))).toEqual({
-    trafficClass: 'invalid',
-    reasons: ['double_click'],
-    refusal: 0,
-  });
-  expect(classify(hitOf('curl/8.5.0', { repeat: 'double_click' })).refusal).toBe(403);
-  expect(classify(hitOf(firefox, { flood: true }))).toEqual({
+/** As it is stored, by the reasons and the class that the edge found. */
+const storedAs = (hit: TrafficHit, flood: boolean, repeat: Repeat | null) => {
+  const { trafficClass, reasons } = withActivity(classify(hit), flood, repeat);
+  return [trafficClass, ...reasons];
+};
+
+test('a double click and a flood are enough; a flood is refused with 429, whatever else it is', () => {
+  expect(storedAs(hitOf(firefox), false, 'double_click')).toEqual(['invalid', 'double_click']);
+  expect(storedAs(hitOf(firefox), true, 'double_click')).toEqual(['invalid', 'flood', 'double_click']);
+  expect(withFlood(classify(hitOf(firefox)))).toEqual({
     trafficClass: 'invalid',
     reasons: ['flood'],
     refusal: 429,
   });
-  expect(classify(hitOf(firefox, { flood: true, repeat: 'double_click' })).refusal).toBe(429);
+  expect(withFlood(classify(hitOf('curl/8.5.0'))).refusal).toBe(429);
+  expect(storedAs(hitOf('curl/8.5.0'), true, 'duplicate')).toEqual([
+    ...['invalid', 'declared_bot', 'flood', 'duplicate'],
+  ]);
+});
+
+test('activity adds to what the edge found in its place, and makes only of people what they were not', () => {
+  const almost = { network: 'hosting', engine: 'Liger', headers: ['no_accept_language'] } as const;
+  expect(storedAs(hitOf(firefox, almost), false, null)[0]).toBe('human');
+  expect(storedAs(hitOf(firefox, almost), false, 'duplicate')).toEqual([
+    ...['invalid', 'duplicate', 'hosting_network', 'app_engine', 'no_accept_language'],
+  ]);
+  expect(storedAs(hitOf('WhatsApp/2.24.6.77 A'), true, 'double_click')[0]).toBe('preview');
+  const edges = [null, 'double_click', 'duplicate'] as const;
+  for (const ua of [googlebot, 'curl/8.5.0', '', 'WhatsApp/2.24.6.77 A'])
+    for (const repeat of edges)
+      expect(storedAs(hitOf(ua), true, repeat)[0]).toBe(classify(hitOf(ua)).trafficClass);
+});
+
+test('reasons of another version stay, and what it found is changed only from a person’s', () => {
+  const strange = { trafficClass: 'human', reasons: ['of_tomorrow', 'hosting_network'] } as const;
+  expect(withActivity(strange, false, 'duplicate')).toEqual({
+    trafficClass: 'human',
+    reasons: ['duplicate', 'hosting_network', 'of_tomorrow'],
+  });
+  expect(withActivity({ trafficClass: 'crawler', reasons: ['of_tomorrow'] }, true, null)).toEqual({
+    trafficClass: 'crawler',
+    reasons: ['flood', 'of_tomorrow'],
+  });
+  expect(withActivity({ trafficClass: 'human', reasons: ['toString'] }, false, 'double_click')).toEqual({
+    trafficClass: 'invalid',
+    reasons: ['double_click', 'toString'],
+  });
 });
 
 const weak = {
   network: fc.constantFrom('hosting', 'relay', null),
-  repeat: fc.constantFrom('duplicate', null),
   engine: fc.constantFrom('Liger', undefined),
 } as const;
 
@@ -164,19 +192,25 @@ test('network, duplicate and engine together never make a person invalid, with o
     'client_hints_conflict',
   );
   fc.assert(
-    fc.property(fc.record(weak), header, (circumstances, reason) => {
-      const { trafficClass, reasons, refusal } = classify(
-        hitOf(firefox, { ...circumstances, headers: reason === null ? [] : [reason] }),
-      );
-      const told =
-        reasons.includes('hosting_network') === (circumstances.network === 'hosting') &&
-        reasons.includes('duplicate') === (circumstances.repeat === 'duplicate');
-      return (
-        told &&
-        (trafficClass === 'human' || (reason !== null && reasons.length === 4)) &&
-        (trafficClass !== 'human' || refusal === 0)
-      );
-    }),
+    fc.property(
+      fc.record(weak),
+      header,
+      fc.constantFrom('duplicate', null),
+      (circumstances, reason, repeat) => {
+        const found = classify(
+          hitOf(firefox, { ...circumstances, headers: reason === null ? [] : [reason] }),
+        );
+        const { trafficClass, reasons } = withActivity(found, false, repeat);
+        const told =
+          reasons.includes('hosting_network') === (circumstances.network === 'hosting') &&
+          reasons.includes('duplicate') === (repeat === 'duplicate');
+        return (
+          told &&
+          (trafficClass === 'human' || (reason !== null && reasons.length === 4)) &&
+          (found.trafficClass !== 'human' || found.refusal === 0)
+        );
+      },
+    ),
   );
   expect((POINTS.hosting_network ?? 0) + (POINTS.duplicate ?? 0) + (POINTS.app_engine ?? 0)).toBeLessThan(
     SUSPECT,

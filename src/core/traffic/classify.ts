@@ -1,5 +1,6 @@
 import { POINTS, SUSPECT } from './points.ts';
 import { REASONS, type Reason } from './reasons.ts';
+import type { StoredClassification } from './reclassified.ts';
 import type { UserAgent } from './user-agent.ts';
 
 /** Same words as contracts/request.ts, which core may not import. */
@@ -25,12 +26,12 @@ export interface TrafficHit {
   readonly network: 'hosting' | 'relay' | null;
   /** What is known of the address of a declared crawler. */
   readonly verification: 'verified' | 'impostor' | 'pending' | 'none';
-  readonly repeat: 'double_click' | 'duplicate' | null;
-  /** More requests came from the address than are allowed. */
-  readonly flood: boolean;
   /** sendBeacon, POST, HEAD: what is expected of a navigation does not apply. */
   readonly background: boolean;
 }
+
+/** What a request repeats: a click a moment ago, or one within the window. */
+export type Repeat = 'double_click' | 'duplicate';
 
 const announced = /prefetch|prerender|preview|instant/i;
 
@@ -67,14 +68,10 @@ const classOf = (bits: number): TrafficClass => {
   return isSuspect(bits) ? 'invalid' : 'human';
 };
 
-/**
- * What refuses an invalid hit. A double click alone does not: it is a person's, and what is refused is the page he waits
- * for, for the browser has dropped the first of the two answers.
- */
+/** What refuses an invalid hit. Of repeats the edge knows nothing, so nobody is refused for one. */
 const refusalOf = (bits: number): 0 | 403 | 429 => {
   if (classOf(bits) !== 'invalid') return 0;
-  if ((bits & BIT.flood) !== 0) return 429;
-  return classOf(bits & ~BIT.double_click) === 'invalid' ? 403 : 0;
+  return (bits & BIT.flood) !== 0 ? 429 : 403;
 };
 
 const made = new Map<number, Classification>();
@@ -119,19 +116,43 @@ const verificationBit = ({ agent, verification }: TrafficHit): number => {
 };
 
 /**
- * How a hit is counted, and why. Feeds the counters and an owner's policy, and nothing else: `decide` has no argument it
- * could come in by. The same object for the same set of reasons.
+ * How a hit is counted by what it says of itself, and why; what its address did a moment ago is added by `withFlood` and
+ * `withActivity`. Feeds the counters and an owner's policy, and nothing else: `decide` has no argument it could come in by.
+ * The same object for the same set of reasons.
  */
 export const classify = (hit: TrafficHit): Classification => {
   let bits = agentBits(hit.agent);
   if ((bits & DECLARED) !== 0) bits |= verificationBit(hit);
   if (isAhead(hit)) bits |= BIT.prefetch;
-  if (hit.flood) bits |= BIT.flood;
-  if (hit.repeat !== null) bits |= BIT[hit.repeat];
   if (hit.network === 'hosting') bits |= BIT.hosting_network;
   if (hit.network === 'relay') bits |= BIT.relay_network;
   if (hit.engine !== undefined) bits |= BIT.app_engine;
   // Of a call in the background, headers of a navigation say nothing.
   if (hit.headers.length > 0) bits |= bitsOf(hit.headers) & (hit.background ? ~OF_NAVIGATION : -1);
   return classificationOf(bits);
+};
+
+/** The same hit as one of a flood. */
+export const withFlood = ({ reasons }: Classification): Classification =>
+  classificationOf(bitsOf(reasons) | BIT.flood);
+
+const bitOf = (reason: string): number | undefined =>
+  Object.hasOwn(BIT, reason) ? BIT[reason as Reason] : undefined;
+
+/**
+ * A class as the edge found it, with what the activity of its address adds to it: only a person's class can change by that.
+ * Reasons of another version, which this one does not know, stay, behind all others.
+ */
+export const withActivity = (
+  { trafficClass, reasons }: StoredClassification,
+  flood: boolean,
+  repeat: Repeat | null,
+): StoredClassification => {
+  let bits = (flood ? BIT.flood : 0) | (repeat === null ? 0 : BIT[repeat]);
+  for (const reason of reasons) bits |= bitOf(reason) ?? 0;
+  const known = classificationOf(bits);
+  return {
+    trafficClass: trafficClass === 'human' ? known.trafficClass : trafficClass,
+    reasons: [...known.reasons, ...reasons.filter((reason) => bitOf(reason) === undefined)],
+  };
 };

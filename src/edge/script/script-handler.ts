@@ -64,23 +64,16 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     const agent = clicks.agentOf(hit.userAgent);
     const position = journal.next();
     const { time, sequence } = position;
-    const classification = clicks.traffic.classify({
-      hit,
-      agent,
-      campaign: 0,
-      landed: true,
-      key: null,
-      time,
-      sequence,
-    });
+    const judged = clicks.traffic.classify({ hit, agent, time, sequence });
     const fields = clickEventFields({
       ...found,
       type: 'landed',
       hit,
-      classification,
+      classification: judged.found,
       outcome: 'landed',
       destination: 0,
       key: clicks.keyOf(hit, agent, time),
+      addressHash: clicks.activityOf(hit, agent, time).addressHash,
     });
     journal.append(position, fields, (result) => {
       if (result === 'failed') exchange.send(answers.unavailable);

@@ -1,19 +1,22 @@
+import { type ActivityRules, activityMemory, USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
 import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import { type SeenVisitor, visitMemory } from '../../core/clicks/unique.ts';
 import type { RateOf } from '../../core/money/rate.ts';
 import type { Disk } from '../journal/disk.ts';
-import type { RequestHead } from '../journal/record.ts';
+import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {
   type AmountSpan,
   type Batch,
   type FirstEvent,
   type IngestStore,
   type JournalPosition,
+  type KeptActivity,
   type ReceivedPostback,
   type SkipLine,
   visitorKey,
 } from '../store/ingest-store.ts';
+import { activeEvent, activeRequest } from './activity.ts';
 import { lookAtJournals } from './bounds.ts';
 import { type ArrivedEvent, decideEvents } from './click-events.ts';
 import { clickKeyOf, lookUpClicks } from './clicks.ts';
@@ -36,6 +39,8 @@ export interface IngestOptions {
   breathe: () => Promise<void>;
   /** Most keys of units that are held in memory; without it as many as suit a machine of its own. */
   mostUnitKeys?: number;
+  /** When requests are a flood, and how long clicks are duplicates; without it as usual. */
+  activity?: ActivityRules;
   /** Without it amounts are revenue in their workspace's currency only. */
   rateOf?: RateOf;
   /** Keeps the bytes of a broken record that is passed over. */
@@ -79,6 +84,8 @@ interface Building {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
+/** How late notes of activity go that are no longer needed. */
+const LET_GO_EVERY_MS = 60 * 1000;
 /** Amounts that are priced anew in one transaction: a second or so, were every one of them of its own. */
 const REPRICED = 20_000;
 
@@ -86,7 +93,7 @@ const emptyBatch = (): Batch => ({
   ...{ requests: [], postbacks: [], conversions: [], changes: [], refused: [] },
   ...{ events: [], counted: [], verdicts: [] },
   ...{ units: [], unitKeys: [], landings: [] },
-  ...{ reclassifications: [], marks: [], positions: [], ledger: [], skips: [], late: 0 },
+  ...{ reclassifications: [], marks: [], activity: null, positions: [], ledger: [], skips: [], late: 0 },
 });
 
 /**
@@ -94,13 +101,17 @@ const emptyBatch = (): Batch => ({
  * a failed transaction everything held in memory is thrown away and read again from the store.
  */
 export const createIngest = (options: IngestOptions): Ingest => {
-  const { disk, root, store, batchRecords, breathe } = options;
+  const { disk, root, store, batchRecords, breathe, activity: rules = USUAL_ACTIVITY } = options;
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
   let visits = visitMemory();
   let joins = joinMemory();
   let signatures = signatureMemory();
+  let activity = activityMemory(rules);
+  /** Number of the last notes of activity, and the time at which notes were let go. */
+  let noted = 0;
+  let letGo = 0;
   let units: UnitDecider = unitDecider(store, options.mostUnitKeys);
   let waiting: ReceivedPostback[] = [];
   let waitingEvents: FirstEvent[] = [];
@@ -126,6 +137,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
     passed = latest;
     await store.recentVisits(visits.remember);
     await store.recentAdVisits(joins.remember);
+    activity = activityMemory(rules);
+    noted = 0;
+    letGo = 0;
+    await store.recentActivity(({ number, notes }) => {
+      activity.recall(notes);
+      noted = number;
+    });
     for (const { signature, time } of await store.recentSignatures(latest - SIGNATURE_WINDOW_MS))
       signatures.add(signature, time);
     waiting = await store.waitingPostbacks();
@@ -153,15 +171,30 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return joins.joins({ campaign, human: cl === 'human', redirect: outcome === 'redirected', ids, time });
   };
 
-  const takeRequest = (building: Building, source: Source, record: RequestHead, body: Uint8Array): void => {
+  const takeRequest = (building: Building, source: Source, head: RequestHead, body: Uint8Array): void => {
     const { node, worker } = source.journal;
+    const { record, judged, repeats } = activeRequest(activity, source.journal, head);
     const joined = record.vi === 1 && isJoined(record);
     const { c: campaign, v: visitor, vn: issued = null, t: time } = record;
     const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
     const unique =
       (valid || (issued !== null && campaign !== 0)) &&
       visits.count({ campaign, visitor, issued, time }, valid);
-    building.batch.requests.push({ node, worker, record, body, unique, joined });
+    building.batch.requests.push({ node, worker, record, body, unique, joined, judged, repeats });
+  };
+
+  const takeEvent = (building: Building, source: Source, head: ClickEventRecord, body: Uint8Array): void => {
+    const { node, worker } = source.journal;
+    building.events.push({ node, worker, body, ...activeEvent(activity, source.journal, head) });
+  };
+
+  /** What the memory of activity learned from the batch that was just taken. */
+  const takeActivity = (): KeptActivity | null => {
+    const notes = activity.takeNotes(latest);
+    if (notes === null) return null;
+    const since = latest - letGo > LET_GO_EVERY_MS ? latest - activity.keepMs : null;
+    if (since !== null) letGo = latest;
+    return { number: ++noted, time: latest, notes, since };
   };
 
   const take = (bounded: readonly Bounded[]): Building => {
@@ -189,7 +222,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
         const isNew = signature === undefined || ts === 1 || signatures.add(signature, t);
         building.postbacks.push({ node, worker, record, fate: isNew ? 'recorded' : 'replayed' });
       } else if (record.k === 'f') building.batch.refused.push({ node, worker, record });
-      else if (record.k === 'e') building.events.push({ node, worker, record, body });
+      else if (record.k === 'e') takeEvent(building, source, record, body);
       else building.verdicts.push({ node, worker, record, body });
       source.shift();
       touched.add(source);
@@ -207,6 +240,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
         building.batch.positions.push({ ...source.position });
       }
     }
+    building.batch.activity = takeActivity();
     return building;
   };
 

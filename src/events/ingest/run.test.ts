@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { NOON } from '../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
+import { USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
 import { startIngest } from './run.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => expect.fail('nothing fails here') };
@@ -18,6 +19,7 @@ test('rates that changed just before a stop price conversions at the next start'
     const { store } = temporary;
     const running = startIngest({
       ...{ root: path.join(temporary.dir, 'journal'), store, keepHours: 1, log: quiet },
+      activity: USUAL_ACTIVITY,
       rateOf: () => ({ numerator: '1', denominator: '2' }),
     });
     await running.close();

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { ActivityRules } from '../../core/clicks/activity.ts';
 import type { RateOf } from '../../core/money/rate.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
@@ -27,6 +28,8 @@ export interface IngestRunOptions {
   root: string;
   store: EventStore;
   keepHours: number;
+  /** When requests are a flood, and how long clicks are duplicates. */
+  activity: ActivityRules;
   /** Without it amounts are revenue in their workspace's currency only. */
   rateOf?: RateOf;
   log: Log;
@@ -123,7 +126,14 @@ const healthOf = (
 };
 
 /** Keeps the store up with the journals until closed: a loop, housekeeping beside it, and a way to hold it still. */
-export const startIngest = ({ root, store, keepHours, rateOf, log }: IngestRunOptions): RunningIngest => {
+export const startIngest = ({
+  root,
+  store,
+  keepHours,
+  activity,
+  rateOf,
+  log,
+}: IngestRunOptions): RunningIngest => {
   growYoungHeap();
   const ingest = createIngest({
     disk: nodeDisk,
@@ -131,6 +141,7 @@ export const startIngest = ({ root, store, keepHours, rateOf, log }: IngestRunOp
     store: store.ingest,
     batchRecords: BATCH_RECORDS,
     breathe: () => setImmediate(),
+    activity,
     ...(rateOf !== undefined && { rateOf }),
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),

@@ -47,7 +47,7 @@ export interface RequestFields {
   /** Outcome and traffic class of contracts/request.ts. */
   o: string;
   cl: string;
-  /** Reasons of the class. */
+  /** Reasons of the class. Where `ha` is there, ingest adds what the address did a moment ago to both. */
   rs: string[];
   /** 1: may be a page view (not HEAD, not a preview) and was redirected, or landed. */
   vi: 0 | 1;
@@ -72,6 +72,15 @@ export interface RequestFields {
   vn?: string | undefined;
   /** 1: `v` is a hash of the day, and no cookie was given because the visitor asks not to be followed. */
   vh?: 1;
+  /**
+   * Hashes under a key of the day, by which ingest knows what repeats what: `ha` of the address (IPv6: of its /64), absent where no
+   * address is known; `hu` of address and user agent, absent where it is no click that may repeat another. `hl`: 1: a page
+   * reported itself. `hk`: 1: `v` is a key that we signed.
+   */
+  ha?: string;
+  hu?: string;
+  hl?: 1;
+  hk?: 1;
   m: string;
   h: string;
   /** Path and query as received, cut at 2 kB. */
@@ -189,6 +198,8 @@ export interface ClickEventFields {
   cl: string;
   rs: string[];
   v: string;
+  /** As in a request. */
+  ha?: string;
   m: string;
   h: string;
   p: string;

@@ -22,6 +22,7 @@ import {
   type IngestStore,
   type JournalPosition,
   type Judgement,
+  type KeptActivity,
   type LedgerLine,
   type Markable,
   type MarkStep,
@@ -56,6 +57,8 @@ export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly units: BegunUnit[];
   readonly keysOfUnits: Batch['unitKeys'];
   readonly landings: StoredUnit[];
+  /** What the memory of activity may still need. */
+  readonly activity: KeptActivity[];
   /** Called at the start of a commit; may throw: then nothing is stored. */
   beforeCommit: () => void;
   /** Called when everything is stored; may throw: the caller is told of a failure although it is stored. */
@@ -105,6 +108,7 @@ export const fakeStore = (): FakeStore => {
   const units: BegunUnit[] = [];
   const keys: Batch['unitKeys'] = [];
   const landings: StoredUnit[] = [];
+  const activity: KeptActivity[] = [];
   /** What stands, by recordKey(). */
   const standing = new Map<string, { mark: MarkAs; found: Counting }>();
   /** Places in the lists above, by recordKey(). */
@@ -163,6 +167,13 @@ export const fakeStore = (): FakeStore => {
     requests[at] = { ...request, record, unique: unique ?? request.unique };
   };
 
+  const keepActivity = (kept: KeptActivity | null): void => {
+    if (kept === null) return;
+    const { since } = kept;
+    const needed = since === null ? activity : activity.filter(({ time }) => time >= since);
+    activity.splice(0, activity.length, ...needed, kept);
+  };
+
   const apply = (batch: Batch): void => {
     store.beforeCommit();
     for (const request of batch.requests) requestAt.set(keyOf(request), requests.push(request) - 1);
@@ -203,6 +214,7 @@ export const fakeStore = (): FakeStore => {
       positions.set(`${position.node}.${position.worker}`, { ...position });
     for (const line of batch.ledger) ledger.set(recordKey({ ...line, sequence: line.segment }), line);
     skips.push(...batch.skips);
+    keepActivity(batch.activity);
     store.afterCommit();
   };
 
@@ -220,6 +232,7 @@ export const fakeStore = (): FakeStore => {
     units,
     keysOfUnits: keys,
     landings,
+    activity,
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
@@ -260,6 +273,7 @@ export const fakeStore = (): FakeStore => {
         each(visit, joined);
       }
     },
+    recentActivity: async (each) => activity.forEach(({ number, notes }) => void each({ number, notes })),
     findClicks: async (keys) => {
       const found = new Map<string, ClickDimensions>();
       for (const key of keys.map(recordKey)) {

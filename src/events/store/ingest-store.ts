@@ -62,12 +62,17 @@ export interface SkipLine {
 export interface DecidedRequest {
   node: number;
   worker: number;
+  /** What the line begins with; class and reasons are those that were decided. */
   record: RequestHead;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
   unique: boolean;
   /** Belongs to a visit that was counted before: no visit of its own. */
   joined: boolean;
+  /** Class and reasons are not the line's: what its address did a moment ago was added. */
+  judged: boolean;
+  /** A double click: the click that it repeats. */
+  repeats: RequestPlace | null;
 }
 
 /** Of a click, for reports on raw rows. */
@@ -201,12 +206,15 @@ export interface FirstEvent extends EventKey {
 export interface ReceivedEvent {
   node: number;
   worker: number;
+  /** As in its line; class and reasons are those that were decided. */
   record: ClickEventRecord;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
   first: boolean;
   /** A first event whose click is not in yet. */
   waiting: boolean;
+  /** As of a request. */
+  judged: boolean;
 }
 
 /** How a request is judged. */
@@ -289,6 +297,18 @@ export interface ReceivedVerdict {
   absent: number[];
 }
 
+/** What the memory of activity learned from a batch. */
+export interface KeptActivity {
+  /** From 1, in order. */
+  number: number;
+  /** Latest receive time of the batch, milliseconds. */
+  time: number;
+  /** Read by the memory alone. */
+  notes: Uint8Array;
+  /** Those of earlier times than this are no longer needed; null: all of them stay for now. */
+  since: number | null;
+}
+
 /** One transaction: all of it is in the store, or nothing. */
 export interface Batch {
   requests: DecidedRequest[];
@@ -312,6 +332,8 @@ export interface Batch {
   reclassifications: Reclassification[];
   /** At most one for each request. Never in a batch with records. */
   marks: MarkStep[];
+  /** Null: it learned nothing. */
+  activity: KeptActivity | null;
   positions: JournalPosition[];
   ledger: LedgerLine[];
   skips: SkipLine[];
@@ -340,6 +362,8 @@ export interface IngestStore {
    * or not as they were found, because a mark joins and parts nothing.
    */
   recentAdVisits(each: (visit: AdVisit, joined: boolean) => void): Promise<void>;
+  /** What the memory of activity learned and may still need, in order. */
+  recentActivity(each: (kept: Pick<KeptActivity, 'number' | 'notes'>) => void): Promise<void>;
   /** By recordKey(); clicks that are not stored are left out. */
   findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, ClickDimensions>>;
   /** All conversions of the named clicks, by conversionKey(). */

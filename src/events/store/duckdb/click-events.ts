@@ -11,7 +11,7 @@ import {
 import { clickMembers, clickValues } from './click-keys.ts';
 import { eventColumns, insertFrom, readJson } from './columns.ts';
 import { dimensionMembers, dimensionValues } from './conversion-rows.ts';
-import { linesWith } from './lines.ts';
+import { judgedMembers, linesWith } from './lines.ts';
 import { num, query, type Row, stageRows, text } from './rows.ts';
 import { eventMeasures, rollups } from './schema.ts';
 
@@ -20,8 +20,9 @@ type Insert = (sql: string, rows: number) => Promise<void>;
 export const eventLines = (events: readonly ReceivedEvent[]): Uint8Array =>
   linesWith(
     events,
-    ({ first, waiting }) => (first ? 2 : 0) + (waiting ? 1 : 0),
-    ({ first, waiting }) => `"fi":${first},"wa":${waiting}`,
+    ({ first, waiting, judged }) => (judged ? null : (first ? 2 : 0) + (waiting ? 1 : 0)),
+    ({ first, waiting, judged, record }) =>
+      `"fi":${first},"wa":${waiting}${judged ? judgedMembers(record) : ''}`,
   );
 
 const countedMembers = [

@@ -1,6 +1,6 @@
 /**
  * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
- * and the expression where the column is not the member itself. `n`, `w`, `u` and `j` are appended by ingest.
+ * and the expression where the column is not the member itself. `n`, `w`, `u`, `j`, `fc` and `fr` are appended by ingest.
  */
 export interface Column {
   json: string;
@@ -9,6 +9,16 @@ export interface Column {
   type: string;
   value?: string;
 }
+
+/** Members that columns' expressions read besides: class and reasons where ingest decided other ones than the edge found. */
+const judgedMembers = [
+  { json: 'fc', read: 'VARCHAR' },
+  { json: 'fr', read: 'VARCHAR[]' },
+];
+const classColumns: readonly Column[] = [
+  { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR', value: 'coalesce(fc, cl)' },
+  { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]', value: 'coalesce(fr, rs)' },
+];
 
 /** As the first migration made them. */
 export const firstRequestColumns: readonly Column[] = [
@@ -26,8 +36,7 @@ export const firstRequestColumns: readonly Column[] = [
   { json: 'te', read: 'VARCHAR', name: 'test', type: 'VARCHAR' },
   { json: 'a', read: 'SMALLINT', name: 'variant', type: 'SMALLINT' },
   { json: 'o', read: 'VARCHAR', name: 'outcome', type: 'VARCHAR' },
-  { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR' },
-  { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]' },
+  ...classColumns,
   { json: 'vi', read: 'UTINYINT', name: 'visit', type: 'BOOLEAN', value: 'vi = 1 AND NOT j' },
   { json: 'u', read: 'BOOLEAN', name: 'unique_visit', type: 'BOOLEAN' },
   { json: 'v', read: 'VARCHAR', name: 'visitor', type: 'VARCHAR' },
@@ -140,8 +149,7 @@ export const eventColumns: readonly Column[] = [
   { json: 'a', read: 'SMALLINT', name: 'variant', type: 'SMALLINT' },
   { json: 'd', read: 'UINTEGER', name: 'destination', type: 'UINTEGER' },
   { json: 'o', read: 'VARCHAR', name: 'outcome', type: 'VARCHAR' },
-  { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR' },
-  { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]' },
+  ...classColumns,
   { json: 'v', read: 'VARCHAR', name: 'visitor', type: 'VARCHAR' },
   { json: 'fi', read: 'BOOLEAN', name: 'first', type: 'BOOLEAN' },
   { json: 'wa', read: 'BOOLEAN', name: 'waiting', type: 'BOOLEAN' },
@@ -166,7 +174,8 @@ export const verdictColumns: readonly Column[] = [
 export const insertFrom = (table: string, columns: readonly Column[], file: string): string => {
   const values = columns.map(({ json, value }) => value ?? `"${json}"`).join(', ');
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  return `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${readJson(file, columns)}`;
+  const more = columns.some(({ json }) => json === 'cl') ? judgedMembers : [];
+  return `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${readJson(file, [...columns, ...more])}`;
 };
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

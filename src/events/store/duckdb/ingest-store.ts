@@ -7,6 +7,7 @@ import {
   type JournalPosition,
   recordKey,
 } from '../ingest-store.ts';
+import { keepActivity, recentActivity } from './activity.ts';
 import { changeRow, insertChanges } from './change-rows.ts';
 import {
   countEvents,
@@ -28,7 +29,7 @@ import {
   dimensionsOf,
   moreColumns,
 } from './conversion-rows.ts';
-import { linesWith } from './lines.ts';
+import { judgedMembers, linesWith } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
@@ -186,6 +187,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
     recentVisits: (each, of) => recentVisits(writer, file('visitors'), each, of),
     recentAdVisits: (each) => recentAdVisits(writer, each),
+    recentActivity: (each) => recentActivity(writer, each),
     findClicks: async (keys) => {
       const found = new Map<string, ClickDimensions>();
       if (keys.length === 0) return found;
@@ -270,8 +272,9 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       if (batch.requests.length > 0) {
         const lines = linesWith(
           batch.requests,
-          ({ unique, joined }) => (unique ? 2 : 0) + (joined ? 1 : 0),
-          ({ unique, joined }) => `"u":${unique},"j":${joined}`,
+          ({ unique, joined, judged }) => (judged ? null : (unique ? 2 : 0) + (joined ? 1 : 0)),
+          ({ unique, joined, judged, record }) =>
+            `"u":${unique},"j":${joined}${judged ? judgedMembers(record) : ''}`,
         );
         await stageBytes(requests, lines);
       }
@@ -311,6 +314,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (batch.reclassifications.length > 0)
           await reclassify(writer, trail, batch.reclassifications, insert);
         if (batch.marks.length > 0) await applyMarks(writer, marks, batch.marks, insert);
+        if (batch.activity !== null) await keepActivity(writer, batch.activity);
         await note(batch);
       };
       return {

@@ -5,37 +5,49 @@ interface Line {
   body: Uint8Array;
 }
 
+/** How many decisions of a journal's lines may share their text. */
+const SHARED = 16;
+
 /**
  * Lines for `read_json`: the journal's own bytes, each with its node and worker appended, and with what was decided
- * (`"u":true`). `decisionOf` numbers the decisions, from 0 to below 16: the text is made once for each.
+ * (`"u":true`). `decisionOf` numbers the decisions, from 0 to below 16: the text is made once for each. Null: the decision is
+ * the record's own.
  */
 export const linesWith = <T extends Line>(
   records: readonly T[],
-  decisionOf: (record: T) => number,
+  decisionOf: (record: T) => number | null,
   membersOf: (record: T) => string,
 ): Uint8Array => {
-  const tails = new Map<number, Uint8Array>();
+  const shared = new Map<number, Uint8Array>();
+  const textOf = (record: T): Uint8Array =>
+    Buffer.from(`,"n":${record.node},"w":${record.worker},${membersOf(record)}}\n`);
   const tailOf = (record: T): Uint8Array => {
-    const { node, worker } = record;
-    const key = (node * 65_536 + worker) * 16 + decisionOf(record);
-    let tail = tails.get(key);
+    const decision = decisionOf(record);
+    if (decision === null) return textOf(record);
+    const key = (record.node * 65_536 + record.worker) * SHARED + decision;
+    let tail = shared.get(key);
     if (tail === undefined) {
-      tail = Buffer.from(`,"n":${node},"w":${worker},${membersOf(record)}}\n`);
-      tails.set(key, tail);
+      tail = textOf(record);
+      shared.set(key, tail);
     }
     return tail;
   };
+  const tails = records.map(tailOf);
   let length = 0;
-  for (const record of records) length += record.body.length + tailOf(record).length;
+  for (const [i, record] of records.entries()) length += record.body.length + (tails[i]?.length ?? 0);
   // Not a list of pieces for Buffer.concat, which looks each of them over twice.
   const lines = Buffer.allocUnsafeSlow(length);
   let at = 0;
-  for (const record of records) {
-    const tail = tailOf(record);
-    lines.set(record.body, at);
-    at += record.body.length;
+  for (const [i, { body }] of records.entries()) {
+    const tail = tails[i] as Uint8Array;
+    lines.set(body, at);
+    at += body.length;
     lines.set(tail, at);
     at += tail.length;
   }
   return lines;
 };
+
+/** Members that replace the class of a line and its reasons, with a comma before each. */
+export const judgedMembers = ({ cl, rs }: { cl: string; rs: readonly string[] }): string =>
+  `,"fc":"${cl}","fr":${JSON.stringify(rs)}`;

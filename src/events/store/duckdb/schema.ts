@@ -343,6 +343,11 @@ const ninth = [
 
 const tenth = ['ALTER TABLE requests ALTER cost TYPE DECIMAL(18, 9)'];
 
+/** What control must remember of the last hour's addresses over a restart: hashes under a key that is destroyed, in bytes of its own. */
+const activity = [
+  'CREATE TABLE recent_activity (number UBIGINT NOT NULL, time TIMESTAMP NOT NULL, notes BLOB NOT NULL)',
+];
+
 const unitKeys = unitColumns.map(({ name, type }) => add('requests', `${name} ${type}`));
 
 export interface Migration {
@@ -370,4 +375,5 @@ export const migrations: readonly Migration[] = [
   { statements: standingTimes, apart: true },
   { statements: unitKeys, apart: true },
   { statements: originColumns, apart: true },
+  { statements: activity, apart: false },
 ];

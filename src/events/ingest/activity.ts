@@ -1,0 +1,62 @@
+import { TrafficClass } from '../../contracts/request.ts';
+import type { ActivityMemory } from '../../core/clicks/activity.ts';
+import { withActivity } from '../../core/traffic/classify.ts';
+import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
+import type { JournalDir } from '../journal/segments.ts';
+import type { DecidedRequest, RequestPlace } from '../store/ingest-store.ts';
+
+type Journal = Pick<JournalDir, 'node' | 'worker'>;
+type Classed = Pick<RequestHead, 'cl' | 'rs'>;
+
+const placeOf = (
+  { node, worker }: Journal,
+  { e: epoch, s: sequence, t: time }: { e: number; s: number; t: number },
+): RequestPlace => ({ node, worker, epoch, sequence, time });
+
+const classWith = (
+  { cl, rs }: Classed,
+  ...activity: [boolean, 'double_click' | 'duplicate' | null]
+): Classed => {
+  const { trafficClass, reasons } = withActivity(
+    { trafficClass: TrafficClass.parse(cl), reasons: rs },
+    ...activity,
+  );
+  return { cl: trafficClass, rs: [...reasons] };
+};
+
+/**
+ * A request with what its address did a moment ago, by what all workers wrote. One without hashes was written by an edge that judged
+ * this itself, or its address is not known: it stays what it was found to be.
+ */
+export const activeRequest = (
+  memory: ActivityMemory,
+  journal: Journal,
+  record: RequestHead,
+): Pick<DecidedRequest, 'record' | 'judged' | 'repeats'> => {
+  if (record.ha === undefined) return { record, judged: false, repeats: null };
+  const { flood, repeat, repeats } = memory.judge({
+    place: placeOf(journal, record),
+    address: record.ha,
+    agent: record.hu ?? null,
+    campaign: record.c,
+    landed: record.hl === 1,
+    key: record.hk === 1 ? record.v : null,
+  });
+  if (!flood && repeat === null) return { record, judged: false, repeats: null };
+  return { record: { ...record, ...classWith(record, flood, repeat) }, judged: true, repeats };
+};
+
+/** The same of an event, which repeats no click and counts towards floods. */
+export const activeEvent = (
+  memory: ActivityMemory,
+  journal: Journal,
+  record: ClickEventRecord,
+): { record: ClickEventRecord; judged: boolean } => {
+  if (record.ha === undefined) return { record, judged: false };
+  const place = placeOf(journal, record);
+  const event = { place, address: record.ha, agent: null, campaign: 0, landed: false, key: null };
+  const { flood } = memory.judge(event);
+  return flood
+    ? { record: { ...record, ...classWith(record, flood, null) }, judged: true }
+    : { record, judged: false };
+};
