@@ -117,6 +117,17 @@ test('whole addresses are written only where the workspace keeps them', async ()
   expect(await ip('whole', 'fe80::1%eth0')).toBe('fe80::1');
 });
 
+test('so it is on their domains where no link is at the address', async () => {
+  const ip = async (host: string): Promise<unknown> => {
+    await edge.ask('/nothing', { host: `${host}.example`, headers: { 'x-forwarded-for': '203.0.113.77' } });
+    const { c, o, ip: written } = edge.journal.records.at(-1) as RequestRecord;
+    return [c, o, written];
+  };
+  expect(await ip('plain')).toEqual([0, 'unknown', '203.0.113.0']);
+  expect(await ip('whole')).toEqual([0, 'unknown', '203.0.113.77']);
+  expect(await ip('nobody')).toEqual([0, 'unknown', '203.0.113.0']);
+});
+
 test('going on to the offer heeds it too', async () => {
   const id = edge.signer.sign({
     campaign: 61,

@@ -32,6 +32,25 @@ test('the same visitor has one key for a day, in every worker, and another one t
   for (const keys of [one, two]) keys.close();
 });
 
+test('the hashes of activity are one address’s for a day, in every worker, and tell no visitor key', () => {
+  const today = day('2026-11-21');
+  const [one, two] = [open(today), open(today)];
+  const address = one.addressHash(today, '203.0.113.7');
+  const agent = one.agentHash(today, '203.0.113.7', 'ua');
+  for (const hash of [address, agent]) expect(hash).toMatch(/^[\w-]{11}$/);
+  expect(two.addressHash(today, '203.0.113.7')).toBe(address);
+  expect(two.agentHash(today, '203.0.113.7', 'ua')).toBe(agent);
+  expect(one.agentHash(today, '203.0.113.7u', 'a')).not.toBe(agent);
+  expect(one.addressHash(day('2026-11-22'), '203.0.113.7')).not.toBe(address);
+  const key = one.keyOf(today, '203.0.113.7', 'ua');
+  const bare = one.keyOf(today, '203.0.113.7', '');
+  for (const hash of [address, agent]) {
+    expect(key).not.toContain(hash);
+    expect(bare).not.toContain(hash);
+  }
+  for (const keys of [one, two]) keys.close();
+});
+
 test('the file is for its owner alone, and holds no key from before yesterday', () => {
   const keys = open(day('2026-11-20'));
   for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) keys.keyOf(day(date), 'a', 'b');

@@ -42,6 +42,10 @@ export const requestFields = ({
   sk,
   ec,
   ci,
+  ha,
+  hu,
+  hl,
+  hk,
   ...over
 }: Partial<RequestFields> = {}): RequestFields => ({
   k: 'r',
@@ -66,6 +70,10 @@ export const requestFields = ({
   v: 'visitor',
   ...(sk === undefined ? {} : { sk }),
   vn: undefined,
+  ...(ha === undefined ? {} : { ha }),
+  ...(hu === undefined ? {} : { hu }),
+  ...(hl === undefined ? {} : { hl }),
+  ...(hk === undefined ? {} : { hk }),
   m: 'GET',
   h: 'example.com',
   p: '/one',

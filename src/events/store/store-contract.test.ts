@@ -393,6 +393,49 @@ test('click events: which are the first, which wait, and what they add once they
   expect(await same(async (s) => s.sequences({ ...at(0), first: 40, last: 45 }))).toEqual([40, 41, 42]);
 });
 
+test('what an address did a moment ago: class and reasons are those that were decided, and the line’s elsewhere', async () => {
+  const of = (sequence: number, rs: string[]) => {
+    const request = decidedRequest(requestFields({ cl: 'human', rs: ['hosting_network'] }), at(sequence));
+    const record = { ...request.record, cl: 'invalid', rs };
+    return rs.length === 0 ? request : { ...request, record, judged: true };
+  };
+  const event = receivedEvent(eventFields(at(60)), at(63), { first: false, waiting: false });
+  await both({
+    requests: [of(60, []), of(61, ['flood', odd]), of(62, ['double_click'])],
+    events: [{ ...event, record: { ...event.record, cl: 'invalid', rs: ['flood'] }, judged: true }],
+  });
+  const found = await same(async (s) => [...(await s.findJudgements([at(60), at(61), at(62)], 0))]);
+  expect(found.map(([, { trafficClass, reasons }]) => [trafficClass, ...reasons]).toSorted()).toEqual([
+    ['human', 'hosting_network'],
+    ['invalid', 'double_click'],
+    ['invalid', 'flood', odd],
+  ]);
+  await real.tamper(
+    `SELECT CASE WHEN (SELECT count(*) FROM click_events WHERE sequence = 63 AND traffic_class = 'invalid'
+       AND reasons = ['flood']) = 1 THEN 1 ELSE error('The event is stored as its line says.') END`,
+  );
+});
+
+test('notes of activity: in order and unchanged, and only those that are still needed', async () => {
+  const noted = () =>
+    same(async (s) => {
+      const all: unknown[] = [];
+      await s.recentActivity(({ number, notes }) => all.push([number, [...notes]]));
+      return all;
+    });
+  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
+  const large = new Uint8Array(300_000).fill(7);
+  expect(await noted()).toEqual([]);
+  await both({ activity: { number: 1, time: NOON, notes: bytes, since: null } });
+  await both({ activity: { number: 2, time: NOON + 1, notes: large, since: NOON } });
+  expect(await noted()).toEqual([
+    [1, [...bytes]],
+    [2, [...large]],
+  ]);
+  await both({ activity: { number: 300, time: NOON + 5, notes: bytes, since: NOON + 1 } });
+  expect((await noted()).map((one) => (one as [number])[0])).toEqual([2, 300]);
+});
+
 test('verdicts: requests stand as they were judged last, and the trail says how they came there', async () => {
   const step = (sequence: number, from: Reclassification['from'], to: Reclassification['to']) => ({
     ...{ node: 2, worker: 3, epoch: 5, sequence, time: later(sequence, 50).time },
