@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,6 +39,8 @@ const readLog = async (): Promise<LogLine[]> => {
   return lines;
 };
 
+const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 11);
+
 /** A journal of `RECORDS` requests made by the real writer from the real log; clicks of 1,000 campaigns in turn. */
 const writeJournal = async (root: string, log: readonly LogLine[]): Promise<number> => {
   const dir = journalDir(root, 1, 0);
@@ -73,6 +76,8 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
         vi: 1,
       },
       ...{ v: `${line.address}.${i % 40_000}`.padEnd(22, 'x').slice(0, 22), vn: `${i}`.padStart(22, 'n') },
+      // Hashes as the edge writes them: of the address, and with the agent.
+      ...{ ha: hashOf(line.address), hu: hashOf(`${line.address} ${line.userAgent}`) },
       ...{
         m: 'GET',
         h: 'localhost:3001',

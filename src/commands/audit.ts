@@ -20,7 +20,13 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
   }
   const store = await openEvents(config);
   const log = createLog('silent', 'audit');
-  const ingest = startIngest({ root, store, keepHours: config.journal.keepHours, activity: config.edge, log });
+  const ingest = startIngest({
+    root,
+    store,
+    keepHours: config.journal.keepHours,
+    activity: config.edge,
+    log,
+  });
   try {
     return await ingest.audit();
   } finally {

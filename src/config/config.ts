@@ -33,9 +33,9 @@ export interface Config {
     readonly crawlerRanges: string | null;
     /** Whether the addresses of declared crawlers are looked up in DNS. */
     readonly crawlerCheck: boolean;
-    /** Requests of one address (IPv6: of its /64) in a minute, above which they are a flood; 0: none is. */
+    /** Requests of one address (IPv6: of its /64) in a minute, above which they are a flood; 0: none is. Ingest goes by it too. */
     readonly floodPerMinute: number;
-    /** How long the same visitor on the same link is a duplicate, milliseconds. */
+    /** How long the same visitor on the same link is a duplicate, milliseconds. Ingest alone goes by it. */
     readonly duplicateWindowMs: number;
   };
   readonly journal: {

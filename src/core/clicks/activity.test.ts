@@ -45,7 +45,7 @@ test('another campaign, user agent, landing or key is somebody or something else
   expect(seen({ key: null })).toBe('double_click');
 });
 
-test('whoever brings a key is the one who clicked without, and then nobody else is', () => {
+test('the first key that is brought is that of the click without one, and then no other is', () => {
   const { judge } = activityMemory(RULES);
   const keys = [null, 'a', 'b', 'a', null];
   expect(keys.map((key, i) => judge(click(i, { key })).repeat)).toEqual([

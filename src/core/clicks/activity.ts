@@ -48,8 +48,8 @@ export interface Activity {
  * - **Duplicate**: within the window, counted from the first click. The first one after its end begins another.
  *
  * The same click is one of the same campaign, address and user agent. Two signed keys that differ are two people behind one address. A
- * click without one may be anybody's there, and is held against whoever of them clicked last; whoever brings a key
- * afterwards is known to have been the one without, if nobody else was.
+ * click without one may be anybody's there, and is compared with the last click of them all; the first key that is brought
+ * afterwards is known to be theirs.
  */
 export interface ActivityMemory {
   /** Call in the total order of all journals. */

@@ -1,7 +1,7 @@
 import type { Fingerprint } from './fingerprint.ts';
 import { type KeyMap, keyMap } from './key-map.ts';
 
-/** A row of the table, in a positive integer of 32 bits; 0: none. Whoever asks for one that was dropped gets `NEVER` and zeros. */
+/** A row of the table, in a positive integer of 32 bits; 0: none. One that was dropped was infinitely long ago. */
 export type Row = number;
 
 /** Where the record of a click stands. */

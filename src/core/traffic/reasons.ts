@@ -16,7 +16,7 @@ export const REASONS = {
   prefetch: 'The browser said that it fetches ahead of a click that may never come.',
   flood: 'More requests came from this address in a minute than are allowed.',
   double_click:
-    'The same link was followed from the same address with the same user agent within ten seconds.',
+    'The same link was followed from the same address with the same user agent within ten seconds of the last click that counted.',
   duplicate: 'The same link was followed from the same address with the same user agent within the window.',
   hosting_network: 'The address belongs to a data centre.',
   relay_network: 'The address is a shared exit of people’s browsers, such as iCloud Private Relay.',

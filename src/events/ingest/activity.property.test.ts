@@ -61,7 +61,7 @@ const diskOf = (hits: readonly MadeHit[], takings: readonly Taking[], workers: n
   return disk;
 };
 
-/** Takes everything, beginning anew from the store whenever a coin says so. */
+/** Takes everything, starting again from the store whenever a coin says so. */
 const ingestAll = async (
   disk: Disk,
   store: IngestStore,
@@ -77,7 +77,7 @@ const ingestAll = async (
   for (let more = true, tries = 0; more; tries++) {
     if (tries > 2000) throw new Error('It comes to no end.');
     more = await ingest.step().catch(() => true);
-    // A segment that has ended is ended once more by whoever starts behind its last record: that takes nothing.
+    // A segment that has ended is ended once more by a start behind its last record: that takes nothing.
     if (!more || ingest.taken() === 0 || !restart()) continue;
     await ingest.settled().catch(() => undefined);
     ingest = start();

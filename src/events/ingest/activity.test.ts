@@ -41,9 +41,9 @@ const ingestAll = async (floodPerMinute = 0): Promise<void> => {
   while (await ingest.step());
 };
 const judged = () =>
-  store.requests.map(({ record, unique, judged: anew }) => [record.cl, ...record.rs, unique, anew]);
+  store.requests.map(({ record, unique, judged: changed }) => [record.cl, ...record.rs, unique, changed]);
 
-test('a double click is one, whoever took it, and says of which click', async () => {
+test('a double click is one, whichever worker took it, and says of which click', async () => {
   lay(0, [[0, clicked()]]);
   lay(1, [[300, clicked({ v: 'other' })]]);
   await ingestAll();
@@ -99,7 +99,7 @@ test('going on to an offer counts towards a flood, and is marked as one', async 
     [4, clicked({ c: 3, ha: 'neighbour' })],
   ]);
   await ingestAll(2);
-  expect(store.events.map(({ record, judged: anew }) => [record.cl, ...record.rs, anew])).toEqual([
+  expect(store.events.map(({ record, judged: changed }) => [record.cl, ...record.rs, changed])).toEqual([
     ['human', false],
     ['invalid', 'flood', true],
   ]);
