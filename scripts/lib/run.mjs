@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { watchNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -7,14 +8,24 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * Runs a program to its end with this terminal, from `cwd` (the package's folder unless told), and resolves to its
  * exit code; 128 + the signal's number when a signal ended it. Signals sent to this process are passed on, so that
- * the program, not this launcher, decides how to stop.
+ * the program, not this launcher, decides how to stop; when npm that runs this launcher is gone, the program is told to stop. A
+ * launcher that was stopped ends with the program and starts nothing else.
  */
 export const run = (program, args, { env = process.env, cwd = root } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: 'inherit' });
-    const passOn = (signal) => child.kill(signal);
+    let stopped = false;
+    const passOn = (signal) => {
+      stopped = true;
+      child.kill(signal);
+    };
     for (const signal of SIGNALS) process.on(signal, passOn);
+    // The end of a terminal reaches both: a second signal would kill the program.
+    const unwatch = watchNpm(() => {
+      if (!stopped) passOn('SIGTERM');
+    });
     const done = () => {
+      unwatch();
       for (const signal of SIGNALS) process.off(signal, passOn);
     };
     child.once('error', (error) => {
@@ -23,6 +34,8 @@ export const run = (program, args, { env = process.env, cwd = root } = {}) =>
     });
     child.once('exit', (code, signal) => {
       done();
-      resolve(code ?? 128 + constants.signals[signal]);
+      const ended = code ?? 128 + constants.signals[signal];
+      if (stopped) process.exit(ended);
+      resolve(ended);
     });
   });

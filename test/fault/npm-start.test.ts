@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Program, startProgram } from '../helpers/program.ts';
+
+/** What the program has until it is killed, by docs/operating.md. */
+const STOP_MS = 30_000;
+
+let program: Program | null = null;
+afterEach(async () => {
+  // What a failed test leaves behind is in npm's group.
+  try {
+    if (program?.launcher.pid !== undefined) process.kill(-program.launcher.pid, 'SIGKILL');
+  } catch {
+    // The group is gone, as it should be.
+  }
+  await program?.dispose();
+  program = null;
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isFree = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port: Number(new URL(url).port), exclusive: true }, () =>
+      server.close(() => resolve(true)),
+    );
+  });
+
+/** Starts by npm, ends npm as told, and sees that nothing of the program is left. */
+const endsBy = async (end: (npm: number) => void): Promise<void> => {
+  program = await startProgram({ npm: true });
+  const { appUrl, linkOrigin, launcher, output, pid } = program;
+  const all = ['start', 'control', 'edge-0'].map(pid);
+  expect([await isFree(appUrl), await isFree(linkOrigin)]).toEqual([false, false]);
+  end(launcher.pid ?? 0);
+  await expect.poll(() => all.filter(isAlive), { timeout: STOP_MS, interval: 100 }).toEqual([]);
+  expect([await isFree(appUrl), await isFree(linkOrigin)]).toEqual([true, true]);
+  expect(output()).toContain('Stopped.');
+};
+
+describe('npm start', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    '%s to npm alone stops the program, cleanly',
+    async (signal) => {
+      await endsBy((npm) => process.kill(npm, signal));
+    },
+  );
+
+  test('SIGTERM to the process group stops it cleanly too', async () => {
+    await endsBy((npm) => process.kill(-npm, 'SIGTERM'));
+  });
+
+  test('npm waits for the program: a container ends with its first process', async () => {
+    program = await startProgram({ npm: true });
+    const { launcher } = program;
+    const all = ['start', 'control', 'edge-0'].map(program.pid);
+    const gone = once(launcher, 'exit');
+    launcher.kill('SIGTERM');
+    await gone;
+    expect(all.filter(isAlive)).toEqual([]);
+  });
+});
