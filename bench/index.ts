@@ -19,6 +19,8 @@ export const bench = async (
       return (await import('./fairness/run.ts')).run(options);
     case 'ingest':
       return (await import('./ingest.ts')).run();
+    case 'visits':
+      return (await import('./visits/run.ts')).run(options);
     case 'ab-test':
       return (await import('./ab-test/run.ts')).run({
         ...(options.requests !== undefined && { visitors: options.requests }),
@@ -30,7 +32,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `There is no benchmark "${what}". Choose edge, ingest, campaigns, reports, fairness, postbacks, stats or ab-test.`,
+        `There is no benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, fairness, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -133,12 +133,15 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'measure this machine: edge, ingest, campaigns, reports, fairness, stats, ab-test or postbacks',
+      'measure this machine: edge, ingest, visits, campaigns, reports, fairness, stats, ab-test or postbacks',
     )
-    .argument('<what>', 'edge | ingest | campaigns | reports | fairness | stats | ab-test | postbacks')
+    .argument(
+      '<what>',
+      'edge | ingest | visits | campaigns | reports | fairness | stats | ab-test | postbacks',
+    )
     .option(
       '--requests <count>',
-      'reports, fairness: how many requests to make (100,000,000; 5,000,000); ab-test: how many visitors (10,000,000)',
+      'reports, fairness: how many requests to make (100,000,000; 5,000,000); ab-test, visits: how many visitors (10,000,000)',
       wholeNumber(1_000_000_000),
     )
     .option(

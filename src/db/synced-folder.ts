@@ -58,11 +58,16 @@ const syncTree = (dir: string, sync: Sync): void => {
   one(join(dir, '..'));
 };
 
-/** `-F` would turn syncs off; `fdatasync`, the default, does nothing in PGlite, `fsync` reaches the folder. */
+/**
+ * `-F` would turn syncs off; `fdatasync`, the default, does nothing in PGlite, `fsync` reaches the folder. Of shared buffers PGlite takes
+ * 128 MB whether they are used or not, and the system keeps the same pages once more.
+ */
 const startParams: NonNullable<PGliteOptions['startParams']> = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ];
 
 /**

@@ -5,20 +5,21 @@ import { keyMap } from './key-map.ts';
 /** Few places and many keys at each, so that searches run into each other and around the end. */
 const part = fc.oneof(fc.constantFrom(0, 1, 0x8000_0000, 0xffff_fffe, 0xffff_ffff), fc.nat());
 const change = fc.record({
-  what: fc.constantFrom('add', 'add', 'set', 'set', 'remove'),
+  what: fc.constantFrom('add', 'add', 'set', 'set', 'remove', 'compact'),
   high: fc.nat({ max: 3 }),
   low: part,
   number: fc.integer({ min: 1, max: 0xffff_ffff }),
 });
 
-test('it knows what a Map would know, whatever is added, set and removed', () => {
+test('it knows what a Map would know, whatever is added, set and removed, and however often it gives memory back', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
       const map = keyMap();
       const model = new Map<string, number>();
       for (const { what, number, ...key } of changes) {
         const name = `${key.high}.${key.low}`;
-        if (what === 'remove') {
+        if (what === 'compact') map.compact();
+        else if (what === 'remove') {
           map.remove(key);
           model.delete(name);
         } else if (what === 'set') {

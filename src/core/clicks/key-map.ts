@@ -9,16 +9,19 @@ export interface KeyMap {
   /** The last number counts. */
   set(key: Fingerprint, number: number): void;
   remove(key: Fingerprint): void;
+  /** Gives back what was held for keys to come. */
+  compact(): void;
   size(): number;
 }
 
 const FULL = 0.8;
 const GROWTH = 1.5;
 const RANGE = 0x1_0000_0000;
+const LEAST = 64;
 
 /** Open addressing; a key's place is its low half's share of the slots, so that growing goes through memory in order. */
 export const keyMap = (): KeyMap => {
-  let slots = 64;
+  let slots = LEAST;
   let highs = new Uint32Array(slots);
   let lows = new Uint32Array(slots);
   let numbers = new Uint32Array(slots);
@@ -40,9 +43,9 @@ export const keyMap = (): KeyMap => {
     lows[slot] = low;
     numbers[slot] = number;
   };
-  const grow = (): void => {
+  const resize = (to: number): void => {
     const [oldHighs, oldLows, oldNumbers, oldSlots] = [highs, lows, numbers, slots];
-    slots = Math.ceil(slots * GROWTH);
+    slots = to;
     highs = new Uint32Array(slots);
     lows = new Uint32Array(slots);
     numbers = new Uint32Array(slots);
@@ -52,6 +55,7 @@ export const keyMap = (): KeyMap => {
       if (oldNumbers[i] !== 0) put(slotOf(high, low), high, low, oldNumbers[i] as number);
     }
   };
+  const grow = (): void => resize(Math.ceil(slots * GROWTH));
   /** Fills a hole with the next key that may stand there, and its hole in turn: no search may end at a hole too early. */
   const close = (hole: number): void => {
     for (let slot = (hole + 1) % slots; numbers[slot] !== 0; slot = (slot + 1) % slots) {
@@ -80,6 +84,10 @@ export const keyMap = (): KeyMap => {
       if (numbers[slot] === 0) return;
       size--;
       close(slot);
+    },
+    compact: () => {
+      const least = Math.max(LEAST, Math.ceil(size / FULL) + 1);
+      if (least < slots) resize(least);
     },
     size: () => size,
   };

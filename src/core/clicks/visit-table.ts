@@ -8,7 +8,7 @@ import { type KeyMap, keyMap } from './key-map.ts';
 export type Found = number;
 
 /**
- * Visits of a bounded past by the fingerprints of their keys, outside the heap: about 17 bytes a key and 18 a visit, whatever there
+ * Visits of a bounded past by the fingerprints of their keys, outside the heap: about 15 bytes a key and 4 a visit, whatever there
  * is of them. They lie in generations of some hours, which are dropped whole.
  */
 export interface VisitTable {
@@ -37,6 +37,9 @@ const MOST_VISITS = 2 ** INDEX_BITS - 1;
 const GENERATIONS = 128;
 const STEP_MS = 4 * 60 * 60 * 1000;
 const NEVER = Number.NEGATIVE_INFINITY;
+const STRUCK = -(2 ** 31);
+/** Only a clock that runs wild puts two visits of a generation three weeks apart. */
+const FARTHEST_MS = 2 ** 31 - 1;
 
 interface Generation {
   readonly number: number;
@@ -45,13 +48,14 @@ interface Generation {
   to: number;
   readonly keys: KeyMap;
   visits: number;
-  times: Float64Array;
-  /** First entry of the visit's later keys, oldest first; 0: there is none. */
-  firsts: Uint32Array;
+  /** Milliseconds since `from`, by visit; `STRUCK`: it counts no more. */
+  times: Int32Array;
+  /** First entry of a visit's later keys, oldest first, by visit; few visits have any. */
+  firsts: KeyMap;
   later: { count: number; highs: Uint32Array; lows: Uint32Array; next: Uint32Array };
 }
 
-const grown = <T extends Float64Array | Uint32Array>(array: T, least: number): T => {
+const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T => {
   if (array.length > least) return array;
   const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 1);
   larger.set(array);
@@ -61,6 +65,8 @@ const grown = <T extends Float64Array | Uint32Array>(array: T, least: number): T
 const indexOf = (found: Found): number => (found >>> 1) & MOST_VISITS;
 export const withoutBit = (found: Found): Found => (found & ~1) >>> 0;
 const numberOf = (found: Found): number => found >>> (INDEX_BITS + 1);
+/** A visit's index as a key of a KeyMap, whose places go by the low half. */
+const keyOf = (index: number): Fingerprint => ({ high: index, low: Math.imul(index, 0x9e37_79b1) >>> 0 });
 
 export const visitTable = (): VisitTable => {
   /** The newest is the first. */
@@ -71,6 +77,12 @@ export const visitTable = (): VisitTable => {
   const drop = (old: Generation): void => {
     if (byNumber[old.number] === old) byNumber[old.number] = undefined;
   };
+  /** A generation that takes no more visits. */
+  const settle = (old: Generation): void => {
+    old.keys.compact();
+    old.firsts.compact();
+    old.times = old.times.slice(0, old.visits + 1);
+  };
   const open = (time: number): Generation => {
     last = (last + 1) % GENERATIONS;
     const taken = byNumber[last];
@@ -78,10 +90,12 @@ export const visitTable = (): VisitTable => {
     if (taken !== undefined) generations = generations.filter((one) => one !== taken);
     const made: Generation = {
       ...{ number: last, from: time, to: time, keys: keyMap(), visits: 0 },
-      ...{ times: new Float64Array(64), firsts: new Uint32Array(64) },
+      ...{ times: new Int32Array(64), firsts: keyMap() },
       later: { count: 0, highs: new Uint32Array(16), lows: new Uint32Array(16), next: new Uint32Array(16) },
     };
     byNumber[last] = made;
+    const [before] = generations;
+    if (before !== undefined) settle(before);
     generations.unshift(made);
     return made;
   };
@@ -106,14 +120,17 @@ export const visitTable = (): VisitTable => {
       }
       return 0;
     },
-    timeOf: (found) => byNumber[numberOf(found)]?.times[indexOf(found)] ?? NEVER,
+    timeOf: (found) => {
+      const of = byNumber[numberOf(found)];
+      const after = of?.times[indexOf(found)] ?? STRUCK;
+      return of === undefined || after === STRUCK ? NEVER : of.from + after;
+    },
     hasBit: (found) => (found & 1) === 1,
     begin: (time) => {
       const newest = newestAt(time);
       const index = ++newest.visits;
       newest.times = grown(newest.times, index);
-      newest.firsts = grown(newest.firsts, index);
-      newest.times[index] = time;
+      newest.times[index] = Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, time - newest.from));
       newest.to = Math.max(newest.to, time);
       return ((newest.number << (INDEX_BITS + 1)) | (index << 1)) >>> 0;
     },
@@ -124,14 +141,15 @@ export const visitTable = (): VisitTable => {
       if (of === undefined) return;
       put(key, found);
       const { later, firsts } = of;
-      const index = indexOf(found);
+      const visit = keyOf(indexOf(found));
+      const first = firsts.get(visit);
       let count = 0;
       let end = 0;
-      for (let at = firsts[index] as number; at !== 0; at = later.next[at] as number) {
+      for (let at = first; at !== 0; at = later.next[at] as number) {
         count++;
         end = at;
       }
-      let entry = firsts[index] as number;
+      let entry = first;
       if (count < most) {
         entry = ++later.count;
         for (const name of ['highs', 'lows', 'next'] as const) later[name] = grown(later[name], entry);
@@ -139,18 +157,18 @@ export const visitTable = (): VisitTable => {
         // The oldest is forgotten, and its place taken.
         remove({ high: later.highs[entry] as number, low: later.lows[entry] as number });
         put(key, found);
-        firsts[index] = most === 1 ? 0 : (later.next[entry] as number);
         if (most === 1) end = 0;
+        else firsts.set(visit, later.next[entry] as number);
       }
       later.highs[entry] = key.high;
       later.lows[entry] = key.low;
       later.next[entry] = 0;
-      if (end === 0) firsts[index] = entry;
+      if (end === 0) firsts.set(visit, entry);
       else later.next[end] = entry;
     },
     strike: (found) => {
       const of = byNumber[numberOf(found)];
-      if (of !== undefined) of.times[indexOf(found)] = NEVER;
+      if (of !== undefined) of.times[indexOf(found)] = STRUCK;
     },
     forget: (time) => {
       for (let oldest = generations.at(-1); oldest !== undefined && oldest.to <= time; ) {

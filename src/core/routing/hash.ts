@@ -74,12 +74,29 @@ const end = (h: number, block: number, length: number): number =>
 
 const endOf = ({ h, block, length }: HashState): number => end(h, block, length);
 
+/** The hash of the state with `text` behind it, without allocating anything where all of it is ASCII, as keys that we give out are. */
+const hashFrom = (h0: number, block0: number, length0: number, text: string): number => {
+  let h = h0;
+  let block = block0;
+  let length = length0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return endOf(feed({ h: h0, block: block0, length: length0 }, text));
+    block |= code << ((length & 3) << 3);
+    length++;
+    if ((length & 3) === 0) {
+      h = mix(h, block);
+      block = 0;
+    }
+  }
+  return end(h, block, length);
+};
+
 /**
  * MurmurHash3 x86 32-bit (Austin Appleby, public domain) over the UTF-8 bytes of `text`, as an unsigned integer.
  * Chosen because every language has it, so that a split can be recomputed anywhere (test/vectors/split.json).
  */
-export const murmur3 = (text: string, seed = 0): number =>
-  endOf(feed({ h: seed | 0, block: 0, length: 0 }, text));
+export const murmur3 = (text: string, seed = 0): number => hashFrom(seed | 0, 0, 0, text);
 
 const RANGE = 0x1_0000_0000;
 
@@ -90,23 +107,8 @@ export const fractionOf = (text: string): number => murmur3(text) / RANGE;
 export const hashPrefix = (seed: string): HashState => feed({ h: 0, block: 0, length: 0 }, `${seed}:`);
 
 /** `fractionOf(`${seed}:${key}`)` by the state behind `seed:`: a decision on the hot path allocates nothing for it. */
-export const fractionFrom = (h0: number, block0: number, length0: number, key: string): number => {
-  let h = h0;
-  let block = block0;
-  let length = length0;
-  for (let i = 0; i < key.length; i++) {
-    const code = key.charCodeAt(i);
-    // Keys that we give out are ASCII.
-    if (code >= 0x80) return endOf(feed({ h: h0, block: block0, length: length0 }, key)) / RANGE;
-    block |= code << ((length & 3) << 3);
-    length++;
-    if ((length & 3) === 0) {
-      h = mix(h, block);
-      block = 0;
-    }
-  }
-  return end(h, block, length) / RANGE;
-};
+export const fractionFrom = (h0: number, block0: number, length0: number, key: string): number =>
+  hashFrom(h0, block0, length0, key) / RANGE;
 
 /** The same. */
 export const fractionBehind = ({ h, block, length }: HashState, key: string): number =>

@@ -37,7 +37,7 @@ import { recentAdVisits, recentVisits } from './recent-visits.ts';
 import { insertRefused, refusedRow } from './refused-rows.ts';
 import { reprice, spansAbroad } from './reprice.ts';
 import { rollUpRequests } from './roll-up.ts';
-import { num, query, type Row, stageBytes, stageRows, text } from './rows.ts';
+import { num, query, type Row, stageBytes, stagePieces, stageRows, text } from './rows.ts';
 import { rollups } from './schema.ts';
 import { findVisitors, unitCounts, unitKeys } from './unit-keys.ts';
 import { findUnits, hasUnits, insertUnits, stageUnits } from './units.ts';
@@ -98,6 +98,19 @@ const CONVERSION_VALUES = [
   ...['payout', 'revenue'].map((name) => `c.${name}::VARCHAR AS ${name}`),
 ].join(', ');
 
+/** Requests whose lines are made at once: some megabytes. */
+const PIECE = 8192;
+
+function* requestLines(requests: Batch['requests']): Generator<Uint8Array> {
+  for (let from = 0; from < requests.length; from += PIECE)
+    yield linesWith(
+      requests.slice(from, from + PIECE),
+      ({ unique, joined, judged }) => (judged ? null : (unique ? 2 : 0) + (joined ? 1 : 0)),
+      ({ unique, joined, judged, record }) =>
+        `"u":${unique},"j":${joined}${judged ? judgedMembers(record) : ''}`,
+    );
+}
+
 /** The DuckDB side of ingest: each batch, with the journal positions it reaches, is one transaction. */
 export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const { writer, staging } = database;
@@ -113,9 +126,10 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     if (rowsChanged !== rows) throw new Error(`${rows} rows were made ready and ${rowsChanged} inserted.`);
   };
 
-  const insertRequests = async (path: string, requests: Batch['requests']): Promise<void> => {
-    await insert(insertFrom('requests', requestColumns, path), requests.length);
-    await rollUpRequests(writer, ownRows(requests));
+  /** `own`: their condition (`ownRows`). */
+  const insertRequests = async (path: string, own: string, count: number): Promise<void> => {
+    await insert(insertFrom('requests', requestColumns, path), count);
+    await rollUpRequests(writer, own);
   };
 
   const insertPostbacks = async (path: string, postbacks: Batch['postbacks']): Promise<void> => {
@@ -158,7 +172,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     }
   };
 
-  const note = async ({ positions, ledger, skips }: Batch): Promise<void> => {
+  const note = async ({
+    positions,
+    ledger,
+    skips,
+  }: Pick<Batch, 'positions' | 'ledger' | 'skips'>): Promise<void> => {
     for (const p of positions) {
       await writer.run('DELETE FROM journal_positions WHERE node = $1 AND worker = $2', [p.node, p.worker]);
       await writer.run('INSERT INTO journal_positions VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
@@ -185,9 +203,12 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
 
   return {
     positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
-    recentVisits: (each, of) => recentVisits(writer, file('visitors'), each, of),
-    recentAdVisits: (each) => recentAdVisits(writer, each),
-    recentActivity: (each) => recentActivity(writer, each),
+    recentVisits: (each, of) => {
+      const read = (): Promise<void> => recentVisits(writer, file('visitors'), each, of);
+      return of === undefined ? database.sparingly(read) : read();
+    },
+    recentAdVisits: (each) => database.sparingly(() => recentAdVisits(writer, each)),
+    recentActivity: (each) => database.sparingly(() => recentActivity(writer, each)),
     findClicks: async (keys) => {
       const found = new Map<string, ClickDimensions>();
       if (keys.length === 0) return found;
@@ -269,15 +290,9 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       const trail = { trail: path('trail'), changes: path('changes'), founds: path('founds') };
       const marks = path('marks');
       const units = { units: path('units'), unitKeys: path('unit-keys'), unitSums: path('unit-sums') };
-      if (batch.requests.length > 0) {
-        const lines = linesWith(
-          batch.requests,
-          ({ unique, joined, judged }) => (judged ? null : (unique ? 2 : 0) + (joined ? 1 : 0)),
-          ({ unique, joined, judged, record }) =>
-            `"u":${unique},"j":${joined}${judged ? judgedMembers(record) : ''}`,
-        );
-        await stageBytes(requests, lines);
-      }
+      const count = batch.requests.length;
+      const own = count > 0 ? ownRows(batch.requests) : '';
+      if (count > 0) await stagePieces(requests, requestLines(batch.requests));
       if (batch.events.length > 0) await stageBytes(events, eventLines(batch.events));
       if (batch.counted.length > 0) await stageRows(counted, batch.counted.map(countedRow));
       if (batch.verdicts.length > 0) await stageBytes(verdicts, verdictLines(batch.verdicts));
@@ -299,28 +314,30 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
           batch.conversions.flatMap(({ before, after }) => deltaRows(before, after)),
         );
       }
+      // The requests lie in their file by now: the next batch, which is made meanwhile, has their room.
+      const rest = { ...batch, requests: [] };
       const write = async (): Promise<void> => {
-        if (batch.requests.length > 0) await insertRequests(requests, batch.requests);
-        if (batch.postbacks.length > 0) await insertPostbacks(postbacks, batch.postbacks);
-        if (batch.conversions.length > 0)
-          await changeConversions(conversions, deltas, batch.conversions.length);
-        if (batch.changes.length > 0) await insertChanges(writer, changes, batch.changes.length, insert);
-        if (batch.refused.length > 0) await insert(insertRefused(refused), batch.refused.length);
-        if (batch.events.length > 0) await insertEvents(events, batch.events, insert);
-        if (batch.counted.length > 0) await countEvents(writer, counted);
-        if (batch.verdicts.length > 0) await insertVerdicts(verdicts, batch.verdicts, insert);
-        if (hasUnits(batch)) await insertUnits(writer, units, batch, insert);
+        if (count > 0) await insertRequests(requests, own, count);
+        if (rest.postbacks.length > 0) await insertPostbacks(postbacks, rest.postbacks);
+        if (rest.conversions.length > 0)
+          await changeConversions(conversions, deltas, rest.conversions.length);
+        if (rest.changes.length > 0) await insertChanges(writer, changes, rest.changes.length, insert);
+        if (rest.refused.length > 0) await insert(insertRefused(refused), rest.refused.length);
+        if (rest.events.length > 0) await insertEvents(events, rest.events, insert);
+        if (rest.counted.length > 0) await countEvents(writer, counted);
+        if (rest.verdicts.length > 0) await insertVerdicts(verdicts, rest.verdicts, insert);
+        if (hasUnits(rest)) await insertUnits(writer, units, rest, insert);
         // Last: it judges anew what stands in the tables by now, this batch's own requests and events among it.
-        if (batch.reclassifications.length > 0)
-          await reclassify(writer, trail, batch.reclassifications, insert);
-        if (batch.marks.length > 0) await applyMarks(writer, marks, batch.marks, insert);
-        if (batch.activity !== null) await keepActivity(writer, batch.activity);
-        await note(batch);
+        if (rest.reclassifications.length > 0)
+          await reclassify(writer, trail, rest.reclassifications, insert);
+        if (rest.marks.length > 0) await applyMarks(writer, marks, rest.marks, insert);
+        if (rest.activity !== null) await keepActivity(writer, rest.activity);
+        await note(rest);
       };
       return {
         commit: async () => {
           // One thread of DuckDB keeps up with the one that reads journals; two would only take each other's core.
-          const backlog = batch.requests.length >= BACKLOG;
+          const backlog = count >= BACKLOG;
           if (backlog) await run('SET threads TO 1');
           await run('BEGIN');
           try {

@@ -41,3 +41,24 @@ test('and takes no more of that than four times as much', async () => {
   );
   expect(settings.getRows()).toEqual([['128.0 MiB', '512.0 MiB']]);
 });
+
+test('a whole day is read with little memory, which is given back at once, whatever came of it', async () => {
+  const roomy = await openEventDatabase(path.join(dir, 'roomy.duckdb'), path.join(dir, 'staging'), {
+    memoryMb: 2048,
+  });
+  const limit = async (): Promise<unknown> =>
+    (await roomy.reader.runAndReadAll("SELECT current_setting('memory_limit')")).getRows()[0]?.[0];
+  const before = await limit();
+  expect(await roomy.sparingly(limit)).toBe('256.0 MiB');
+  expect(await limit()).toBe(before);
+  await expect(roomy.sparingly(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limit()).toBe(before);
+  roomy.close();
+  // A limit that is lower stays.
+  expect(
+    await database.sparingly(async () => {
+      const found = await database.reader.runAndReadAll("SELECT current_setting('memory_limit')");
+      return found.getRows()[0]?.[0];
+    }),
+  ).toBe('128.0 MiB');
+});

@@ -10,6 +10,9 @@ export const CHECKPOINT_THRESHOLD = '256MB';
 /** A question that needs more than the memory goes through the disk, and takes no more of that than so many times as much. */
 const ON_DISK = 4;
 
+/** What DuckDB is given where a whole day is read once: pages of it are wanted by nobody else. */
+const SPARING_MB = 128;
+
 export interface StoreLimits {
   /** Of cache and questions together; without it DuckDB takes most of the machine's. */
   memoryMb: number;
@@ -25,6 +28,8 @@ export interface EventDatabase {
   reader: DuckDBConnection;
   /** Directory for files handed to DuckDB. */
   staging: string;
+  /** Runs `work`, one at a time, with as much memory for all questions and pages as on the smallest machine; gives the rest back first. */
+  sparingly<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -52,6 +57,26 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
   }
 };
 
+/** What the operator can put right about a file that DuckDB does not open, as Problem. A file that another process has keeps its error. */
+const inWords = (error: unknown, file: string): unknown => {
+  if (!(error instanceof Error) || /could not set lock/i.test(error.message)) return error;
+  const why = error.message.split('\n')[0] ?? '';
+  const advice = /permission denied|read-only file system/i.test(why)
+    ? 'Let this user write the folder and what is in it.'
+    : /no space left/i.test(why)
+      ? 'Make room on its disk.'
+      : 'Start the version of Fairlead that wrote it, or put it back from a backup: npm exec fairlead -- restore DIR --replace';
+  return new Problem(`The event store ${file} cannot be opened (${why}). ${advice}`);
+};
+
+const openInstance = async (file: string, options: Record<string, string>): Promise<DuckDBInstance> => {
+  try {
+    return await DuckDBInstance.create(file, options);
+  } catch (error) {
+    throw inWords(error, file);
+  }
+};
+
 /** Opens (or makes) the DuckDB file `file`; this process must be the only one. Runs the migrations. */
 export const openEventDatabase = async (
   file: string,
@@ -60,7 +85,7 @@ export const openEventDatabase = async (
 ): Promise<EventDatabase> => {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
-  const instance = await DuckDBInstance.create(file, {
+  const instance = await openInstance(file, {
     // Times are UTC throughout; nothing is fetched or loaded from outside.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -84,6 +109,16 @@ export const openEventDatabase = async (
     writer,
     reader,
     staging,
+    sparingly: async (work) => {
+      const most = limits?.memoryMb ?? Number.POSITIVE_INFINITY;
+      if (most <= SPARING_MB) return work();
+      await writer.run(`SET memory_limit = '${SPARING_MB}MiB'`);
+      try {
+        return await work();
+      } finally {
+        await writer.run(limits ? `SET memory_limit = '${most}MiB'` : 'RESET memory_limit');
+      }
+    },
     close: () => {
       reader.closeSync();
       writer.closeSync();

@@ -43,16 +43,22 @@ export const record = (value: DuckDBValue | undefined): Record<string, string> =
     ? Object.fromEntries(value.entries.map((entry) => [String(entry.key), String(entry.value)]))
     : {};
 
-/** Writes a whole file in one call: `writeFile` would go back to the busy main thread for every half megabyte. */
-export const stageBytes = async (file: string, bytes: Uint8Array): Promise<void> => {
+/**
+ * Writes a whole file, each piece made when the one before it is written, in calls of its own: `writeFile` would go back to the busy
+ * main thread for every half megabyte.
+ */
+export const stagePieces = async (file: string, pieces: Iterable<Uint8Array>): Promise<void> => {
   const handle = await fs.open(file, 'w', 0o600);
   try {
-    let done = 0;
-    while (done < bytes.length) done += (await handle.write(bytes, done)).bytesWritten;
+    for (const bytes of pieces)
+      for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten;
   } finally {
     await handle.close();
   }
 };
+
+/** Writes a whole file. */
+export const stageBytes = (file: string, bytes: Uint8Array): Promise<void> => stagePieces(file, [bytes]);
 
 /** Writes rows as lines of JSON for `read_json`: the way into DuckDB that costs least for many rows. */
 export const stageRows = async (file: string, rows: readonly object[]): Promise<void> => {

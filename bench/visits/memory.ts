@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const BYTES = 1024;
+
+/** Resident memory of a process, now and at most since it began, in bytes; where only `ps` tells, `most` is the same as `now`. */
+export const residentOf = (pid: number): { now: number; most: number } => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const of = (name: string): number =>
+      BYTES * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
+    return { now: of('VmRSS'), most: of('VmHWM') };
+  } catch {
+    const now = BYTES * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+    return { now, most: now };
+  }
+};
