@@ -1,4 +1,5 @@
 import { Problem } from '../config/problem.ts';
+import { DatabaseTaken } from './one-control.ts';
 
 interface DatabaseFailure extends Error {
   code: string;
@@ -21,11 +22,18 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE',
 /** The driver gives these no code. */
 const LOST = /^Connection terminated|^timeout exceeded when trying to connect/;
 
-/** Whether the server is away or full for now: SQLSTATE classes 08 and 57P, 53300, and network errors. */
+/** Limits of a connection (server.ts): a statement, a wait for a lock, a transaction that was left idle. */
+const OVER_TIME = new Set(['57014', '55P03', '25P03']);
+
+/**
+ * Whether the server is away, full or too slow for now: SQLSTATE classes 08 and 57P, 53300, limits of time, and network errors; or
+ * another control process has it.
+ */
 export const storeUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseTaken) return true;
   const code = failureOf(error)?.code;
   if (code === undefined) return error instanceof Error && LOST.test(error.message);
-  return UNREACHABLE.has(code) || code === '53300' || /^08...$|^57P0.$/.test(code);
+  return UNREACHABLE.has(code) || OVER_TIME.has(code) || code === '53300' || /^08...$|^57P0.$/.test(code);
 };
 
 /** Whether a text was refused because no Postgres text can hold it: it has a zero character. */
@@ -42,16 +50,47 @@ export const refusedContent = (error: unknown): boolean =>
 export const stoodInTheWay = (error: unknown): boolean =>
   /^40(?:001|P01)$/.test(failureOf(error)?.code ?? '');
 
+/** Certificates that Node does not trust, and a server without TLS. */
+const TLS = /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/;
+const NO_TLS = /does not support SSL/;
+/** The driver asks for a password that the address does not have. */
+const NO_PASSWORD = /client password must be a string/;
+
 /** What the operator can put right about the server of DATABASE_URL, as Problem; every other error as it is. */
 export const databaseInWords = (error: unknown): unknown => {
-  const failure = failureOf(error);
-  const why = error instanceof Error ? failure?.code || error.message : '';
-  if (storeUnavailable(error)) return new Problem(`The database of DATABASE_URL cannot be reached (${why}).`);
-  // Invalid password, no such database, no right to do it.
-  if (failure !== null && /^28...$|^3D000$|^42501$/.test(failure.code)) {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  const { code = '' } = failureOf(error) ?? {};
+  const why = code || error.message;
+  if (/^57P03$|^53300$/.test(code)) {
     return new Problem(
-      `The database of DATABASE_URL refuses: ${failure.message}. Check the address, and what its user may do.`,
+      `The server of DATABASE_URL takes no connection now: ${error.message}. Try again in a moment.`,
+    );
+  }
+  if (storeUnavailable(error)) {
+    return new Problem(
+      `The database of DATABASE_URL cannot be reached (${why}). See that the server runs, and that the host and the port of the address are right.`,
+    );
+  }
+  if (TLS.test(code) || NO_TLS.test(error.message)) {
+    return new Problem(
+      `No encrypted connection to the server of DATABASE_URL: ${error.message}. Check its certificate and the sslmode of the address.`,
+    );
+  }
+  // Invalid password, no such database, no right to do it.
+  if (/^28...$|^3D000$|^42501$/.test(code) || NO_PASSWORD.test(error.message)) {
+    const said = NO_PASSWORD.test(error.message) ? 'a password is missing' : error.message;
+    return new Problem(
+      `The database of DATABASE_URL refuses: ${said}. Check user, password and database of the address, and what the user may do.`,
     );
   }
   return error;
+};
+
+/** A folder of PGlite that cannot be opened, as Problem; an error of the disk as it is. */
+export const damagedInWords = (error: unknown, dir: string): unknown => {
+  if (error instanceof Error && 'syscall' in error) return error;
+  const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return new Problem(
+    `The control store in ${dir} cannot be opened (${why}). Put it back from a backup: npm exec fairlead -- restore DIR --replace`,
+  );
 };

@@ -1,3 +1,5 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeKinds } from '../../test/helpers/control-stores.ts';
 import { Problem } from '../config/problem.ts';
@@ -8,6 +10,7 @@ import { migrations } from './migrations/all.ts';
 import type { ControlStore } from './open.ts';
 import { publicId } from './public-id.ts';
 import { nextSnapshotRevision } from './snapshot-revision.ts';
+import type { Tables } from './tables.ts';
 
 const user = (email: string) => ({ public_id: publicId('usr'), email, name: 'Ana', password_hash: 'x' });
 const workspace = (name: string) => ({
@@ -19,6 +22,20 @@ const workspace = (name: string) => ({
 
 test('migrations are numbered from 1 without a gap', () => {
   expect(migrations.map((m) => m.number)).toEqual(migrations.map((_, i) => i + 1));
+});
+
+test('a step has no limit of time, and waits longer for a lock than a statement may', async () => {
+  const pglite = await PGlite.create();
+  await pglite.exec("set statement_timeout = '60s'; set lock_timeout = '10s'");
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const limits =
+    "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock";
+  await migrate(db, [{ number: 1, name: 'limits', statements: [`create table limits as ${limits}`] }]);
+  const during = await sql`select * from limits`.execute(db);
+  expect(during.rows).toEqual([{ statement: '0', lock: '5min' }]);
+  const after = await sql.raw(limits).execute(db);
+  expect(after.rows).toEqual([{ statement: '1min', lock: '10s' }]);
+  await db.destroy();
 });
 
 describe.each(storeKinds())('control store on $name', ({ open }) => {

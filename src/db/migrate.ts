@@ -7,6 +7,7 @@ import type { Db } from './tables.ts';
 
 /** Any fixed number: two programs that start at once on one Postgres server wait for each other. */
 const LOCK = 5_290_331;
+const LOCK_TIMEOUT = '5min';
 
 interface Applied {
   fairlead_migrations: { number: number; name: string; checksum: string };
@@ -49,6 +50,10 @@ export const migrate = async (db: Db, known: readonly Migration[] = all): Promis
   const store = db as unknown as Kysely<Applied>;
   for (let done = false; !done; ) {
     done = await store.transaction().execute(async (tx) => {
+      // A step may take as long as its tables are large, and its lock waits for whatever reads them.
+      await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(
+        tx,
+      );
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
       await sql`create table if not exists fairlead_migrations (
         number integer primary key, name text not null, checksum text not null,

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type Dialect, Kysely, PGliteDialect } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { ensureDefaultDomain } from './default-domain.ts';
+import { damagedInWords } from './failure.ts';
 import { migrate } from './migrate.ts';
+import type { DatabaseTaken } from './one-control.ts';
+import { serverDialect } from './server.ts';
 import { openSynced } from './synced-folder.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -14,28 +16,26 @@ export interface ControlStore {
   close(): Promise<void>;
 }
 
-const postgres = (connectionString: string): Dialect => {
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000 });
-  // Without a listener a connection lost while idle would end the process; the next query opens a new one.
-  pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
-};
-
 const embedded = async (dataDir: string): Promise<Dialect> => {
   const dir = join(dataDir, 'control');
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  return new PGliteDialect({ pglite: await openSynced(dir) });
+  try {
+    return new PGliteDialect({ pglite: await openSynced(dir) });
+  } catch (error) {
+    throw damagedInWords(error, dir);
+  }
 };
 
-const dialectOf = async ({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Dialect> =>
-  databaseUrl === null ? embedded(dataDir) : postgres(databaseUrl);
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** The control store as it is, without migrations. The caller destroys the connection. */
-export const connectControlStore = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Db> =>
-  new Kysely<Tables>({ dialect: await dialectOf(config) });
+/** The control store as it is, without migrations, beside whoever else has it. The caller destroys the connection. */
+export const connectControlStore = async ({ dataDir, databaseUrl }: Where): Promise<Db> => {
+  const dialect =
+    databaseUrl === null
+      ? await embedded(dataDir)
+      : await serverDialect({ connectionString: databaseUrl, dataDir, onTaken: null });
+  return new Kysely<Tables>({ dialect });
+};
 
 /** A store on any dialect, brought to the newest version. Closes it again when that fails. */
 export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
@@ -50,13 +50,19 @@ export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
 };
 
 /**
- * The control store of `config`: on a Postgres server, or embedded under `<dataDir>/control` (one process at a
- * time). Throws StoreVersionError when the store is newer than the program.
+ * The control store of `config`, for one process at a time: on a Postgres server, or embedded under `<dataDir>/control`. Throws
+ * Problem when it cannot be used, StoreVersionError among them when it is newer than the program. `onTaken`: another process has
+ * it from now on, which can only be after all connections to a server were lost; this one must stop.
  */
 export const openControlStore = async (
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>,
+  { dataDir, databaseUrl, edge }: Where & Pick<Config, 'edge'>,
+  onTaken: (problem: DatabaseTaken) => void = () => undefined,
 ): Promise<ControlStore> => {
-  const store = await openStore(await dialectOf(config));
+  const store = await openStore(
+    databaseUrl === null
+      ? await embedded(dataDir)
+      : await serverDialect({ connectionString: databaseUrl, dataDir, onTaken }),
+  );
   // The address of links may have been configured anew since the last start.
   const first = await store.db
     .selectFrom('instance')
@@ -65,9 +71,7 @@ export const openControlStore = async (
     .orderBy('memberships.workspace_id')
     .executeTakeFirst();
   if (first) {
-    await store.db
-      .transaction()
-      .execute((tx) => ensureDefaultDomain(tx, config.edge.publicUrl, first.workspace_id));
+    await store.db.transaction().execute((tx) => ensureDefaultDomain(tx, edge.publicUrl, first.workspace_id));
   }
   return store;
 };

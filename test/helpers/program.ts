@@ -13,6 +13,7 @@ import { madeEventStore } from './event-store.ts';
 import { freePort } from './free-port.ts';
 import { madeOnce, pinned } from './made-once.ts';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('../../scripts/fairlead.mjs', import.meta.url));
 const READY = /^Fairlead is ready: (\S+)\nLinks begin with (\S+)$/m;
 const START_MS = 90_000;
@@ -38,6 +39,8 @@ export interface Program {
   command(...args: string[]): Promise<CommandResult>;
   /** Starts another process on the same data folder and lets it run: `edge --worker 0`. The caller ends it. */
   run(...args: string[]): ChildProcess;
+  /** What was started: the launcher, or npm, which leads a process group of its own. */
+  readonly launcher: ChildProcess;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
   /** Stops, killing if need be, and removes the data folder. */
@@ -67,8 +70,8 @@ const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
 const launch = (args: readonly string[], env: Record<string, string>, cwd: string): ChildProcess =>
   spawn(process.execPath, [LAUNCHER, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Runs one command to its end. */
-const runCommand = async (
+/** Runs one command to its end, in an environment without settings of the test run's own. */
+export const runCommand = async (
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> => {
@@ -92,7 +95,7 @@ const waitForReady = async (child: ChildProcess, output: { stdout: string; stder
 };
 
 /** Gives a data folder both stores as a first start makes them, before anybody registers. A start of ten seconds takes four. */
-const layStores = async (dataDir: string): Promise<void> => {
+export const layStores = async (dataDir: string): Promise<void> => {
   const control = await madeOnce('control', [pinned('@electric-sql/pglite'), migrations], async (own) => {
     mkdirSync(own);
     const store = await openStore(new PGliteDialect({ pglite: await openSynced(own) }));
@@ -110,6 +113,8 @@ interface ProgramOptions {
   env?: Record<string, string>;
   /** In a folder as empty as on the first day, instead of one with empty stores. */
   firstDay?: boolean;
+  /** By `npm start`, as a container or a supervisor does it. */
+  npm?: boolean;
 }
 
 /** Starts the program on free ports with one edge worker. */
@@ -127,7 +132,9 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
     FAIRLEAD_EDGE_WORKERS: '1',
     ...options.env,
   };
-  const child = launch(['start'], env, dataDir);
+  const child = options.npm
+    ? spawn('npm', ['start'], { env, cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    : launch(['start'], env, dataDir);
   const output = collect(child);
   const addresses = await waitForReady(child, output);
 
@@ -144,6 +151,7 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
   return {
     dataDir,
     ...addresses,
+    launcher: child,
     output: () => output.stdout + output.stderr,
     pid: (role) => Number(readFileSync(pidFile(dataDir, role), 'utf8')),
     command: (...args) => runCommand(args, env),

@@ -113,7 +113,7 @@ test('a field’s first issue counts, and one without a code of ours is required
 
 test('a database that is away is told from a failing query', () => {
   const failure = (code: string) => Object.assign(new Error('x'), { code });
-  for (const code of ['ECONNREFUSED', '57P01', '08006', '53300']) {
+  for (const code of ['ECONNREFUSED', '57P01', '08006', '53300', '57014', '55P03', '25P03']) {
     expect(storeUnavailable(failure(code))).toBe(true);
   }
   for (const code of ['23505', '42P01', 'ENOENT']) expect(storeUnavailable(failure(code))).toBe(false);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { refuseHalfRestored } from '../../config/half-restored.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
+import type { Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
 import { firstAccountNotice } from './first-account-notice.ts';
 import type { ChildMessage } from './messages.ts';
@@ -8,6 +9,17 @@ import { describeStartFailure } from './start-failure.ts';
 
 /** A second signal within this time is the terminal's copy of the first: it sends one to every process of its group. */
 export const SAME_SIGNAL_MS = 1000;
+
+/** A role that serves. */
+export interface Serving {
+  close(): Promise<void>;
+  firstAccountLink?: string | null;
+  /** Resolves when it must not go on: something it has to itself is another process's now. */
+  lost?: Promise<Problem>;
+}
+
+/** For a close that waits for what was lost. */
+const LOST_MS = 10_000;
 
 const tell = (message: ChildMessage): Promise<void> =>
   new Promise((resolve) => {
@@ -21,18 +33,18 @@ const tell = (message: ChildMessage): Promise<void> =>
  */
 export const runRole = async (
   { role, dataDir, log }: { role: string; dataDir: string; log: Log },
-  start: () => Promise<{ close(): Promise<void>; firstAccountLink?: string | null }>,
+  start: () => Promise<Serving>,
 ): Promise<void> => {
   const supervised = process.send !== undefined;
-  let serving: { close(): Promise<void> } | null = null;
+  let serving: Serving | null = null;
   let stopAsked: number | null = null;
 
-  const finish = async (): Promise<void> => {
+  const finish = async (code = 0): Promise<void> => {
     if (serving === null) return;
     try {
       await serving.close();
       rmSync(pidFile(dataDir, role), { force: true });
-      process.exit(0);
+      process.exit(code);
     } catch (error) {
       log.error({ err: error }, 'The stop was not clean; what is left is taken up at the next start.');
       process.exit(1);
@@ -52,6 +64,14 @@ export const runRole = async (
   }
   process.on('disconnect', stop('the supervisor is gone'));
 
+  const giveUp = (problem: Problem): void => {
+    if (stopAsked !== null) return;
+    stopAsked = performance.now();
+    log.error(problem.message);
+    setTimeout(() => process.exit(1), LOST_MS).unref();
+    void finish(1);
+  };
+
   try {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
     refuseHalfRestored(dataDir);
@@ -61,6 +81,7 @@ export const runRole = async (
     const link = starting.firstAccountLink ?? null;
     await tell({ kind: 'ready', ...(link !== null && { firstAccountLink: link }) });
     if (link !== null && !supervised) console.log(firstAccountNotice(link));
+    void starting.lost?.then(giveUp);
     if (stopAsked !== null) await finish();
   } catch (error) {
     const problem = describeStartFailure(error, dataDir);

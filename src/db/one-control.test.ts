@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem } from '../config/problem.ts';
+import { connectionName } from './one-control.ts';
+import { connectControlStore, openControlStore } from './open.ts';
+
+const serverUrl = process.env.FAIRLEAD_TEST_DATABASE_URL;
+if (!serverUrl) {
+  console.warn('SKIPPED: two controls on one Postgres server (FAIRLEAD_TEST_DATABASE_URL is not set).');
+}
+
+const edge = {
+  ...{ host: '127.0.0.1', port: 3001, workers: 1, node: 1, publicUrl: 'http://localhost:3001' },
+  ...{ trustedProxies: [], geoipDatabase: null, crawlerRanges: null, crawlerCheck: false },
+  ...{ floodPerMinute: 0, duplicateWindowMs: 0 },
+};
+
+test('a connection is named after machine and data folder, of which the end counts', () => {
+  expect(connectionName('/srv/data', 'web-1')).toBe('fairlead web-1:/srv/data');
+  const long = connectionName(`/srv/${'x'.repeat(80)}/data`, 'web-1');
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(63);
+  expect(long).toMatch(/^fairlead web-1:…x+\/data$/);
+});
+
+describe.skipIf(!serverUrl)('one Postgres server', () => {
+  let admin: pg.Client;
+  let url: string;
+  const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: serverUrl ?? '' });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    url = Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
+  });
+  afterAll(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  const open = (dataDir: string, onTaken?: (problem: Problem) => void) =>
+    openControlStore({ dataDir, databaseUrl: url, edge }, onTaken);
+  const cutAll = () =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+  test('a second control process is refused in words, and admitted once the first is gone', async () => {
+    const first = await open('/srv/one');
+    const refused = await open('/srv/two').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Problem);
+    expect(String(refused)).toMatch(/Another Fairlead runs on the database of DATABASE_URL: .*\/srv\/one\./);
+    // A backup only reads, beside whoever works with it.
+    const reader = await connectControlStore({ dataDir: '/srv/two', databaseUrl: url });
+    expect(await reader.selectFrom('instance').selectAll().execute()).toHaveLength(1);
+    await reader.destroy();
+    await first.close();
+    await (await open('/srv/two')).close();
+  });
+
+  test('of two that start at once one is refused', async () => {
+    const both = await Promise.allSettled([open('/srv/one'), open('/srv/two')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const one of both) if (one.status === 'fulfilled') await one.value.close();
+  });
+
+  test('a lost connection is made again, unless another process came between: then this one is told to stop', async () => {
+    const taken: Problem[] = [];
+    const first = await open('/srv/one', (problem) => taken.push(problem));
+    const ask = () => first.db.selectFrom('instance').selectAll().execute();
+    await cutAll();
+    await expect
+      .poll(() =>
+        ask().then(
+          (rows) => rows.length,
+          () => 0,
+        ),
+      )
+      .toBe(1);
+    expect(taken).toEqual([]);
+
+    await cutAll();
+    const second = await open('/srv/two');
+    await expect(ask()).rejects.toThrow('/srv/two');
+    await expect(ask()).rejects.toThrow('/srv/two');
+    expect(taken).toHaveLength(1);
+    await second.close();
+    await first.close();
+  });
+
+  test('every connection of a process is admitted, and its statements have limits', async () => {
+    const store = await open('/srv/one');
+    const setting = async (name: string): Promise<unknown> => {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
+        store.db,
+      );
+      return rows[0]?.value;
+    };
+    const limits = await Promise.all(
+      Array.from({ length: 8 }, () => Promise.all([setting('statement_timeout'), setting('lock_timeout')])),
+    );
+    expect(new Set(limits.map(String))).toEqual(new Set(['1min,10s']));
+    expect(await setting('idle_in_transaction_session_timeout')).toBe('1min');
+    await store.close();
+  });
+
+  test('a server that is away, a wrong password and a database that is not there are told in words', async () => {
+    const asked = (databaseUrl: string) =>
+      openControlStore({ dataDir: '/srv/one', databaseUrl, edge }).catch((error: unknown) => error);
+    const away = await asked('postgres://fairlead:secret@127.0.0.1:1/fairlead');
+    expect(away).toBeInstanceOf(Problem);
+    expect(String(away)).toMatch(/cannot be reached \(ECONNREFUSED\)/);
+    const none = await asked(Object.assign(new URL(url), { pathname: '/nowhere' }).href);
+    expect(String(none)).toMatch(/refuses: database "nowhere" does not exist/);
+    const nobody = await asked(Object.assign(new URL(url), { username: 'nobody_here' }).href);
+    expect(nobody).toBeInstanceOf(Problem);
+    expect(String(nobody)).toMatch(/refuses: role "nobody_here" does not exist/);
+    for (const error of [away, none, nobody]) expect(String(error)).not.toContain('secret');
+  });
+});

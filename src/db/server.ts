@@ -1,0 +1,70 @@
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { databaseInWords } from './failure.ts';
+import { connectionName, controlClaim, DatabaseTaken } from './one-control.ts';
+
+/**
+ * Limits of each connection: nothing that waits for a lock, or was begun and forgotten, may hold up the rest for ever. A server that
+ * hears nothing of a machine for half a minute lets go of its connections, and so of what they hold. Migrations set their own.
+ */
+const LIMITS = {
+  statement_timeout: '60s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '4',
+} as const;
+
+const CONNECT_MS = 10_000;
+
+interface ServerOptions {
+  connectionString: string;
+  dataDir: string;
+  /** Called once when another control process has taken the database over; null: connections of this process may be beside one. */
+  onTaken: ((problem: DatabaseTaken) => void) | null;
+}
+
+/** A Postgres server as control store. Rejects with Problem when it cannot be used now. */
+export const serverDialect = async ({
+  connectionString,
+  dataDir,
+  onTaken,
+}: ServerOptions): Promise<Dialect> => {
+  const claim = onTaken === null ? null : controlClaim();
+  const name = connectionName(dataDir);
+  let isOpen = false;
+  let told = false;
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    // The last connection is kept, and with it the claim.
+    min: 1,
+    onConnect: async (client) => {
+      const settings = Object.entries({ ...LIMITS, application_name: name });
+      await client.query(
+        `select ${settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ')}`,
+        settings.flat(),
+      );
+      try {
+        await claim?.admit(client, !isOpen);
+      } catch (error) {
+        if (error instanceof DatabaseTaken && isOpen && !told) {
+          told = true;
+          onTaken?.(error);
+        }
+        throw error;
+      }
+    },
+  });
+  // Without a listener a connection lost while idle would end the process; the next query opens a new one.
+  pool.on('error', () => undefined);
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw databaseInWords(error);
+  }
+  isOpen = true;
+  return new PostgresDialect({ pool });
+};
