@@ -5,7 +5,7 @@ import { splitBetween } from '../helpers/campaign-body.ts';
 import { type DnsServer, startDnsServer } from '../helpers/dns-server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
-import { type Caddy, findCaddy, startCaddy } from './caddy.ts';
+import { AS_CLOUDFLARE, type Caddy, findCaddy, startCaddy } from './caddy.ts';
 
 const caddyPath = findCaddy();
 if (caddyPath === null) {
@@ -28,9 +28,10 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
   let caddy: Caddy;
   let api: string;
   let token = '';
+  let ports: Record<string, string> = {};
   beforeAll(async () => {
     dns = await startDnsServer();
-    const ports = { FAIRLEAD_PORT: String(await freePort()), FAIRLEAD_EDGE_PORT: String(await freePort()) };
+    ports = { FAIRLEAD_PORT: String(await freePort()), FAIRLEAD_EDGE_PORT: String(await freePort()) };
     api = `http://127.0.0.1:${ports.FAIRLEAD_PORT}/api/1.1`;
     program = await startProgram({
       env: {
@@ -104,4 +105,33 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
     const plain = await caddy.getPlain(HOST, '/spring');
     expect([plain.status, plain.headers.location]).toEqual([308, expect.stringContaining(`https://${HOST}`)]);
   });
+
+  // Other addresses of loopback than the first are there on Linux alone.
+  test.skipIf(process.platform !== 'linux')(
+    'behind Cloudflare a visitor has the address that Cloudflare names, and nobody else can name one',
+    async () => {
+      const cdn = await startCaddy(caddyPath ?? '', { ...ports, APP_HOST: APP, CDN: 'cloudflare' });
+      try {
+        const addressOf = async (mark: string, headers: Record<string, string>, from?: string) => {
+          const status = () =>
+            cdn.get(HOST, `/spring?sub1=${mark}`, headers, from).then((reply) => reply.status, String);
+          await expect.poll(status, { timeout: PATIENCE_MS }).toBe(302);
+          const rows = async () => at(await call('/request?perPage=50'), 'rows') as Record<string, unknown>[];
+          const found = async () => (await rows()).find(({ path }) => String(path).includes(`sub1=${mark}`));
+          await expect.poll(found, { timeout: PATIENCE_MS }).toBeDefined();
+          return JSON.stringify(await found());
+        };
+        const named = { 'cf-connecting-ip': '198.51.100.77', 'x-forwarded-for': '203.0.113.9' };
+        const visitor = await addressOf('cdn', named, AS_CLOUDFLARE);
+        expect(visitor).toContain('198.51.100.');
+        expect(visitor).not.toContain('203.0.113.');
+        const liar = await addressOf('liar', { ...named, 'x-fairlead-client': '203.0.113.8' });
+        expect(liar).not.toContain('198.51.100.');
+        expect(liar).not.toContain('203.0.113.');
+      } finally {
+        await cdn.stop();
+      }
+    },
+    WHOLE_MS,
+  );
 });

@@ -28,8 +28,11 @@ interface Reply {
 }
 
 export interface Caddy {
-  /** Asks over TLS, with the host's name in the handshake and Caddy's own authority as the only one that is trusted. */
-  get(host: string, path: string, headers?: Record<string, string>): Promise<Reply>;
+  /**
+   * Asks over TLS, with the host's name in the handshake and Caddy's own authority as the only one that is trusted. `from`: address
+   * of this machine that it is asked from.
+   */
+  get(host: string, path: string, headers?: Record<string, string>, from?: string): Promise<Reply>;
   /** The same over HTTP. */
   getPlain(host: string, path: string): Promise<Reply>;
   stop(): Promise<void>;
@@ -76,14 +79,15 @@ const ask = (
   port: number,
   host: string,
   path: string,
-  more: { headers?: Record<string, string>; ca?: string },
+  more: { headers?: Record<string, string>; ca?: string; from?: string | undefined },
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const { headers = {}, ca } = more;
+    const { headers = {}, ca, from } = more;
     const req = send(
       {
         ...{ host: '127.0.0.1', port, path, servername: host, agent: false, headers: { host, ...headers } },
         ...(ca !== undefined && { ca }),
+        ...(from !== undefined && { localAddress: from }),
       },
       (res) => {
         const certificate =
@@ -112,6 +116,10 @@ const started = async (child: ChildProcess, output: () => string, root: string):
   }
 };
 
+/** One of Cloudflare's ranges, and addresses of this machine that stand for it in a test. */
+const CLOUDFLARE = '173.245.48.0/20';
+export const AS_CLOUDFLARE = '127.0.0.2';
+
 /** Runs `deploy/Caddyfile`. `env`: what it names. */
 export const startCaddy = async (caddy: string, env: Record<string, string>): Promise<Caddy> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-caddy-'));
@@ -122,7 +130,8 @@ export const startCaddy = async (caddy: string, env: Record<string, string>): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const file = join(folder, 'caddy.json');
-  writeFileSync(file, JSON.stringify(testConfig(JSON.parse(adapted.toString()) as Adapted, folder, ports)));
+  const text = adapted.toString().replaceAll(CLOUDFLARE, `${AS_CLOUDFLARE}/32`);
+  writeFileSync(file, JSON.stringify(testConfig(JSON.parse(text) as Adapted, folder, ports)));
   const child = spawn(caddy, ['run', '--config', file], { env: all, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -145,7 +154,8 @@ export const startCaddy = async (caddy: string, env: Record<string, string>): Pr
   }
   const ca = readFileSync(root, 'utf8');
   return {
-    get: (host, path, headers = {}) => ask(request, ports.https, host, path, { headers, ca }),
+    get: (host, path, headers = {}, from = undefined) =>
+      ask(request, ports.https, host, path, { headers, ca, from }),
     getPlain: (host, path) => ask(httpRequest as typeof request, ports.http, host, path, {}),
     stop,
   };
