@@ -91,13 +91,33 @@ describe('errors', () => {
 
 describe('the web application', () => {
   test('screens get index.html, never cached; hashed files are cached for ever', async () => {
-    for (const url of ['/', '/dashboard', '/campaign/campaignsEdit?id=cmp_1', '/apidocs']) {
+    for (const url of ['/', '/dashboard', '/campaign/campaignsEdit?id=cmp_1', '/login?next=x']) {
       const page = await house.app.inject({ url });
       expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>Fairlead</title>']);
       expect(page.headers['cache-control']).toBe('no-cache');
     }
     const script = await house.app.inject({ url: '/assets/app-1a2b3c.js' });
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a path of no screen is 404: for a browser with the application, which says so, for a probe in JSON', async () => {
+    for (const url of [
+      '/healthz',
+      '/livez',
+      '/readyz',
+      '/status',
+      '/ping',
+      '/metrics',
+      '/health/live',
+      '/x',
+    ]) {
+      const probe = await house.app.inject({ url });
+      expect([url, probe.statusCode, probe.json().error.code]).toEqual([url, 404, 'not_found']);
+      const page = await house.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([url, page.statusCode, page.body]).toEqual([url, 404, '<title>Fairlead</title>']);
+    }
+    const script = await house.app.inject({ url: '/assets/gone.js', headers: { accept: 'text/html' } });
+    expect([script.statusCode, script.json().error.code]).toEqual([404, 'not_found']);
   });
 
   test('a missing asset, a way out of the folder and a POST are not found', async () => {

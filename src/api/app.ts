@@ -59,6 +59,7 @@ import { conversionRoutes } from './postback/conversion-routes.ts';
 import { receiptRoute, receivedRoutes } from './postback/received-routes.ts';
 import { postbackSettingsRoutes } from './postback/settings-routes.ts';
 import { postbackSourceRoutes } from './postback/source-routes.ts';
+import { probeRoutes } from './probe/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { profileService } from './profile/service.ts';
 import { ownSessionRoutes } from './profile/session-routes.ts';
@@ -277,6 +278,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     },
     { prefix: API_BASE },
   );
+  probeRoutes(app, parts);
   signingKeysRoute(app, deps.signing);
   await serveWeb(app, deps.webRoot);
   return app;

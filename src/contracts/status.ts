@@ -16,8 +16,8 @@ export const Status = z.object({
     }),
   ),
   ingest: z.object({
-    /** Age of the oldest journalled record not yet in the store, milliseconds. */
-    lagMs: z.number(),
+    /** Age of the oldest journalled record not yet in the store, milliseconds; 0: there is none; null: it cannot be known now. */
+    lagMs: z.nullable(z.number()),
     stored: z.number(),
     stopped: z.nullable(
       z.object({
@@ -37,6 +37,7 @@ export const Status = z.object({
         'ingest_failed',
         'ingest_behind',
         'forwarding_ignored',
+        'shared_network',
         'snapshot_rejected',
         'edge_down',
         'unclean_stop',
@@ -44,7 +45,7 @@ export const Status = z.object({
         'rules_skipped',
       ]),
       /**
-       * `count` of requests; `seconds`; `revision` of settings; `node` and `worker`; `from` and `to` (ISO 8601). Empty for
+       * `count` of requests; `seconds`; `percent` of the requests of the last `hours`; `revision` of settings; `node` and `worker`; `from` and `to` (ISO 8601). Empty for
        * the two that stop ingest, of which `ingest.stopped` and the log say more. Of `unfair_rules` and `rules_skipped`, which are the
        * workspace's own, `count` of campaigns; of the first also `at` (ISO 8601), when the first of them is skipped.
        */

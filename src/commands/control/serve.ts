@@ -25,6 +25,7 @@ import { endTrial } from '../../api/trial/end-trial.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot, recoveryDir } from '../../config/paths.ts';
+import type { Problem } from '../../config/problem.ts';
 import { watchKeys } from '../../config/watch-keys.ts';
 import type { CommandMessage } from '../../contracts/local.ts';
 import { openControlStore } from '../../db/open.ts';
@@ -43,12 +44,14 @@ import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import { vault } from '../../signing/vault.ts';
 import type { Log } from '../log.ts';
+import type { Serving } from '../supervise/role.ts';
 import { startEvaluation } from './ab-evidence.ts';
 import { createBackups } from './backups.ts';
 import { startDeliveries } from './deliveries.ts';
 import { openEvents } from './events.ts';
 import { openEyes } from './eyes.ts';
 import { keyCare } from './key-care.ts';
+import { networkWatch } from './network-watch.ts';
 import { startReportMails } from './report-mails.ts';
 import { createSnapshots } from './snapshots.ts';
 import { statusOf } from './status.ts';
@@ -119,10 +122,8 @@ const answerCommand = async (
  * The control process: local socket, both stores, ingest, API and web application. Everything is closed in the other
  * order, with ingest caught up first.
  */
-export const serveControl = async (
-  config: Config,
-  log: Log,
-): Promise<{ close(): Promise<void>; firstAccountLink: string | null }> => {
+export const serveControl = async (config: Config, log: Log): Promise<Serving> => {
+  const lost = Promise.withResolvers<Problem>();
   const keys = openKeys(config.dataDir);
   const keyWatch = watchKeys(config.dataDir, keys, {
     log,
@@ -146,7 +147,7 @@ export const serveControl = async (
     (message) => local.publish(message),
   );
   const events = await openEvents(config);
-  const control = await openControlStore(config);
+  const control = await openControlStore(config, lost.resolve);
   const upgraded = await upgradeRouting(control.db, new Date());
   if (upgraded > 0) log.info({ campaigns: upgraded }, 'Campaigns now route by the new rules.');
   await snapshots.publish();
@@ -190,10 +191,11 @@ export const serveControl = async (
   const { milestones, reports } = events;
   const losses = lostClicks({
     db: control.db,
-    journals: () => running.health().journals,
+    journals: () => running.journals(),
     skipped: milestones.skippedSpans,
     now: Date.now,
   });
+  const sharedNetwork = networkWatch((from) => events.networks(from), Date.now);
   const mailer = config.mail === null ? null : smtpMailer(config.mail);
   const firstAccount = firstAccountGate(config.app);
   const app = await buildApp({
@@ -237,7 +239,7 @@ export const serveControl = async (
     },
     clickId: (request) => signer.sign(request),
     clickOf: (id) => signer.verify(id),
-    status: async () => statusOf(running.health(), local.edges(), config.edge),
+    status: async () => statusOf(running.health(), local.edges(), config.edge, sharedNetwork()),
     publish: () => snapshots.publish(),
     mailer,
     dns,
@@ -328,6 +330,7 @@ export const serveControl = async (
 
   return {
     firstAccountLink: (await isFirstAccount(control.db)) ? firstAccount.link : null,
+    lost: lost.promise,
     close: async () => {
       stopping = true;
       const unfairEnd = unfairRules.close();

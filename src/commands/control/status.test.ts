@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Status } from '../../contracts/status.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import { networkWatch } from './network-watch.ts';
 import { statusOf } from './status.ts';
 
 const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
@@ -81,4 +82,34 @@ describe('statusOf', () => {
       [2, 0],
     ]);
   });
+});
+
+test('lag that cannot be known is null, and no warning of its own', () => {
+  const status = statusOf(health({ lagMs: null }), [connected], machine);
+  expect(Status.parse(status).ingest.lagMs).toBe(null);
+  expect(codes(status)).toEqual([]);
+});
+
+test('that most requests come from one network is a warning, by the last look', async () => {
+  let hosted = 990;
+  let time = 1_800_000_000_000;
+  const asked: number[] = [];
+  const watch = networkWatch(
+    async (from) => {
+      asked.push(from);
+      return { requests: 1000, hosted, hostedAgents: 300, largest: 40, largestAgents: 9 };
+    },
+    () => time,
+  );
+  expect(watch()).toBe(null);
+  await Promise.resolve();
+  const [warning] = statusOf(health(), [connected], machine, watch()).warnings;
+  expect(warning).toEqual({ code: 'shared_network', values: { percent: 99, hours: 2 } });
+  hosted = 10;
+  expect(watch()).toBe(99);
+  time += 60_000;
+  watch();
+  await Promise.resolve();
+  expect(watch()).toBe(null);
+  expect(asked).toEqual([time - 60_000, time].map((at) => at - 2 * 60 * 60 * 1000));
 });

@@ -2,6 +2,7 @@ import type { ConnectedEdge } from '../../api/local/edges.ts';
 import type { Config } from '../../config/config.ts';
 import type { Status } from '../../contracts/status.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import { NETWORK_HOURS } from './network-watch.ts';
 
 type Warning = Status['warnings'][number];
 
@@ -15,6 +16,7 @@ const warningsOf = (
   health: IngestHealth,
   edges: readonly ConnectedEdge[],
   down: readonly { node: number; worker: number }[],
+  sharedNetwork: number | null,
 ): Warning[] => {
   const warnings: Warning[] = [];
   const warn = (code: Warning['code'], values: Warning['values'] = {}): void => {
@@ -25,9 +27,11 @@ const warningsOf = (
   if (unlogged > 0) warn('unlogged_requests', { count: unlogged });
   if (health.broken !== null) warn('ingest_stopped');
   else if (health.failure !== null) warn('ingest_failed');
-  if (health.lagMs > BEHIND_MS) warn('ingest_behind', { seconds: Math.round(health.lagMs / 1000) });
+  if (health.lagMs !== null && health.lagMs > BEHIND_MS)
+    warn('ingest_behind', { seconds: Math.round(health.lagMs / 1000) });
   const ignored = sum(journals, (journal) => journal.forwardingIgnored);
   if (ignored > 0) warn('forwarding_ignored', { count: ignored });
+  if (sharedNetwork !== null) warn('shared_network', { percent: sharedNetwork, hours: NETWORK_HOURS });
   for (const { rejected } of edges) {
     if (rejected !== undefined) warn('snapshot_rejected', { revision: rejected.revision });
   }
@@ -41,11 +45,15 @@ const warningsOf = (
   return warnings;
 };
 
-/** Health of the house, from what the journals say and which workers are connected. */
+/**
+ * Health of the house, from what the journals say and which workers are connected. `sharedNetwork`: percent of the last hours' requests
+ * that come from one network, where that is too many.
+ */
 export const statusOf = (
   health: IngestHealth,
   connected: readonly ConnectedEdge[],
   { node, workers }: Pick<Config['edge'], 'node' | 'workers'>,
+  sharedNetwork: number | null = null,
 ): Status => {
   const edges = health.journals
     // A worker that was configured away is no news.
@@ -77,6 +85,7 @@ export const statusOf = (
       health,
       connected,
       edges.filter((edge) => !edge.running),
+      sharedNetwork,
     ),
   };
 };

@@ -27,6 +27,7 @@ import { pricedBy } from './reprice.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type UnitDecider, unitDecider } from './units.ts';
 import { type ArrivedVerdict, decideVerdicts } from './verdicts.ts';
+import { type Oldest, oldestWaiting } from './waiting.ts';
 
 export interface IngestOptions {
   disk: Disk;
@@ -70,8 +71,8 @@ export interface Ingest {
   reprice(span: AmountSpan): Promise<number>;
   /** Forgets what waits for clicks of these workspaces, because its rows are about to go. Not during a step. */
   letGo(workspaces: ReadonlySet<number>): void;
-  /** Receive time of the oldest record known to wait; null: none is known. */
-  oldestWaiting(): number | null;
+  /** Receive time of the oldest record that is journalled and not stored, by what lies on the disk now. */
+  oldestWaiting(): Oldest;
   taken(): number;
 }
 
@@ -105,6 +106,8 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
+  /** How far the store itself is; null: not known yet. Survives a failed transaction, as the store does. */
+  let committed: Map<string, JournalPosition> | null = null;
   let visits = visitMemory();
   let joins = joinMemory();
   let signatures = signatureMemory();
@@ -133,6 +136,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     signatures = signatureMemory();
     units = unitDecider(store, options.mostUnitKeys);
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
+    committed = new Map(stored);
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
     passed = latest;
     await store.recentVisits(visits.remember);
@@ -303,9 +307,15 @@ export const createIngest = (options: IngestOptions): Ingest => {
     await committing;
     settleFailure();
     const upTo = latest;
+    // Nothing here may hold the batch itself: while it is being written, the next one has its room.
+    const {
+      count,
+      batch: { positions },
+    } = building;
     committing = prepared.commit().then(
       () => {
-        taken += building.count;
+        for (const position of positions) committed?.set(`${position.node}.${position.worker}`, position);
+        taken += count;
         passed = upTo;
       },
       (error: unknown) => {
@@ -402,10 +412,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       waiting = waiting.filter(({ record }) => !workspaces.has(record.ws));
       waitingEvents = waitingEvents.filter(({ workspace }) => !workspaces.has(workspace));
     },
-    oldestWaiting: () => {
-      const heads = [...sources.values()].flatMap((source) => source.head()?.record.t ?? []);
-      return heads.length === 0 ? null : Math.min(...heads);
-    },
+    oldestWaiting: () => oldestWaiting(disk, root, committed),
     taken: () => taken,
   };
 };

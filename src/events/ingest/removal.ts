@@ -62,8 +62,9 @@ export const startRemoval = ({ ingest, store, alone, catchUp, now }: RemovalPart
     expire: async (workspace, before) => {
       const bound = await alone(async () => {
         await catchUp();
-        if (ingest.broken() !== null) return null;
-        return Math.min(before, (ingest.oldestWaiting() ?? now()) - KEEP_AT_LEAST_MS);
+        const oldest = ingest.oldestWaiting();
+        if (ingest.broken() !== null || oldest === 'unknown') return null;
+        return Math.min(before, (oldest ?? now()) - KEEP_AT_LEAST_MS);
       });
       if (bound === null) return 0;
       return inBatches(() => store.expire({ workspace, before: bound, most: BATCH }));

@@ -4,7 +4,7 @@ import type { ActivityRules } from '../../core/clicks/activity.ts';
 import type { RateOf } from '../../core/money/rate.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
-import { listJournals } from '../journal/segments.ts';
+import { type JournalDir, listJournals } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { EventStore } from '../store/duckdb/index.ts';
 import { type AuditReport, audit } from './audit.ts';
@@ -48,18 +48,21 @@ export interface JournalHealth {
 }
 
 export interface IngestHealth {
-  /** Age of the oldest journalled record that is not stored, milliseconds; 0: none is known. */
-  lagMs: number;
+  /** Age of the oldest journalled record that is not stored, milliseconds; 0: there is none; null: it is not known. */
+  lagMs: number | null;
   /** Records stored since this process began. */
   stored: number;
   broken: (Broken & { advice: string }) | null;
   /** Last failure, until a step succeeds again. */
   failure: string | null;
+  /** Those that can be read. */
   journals: JournalHealth[];
 }
 
 export interface RunningIngest extends Removal {
   health(): IngestHealth;
+  /** Counts of every journal; throws when one of them cannot be read. */
+  journals(): JournalHealth[];
   /** Proves the store against the journals, with ingest held still meanwhile. */
   audit(): Promise<AuditReport>;
   /** Goes past the broken record at this place; false: ingest does not stand there. */
@@ -123,6 +126,25 @@ const healthOf = (
     uncleanStops: state.uncleanStops,
     windows: state.windows.map(({ from, to }) => ({ from, to })),
   };
+};
+
+/** Nothing of a journal that has just begun. */
+const lookAt = ({ dir, node, worker }: JournalDir): JournalHealth[] => {
+  const progress = readProgress(nodeDisk, dir);
+  const state = readState(nodeDisk, dir);
+  return state === null ? [] : [healthOf(node, worker, state, progress)];
+};
+
+/** Whoever asks for health is to be told of the failure, and not to meet it. */
+const readableJournals = (root: string): JournalHealth[] => {
+  const orNone = <T>(look: () => T[]): T[] => {
+    try {
+      return look();
+    } catch {
+      return [];
+    }
+  };
+  return orNone(() => listJournals(nodeDisk, root)).flatMap((journal) => orNone(() => lookAt(journal)));
 };
 
 /** Keeps the store up with the journals until closed: a loop, housekeeping beside it, and a way to hold it still. */
@@ -292,17 +314,14 @@ export const startIngest = ({
       const oldest = ingest.oldestWaiting();
       const broken = ingest.broken();
       return {
-        lagMs: oldest === null ? 0 : Math.max(0, Date.now() - oldest),
+        lagMs: oldest === 'unknown' ? null : oldest === null ? 0 : Math.max(0, Date.now() - oldest),
         stored: ingest.taken(),
         broken: broken && { ...broken, advice: advice(broken) },
         failure,
-        journals: listJournals(nodeDisk, root).flatMap(({ dir, node, worker }) => {
-          const progress = readProgress(nodeDisk, dir);
-          const state = readState(nodeDisk, dir);
-          return state === null ? [] : [healthOf(node, worker, state, progress)];
-        }),
+        journals: readableJournals(root),
       };
     },
+    journals: () => listJournals(nodeDisk, root).flatMap(lookAt),
     audit: () =>
       alone(async () => {
         await catchUp();

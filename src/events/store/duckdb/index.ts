@@ -1,8 +1,10 @@
+import type { NetworkFigures } from '../../../core/traffic/shared-network.ts';
 import { baselineReport } from '../../reports/baseline.ts';
 import { campaignReport } from '../../reports/campaign.ts';
 import { firstQuarter } from '../../reports/engine/first.ts';
 import { queryReport } from '../../reports/engine/report.ts';
 import { duckdbMarks } from '../../reports/marks.ts';
+import { networkFigures } from '../../reports/network-figures.ts';
 import { perCampaignReport } from '../../reports/per-campaign.ts';
 import { postbackLog } from '../../reports/postback-log.ts';
 import { requestsReport } from '../../reports/requests.ts';
@@ -62,6 +64,8 @@ export interface EventStore {
   unpriced: UnpricedConversions;
   postbacks: PostbackLog;
   rollups: Rollups;
+  /** See NetworkFigures; of requests since `from`, milliseconds. */
+  networks(from: number): Promise<NetworkFigures>;
   close(): void;
 }
 
@@ -105,6 +109,7 @@ export const openDuckDbStore = async (
     postbacks: postbackLog(read),
     unpriced: duckdbUnpriced(readers),
     backup: duckdbBackup(() => database.instance.connect(), file),
+    networks: (from) => read((connection) => networkFigures(connection, from)),
     rollups: {
       merge: (span) => mergeRollups(database.writer, span),
       fold: (span) => foldRollups(database.writer, span),

@@ -17,6 +17,7 @@ export const dashboard = {
   'health.malformed':
     '{count, plural, one {# malformed request} other {# malformed requests}}, counted in no report',
   'health.lag': 'Newest numbers are {seconds, number, ::.#} s old',
+  'health.lag_unknown': 'Age of the newest numbers: unknown',
   'health.fresh': 'Numbers are up to date',
   'health.edges': '{running, number} of {total, number} edge workers running',
   'health.failed': 'Health could not be read. Numbers on this screen may be late.',
@@ -30,6 +31,8 @@ export const dashboard = {
   'health.ingest_behind': 'The numbers are behind. Every click is safe in the journal and will be counted.',
   'health.forwarding_ignored':
     'A forwarding header came from an address that is not a trusted proxy and was ignored. If that is your proxy, add it to FAIRLEAD_TRUSTED_PROXIES.',
+  'health.shared_network':
+    'Most requests come from one network. Visitors behind a CDN or proxy such as Cloudflare look like that until it is set up (docs/operating.md, “Behind a CDN”).',
   'health.snapshot_rejected':
     'An edge worker refused the newest settings and goes on with the last good ones.',
   'health.edge_down': 'An edge worker is not running. Its links do not answer until it is back.',
@@ -39,6 +42,7 @@ export const dashboard = {
     '{count, plural, one {# request is} other {# requests are}} missing in the numbers.',
   'health.ingest_behind.detail': 'Behind by {seconds, number} s',
   'health.forwarding_ignored.detail': '{count, plural, one {# request} other {# requests}} so far',
+  'health.shared_network.detail': '{percent, number} % of requests in the last {hours, number} hours',
   'health.snapshot_rejected.detail': 'Settings number {revision, number}. The log says why.',
   'health.edge_down.detail': 'Worker {worker, number} of node {node, number}',
   'health.unclean_stop.detail': 'Between {from} and {to}',

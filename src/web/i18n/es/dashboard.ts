@@ -21,6 +21,7 @@ export const dashboard: Translated<typeof english> = {
   'health.malformed':
     '{count, plural, one {# solicitud mal formada, fuera} many {# de solicitudes mal formadas, fuera} other {# solicitudes mal formadas, fuera}} de todos los informes',
   'health.lag': 'Los números más recientes son de hace {seconds, number, ::.#} s',
+  'health.lag_unknown': 'Antigüedad de los números más recientes: desconocida',
   'health.fresh': 'Los números están al día',
   'health.edges': '{running, number} de {total, number} procesos edge en marcha',
   'health.failed': 'No se pudo leer el estado. Los números de esta pantalla pueden llegar tarde.',
@@ -34,6 +35,8 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind': 'Los números van con retraso. Cada clic está a salvo en el diario y se contará.',
   'health.forwarding_ignored':
     'Un encabezado de reenvío llegó de una dirección que no es un proxy de confianza y se ignoró. Si es tu proxy, agrégalo a FAIRLEAD_TRUSTED_PROXIES.',
+  'health.shared_network':
+    'La mayoría de las solicitudes llegan de una sola red. Los visitantes detrás de una CDN o un proxy como Cloudflare se ven así hasta que se configura (docs/operating.md, «Behind a CDN»).',
   'health.snapshot_rejected':
     'Un proceso edge rechazó la configuración más nueva y sigue con la última válida.',
   'health.edge_down': 'Un proceso edge se detuvo. Sus enlaces no responden hasta que vuelva.',
@@ -44,6 +47,8 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind.detail': 'Retraso de {seconds, number} s',
   'health.forwarding_ignored.detail':
     '{count, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} hasta ahora',
+  'health.shared_network.detail':
+    '{percent, number} % de las solicitudes de las últimas {hours, number} horas',
   'health.snapshot_rejected.detail': 'Configuración número {revision, number}. El registro dice el motivo.',
   'health.edge_down.detail': 'Proceso {worker, number} del nodo {node, number}',
   'health.unclean_stop.detail': 'Entre {from} y {to}',

@@ -20,6 +20,7 @@ export const dashboard: Translated<typeof english> = {
   'health.malformed':
     '{count, plural, one {# बिगड़ा हुआ अनुरोध, किसी रिपोर्ट में नहीं गिना गया} other {# बिगड़े हुए अनुरोध, किसी रिपोर्ट में नहीं गिने गए}}',
   'health.lag': 'सबसे नए आँकड़े {seconds, number, ::.#} सेकंड पुराने हैं',
+  'health.lag_unknown': 'नवीनतम आँकड़े कितने पुराने हैं, अभी पता नहीं',
   'health.fresh': 'आँकड़े ताज़ा हैं',
   'health.edges': '{total, number} में से {running, number} एज वर्कर चल रहे हैं',
   'health.failed': 'स्थिति पढ़ी नहीं जा सकी। इस स्क्रीन के आँकड़े पुराने हो सकते हैं।',
@@ -31,12 +32,15 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind': 'आँकड़े पीछे चल रहे हैं। हर क्लिक जर्नल में सुरक्षित है और गिना जाएगा।',
   'health.forwarding_ignored':
     'एक फ़ॉरवर्डिंग हेडर ऐसे पते से आया जो भरोसेमंद प्रॉक्सी नहीं है, इसलिए उसे अनदेखा किया गया। अगर वह आपका प्रॉक्सी है, तो उसे FAIRLEAD_TRUSTED_PROXIES में जोड़ें।',
+  'health.shared_network':
+    'ज़्यादातर अनुरोध एक ही नेटवर्क से आ रहे हैं। Cloudflare जैसे CDN या प्रॉक्सी के पीछे के विज़िटर ऐसे ही दिखते हैं, जब तक उसे सेट न किया जाए (docs/operating.md, “Behind a CDN”)।',
   'health.snapshot_rejected': 'एक एज वर्कर ने सबसे नई सेटिंग नहीं लीं और पिछली सही सेटिंग पर चल रहा है।',
   'health.edge_down': 'एक एज वर्कर बंद है। उसके लौटने तक उसके लिंक जवाब नहीं देंगे।',
   'health.unclean_stop': 'मशीन बिना चेतावनी के बंद हुई। audit कमांड वे पल बताता है जो छूट गए हो सकते हैं।',
   'health.unlogged_requests.detail': 'आँकड़ों में {count, plural, one {# अनुरोध नहीं है} other {# अनुरोध नहीं हैं}}।',
   'health.ingest_behind.detail': '{seconds, number} सेकंड पीछे',
   'health.forwarding_ignored.detail': 'अब तक {count, plural, one {# अनुरोध} other {# अनुरोध}}',
+  'health.shared_network.detail': 'पिछले {hours, number} घंटों के अनुरोधों का {percent, number}%',
   'health.snapshot_rejected.detail': 'सेटिंग्स संख्या {revision, number}। कारण लॉग में है।',
   'health.edge_down.detail': 'नोड {node, number} का वर्कर {worker, number}',
   'health.unclean_stop.detail': '{from} और {to} के बीच',

@@ -21,6 +21,7 @@ export const dashboard: Translated<typeof english> = {
   'health.malformed':
     '{count, plural, one {# requisição malformada, fora} many {# de requisições malformadas, fora} other {# requisições malformadas, fora}} de todos os relatórios',
   'health.lag': 'Os números mais recentes são de {seconds, number, ::.#} s atrás',
+  'health.lag_unknown': 'Idade dos números mais recentes: desconhecida',
   'health.fresh': 'Os números estão em dia',
   'health.edges': '{running, number} de {total, number} workers edge em execução',
   'health.failed': 'Não foi possível ler a saúde. Os números desta tela podem estar atrasados.',
@@ -34,6 +35,8 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind': 'Os números estão atrasados. Todo clique está seguro no diário e será contado.',
   'health.forwarding_ignored':
     'Um cabeçalho de encaminhamento veio de um endereço que não é um proxy confiável e foi ignorado. Se for o seu proxy, adicione-o a FAIRLEAD_TRUSTED_PROXIES.',
+  'health.shared_network':
+    'A maioria das solicitações vem de uma única rede. Visitantes atrás de uma CDN ou de um proxy como o Cloudflare aparecem assim até que isso seja configurado (docs/operating.md, “Behind a CDN”).',
   'health.snapshot_rejected':
     'Um worker edge recusou as configurações mais novas e segue com as últimas válidas.',
   'health.edge_down': 'Um worker edge parou. Os links dele não respondem até que volte.',
@@ -43,6 +46,7 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind.detail': 'Atraso de {seconds, number} s',
   'health.forwarding_ignored.detail':
     '{count, plural, one {# requisição} many {# de requisições} other {# requisições}} até agora',
+  'health.shared_network.detail': '{percent, number}% das solicitações das últimas {hours, number} horas',
   'health.snapshot_rejected.detail': 'Configurações número {revision, number}. O log diz o motivo.',
   'health.edge_down.detail': 'Worker {worker, number} do nó {node, number}',
   'health.unclean_stop.detail': 'Entre {from} e {to}',

@@ -21,6 +21,7 @@ export const dashboard: Translated<typeof english> = {
   'health.malformed':
     '{count, plural, one {# искажённый запрос не вошёл} few {# искажённых запроса не вошли} many {# искажённых запросов не вошли} other {# искажённого запроса не вошли}} ни в один отчёт',
   'health.lag': 'Самым свежим данным {seconds, number, ::.#} с',
+  'health.lag_unknown': 'Возраст последних данных неизвестен',
   'health.fresh': 'Данные актуальны',
   'health.edges': 'Работает edge-процессов: {running, number} из {total, number}',
   'health.failed': 'Не удалось узнать состояние. Данные на экране могут запаздывать.',
@@ -33,6 +34,8 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind': 'Данные запаздывают. Все клики целы в журнале и будут посчитаны.',
   'health.forwarding_ignored':
     'Заголовок пересылки пришёл с адреса, который не является доверенным прокси, и был пропущен. Если это ваш прокси, добавьте его в FAIRLEAD_TRUSTED_PROXIES.',
+  'health.shared_network':
+    'Большинство запросов приходит из одной сети. Так выглядят посетители за CDN или прокси, например Cloudflare, пока это не настроено (docs/operating.md, «Behind a CDN»).',
   'health.snapshot_rejected':
     'Один из edge-процессов не принял новые настройки и работает с последними верными.',
   'health.edge_down': 'Один из edge-процессов не работает. Его ссылки не отвечают, пока он не запустится.',
@@ -43,6 +46,7 @@ export const dashboard: Translated<typeof english> = {
   'health.ingest_behind.detail': 'Отставание: {seconds, number} с',
   'health.forwarding_ignored.detail':
     'Пока что: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
+  'health.shared_network.detail': '{percent, number} % запросов за последние {hours, number} ч',
   'health.snapshot_rejected.detail': 'Настройки № {revision, number}. Причина указана в журнале.',
   'health.edge_down.detail': 'Процесс {worker, number} узла {node, number}',
   'health.unclean_stop.detail': 'Между {from} и {to}',

@@ -1,0 +1,25 @@
+import { CLASS_PATH } from './class-path.ts';
+import { SHARED_TEST_PATH } from './shared-path.ts';
+import { TRIAL_PATH } from './trial-path.ts';
+
+/**
+ * What the addresses of screens begin with. The server answers any other path with 404: a probe of a path that means nothing here must
+ * not be told that all is well. A test in src/web/app holds it to the router's paths.
+ */
+export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
+  '/',
+  ...[
+    '/login',
+    '/registration',
+    '/recovery-password',
+    '/maintenance',
+    CLASS_PATH,
+    TRIAL_PATH,
+    SHARED_TEST_PATH,
+  ],
+  ...['/homed7f353', '/dashboard', '/requests', '/campaign', '/ab-storm', '/domains', '/postback'],
+  ...['/settings', '/profile', '/achievements'],
+]);
+
+/** `/campaign/campaigns?q=1` -> `/campaign`. */
+export const rootOf = (url: string): string => /^\/[^/?#]*/.exec(url)?.[0] ?? '';

@@ -1,0 +1,99 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { layJournal, overwrite } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
+import { temporaryStore } from '../../../test/helpers/event-store.ts';
+import { simulatedDisk } from '../../../test/simulation/disk.ts';
+import { seeded } from '../../../test/simulation/random.ts';
+import type { Disk } from '../journal/disk.ts';
+import { type FakeStore, fakeStore } from '../store/fake-store.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import { startIngest } from './run.ts';
+
+const ROOT = 'journal';
+const FILE = 'journal/n1-w0/5-000001.jsonl';
+const lines = [1, 2, 3, 4].map((sequence) =>
+  lineOf(requestFields({ v: `v${sequence}` }), { epoch: 5, sequence, time: NOON + sequence }),
+);
+
+let disk: Disk;
+let store: FakeStore;
+const start = (batchRecords = 2): Ingest =>
+  createIngest({
+    ...{ disk, root: ROOT, store, batchRecords },
+    keepBroken: () => undefined,
+    breathe: async () => undefined,
+  });
+
+beforeEach(() => {
+  disk = simulatedDisk(seeded(1)).attach().disk;
+  store = fakeStore();
+  layJournal(disk, { root: ROOT, segments: [lines.slice(0, 3), lines.slice(3)] });
+});
+
+test('before the store has said how far it is, nothing is known', () => {
+  expect(start().oldestWaiting()).toBe('unknown');
+});
+
+test('it is the first record that is not stored, in whatever segment, and none at the end', async () => {
+  const ingest = start();
+  const seen: unknown[] = [];
+  while (await ingest.step()) {
+    await ingest.settled();
+    seen.push(ingest.oldestWaiting());
+  }
+  expect(seen).toEqual([NOON + 3, NOON + 4, null]);
+});
+
+test('what is taken and not committed still waits, and goes on waiting while the store refuses it', async () => {
+  const ingest = start(10);
+  const { prepare } = store;
+  let refuse = true;
+  store.prepare = async (batch) => {
+    const prepared = await prepare(batch);
+    return {
+      ...prepared,
+      commit: () => (refuse ? Promise.reject(new Error('The disk is full.')) : prepared.commit()),
+    };
+  };
+  await ingest.step();
+  await expect(ingest.settled()).rejects.toThrow('full');
+  expect(ingest.oldestWaiting()).toBe(NOON + 1);
+  refuse = false;
+  while (await ingest.step());
+  await ingest.settled();
+  expect(ingest.oldestWaiting()).toBe(null);
+});
+
+test('behind a broken record it is the next that can be read; with none of those it is not known', async () => {
+  const ingest = start();
+  const second = (lines[0] as Buffer).length;
+  overwrite(disk, FILE, second + 20, Buffer.from('#'));
+  while (await ingest.step());
+  await ingest.settled();
+  expect(ingest.broken()).not.toBe(null);
+  expect(ingest.oldestWaiting()).toBe(NOON + 3);
+  overwrite(disk, FILE, second + (lines[1] as Buffer).length + 20, Buffer.from('#'));
+  expect(ingest.oldestWaiting()).toBe('unknown');
+});
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+test('health says the age of what waits from the start on, and null where a journal cannot be read', async () => {
+  const temporary = await temporaryStore();
+  const root = path.join(temporary.dir, 'journal');
+  const running = startIngest({ root, store: temporary.store, keepHours: 1, log: quiet });
+  try {
+    await running.drain();
+    expect(running.health().lagMs).toBe(0);
+    // A file where a folder should be: no user, not even the administrator, can list it.
+    writeFileSync(root, '');
+    chmodSync(root, 0o600);
+    expect(running.health()).toMatchObject({ lagMs: null, journals: [] });
+    expect(() => running.journals()).toThrow();
+  } finally {
+    await running.close();
+    temporary.dispose();
+  }
+});

@@ -1,0 +1,86 @@
+import { type Disk, readRange } from '../journal/disk.ts';
+import { decodeRecord } from '../journal/record.ts';
+import {
+  extentOf,
+  type JournalDir,
+  listJournals,
+  listSegments,
+  type SegmentName,
+  segmentFile,
+} from '../journal/segments.ts';
+import { readProgress, readState } from '../journal/state.ts';
+import type { JournalPosition } from '../store/ingest-store.ts';
+
+/** Several of the longest records. */
+const LOOK_BYTES = 128 * 1024;
+const NEWLINE = 10;
+
+/** Receive time of the oldest record that is journalled and not stored; null: there is none; `unknown`: it cannot be read. */
+export type Oldest = number | null | 'unknown';
+
+/** Time of the first record in `bytes` that can be read, as far as they hold whole lines; null: they hold no line. */
+const firstIn = (bytes: Uint8Array): Oldest => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let found: Oldest = null;
+  for (
+    let from = 0, at = buffer.indexOf(NEWLINE);
+    at >= 0;
+    from = at + 1, at = buffer.indexOf(NEWLINE, from)
+  ) {
+    const decoded = decodeRecord(buffer.subarray(from, at));
+    if (decoded.ok) return decoded.record.t;
+    // Time does not go back in a journal: what comes next is no older.
+    found = 'unknown';
+  }
+  return found;
+};
+
+const isBehind = ({ epoch, index }: SegmentName, at: JournalPosition): boolean =>
+  epoch < at.epoch || (epoch === at.epoch && index < at.segment);
+
+const oldestOf = (disk: Disk, journal: JournalDir, position: JournalPosition | undefined): Oldest => {
+  const progress = readProgress(disk, journal.dir);
+  const state = readState(disk, journal.dir);
+  for (const segment of listSegments(disk, journal.dir)) {
+    if (position !== undefined && isBehind(segment, position)) continue;
+    const file = disk.open(`${journal.dir}/${segmentFile(segment)}`, false);
+    if (file === null) continue;
+    try {
+      const isOwn = position?.epoch === segment.epoch && position.segment === segment.index;
+      const start = isOwn ? position.offset : 0;
+      const size = file.size();
+      // Of a segment that is being written, or whose worker died, more may lie there than may be read yet.
+      const sealed = state !== null && extentOf(state, progress, segment, size).complete;
+      const end = sealed ? extentOf(state, progress, segment, size).end : size;
+      if (start >= end) continue;
+      const oldest = firstIn(readRange(file, start, Math.min(end, start + LOOK_BYTES)));
+      if (oldest !== null) return oldest;
+    } finally {
+      file.close();
+    }
+  }
+  return null;
+};
+
+/**
+ * Looks on the disk, and not at what ingest holds: so it is known while ingest starts, fails or stands still. `stored`: how far each
+ * journal is in the store, by `node.worker`; null: that is not known yet.
+ */
+export const oldestWaiting = (
+  disk: Disk,
+  root: string,
+  stored: ReadonlyMap<string, JournalPosition> | null,
+): Oldest => {
+  if (stored === null) return 'unknown';
+  try {
+    let oldest: number | null = null;
+    for (const journal of listJournals(disk, root)) {
+      const own = oldestOf(disk, journal, stored.get(`${journal.node}.${journal.worker}`));
+      if (own === 'unknown') return own;
+      if (own !== null && (oldest === null || own < oldest)) oldest = own;
+    }
+    return oldest;
+  } catch {
+    return 'unknown';
+  }
+};
