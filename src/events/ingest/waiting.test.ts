@@ -6,6 +6,7 @@ import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -83,7 +84,9 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 test('health says the age of what waits from the start on, and null where a journal cannot be read', async () => {
   const temporary = await temporaryStore();
   const root = path.join(temporary.dir, 'journal');
-  const running = startIngest({ root, store: temporary.store, keepHours: 1, log: quiet });
+  const running = startIngest({
+    ...{ root, store: temporary.store, keepHours: 1, activity: USUAL_ACTIVITY, log: quiet },
+  });
   try {
     await running.drain();
     expect(running.health().lagMs).toBe(0);
