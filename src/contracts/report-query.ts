@@ -23,6 +23,7 @@ export const FILTER_DIMENSIONS = [
   'campaign',
   'path',
   'landing',
+  'offer',
   'destination',
   'variant',
   'rule',

@@ -159,7 +159,8 @@ export const decidedRequest = (
   if (!decoded.ok || decoded.record.k !== 'r') throw new Error('The line is not a request.');
   const { node, worker } = at;
   const body = line.subarray(0, bodyLength(line.length));
-  return { node, worker, record: decoded.record, body, unique, joined, judged: false, repeats: null };
+  const rest = { judged: false, repeats: null, visit: null, offer: 0, recorded: false };
+  return { node, worker, record: decoded.record, body, unique, joined, ...rest };
 };
 
 export const receivedPostback = (
@@ -176,7 +177,7 @@ export const receivedPostback = (
 export const receivedEvent = (
   fields: ClickEventFields,
   { node, worker, ...at }: Place,
-  decided: Pick<ReceivedEvent, 'first' | 'waiting'>,
+  decided: Pick<ReceivedEvent, 'first' | 'waiting'> & Partial<Pick<ReceivedEvent, 'visit'>>,
 ): ReceivedEvent => {
   const line = lineOf(fields, at);
   const decoded = decodeRecord(line.subarray(0, -1));
@@ -187,6 +188,9 @@ export const receivedEvent = (
     record: decoded.record,
     body: line.subarray(0, bodyLength(line.length)),
     judged: false,
+    visit: {
+      ...{ node: fields.cn, worker: fields.cw, epoch: fields.ce, sequence: fields.cs, time: fields.ct },
+    },
     ...decided,
   };
 };

@@ -15,6 +15,8 @@ const batchOf = (over: Partial<Batch> = {}): Batch => ({
   refused: [],
   events: [],
   counted: [],
+  dropped: [],
+  visits: [],
   units: [],
   unitKeys: [],
   landings: [],

@@ -24,6 +24,12 @@ export interface SentRequest {
   fields: RequestFields;
   unique: boolean;
   joined: boolean;
+  /** The visit that it is a part of; null: its own. */
+  visit: SentRequest | null;
+  /** Offer that it went on to; 0: none. */
+  wentOn: number;
+  /** A page of it recorded itself by another request. */
+  recorded: boolean;
   /** 1: an event of this type has to count for it. */
   lpClicks: 0 | 1;
   landed: 0 | 1;
@@ -45,7 +51,8 @@ export interface FinalConversion {
   variant: number;
   clickTime: number;
   firstTime: number;
-  /** Null: the click was never logged. */
+  /** The visit of its click, at whose time it stands. Null: the click was never logged. */
+  visit: SentRequest | null;
   click: RequestFields | null;
   event: string;
   status: string;
@@ -76,16 +83,30 @@ export interface TrafficOptions {
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
 
+/** The offer that a visit has reached; 0: none. */
+export const offerOf = ({ fields: { lp, o, d }, wentOn }: SentRequest): number =>
+  lp === 1 || o === 'landed' ? wentOn : d;
+
+/** That offer, or else its landing page; 0: neither. */
+export const destinationOf = (sent: SentRequest): number =>
+  offerOf(sent) || (sent.fields.lp === 1 ? sent.fields.d : 0);
+
 const randomIds = (random: Random): Record<string, string> => {
   const id = `id"${random.below(4)}`;
   return pick(random, [{ gclid: id }, { gclid: id }, { gbraid: id, gclid: id }, { fbclid: id }]);
 };
 
-const randomEvent = (random: Random, { at, fields }: SentRequest): ClickEventFields => {
-  const { ws, c, a } = fields;
+/** A campaign is one workspace's: here, where it may be two's, what follows a click is that of its visit. */
+const workspaceOf = ({ fields, visit }: SentRequest): number => (visit?.fields ?? fields).ws;
+
+const randomEvent = (random: Random, sent: SentRequest): ClickEventFields => {
+  const { at, fields } = sent;
+  const { c, a } = fields;
+  const ws = workspaceOf(sent);
   const cl = pick(random, ['human', 'human', 'human', 'invalid', 'preview']);
   if (random.chance(0.5)) return landedFields(at, { ws, c, a, cl });
-  return eventFields(at, { ws, c, a, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
+  const d = c * 10 + 5 + (at.sequence % 2);
+  return eventFields(at, { ws, c, a, d, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
 };
 
 /** What clicks cost by the campaigns of that moment: most of those that say it, by visit. */
@@ -162,7 +183,7 @@ const randomRequest = (random: Random, number: number): RequestFields => {
 const randomPostback = (random: Random, request: SentRequest): PostbackFields => {
   const { at, fields } = request;
   const over: Partial<PostbackFields> = {
-    ws: fields.ws,
+    ws: workspaceOf(request),
     c: fields.c,
     a: fields.a,
     st: pick(random, ['lead', 'sale', 'rejected', 'hold']),
@@ -175,7 +196,8 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
   return postbackFields(at, over);
 };
 
-const placeKey = ({ worker, sequence }: Place): string => `${worker}.${sequence}`;
+const placeKey = ({ worker, sequence }: Pick<Place, 'worker' | 'sequence'>): string =>
+  `${worker}.${sequence}`;
 
 /** Decimal text in units of its last decimal of so many. */
 export const unitsOf = (text: string | undefined, decimals: number): bigint => {
@@ -185,18 +207,21 @@ export const unitsOf = (text: string | undefined, decimals: number): bigint => {
 const millionths = (text: string | undefined): bigint => unitsOf(text, 6);
 
 /** The last word of the postbacks of one conversion, in order. */
-const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], click: RequestFields | null) => {
+const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visit: SentRequest | null) => {
   const [first, last] = [sent[0], sent.at(-1)];
   if (first === undefined || last === undefined) throw new Error('A conversion has a postback.');
   const priced = sent.findLast(({ fields }) => fields.pa !== undefined)?.fields;
-  const { ws: workspace, c: campaign, a: variant, ct: clickTime, ev: event } = first.fields;
+  const { ws: workspace, c: campaign, ev: event } = first.fields;
+  const clickTime = visit?.at.time ?? first.fields.ct;
+  const variant = visit?.fields.a ?? first.fields.a;
+  const click = visit?.fields ?? null;
   const currency = (priced ?? first.fields).cu;
   const known = currency === first.fields.wc;
   const revenue = known ? millionths(priced?.pa) : 0n;
   // Millionths by hundredths of a percent are units of the tenth decimal.
   const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : unitsOf(click.kc, 10);
   return {
-    ...{ workspace, campaign, variant, clickTime, event, currency, click },
+    ...{ workspace, campaign, variant, clickTime, event, currency, visit, click },
     firstTime: first.time,
     status: last.fields.st,
     payout: millionths(priced?.pa),
@@ -219,7 +244,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
   const requests: SentRequest[] = [];
   const clicks: { sent: SentRequest; logged: boolean }[] = [];
   const postbacks = new Map<string, { time: number; fields: PostbackFields }[]>();
-  const byKey = new Map<string, RequestFields | null>();
+  const byKey = new Map<string, SentRequest | null>();
   const joins = joinMemory();
   const orphans = new Map<string, OrphanEvent>();
   const sent = { events: 0, verdicts: 0 };
@@ -242,10 +267,14 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     return false;
   };
 
-  const isJoined = ({ c: campaign, ci, vi, cl, o }: RequestFields, time: number): boolean => {
+  const joinedBy = ({ c: campaign, ci, vi, cl, o }: RequestFields, at: Place): SentRequest | null => {
     const ids = joiningIds(ci);
-    if (vi !== 1 || campaign === 0 || ids.length === 0) return false;
-    return joins.joins({ campaign, human: cl === 'human', redirect: o === 'redirected', ids, time });
+    if (vi !== 1 || campaign === 0 || ids.length === 0) return null;
+    const { time, ...place } = at;
+    const found = joins.joins({
+      ...{ campaign, human: cl === 'human', redirect: o === 'redirected', ids, time, place },
+    });
+    return requests.find(({ at: other }) => found !== null && placeKey(other) === placeKey(found)) ?? null;
   };
   /** A verdict on a few earlier requests of the worker; crawlers of the last day whose owner was not known yet are judged by it. */
   const judge = ({ worker, sequence: before, time }: Place) => {
@@ -290,8 +319,13 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
           clickTime,
           type,
         });
-      } else if (type === 'out') earlier.sent.lpClicks = 1;
-      else earlier.sent.landed = 1;
+        continue;
+      }
+      const visit = earlier.sent.visit ?? earlier.sent;
+      if (type === 'out') {
+        if (visit.lpClicks === 0) visit.wentOn = fields.d;
+        visit.lpClicks = 1;
+      } else if (visit.fields.o !== 'landed' && !visit.recorded) visit.landed = 1;
       continue;
     }
     if (earlier !== undefined && random.chance(0.35)) {
@@ -299,7 +333,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
       const key = JSON.stringify([earlier.sent.at, fields.ev, fields.tx]);
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
       postbacks.set(key, [...(postbacks.get(key) ?? []), { time, fields }]);
-      byKey.set(key, earlier.logged ? earlier.sent.fields : null);
+      byKey.set(key, earlier.logged ? (earlier.sent.visit ?? earlier.sent) : null);
       continue;
     }
     const made = randomRequest(random, i);
@@ -310,12 +344,19 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
       ...randomPage(pages, made),
     };
     const logged = random.chance(0.95);
-    const request: SentRequest = { at, fields, unique: false, joined: false, lpClicks: 0, landed: 0 };
+    const request: SentRequest = {
+      ...{ at, fields, unique: false, joined: false, visit: null },
+      ...{ wentOn: 0, recorded: false, lpClicks: 0, landed: 0 },
+    };
     if (logged) {
       requests.push(request);
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
-      request.joined = isJoined(fields, time);
-      if (request.joined) fields.vi = 0;
+      const visit = joinedBy(fields, at);
+      request.visit = visit;
+      request.joined = visit !== null;
+      if (visit !== null) fields.vi = 0;
+      if (visit !== null && fields.o === 'landed' && visit.fields.o !== 'landed' && visit.landed === 0)
+        visit.recorded = true;
       request.unique = isUnique(fields, time);
     }
     if (fields.d !== 0) clicks.push({ sent: request, logged });

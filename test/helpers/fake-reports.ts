@@ -178,6 +178,8 @@ export const storedRequest = (sequence: number, campaign: number, destination: n
   campaign,
   revision: campaign === 0 ? 0 : 1,
   destination,
+  landing: false,
+  offer: destination,
   rule: 0,
   test: destination === 0 ? '' : `c${campaign}`,
   phase: destination === 0 ? 0 : 1,

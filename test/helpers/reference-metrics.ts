@@ -1,7 +1,13 @@
 import type { Metrics } from '../../src/contracts/report.ts';
 import type { RangeQuery, SpendPeriod } from '../../src/events/store/contract.ts';
 import type { Random } from '../simulation/random.ts';
-import { type FinalConversion, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
+import {
+  destinationOf,
+  type FinalConversion,
+  type SentRequest,
+  type Traffic,
+  unitsOf,
+} from './event-traffic.ts';
 import { type Fraction, plus, roundedMillionths } from './fraction.ts';
 
 const QUARTER = 15 * 60_000;
@@ -58,7 +64,7 @@ const layPeriod = (
       ({ at, fields: { c, vi, cl } }) =>
         c === campaign && vi === 1 && cl === 'human' && at.time >= begins && at.time < ends,
     )
-    .map(({ at, fields }) => ({ time: at.time, destination: fields.d }))
+    .map((sent) => ({ time: sent.at.time, destination: destinationOf(sent) }))
     .toSorted((a, b) => quarter(a.time) - quarter(b.time) || a.destination - b.destination);
   const places =
     visits.length > 0

@@ -3,7 +3,7 @@ import type { Measures } from '../../src/core/report/metrics.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod } from '../../src/events/store/contract.ts';
 import type { StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';
-import { type Traffic, unitsOf } from './event-traffic.ts';
+import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 import { type Fraction, plus, roundedMillionths } from './fraction.ts';
 
 /** What a row of any kind is told apart by. Of a conversion whose click was never logged only its campaign and arm are known. */
@@ -13,6 +13,7 @@ interface Thing {
   campaign: number;
   variant: number;
   /** Null: the click was never logged. */
+  sent: SentRequest | null;
   fields: RequestFields | null;
   add(sums: ReferenceSums): void;
   /** Spend takes the place of other costs by the quarter hour it stands in. */
@@ -44,7 +45,7 @@ const numbered = (value: number | undefined): StoreKey =>
 
 const keyOf = (
   dimension: Exclude<FilterDimension, 'reason'>,
-  { campaign, variant, fields: f }: Thing,
+  { campaign, variant, sent, fields: f }: Thing,
   sources: StoreReportQuery['sources'],
 ): StoreKey => {
   const arm = variant >= 0;
@@ -55,8 +56,10 @@ const keyOf = (
       return arm ? `${campaign}/${variant}` : null;
     case 'landing':
       return f?.lp === 1 ? numbered(f.d) : null;
+    case 'offer':
+      return sent === null ? null : numbered(offerOf(sent));
     case 'destination':
-      return numbered(f?.d);
+      return sent === null ? null : numbered(destinationOf(sent));
     case 'variant':
       return arm && f !== null && f.te !== '' ? `${campaign}/${f.te}/${variant}` : null;
     case 'rule':
@@ -131,7 +134,8 @@ const measuresOf = ({ revenue, cost, ...counts }: ReferenceSums): Measures => {
 };
 
 const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly SpendPeriod[]): Thing[] =>
-  traffic.requests.flatMap(({ at, fields, unique, lpClicks, landed }): Thing[] => {
+  traffic.requests.flatMap((sent): Thing[] => {
+    const { at, fields, unique, recorded, lpClicks, landed } = sent;
     const { vi, cl, o, kv, ku, kp } = fields;
     const valid = vi === 1 && cl === 'human';
     const paid = vi === 1 && cl !== 'crawler' && !spend.some(inPeriod(fields.c, at.time));
@@ -142,15 +146,24 @@ const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly Spend
       if (unique) sums.uniqueVisits++;
       if (cl === 'invalid' || cl === 'crawler') sums.bots++;
       if (o === 'refused') sums.refused++;
-      if (valid && fields.lp === 1) sums.lpViews++;
-      if (valid && o === 'landed') sums.landed++;
-      if (cl === 'human') sums.lpClicks += lpClicks;
-      if (cl === 'human') sums.landed += landed;
+      if (valid && (fields.lp === 1 || o === 'landed')) sums.lpViews++;
+      if (valid && (o === 'landed' || recorded)) sums.landed++;
+      if (valid) sums.lpClicks += lpClicks;
+      if (valid) sums.landed += landed;
       if (paid && (kp ?? ku) !== undefined) sums.uncosted++;
       if (paid && ku === undefined) sums.cost = plus(sums.cost, { top: unitsOf(kv, 10), bottom: 1n });
     };
     return [
-      { workspace: fields.ws, time: at.time, campaign: fields.c, variant: fields.a, fields, add, valid },
+      {
+        workspace: fields.ws,
+        time: at.time,
+        campaign: fields.c,
+        variant: fields.a,
+        sent,
+        fields,
+        add,
+        valid,
+      },
     ];
   });
 
@@ -170,8 +183,8 @@ const conversionThings = (
       if (!spend.some(inPeriod(one.campaign, time)))
         sums.cost = plus(sums.cost, { top: one.cost, bottom: 1n });
     };
-    const { workspace, campaign, variant, click: fields } = one;
-    return { workspace, time, campaign, variant, fields, add, valid: false };
+    const { workspace, campaign, variant, visit: sent, click: fields } = one;
+    return { workspace, time, campaign, variant, sent, fields, add, valid: false };
   });
 
 /** Each valid visit of a period has an equal part of it, or each of its quarter hours where there is none. */
@@ -192,7 +205,7 @@ const spendThings = (workspace: number, requests: readonly Thing[], spend: reado
         time: period.begins + i * QUARTER,
         campaign: period.campaign,
         variant: -1,
-        fields: null,
+        ...{ sent: null, fields: null },
       },
       ...{ valid: false, add: paying(count), nowhere: true },
     }));

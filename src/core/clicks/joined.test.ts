@@ -9,29 +9,31 @@ const visit = (over: Partial<AdVisit> = {}): AdVisit => ({
   redirect: false,
   ids: ['gclid=A'],
   time: 0,
+  place: { node: 1, worker: 0, epoch: 5, sequence: 1 },
   ...over,
 });
 const called = (over: Partial<AdVisit> = {}): AdVisit => visit({ redirect: true, ...over });
 
+type Joined = ReturnType<ReturnType<typeof joinMemory>['joins']>;
+
 /** The definition, word by word: for each id the last counted visit that bears it, looked for from the start each time. */
-const naive = (visits: readonly AdVisit[]): boolean[] => {
-  const joined: boolean[] = [];
+const naive = (visits: readonly AdVisit[]): Joined[] => {
+  const joined: Joined[] = [];
   for (const [i, one] of visits.entries()) {
     const earlier = [...visits.slice(0, i).entries()].filter(
       ([, other]) => other.campaign === one.campaign && other.human === one.human,
     );
-    joined.push(
-      one.ids.some((id) => {
-        const bearing = earlier.filter(([, other]) => other.ids.includes(id));
-        const at = bearing.findLastIndex(([j]) => !joined[j]);
-        const counted = bearing[at]?.[1];
-        if (counted === undefined || one.time - counted.time >= 24 * HOUR) return false;
-        const calls = bearing
-          .slice(at)
-          .some(([, other]) => other.redirect && other.time - counted.time < 24 * HOUR);
-        return !one.redirect || !calls;
-      }),
-    );
+    const found = one.ids.flatMap((id) => {
+      const bearing = earlier.filter(([, other]) => other.ids.includes(id));
+      const at = bearing.findLastIndex(([j]) => joined[j] === null);
+      const counted = bearing[at]?.[1];
+      if (counted === undefined || one.time - counted.time >= 24 * HOUR) return [];
+      const calls = bearing
+        .slice(at)
+        .some(([, other]) => other.redirect && other.time - counted.time < 24 * HOUR);
+      return one.redirect && calls ? [] : [{ ...counted.place, time: counted.time }];
+    });
+    joined.push(found[0] ?? null);
   }
   return joined;
 };
@@ -50,9 +52,9 @@ const visits = fc
   )
   .map((all) => {
     let time = 1_700_000_000_000;
-    return all.map(({ pause, ...rest }) => {
+    return all.map(({ pause, ...rest }, i) => {
       time += pause;
-      return { ...rest, time };
+      return { ...rest, time, place: { node: i % 3, worker: i % 2, epoch: 7, sequence: i + 1 } };
     });
   });
 
@@ -88,7 +90,7 @@ test('a memory filled again from the visits of the last 24 hours decides alike',
       const newest = all[at - 1]?.time ?? 0;
       const memory = joinMemory();
       for (const [i, one] of all.slice(0, at).entries())
-        if (newest - one.time < JOIN_WINDOW_MS) memory.remember(one, expected[i] === true);
+        if (newest - one.time < JOIN_WINDOW_MS) memory.remember(one, expected[i] !== null);
       expect(all.slice(at).map((one) => memory.joins(one))).toEqual(expected.slice(at));
     }),
     { numRuns: 300 },
@@ -108,7 +110,7 @@ test('people are judged as if there were no programs', () => {
 
 const decide = (...all: AdVisit[]): boolean[] => {
   const memory = joinMemory();
-  return all.map((one) => memory.joins(one));
+  return all.map((one) => memory.joins(one) !== null);
 };
 
 test('a call of the link and the landing are one visit, whichever comes first; a reload adds none', () => {

@@ -1,6 +1,6 @@
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
-import { type Found, visitTable } from './visit-table.ts';
+import { type Found, type VisitPlace, visitTable } from './visit-table.ts';
 
 /** A landing belongs to the visit that carried the same id of an ad click in the 24 hours before. */
 export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
@@ -19,6 +19,8 @@ export interface AdVisit {
   ids: readonly string[];
   /** Milliseconds since 1970. */
   time: number;
+  /** Of its record. */
+  place: VisitPlace;
 }
 
 /** The ids that join, each under the name of its parameter; empty: none. */
@@ -32,8 +34,11 @@ export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefine
 
 /** Counted visits of the last 24 hours by ad click. Holds a bounded past: `forget` drops what no longer matters. */
 export interface JoinMemory {
-  /** Whether this is a visit that has been counted already; otherwise it is remembered. Call in the total order of all journals. */
-  joins(visit: AdVisit): boolean;
+  /**
+   * The visit, counted already, that this one is a part of; null: there is none, and this one is remembered. Call in the total
+   * order of all journals.
+   */
+  joins(visit: AdVisit): (VisitPlace & { time: number }) | null;
   /** Remembers what was decided before (at start, from the store, in the total order). */
   remember(visit: AdVisit, joined: boolean): void;
   /** Drops visits counted more than the window before `time`, as soon as all of their few hours are. */
@@ -55,9 +60,13 @@ export const joinMemory = (): JoinMemory => {
     const found = visits.find(key);
     return found !== 0 && time - visits.timeOf(found) < JOIN_WINDOW_MS ? found : 0;
   };
-  const decided = ({ redirect, time }: AdVisit, keys: readonly Fingerprint[], joined: boolean): void => {
+  const decided = (
+    { redirect, time, place }: AdVisit,
+    keys: readonly Fingerprint[],
+    joined: boolean,
+  ): void => {
     if (!joined) {
-      const visit = visits.begin(time);
+      const visit = visits.begin(time, place);
       for (const key of keys) visits.put(key, redirect ? visits.withBit(visit) : visit);
       return;
     }
@@ -71,12 +80,12 @@ export const joinMemory = (): JoinMemory => {
     remember: (visit, joined) => decided(visit, keysOf(visit), joined),
     joins: (visit) => {
       const keys = keysOf(visit);
-      const joined = keys.some((key) => {
-        const known = counted(key, visit.time);
-        return known !== 0 && !(visit.redirect && visits.hasBit(known));
-      });
-      decided(visit, keys, joined);
-      return joined;
+      const joined = keys
+        .map((key) => counted(key, visit.time))
+        .find((known) => known !== 0 && !(visit.redirect && visits.hasBit(known)));
+      decided(visit, keys, joined !== undefined);
+      const place = joined === undefined ? null : visits.placeOf(joined);
+      return joined === undefined || place === null ? null : { ...place, time: visits.timeOf(joined) };
     },
     forget: (time) => visits.forget(time - JOIN_WINDOW_MS),
     size: () => visits.size(),

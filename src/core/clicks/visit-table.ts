@@ -7,17 +7,27 @@ import { type KeyMap, keyMap } from './key-map.ts';
  */
 export type Found = number;
 
+/** Where the journal record of a visit lies: (node, worker, epoch, sequence) is never used twice. */
+export interface VisitPlace {
+  readonly node: number;
+  readonly worker: number;
+  readonly epoch: number;
+  readonly sequence: number;
+}
+
 /**
  * Visits of a bounded past by the fingerprints of their keys, outside the heap: about 15 bytes a key and 4 a visit, whatever there
- * is of them. They lie in generations of some hours, which are dropped whole.
+ * is of them, and 32 more for a visit whose place is kept. They lie in generations of some hours, which are dropped whole.
  */
 export interface VisitTable {
   find(key: Fingerprint): Found;
   /** When the visit was, milliseconds since 1970. */
   timeOf(found: Found): number;
   hasBit(found: Found): boolean;
+  /** Null: it was begun without its place, or dropped. */
+  placeOf(found: Found): VisitPlace | null;
   /** A new visit, with the bit off. */
-  begin(time: number): Found;
+  begin(time: number, place?: VisitPlace): Found;
   withBit(found: Found): Found;
   /** The key stands for this visit from now on, whatever it stood for. */
   put(key: Fingerprint, found: Found): void;
@@ -52,12 +62,15 @@ interface Generation {
   times: Int32Array;
   /** First entry of a visit's later keys, oldest first, by visit; few visits have any. */
   firsts: KeyMap;
+  /** Four numbers a visit, a sequence of 0 where its place is not kept; empty until one is. */
+  places: Float64Array;
   later: { count: number; highs: Uint32Array; lows: Uint32Array; next: Uint32Array };
 }
 
-const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T => {
+const grown = <T extends Int32Array | Uint32Array | Float64Array>(array: T, least: number): T => {
   if (array.length > least) return array;
-  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 1);
+  const length = Math.max(Math.ceil(array.length * 1.5), least) + 1;
+  const larger = new (array.constructor as new (length: number) => T)(length);
   larger.set(array);
   return larger;
 };
@@ -90,7 +103,7 @@ export const visitTable = (): VisitTable => {
     if (taken !== undefined) generations = generations.filter((one) => one !== taken);
     const made: Generation = {
       ...{ number: last, from: time, to: time, keys: keyMap(), visits: 0 },
-      ...{ times: new Int32Array(64), firsts: keyMap() },
+      ...{ times: new Int32Array(64), firsts: keyMap(), places: new Float64Array(0) },
       later: { count: 0, highs: new Uint32Array(16), lows: new Uint32Array(16), next: new Uint32Array(16) },
     };
     byNumber[last] = made;
@@ -125,13 +138,23 @@ export const visitTable = (): VisitTable => {
       const after = of?.times[indexOf(found)] ?? STRUCK;
       return of === undefined || after === STRUCK ? NEVER : of.from + after;
     },
+    placeOf: (found) => {
+      const at = 4 * indexOf(found);
+      const [node = 0, worker = 0, epoch = 0, sequence = 0] =
+        byNumber[numberOf(found)]?.places.subarray(at, at + 4) ?? [];
+      return sequence === 0 ? null : { node, worker, epoch, sequence };
+    },
     hasBit: (found) => (found & 1) === 1,
-    begin: (time) => {
+    begin: (time, place) => {
       const newest = newestAt(time);
       const index = ++newest.visits;
       newest.times = grown(newest.times, index);
       newest.times[index] = Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, time - newest.from));
       newest.to = Math.max(newest.to, time);
+      if (place !== undefined) {
+        newest.places = grown(newest.places, 4 * index + 3);
+        newest.places.set([place.node, place.worker, place.epoch, place.sequence], 4 * index);
+      }
       return ((newest.number << (INDEX_BITS + 1)) | (index << 1)) >>> 0;
     },
     withBit: (found) => (found | 1) >>> 0,

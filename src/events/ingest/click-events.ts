@@ -2,62 +2,142 @@ import { mayCountForClick } from '../../core/clicks/click-event.ts';
 import type { ClickEventRecord } from '../journal/record.ts';
 import {
   type Batch,
-  type EventKey,
+  type CountedEvent,
+  type DecidedRequest,
   eventKey,
   type FirstEvent,
   type IngestStore,
   type ReceivedEvent,
+  type RequestPlace,
+  type VisitChange,
 } from '../store/ingest-store.ts';
-import { type ClickLookup, clickKeyOf } from './clicks.ts';
+import { type ClickLookup, type ClickVisit, clickKeyOf, placeOf } from './clicks.ts';
 
-/** An event as it was read, before anything is decided. */
-export type ArrivedEvent = Omit<ReceivedEvent, 'first' | 'waiting'>;
+/** An event as it was read, before anything is decided. `behind`: how many requests of its batch were taken before it. */
+export type ArrivedEvent = Pick<ReceivedEvent, 'node' | 'worker' | 'record' | 'body' | 'judged'> & {
+  behind: number;
+};
 
-const keyOf = (event: ArrivedEvent): EventKey => ({ click: clickKeyOf(event), type: event.record.ty });
 const mayCount = ({ ty: type, o: outcome, cl: trafficClass, m: method }: ClickEventRecord): boolean =>
   mayCountForClick({ type, outcome, trafficClass, method });
 
 const firstOf = (event: ArrivedEvent): FirstEvent => {
   const { node, worker, record } = event;
   return {
-    ...keyOf(event),
+    click: clickKeyOf(event),
+    type: record.ty,
     place: { node, worker, epoch: record.e, sequence: record.s },
     workspace: record.ws,
     campaign: record.c,
     variant: record.a,
+    offer: record.d,
   };
 };
 
+/** Whether it is a page of another visit that recorded itself. */
+export const isLandingOf = ({ visit, record }: DecidedRequest): boolean =>
+  visit !== null && record.vi === 1 && record.o === 'landed';
+
+/** Something that may count for a visit, and when it takes effect: when so many requests of the batch have been taken. */
+type Effect = { at: number } & ({ landing: RequestPlace } | { event: FirstEvent; arrived: number | null });
+
+export interface DecidedEvents extends Pick<Batch, 'events' | 'counted' | 'dropped' | 'visits'> {
+  /** Those that wait from now on. */
+  waiting: FirstEvent[];
+  /** Visits that are counted as landed now, by an event or by a page that recorded itself. */
+  landed: ClickVisit[];
+}
+
 /**
- * Decides the events of a batch in order: of those that may count, the first of its type for its click does. It counts
- * in the row of its click, so while the click is not in yet it waits; one whose click was never logged counts with what
- * the click id itself says. `waiting`: those that wait from now on.
+ * Decides the events of a batch: of those that may count, the first of its type for the visit of its click does, whichever click of
+ * the visit it names. While its click is not in yet it waits; one whose click was never logged counts with what the click id itself
+ * says. A page that recorded itself has landed: no event adds to that, and it adds nothing to an event.
+ *
+ * Each takes effect when both it and its click have been taken, which is so however records are cut into batches.
  */
 export const decideEvents = async (
   store: IngestStore,
   waiting: readonly FirstEvent[],
   arrived: readonly ArrivedEvent[],
+  requests: readonly DecidedRequest[],
   lookup: ClickLookup,
-): Promise<Pick<Batch, 'events' | 'counted'> & { waiting: FirstEvent[] }> => {
-  const seen = new Set(
-    await store.findFirstEvents(arrived.filter(({ record }) => mayCount(record)).map(keyOf)),
+): Promise<DecidedEvents> => {
+  const effects: Effect[] = [
+    ...requests.flatMap((request, i) =>
+      isLandingOf(request) ? [{ at: i + 1, landing: placeOf(request) }] : [],
+    ),
+    ...waiting.map((event) => ({ at: lookup.arrivedAt(event.click), event, arrived: null })),
+    ...arrived.flatMap(({ behind, ...rest }, i) => {
+      if (!mayCount(rest.record)) return [];
+      const event = firstOf({ behind, ...rest });
+      return [{ at: Math.max(behind, lookup.arrivedAt(event.click)), event, arrived: i }];
+    }),
+  ].toSorted((a, b) => a.at - b.at);
+
+  const visitOf = (effect: Effect) =>
+    lookup.visitOf('landing' in effect ? effect.landing : effect.event.click);
+  const seen = await store.findFirstEvents(
+    effects.flatMap((effect) => {
+      const visit = visitOf(effect);
+      const type = 'landing' in effect ? 'landed' : effect.event.type;
+      return visit === 'later' ? [] : [{ click: visit.place, type }];
+    }),
   );
-  const events: ReceivedEvent[] = [];
-  const counted: Batch['counted'] = [];
+  const waits = new Set(waiting.map(eventKey));
   const still: FirstEvent[] = [];
-  /** Whether it has to wait. */
-  const settle = (event: FirstEvent): boolean => {
-    const dimensions = lookup(event.click);
-    if (dimensions === 'later') still.push(event);
-    else counted.push({ event, dimensions });
-    return dimensions === 'later';
+  const counted: CountedEvent[] = [];
+  const dropped: Batch['dropped'] = [];
+  const landed = new Set<ClickVisit>();
+  const changes = new Map<ClickVisit, VisitChange>();
+  const events = arrived.map(
+    ({ behind: _, ...event }): ReceivedEvent => ({
+      ...{ ...event, visit: clickKeyOf(event), first: false, waiting: false },
+    }),
+  );
+  const change = (visit: ClickVisit, to: Partial<VisitChange>): void => {
+    const before = changes.get(visit) ?? { ...visit.place, offer: null, recorded: false };
+    changes.set(visit, { ...before, ...to });
   };
-  for (const event of waiting) settle(event);
-  for (const event of arrived) {
-    const key = eventKey(keyOf(event));
-    const first = mayCount(event.record) && !seen.has(key);
-    if (first) seen.add(key);
-    events.push({ ...event, first, waiting: first && settle(firstOf(event)) });
+  /** An `out` leads a visit to its offer, unless it was sent to one at once. */
+  const goOn = (visit: ClickVisit, offer: number): void => {
+    const { dimensions } = visit;
+    if (dimensions === null || dimensions.offer !== 0 || offer === 0) return;
+    dimensions.offer = offer;
+    if (visit.request !== null) visit.request.offer = offer;
+    else change(visit, { offer });
+  };
+
+  for (const effect of effects) {
+    const visit = visitOf(effect);
+    if ('landing' in effect) {
+      if (visit === 'later' || visit.recorded || visit.dimensions === null) continue;
+      const key = eventKey({ click: visit.place, type: 'landed' });
+      if (seen.has(key)) continue;
+      visit.recorded = true;
+      landed.add(visit);
+      if (visit.request !== null) visit.request.recorded = true;
+      else change(visit, { recorded: true });
+      continue;
+    }
+    const { event } = effect;
+    const row = effect.arrived === null ? undefined : events[effect.arrived];
+    if (visit === 'later') {
+      const own = eventKey(event);
+      if (row !== undefined && waits.has(own)) continue;
+      waits.add(own);
+      still.push(event);
+      if (row !== undefined) Object.assign(row, { first: true, waiting: true });
+      continue;
+    }
+    const key = eventKey({ click: visit.place, type: event.type });
+    const counts = !seen.has(key) && !(event.type === 'landed' && visit.recorded);
+    if (row !== undefined) Object.assign(row, { visit: visit.place, first: counts });
+    else if (!counts) dropped.push({ event, visit: visit.place });
+    if (!counts) continue;
+    seen.add(key);
+    if (event.type === 'landed') landed.add(visit);
+    else goOn(visit, event.offer);
+    counted.push({ event, visit: visit.place, dimensions: visit.dimensions, isVisit: visit.isVisit });
   }
-  return { events, counted, waiting: still };
+  return { events, counted, dropped, visits: [...changes.values()], landed: [...landed], waiting: still };
 };

@@ -5,9 +5,11 @@ import { decodeRequest, type RequestFields } from '../journal/record.ts';
 import {
   type ClickDimensions,
   type DecidedRequest,
+  type FoundClick,
   type IngestStore,
   type JournalPosition,
   type RecordKey,
+  type RequestPlace,
   recordKey,
 } from '../store/ingest-store.ts';
 
@@ -20,12 +22,16 @@ const termsOf = ({ kc: amount, kr: percent }: RequestFields): ConversionTerms | 
   return percent === undefined ? null : { by: 'revenue', percent: sumExact(percent) };
 };
 
-/** What a conversion takes over from its click, read from the click's own line. */
-export const dimensionsOf = ({ record: { t, cl }, body }: DecidedRequest): ClickDimensions => {
+/** Whether a request leads to a page from which visitors go on to an offer by `/out`. */
+const isOnPage = ({ lp, o }: Pick<RequestFields, 'lp' | 'o'>): boolean => lp === 1 || o === 'landed';
+
+/** What a conversion takes over from its visit, read from the visit's own line. */
+export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest): ClickDimensions => {
   const record = decodeRequest(body);
   return {
     time: t,
     destination: record.d,
+    offer: isOnPage(record) ? offer : record.d,
     rule: record.ru,
     test: record.te,
     variant: record.a,
@@ -66,6 +72,19 @@ export const clickKeyOf = ({
   time: record.ct,
 });
 
+/** What a store finds of a request. */
+export const foundOf = (request: DecidedRequest): FoundClick => ({
+  visit: request.visit,
+  dimensions: dimensionsOf(request),
+  counted: request.record.vi === 1 && !request.joined,
+  recorded: request.recorded || request.record.o === 'landed',
+});
+
+export const placeOf = ({ node, worker, record }: DecidedRequest): RequestPlace => ({
+  ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
+});
+const keyOf = (request: DecidedRequest): string => recordKey(placeOf(request));
+
 /**
  * Whether the place where the click would stand has been passed: in its own journal, or, if its journal is one of ours,
  * by the order over all of them, in which everything before `passed` has been taken.
@@ -84,10 +103,27 @@ const readBeyond = (
   );
 };
 
-/** What is known of a click now. `later`: it is not in yet; null: it can no longer come (it was never logged). */
-export type ClickLookup = (click: ClickKey) => ClickDimensions | 'later' | null;
+/** The visit that a click belongs to, one object for all of its clicks. */
+export interface ClickVisit {
+  readonly place: RequestPlace;
+  /** Null: nothing is known of it; the click was never logged, or the visit has expired. */
+  readonly dimensions: ClickDimensions | null;
+  /** It is a visit, and not a request that only was answered. */
+  readonly isVisit: boolean;
+  /** It is counted as landed because a page recorded itself. */
+  recorded: boolean;
+  /** Its request, where that came with this batch. */
+  readonly request: DecidedRequest | null;
+}
 
-/** Looks the named clicks up, in this batch and in the store. */
+export interface ClickLookup {
+  /** `later`: the click is not in yet. */
+  visitOf(click: ClickKey): ClickVisit | 'later';
+  /** How many requests of the batch had been taken when the click was there; 0: it was before. */
+  arrivedAt(click: RecordKey): number;
+}
+
+/** Looks the named clicks up, in this batch and in the store, and follows each to its visit. */
 export const lookUpClicks = async (
   store: IngestStore,
   clicks: readonly ClickKey[],
@@ -95,14 +131,51 @@ export const lookUpClicks = async (
   positions: ReadonlyMap<string, JournalPosition>,
   passed: number,
 ): Promise<ClickLookup> => {
-  const named = new Set(clicks.map(recordKey));
-  const known = new Map<string, ClickDimensions>();
-  for (const request of batchRequests) {
-    const { node, worker, record } = request;
-    const key = recordKey({ node, worker, epoch: record.e, sequence: record.s });
-    if (named.has(key)) known.set(key, dimensionsOf(request));
+  const here = new Map<string, number>();
+  if (clicks.length > 0) for (const [i, request] of batchRequests.entries()) here.set(keyOf(request), i);
+  const known = new Map<string, FoundClick>();
+  // What a visit is a part of may be a part of another one: each step looks for what the last one has found.
+  for (let wanted = clicks; wanted.length > 0; ) {
+    const elsewhere: ClickKey[] = [];
+    const next: ClickKey[] = [];
+    for (const click of wanted) {
+      const request = batchRequests[here.get(recordKey(click)) ?? -1];
+      if (request === undefined) elsewhere.push(click);
+      else known.set(recordKey(click), foundOf(request));
+    }
+    for (const [key, found] of await store.findClicks(elsewhere)) known.set(key, found);
+    for (const click of wanted) {
+      const visit = known.get(recordKey(click))?.visit ?? null;
+      if (visit !== null && !known.has(recordKey(visit))) next.push(visit);
+    }
+    wanted = next;
   }
-  const stored = await store.findClicks(clicks.filter((click) => !known.has(recordKey(click))));
-  for (const [key, dimensions] of stored) known.set(key, dimensions);
-  return (click) => known.get(recordKey(click)) ?? (readBeyond(click, positions, passed) ? null : 'later');
+
+  const visits = new Map<string, ClickVisit>();
+  const made = (place: RequestPlace, found: FoundClick | undefined): ClickVisit => {
+    const key = recordKey(place);
+    const visit = visits.get(key) ?? {
+      place,
+      dimensions: found?.dimensions ?? null,
+      isVisit: found?.counted ?? false,
+      recorded: found?.recorded ?? false,
+      request: batchRequests[here.get(key) ?? -1] ?? null,
+    };
+    visits.set(key, visit);
+    return visit;
+  };
+  return {
+    visitOf: (click) => {
+      const found = known.get(recordKey(click));
+      if (found === undefined) return readBeyond(click, positions, passed) ? made(click, undefined) : 'later';
+      let place: RequestPlace = click;
+      let last: FoundClick | undefined = found;
+      while (last !== undefined && last.visit !== null) {
+        place = last.visit;
+        last = known.get(recordKey(place));
+      }
+      return made(place, last);
+    },
+    arrivedAt: (click) => (here.get(recordKey(click)) ?? -1) + 1,
+  };
 };

@@ -83,10 +83,12 @@ test('a conversion takes the dimensions of its click, from this batch or from th
   ]);
   await drain();
   expect(fates()).toEqual(['recorded', 'recorded']);
-  for (const { dimensions, campaign, variant, clickTime } of store.conversions.values()) {
-    expect({ campaign, variant, clickTime }).toEqual({ campaign: 8, variant: 1, clickTime: NOON });
+  for (const { dimensions, campaign, variant, clickTime, visit } of store.conversions.values()) {
+    expect({ campaign, variant, clickTime, visit }).toEqual({
+      ...{ campaign: 8, variant: 1, clickTime: NOON, visit: click },
+    });
     expect(dimensions).toEqual({
-      ...{ time: NOON, destination: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
+      ...{ time: NOON, destination: 3, offer: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
       ...{ country: 'BR', language: 'pt', device: null, os: null, browser: null },
       ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü', terms: { by: 'revenue', percent: '7.5' } },
       more: {

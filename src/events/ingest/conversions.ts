@@ -35,7 +35,7 @@ const changeOf = (
   place: { node, worker, epoch: record.e, sequence: record.s },
   workspace: conversion.workspace,
   campaign: conversion.campaign,
-  variant: conversion.variant,
+  variant: conversion.clickVariant,
   source: record.so ?? null,
   click: { ...conversion.click, time: conversion.clickTime },
   event: conversion.event,
@@ -57,6 +57,7 @@ const changeOf = (
 /**
  * Decides the postbacks of a batch in order, after those still waiting for their click. A postback whose click is not
  * in yet waits; one whose click can no longer come (it was never logged) counts with what the click id itself says.
+ * A conversion is named by the click that was reported, and counts for the visit of it.
  * One in test mode asks for nothing and changes nothing.
  */
 export const decidePostbacks = async (
@@ -82,8 +83,8 @@ export const decidePostbacks = async (
       continue;
     }
     const click = clickKeyOf(postback);
-    const dimensions = lookup(click);
-    if (dimensions === 'later') {
+    const visit = lookup.visitOf(click);
+    if (visit === 'later') {
       if (!waitedBefore.has(postback)) postbacks.push({ ...postback, fate: 'waiting' });
       continue;
     }
@@ -109,9 +110,10 @@ export const decidePostbacks = async (
       transaction: record.tx,
       workspace: record.ws,
       campaign: record.c,
-      variant: record.a,
-      clickTime,
-      dimensions: current?.dimensions ?? dimensions,
+      variant: visit.dimensions?.variant ?? current?.variant ?? record.a,
+      ...{ clickTime, clickVariant: record.a, visit: visit.place },
+      // Where the visit has expired since, what was known of it stays.
+      dimensions: visit.dimensions ?? current?.dimensions ?? null,
       unit: current?.unit ?? null,
       state,
     };

@@ -8,25 +8,27 @@ import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {
   type AmountSpan,
   type Batch,
+  type DecidedRequest,
   type FirstEvent,
   type IngestStore,
   type JournalPosition,
   type KeptActivity,
   type ReceivedPostback,
+  type RequestPlace,
   type SkipLine,
   visitorKey,
 } from '../store/ingest-store.ts';
 import { activeEvent, activeRequest } from './activity.ts';
 import { lookAtJournals } from './bounds.ts';
-import { type ArrivedEvent, decideEvents } from './click-events.ts';
-import { clickKeyOf, lookUpClicks } from './clicks.ts';
+import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';
+import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
 import { type Bounded, nextInOrder } from './order.ts';
 import { pricedBy } from './reprice.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type UnitDecider, unitDecider } from './units.ts';
-import { type ArrivedVerdict, decideVerdicts } from './verdicts.ts';
+import { type ArrivedVerdict, decideVerdicts, withNewOffers } from './verdicts.ts';
 import { type Oldest, oldestWaiting } from './waiting.ts';
 
 export interface IngestOptions {
@@ -80,6 +82,8 @@ interface Building {
   batch: Batch;
   postbacks: ReceivedPostback[];
   events: ArrivedEvent[];
+  /** Pages of earlier visits that recorded themselves. */
+  landings: RequestPlace[];
   verdicts: ArrivedVerdict[];
   count: number;
 }
@@ -92,7 +96,7 @@ const REPRICED = 20_000;
 
 const emptyBatch = (): Batch => ({
   ...{ requests: [], postbacks: [], conversions: [], changes: [], refused: [] },
-  ...{ events: [], counted: [], verdicts: [] },
+  ...{ events: [], counted: [], dropped: [], visits: [], verdicts: [] },
   ...{ units: [], unitKeys: [], landings: [] },
   ...{ reclassifications: [], marks: [], activity: null, positions: [], ledger: [], skips: [], late: 0 },
 });
@@ -169,27 +173,39 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return bounded;
   };
 
-  const isJoined = ({ c: campaign, cl, o: outcome, ci, t: time }: RequestHead): boolean => {
+  const joinedBy = (source: Source, record: RequestHead): RequestPlace | null => {
+    const { c: campaign, cl, o: outcome, ci, t: time } = record;
     const ids = joiningIds(ci);
-    if (ids.length === 0 || campaign === 0) return false;
-    return joins.joins({ campaign, human: cl === 'human', redirect: outcome === 'redirected', ids, time });
+    if (ids.length === 0 || campaign === 0) return null;
+    const { node, worker } = source.journal;
+    const place = { node, worker, epoch: record.e, sequence: record.s };
+    return joins.joins({
+      ...{ campaign, human: cl === 'human', redirect: outcome === 'redirected', ids, time, place },
+    });
   };
 
   const takeRequest = (building: Building, source: Source, head: RequestHead, body: Uint8Array): void => {
     const { node, worker } = source.journal;
     const { record, judged, repeats } = activeRequest(activity, source.journal, head);
-    const joined = record.vi === 1 && isJoined(record);
+    const joinedVisit = record.vi === 1 ? joinedBy(source, record) : null;
+    const joined = joinedVisit !== null;
     const { c: campaign, v: visitor, vn: issued = null, t: time } = record;
     const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
     const unique =
       (valid || (issued !== null && campaign !== 0)) &&
       visits.count({ campaign, visitor, issued, time }, valid);
-    building.batch.requests.push({ node, worker, record, body, unique, joined, judged, repeats });
+    const decided: DecidedRequest = {
+      ...{ node, worker, record, body, unique, joined, judged, repeats },
+      ...{ visit: joinedVisit ?? repeats, offer: 0, recorded: false },
+    };
+    building.batch.requests.push(decided);
+    if (isLandingOf(decided)) building.landings.push(placeOf(decided));
   };
 
   const takeEvent = (building: Building, source: Source, head: ClickEventRecord, body: Uint8Array): void => {
     const { node, worker } = source.journal;
-    building.events.push({ node, worker, body, ...activeEvent(activity, source.journal, head) });
+    const behind = building.batch.requests.length;
+    building.events.push({ node, worker, body, behind, ...activeEvent(activity, source.journal, head) });
   };
 
   /** What the memory of activity learned from the batch that was just taken. */
@@ -206,6 +222,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       batch: { ...emptyBatch(), skips },
       postbacks: [],
       events: [],
+      landings: [],
       verdicts: [],
       count: 0,
     };
@@ -249,23 +266,31 @@ export const createIngest = (options: IngestOptions): Ingest => {
   };
 
   /** Whether anything must be looked up in the store. */
-  const looksBack = ({ postbacks, events, verdicts }: Building): boolean =>
-    postbacks.length + events.length + verdicts.length + waiting.length + waitingEvents.length > 0;
+  const looksBack = ({ postbacks, events, landings, verdicts }: Building): boolean =>
+    postbacks.length + events.length + landings.length + verdicts.length > 0 ||
+    waiting.length + waitingEvents.length > 0;
 
-  const decide = async ({ batch, postbacks, events, verdicts }: Building): Promise<void> => {
+  const decide = async ({ batch, postbacks, events, landings, verdicts }: Building): Promise<void> => {
     const replayed = postbacks.filter(({ fate }) => fate === 'replayed');
     const fresh = postbacks.filter(({ fate }) => fate !== 'replayed');
     const clicks = [
       ...[...waiting, ...fresh.filter(({ record }) => record.ts !== 1), ...events].map(clickKeyOf),
       ...waitingEvents.map(({ click }) => click),
+      ...landings,
     ];
     const lookup = await lookUpClicks(store, clicks, batch.requests, stored, latest);
+    const {
+      waiting: still,
+      landed,
+      ...happened
+    } = await decideEvents(store, waitingEvents, events, batch.requests, lookup);
+    // After the events: a conversion has the offer that its visit has reached by the end of the batch.
     const converted = await decidePostbacks(store, waiting, fresh, lookup, pricedIn);
-    const { waiting: still, ...happened } = await decideEvents(store, waitingEvents, events, lookup);
-    const judged = await decideVerdicts(store, verdicts, batch.requests, converted.conversions);
+    const moved = await withNewOffers(store, happened.visits, converted.conversions);
+    const judged = await decideVerdicts(store, verdicts, batch.requests, moved);
     Object.assign(batch, converted, happened, judged);
     batch.postbacks.push(...replayed);
-    Object.assign(batch, await units.link(batch, latest));
+    Object.assign(batch, await units.link(batch, landed, latest));
     const settled = new Set(converted.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));
     waiting = [...waiting, ...converted.postbacks.filter((p) => p.fate === 'waiting')].filter(
       (p) => !settled.has(p.record),

@@ -13,8 +13,9 @@ test('rates that changed just before a stop price conversions at the next start'
     const noon = `make_timestamp(${NOON} * 1000)`;
     await temporary.tamper(
       `INSERT INTO conversions (click_node, click_worker, click_epoch, click_sequence, click_time, event, transaction_id,
-         workspace, campaign, variant, click_known, status, payout, currency, workspace_currency, first_time, last_time, changes)
-       VALUES (1, 0, 5, 1, ${noon}, 'sale', '', 1, 1, 0, false, 'sale', 4, 'USD', 'EUR', ${noon}, ${noon}, 1)`,
+         workspace, campaign, variant, click_known, status, payout, currency, workspace_currency, first_time, last_time, changes,
+         visit_node, visit_worker, visit_epoch, visit_sequence, visit_time)
+       VALUES (1, 0, 5, 1, ${noon}, 'sale', '', 1, 1, 0, false, 'sale', 4, 'USD', 'EUR', ${noon}, ${noon}, 1, 1, 0, 5, 1, ${noon})`,
     );
     const { store } = temporary;
     const running = startIngest({

@@ -14,6 +14,7 @@ import {
   type UnitName,
   unitName,
 } from '../store/ingest-store.ts';
+import type { ClickVisit } from './clicks.ts';
 
 /** Most keys held in memory, of all tests together: about 200 MB outside the heap. Of others the store is asked, batch by batch. */
 const MOST_KEYS = 12_000_000;
@@ -39,8 +40,8 @@ const visitorOf = ({ v, sk }: RequestHead): string => sk ?? v;
  * A conversion that was reported before its visitor became a unit is none of the unit's. It is told by time, so that it makes
  * no difference whether both came in one batch.
  */
-const mayConvert = (unit: StoredUnit, { click, state }: Conversion): boolean =>
-  unit.time < state.firstTime || recordKey(unit) === recordKey(click);
+const mayConvert = (unit: StoredUnit, { visit, state }: Conversion): boolean =>
+  unit.time < state.firstTime || recordKey(unit) === recordKey(visit);
 
 /** A click whose visitor is looked for. */
 interface ClickInTest {
@@ -56,8 +57,12 @@ export interface UnitDecider {
   bringIn(requests: readonly DecidedRequest[], latest: number): Promise<void>;
   /** Decides the batch's requests, in order. */
   decide(requests: readonly DecidedRequest[]): Pick<Batch, 'units' | 'unitKeys'>;
-  /** Gives the batch's new conversions their units, and says which units have landed. After `decide`. */
-  link(batch: Batch, latest: number): Promise<Pick<Batch, 'conversions' | 'landings'>>;
+  /** Gives the batch's new conversions their units, and says which units the visits that landed have begun. After `decide`. */
+  link(
+    batch: Batch,
+    landed: readonly ClickVisit[],
+    latest: number,
+  ): Promise<Pick<Batch, 'conversions' | 'landings'>>;
   /** Drops what need not be kept. After each batch. */
   trim(latest: number): void;
 }
@@ -162,25 +167,23 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
       }
       return { units, unitKeys };
     },
-    link: async (batch, latest) => {
+    link: async (batch, landed, latest) => {
       const fresh = batch.conversions.filter(({ before }) => before === null);
       const clicks = [
         ...fresh.map(({ after }) => ({
           test: testNumber(after.dimensions?.test ?? ''),
-          place: { ...after.click, time: after.clickTime },
+          place: after.visit,
         })),
-        ...batch.counted.flatMap(({ event, dimensions }) =>
-          event.type === 'landed' ? [{ test: testNumber(dimensions?.test ?? ''), place: event.click }] : [],
-        ),
+        ...landed.map(({ place, dimensions }) => ({ test: testNumber(dimensions?.test ?? ''), place })),
       ].filter(({ test }) => test > 0);
       if (clicks.length === 0) return { conversions: batch.conversions, landings: [] };
       const units = await unitsOf(clicks, batch, latest);
-      const landings = batch.counted.flatMap(({ event }) => {
-        const unit = event.type === 'landed' ? units.get(recordKey(event.click)) : undefined;
-        return unit !== undefined && recordKey(unit) === recordKey(event.click) ? [unit] : [];
+      const landings = landed.flatMap(({ place }) => {
+        const unit = units.get(recordKey(place));
+        return unit !== undefined && recordKey(unit) === recordKey(place) ? [unit] : [];
       });
       const conversions = batch.conversions.map(({ before, after }) => {
-        const unit = before === null ? units.get(recordKey(after.click)) : undefined;
+        const unit = before === null ? units.get(recordKey(after.visit)) : undefined;
         if (unit === undefined || !mayConvert(unit, after)) return { before, after };
         const { unit: number, time, phase, variant } = unit;
         return { before, after: { ...after, unit: { unit: number, time, phase, variant } } };

@@ -2,6 +2,8 @@ import { TrafficClass } from '../../contracts/request.ts';
 import { reclassified } from '../../core/traffic/reclassified.ts';
 import {
   type Batch,
+  type ClickDimensions,
+  type Conversion,
   conversionKey,
   type DecidedRequest,
   type IngestStore,
@@ -11,6 +13,7 @@ import {
   type Reclassification,
   type RecordKey,
   recordKey,
+  type VisitChange,
 } from '../store/ingest-store.ts';
 
 /** How far back a verdict reaches. A check is given up after less than an hour. */
@@ -73,14 +76,29 @@ export const decideVerdicts = async (
   return { verdicts, reclassifications, conversions: await withNewClass(store, changes, conversions) };
 };
 
-/** The batch's conversions, and stored ones besides, with the class that their clicks have now. */
+/** The batch's conversions, and stored ones besides, with the class that their visits have now. */
 export const withNewClass = async (
   store: IngestStore,
   changes: readonly (RecordKey & { to: Judgement })[],
   conversions: Batch['conversions'],
 ): Promise<Batch['conversions']> => {
   const classes = new Map(changes.map((change) => [recordKey(change), change.to.trafficClass]));
-  const stored = await store.findConversions(changes);
+  return withChanged(store, changes, conversions, ({ visit, dimensions }) => {
+    const trafficClass = classes.get(recordKey(visit));
+    return trafficClass === undefined || dimensions === null || dimensions.trafficClass === trafficClass
+      ? null
+      : { ...dimensions, trafficClass };
+  });
+};
+
+/** The batch's conversions, and stored ones of these visits besides, with dimensions that have changed; null: they have not. */
+export const withChanged = async (
+  store: IngestStore,
+  visits: readonly RecordKey[],
+  conversions: Batch['conversions'],
+  changed: (conversion: Conversion) => ClickDimensions | null,
+): Promise<Batch['conversions']> => {
+  const stored = await store.findConversionsOf(visits);
   const made = new Set(conversions.map(({ after }) => conversionKey(after)));
   const all = [
     ...conversions,
@@ -89,11 +107,24 @@ export const withNewClass = async (
       .map(([, conversion]) => ({ before: conversion, after: conversion })),
   ];
   return all.flatMap(({ before, after }) => {
-    const trafficClass = classes.get(recordKey(after.click));
-    const { dimensions } = after;
-    if (trafficClass === undefined || dimensions === null || dimensions.trafficClass === trafficClass) {
-      return before === after ? [] : [{ before, after }];
-    }
-    return [{ before, after: { ...after, dimensions: { ...dimensions, trafficClass } } }];
+    const dimensions = changed(after);
+    if (dimensions === null) return before === after ? [] : [{ before, after }];
+    return [{ before, after: { ...after, dimensions } }];
+  });
+};
+
+/** The same with the offers that visits have reached since. */
+export const withNewOffers = async (
+  store: IngestStore,
+  changes: readonly VisitChange[],
+  conversions: Batch['conversions'],
+): Promise<Batch['conversions']> => {
+  const moved = changes.filter(({ offer }) => offer !== null);
+  const offers = new Map(moved.map((change) => [recordKey(change), change.offer]));
+  return withChanged(store, moved, conversions, ({ visit, dimensions }) => {
+    const offer = offers.get(recordKey(visit)) ?? null;
+    return offer === null || dimensions === null || dimensions.offer === offer
+      ? null
+      : { ...dimensions, offer };
   });
 };

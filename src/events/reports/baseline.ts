@@ -7,8 +7,8 @@ import { bindings } from './bindings.ts';
 const MOST_VISITS = 1_000_000;
 
 const PERSON = "visit AND traffic_class = 'human'";
-const click = ['node', 'worker', 'epoch', 'sequence']
-  .map((part) => `c.click_${part} = o.${part}`)
+const visit = ['node', 'worker', 'epoch', 'sequence']
+  .map((part) => `c.visit_${part} = o.${part}`)
   .join(' AND ');
 
 /**
@@ -33,10 +33,10 @@ export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery
        FROM requests WHERE ${own} AND hash(coalesce(nullif(issued, ''), visitor)) % ${one} = 0),
      gained AS (
        SELECT o.who, coalesce(sum(c.revenue), 0)::DOUBLE AS amount
-       FROM conversions c JOIN own o ON c.click_time = o.time AND ${click}
-       WHERE c.${place.replace(' AND ', ' AND c.')} ${event} AND ${within('c.click_time', from, to)}
+       FROM conversions c JOIN own o ON c.visit_time = o.time AND ${visit}
+       WHERE c.${place.replace(' AND ', ' AND c.')} ${event} AND ${within('c.visit_time', from, to)}
          AND c.status <> 'rejected'
-         AND c.first_time <= c.click_time + to_microseconds(${add(BigInt(of.windowMs))}::BIGINT * 1000)
+         AND c.first_time <= c.visit_time + to_microseconds(${add(BigInt(of.windowMs))}::BIGINT * 1000)
        GROUP BY o.who)
      SELECT epoch_ms((SELECT min(time) FROM own)) AS first, (SELECT count(DISTINCT who) FROM own) AS visitors,
        (SELECT count(*) FROM gained) AS converted, (SELECT coalesce(sum(amount), 0) FROM gained) AS revenue,

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports, RangeQuery } from '../store/contract.ts';
 import { num, query, type Row } from '../store/duckdb/rows.ts';
+import { dimensionSql } from './dimensions.ts';
 import { queryReport } from './engine/report.ts';
 import { usualMetrics, usualReport } from './usual.ts';
 
@@ -10,9 +11,9 @@ const differentVisitors = (
 ): Promise<Row[]> =>
   query(
     reader,
-    `SELECT destination AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
+    `SELECT ${dimensionSql.destination.key} AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
      WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
-       AND campaign = $4 AND destination <> 0 GROUP BY destination`,
+       AND campaign = $4 AND ${dimensionSql.destination.key} IS NOT NULL GROUP BY id`,
     [workspace, BigInt(from), BigInt(to), campaign],
   );
 

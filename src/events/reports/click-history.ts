@@ -43,36 +43,64 @@ const judgementOf = (row: Row): ClickHistory['trail'][number] => ({
   to: { trafficClass: text(row.to_class) as TrafficClass, reasons: list(row.to_reasons) },
 });
 
-/** What came for one click. Its time, to the millisecond, lets DuckDB pass over all but a few row groups. */
+/** The click that a conversion or event names. */
+const clickOf = (row: Row): RequestPlace => ({
+  ...{ node: num(row.click_node), worker: num(row.click_worker), epoch: num(row.click_epoch) },
+  ...{ sequence: num(row.click_sequence), time: num(row.click_t) },
+});
+const keyOf = ({ node, worker, epoch, sequence }: RequestPlace): string =>
+  [node, worker, epoch, sequence].join(' ');
+
+/**
+ * What came for one click and, where it is a visit, for the other clicks of the visit. Their times, to the millisecond, let DuckDB
+ * pass over all but a few row groups.
+ */
 export const clickHistory = async (
   connection: DuckDBConnection,
   workspace: number,
-  { time, ...place }: RequestPlace,
+  place: RequestPlace,
 ): Promise<ClickHistory> => {
-  const rowsOf = (select: string, table: string, prefix: string, order: string): Promise<Row[]> => {
+  const rowsOf = (
+    select: string,
+    table: string,
+    named: readonly (readonly [prefix: string, place: RequestPlace])[],
+    order: string,
+  ): Promise<Row[]> => {
     const bind = bindings();
-    const key = (['node', 'worker', 'epoch', 'sequence'] as const).map(
-      (part) => `${prefix}${part} = ${bind.add(BigInt(place[part]))}`,
+    const conditions = named.map(([prefix, at]) =>
+      [
+        `${prefix}time = ${instant(bind, at.time)}`,
+        ...(['node', 'worker', 'epoch', 'sequence'] as const).map(
+          (part) => `${prefix}${part} = ${bind.add(BigInt(at[part]))}`,
+        ),
+      ].join(' AND '),
     );
     // The trail names no workspace: its requests do.
-    const own = prefix === '' ? [] : [`workspace = ${bind.add(workspace)}`];
-    const where = [`${prefix}time = ${instant(bind, time)}`, ...key, ...own].join(' AND ');
+    const own = named.some(([prefix]) => prefix === '') ? '' : `workspace = ${bind.add(workspace)} AND `;
+    const where = `${own}(${conditions.map((one) => `(${one})`).join(' OR ')})`;
     return query(connection, `SELECT ${select} FROM ${table} WHERE ${where} ORDER BY ${order}`, bind.values);
   };
+  const either = [
+    ['click_', place],
+    ['visit_', place],
+  ] as const;
   const t = '*, epoch_ms(time) AS t';
   const order = 'time, node, worker, epoch, sequence';
   const conversions = await rowsOf(
-    '*, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t',
+    '*, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t, epoch_ms(click_time) AS click_t',
     'conversions',
-    'click_',
+    either,
     'first_time, event, transaction_id',
   );
-  const postbacks = await rowsOf(t, 'postbacks', 'click_', order);
-  const events = await rowsOf(t, 'click_events', 'click_', order);
+  // Postbacks know no visit; their conversions do.
+  const clicks = new Map([place, ...conversions.map(clickOf)].map((one) => [keyOf(one), one]));
+  const named = [...clicks.values()].map((one) => ['click_', one] as const);
+  const postbacks = await rowsOf(t, 'postbacks', named, order);
+  const events = await rowsOf(t, 'click_events', either, order);
   const trail = await rowsOf(
     '*, epoch_ms(verdict_time) AS t',
     'reclassifications',
-    '',
+    [['', place]],
     'verdict_time, verdict_sequence',
   );
   return {

@@ -71,6 +71,7 @@ const joined = (columns: readonly string[], present: string): DimensionSql => ({
   },
 });
 
+/** The page of the path from which visitors go on to an offer. */
 const landing: DimensionSql = {
   columns: ['landing', 'destination'],
   key: 'CASE WHEN landing THEN nullif(destination, 0)::VARCHAR END',
@@ -79,6 +80,21 @@ const landing: DimensionSql = {
     return either([
       `(landing AND ${named})`,
       ...(keys.includes(null) ? ['NOT coalesce(landing AND destination <> 0, false)'] : []),
+    ]);
+  },
+};
+
+/** The offer that the visit has reached, or else its landing page. */
+const destination: DimensionSql = {
+  columns: ['landing', 'destination', 'offer'],
+  key: 'coalesce(offer, CASE WHEN landing THEN nullif(destination, 0) END)::VARCHAR',
+  is: (keys, bind) => {
+    const named = known(keys);
+    return either([
+      ...(named.length === 0
+        ? []
+        : [numbered('offer').is(named, bind), `(offer IS NULL AND ${landing.is(named, bind)})`]),
+      ...(keys.includes(null) ? [`(offer IS NULL AND ${landing.is([null], bind)})`] : []),
     ]);
   },
 };
@@ -101,7 +117,8 @@ export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
   campaign: numbered('campaign'),
   path: joined(['campaign', 'variant'], 'variant >= 0'),
   landing,
-  destination: numbered('destination'),
+  offer: numbered('offer'),
+  destination,
   variant: joined(['campaign', 'test', 'variant'], "variant >= 0 AND test <> ''"),
   rule: joined(['campaign', 'rule'], 'variant >= 0 AND rule IS NOT NULL'),
   source: textual('source'),

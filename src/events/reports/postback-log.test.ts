@@ -10,6 +10,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import type { ClickLookup } from '../ingest/clicks.ts';
 import { decidePostbacks } from '../ingest/conversions.ts';
 import { decodeRecord, type PostbackFields, type RefusedFields } from '../journal/record.ts';
 import type { ReceivedPostback, RefusedPostbackRecord } from '../store/ingest-store.ts';
@@ -43,7 +44,9 @@ beforeAll(async () => {
   ];
   const { ingest } = real.store;
   const own = () => (amount: string) => amount;
-  const decided = await decidePostbacks(ingest, [], postbacks, () => null, own);
+  const unknown = { dimensions: null, isVisit: false, recorded: false, request: null };
+  const lookup: ClickLookup = { visitOf: (place) => ({ place, ...unknown }), arrivedAt: () => 0 };
+  const decided = await decidePostbacks(ingest, [], postbacks, lookup, own);
   const refusals = [refused(7), refused(8, { rs: 'secret_wrong', so: 5, c: 8 }), refused(10, { ws: 2 })];
   await commitBatch(ingest, { requests: [request], ...decided, refused: refusals });
 });

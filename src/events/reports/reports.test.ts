@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { destinationOf, randomTraffic } from '../../../test/helpers/event-traffic.ts';
 import { randomSpend, referenceOf } from '../../../test/helpers/reference-metrics.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import type { RangeQuery } from '../store/contract.ts';
@@ -71,15 +71,15 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
     expect(new Map(rows)).toEqual(
       by(
         part,
-        ({ fields }) => fields.d,
-        ({ click }) => click?.d ?? 0,
+        destinationOf,
+        ({ visit }) => (visit === null ? 0 : destinationOf(visit)),
         ({ destination }) => destination,
       ),
     );
     expect(rows).toHaveLength(new Map(rows).size);
     for (const { destination, visitors } of report.destinations) {
       const keys = part.requests
-        .filter(({ fields }) => fields.d === destination)
+        .filter((sent) => destinationOf(sent) === destination)
         .map(({ fields }) => fields.v);
       expect(visitors).toBe(destination === 0 ? 0 : new Set(keys).size);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { ClickCost } from '../../contracts/request.ts';
 import type { RequestFields } from '../journal/record.ts';
 import type { RequestListQuery, StoredRequest } from '../store/contract.ts';
@@ -81,13 +81,16 @@ const costOf = ({ kv, ku, kp, kc, kr }: RequestFields): ClickCost | null => {
 test('a row holds what was journalled, and what is not known is null', async () => {
   const { rows } = await events.store.reports.requests({ workspace: 1, limit: 500, offset: 0 });
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
-  for (const { at, fields, unique, joined } of traffic.requests) {
+  for (const sent of traffic.requests) {
+    const { at, fields, unique, joined } = sent;
     if (fields.ws !== 1) continue;
     expect(byPlace.get(placeOf(at))).toEqual({
       ...at,
       campaign: fields.c,
       revision: fields.r,
       destination: fields.d,
+      landing: fields.lp === 1,
+      offer: offerOf(sent),
       rule: fields.ru,
       test: fields.te,
       phase: fields.ph,

@@ -9,6 +9,7 @@ const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
 const parts: SqlOf<Values> = [
   ...(['node', 'worker', 'epoch', 'sequence', 'epoch_ms(time)'] as const),
   ...([or('campaign', '0'), or('revision', '0'), or('destination', '0'), or('rule', '0')] as const),
+  ...([or('landing', 'false'), or('offer', '0')] as const),
   ...([or('test', "''"), or('phase', '0'), or('variant', '0')] as const),
   ...([or('kept', 'false'), or('exhausted_caps', '[]')] as const),
   ...([or('outcome', "''"), or('traffic_class', "''"), or('reasons', '[]')] as const),
@@ -33,6 +34,7 @@ type Costs = [
 type Values = [
   ...[node: number, worker: number, epoch: number, sequence: number, time: number],
   ...[campaign: number, revision: number, destination: number, rule: number],
+  ...[landing: boolean, offer: number],
   ...[test: string, phase: number, variant: number],
   ...[kept: boolean, exhaustedCaps: string[]],
   ...[outcome: Outcome, trafficClass: TrafficClass, reasons: string[]],
@@ -85,6 +87,8 @@ export const requestOf = (json: string): StoredRequest => {
     revision,
     destination,
     rule,
+    landing,
+    offer,
     test,
     phase,
     variant,
@@ -128,6 +132,8 @@ export const requestOf = (json: string): StoredRequest => {
     revision,
     destination,
     rule,
+    landing,
+    offer,
     test,
     phase,
     variant,

@@ -47,7 +47,7 @@ const expected = (
     invalid: visits.filter(({ fields }) => fields.cl === 'invalid').length,
     crawler: visits.filter(({ fields }) => fields.cl === 'crawler').length,
     people: people.length,
-    landed: people.filter(({ fields, landed }) => fields.o === 'landed' || landed === 1).length,
+    landed: people.filter((one) => one.fields.o === 'landed' || one.recorded || one.landed === 1).length,
     // Every click of the traffic has a moment of its own.
     converted: new Set(converted.map(({ clickTime }) => clickTime)).size,
     incomplete: false,

@@ -5,8 +5,8 @@ import { bindings } from './bindings.ts';
 import { filterSql } from './dimensions.ts';
 import { expiredIn } from './engine/expired.ts';
 
-const clickIs = (of: string): string =>
-  ['node', 'worker', 'epoch', 'sequence'].map((part) => `r.${part} = ${of}.click_${part}`).join(' AND ');
+const visitIs = (of: string): string =>
+  ['node', 'worker', 'epoch', 'sequence'].map((part) => `r.${part} = ${of}.visit_${part}`).join(' AND ');
 
 /** Requests are counted by these first: nine conditions on each of many would take three times as long. */
 const kinds = [
@@ -15,6 +15,7 @@ const kinds = [
     'traffic_class',
     'visit',
     "method = 'HEAD' AS for_head",
+    'recorded',
     'coalesce(joined, false) AS is_joined',
   ],
   'count(*) AS n',
@@ -33,7 +34,7 @@ const sums = Object.entries({
   invalid: "visit AND traffic_class = 'invalid'",
   crawler: "visit AND traffic_class = 'crawler'",
   people: person,
-  self_landed: `${person} AND outcome = 'landed'`,
+  self_landed: `${person} AND (outcome = 'landed' OR recorded)`,
 })
   .map(([name, when]) => `coalesce(sum(n) FILTER (${when}), 0)::BIGINT AS ${name}`)
   .join(', ');
@@ -58,7 +59,7 @@ export const waterfallReport = async (
   };
   // Conversions do not hold the reasons of their click, which may change.
   const conversions = of.filters.some(({ dimension }) => dimension === 'reason')
-    ? `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r ON r.time = c.click_time AND ${clickIs('c')})`
+    ? `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r ON r.time = c.visit_time AND ${visitIs('c')})`
     : 'conversions';
   const landedByReport = async (): Promise<number | null> => {
     const reports = await query(
@@ -70,14 +71,14 @@ export const waterfallReport = async (
     const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
     // Said of the events too: the store passes over those of other times and campaigns before it joins.
     const events = `(SELECT * FROM click_events WHERE type = 'landed' AND first AND NOT waiting
-      AND campaign = ${Math.trunc(of.campaign)} AND click_time >= ${instant(of.from)} AND click_time < ${instant(of.to)})`;
+      AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)})`;
     // Where pages record themselves there is none, and nothing to look for among the requests.
     if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
     const row = await ask(
       (condition) => `SELECT count(*) AS landed FROM
-        (SELECT r.* FROM requests r JOIN ${events} e ON r.time = e.click_time AND ${clickIs('e')}) WHERE ${condition}`,
+        (SELECT r.* FROM requests r JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')}) WHERE ${condition}`,
       'time',
-      `${person} AND outcome <> 'landed'`,
+      person,
     );
     return num(row.landed);
   };
@@ -90,9 +91,9 @@ export const waterfallReport = async (
     landedByReport(),
     ask(
       (condition) =>
-        `SELECT count(DISTINCT (click_node, click_worker, click_epoch, click_sequence)) AS converted
+        `SELECT count(DISTINCT (visit_node, visit_worker, visit_epoch, visit_sequence)) AS converted
          FROM ${conversions} WHERE ${condition}`,
-      'click_time',
+      'visit_time',
       "status <> 'rejected' AND coalesce(traffic_class, 'human') = 'human'",
     ),
     expiredIn(reader, of),

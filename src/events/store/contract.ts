@@ -67,7 +67,12 @@ export interface StoredRequest {
   campaign: number;
   /** Of the campaign; 0: there was none. */
   revision: number;
+  /** Where it was sent first. */
   destination: number;
+  /** That is a landing page. */
+  landing: boolean;
+  /** Offer that the visit has reached; 0: none so far. */
+  offer: number;
   /** From 1; 0: the default. */
   rule: number;
   /** '': none. Phase 0: not known (journalled before phases were). */

@@ -3,7 +3,7 @@ import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
-import { clickKeyOf, dimensionsOf } from '../ingest/clicks.ts';
+import { clickKeyOf, foundOf } from '../ingest/clicks.ts';
 import { decodeRequest } from '../journal/record.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';
 import type { ConversionChange } from './conversion-feed.ts';
@@ -11,7 +11,6 @@ import { type FakeRows, fakeRetention } from './fake-retention.ts';
 import {
   type Batch,
   type BegunUnit,
-  type ClickDimensions,
   type Conversion,
   type CountedVisits,
   type Counting,
@@ -19,6 +18,7 @@ import {
   type DecidedRequest,
   eventKey,
   type FirstEvent,
+  type FoundClick,
   type IngestStore,
   type JournalPosition,
   type Judgement,
@@ -80,8 +80,7 @@ const inOrder = <T extends Placed>(all: readonly T[]): T[] =>
       a.record.s - b.record.s,
   );
 
-const keyOfEvent = (event: ReceivedEvent): string =>
-  eventKey({ click: clickKeyOf(event), type: event.record.ty });
+const keyOfEvent = (event: ReceivedEvent): string => eventKey({ click: event.visit, type: event.record.ty });
 const firstEventOf = (event: ReceivedEvent): FirstEvent => {
   const { node, worker, record } = event;
   return {
@@ -91,6 +90,7 @@ const firstEventOf = (event: ReceivedEvent): FirstEvent => {
     workspace: record.ws,
     campaign: record.c,
     variant: record.a,
+    offer: record.d,
   };
 };
 
@@ -176,6 +176,12 @@ export const fakeStore = (): FakeStore => {
 
   const apply = (batch: Batch): void => {
     store.beforeCommit();
+    for (const { offer, recorded, ...place } of batch.visits) {
+      const at = requestAt.get(recordKey(place)) ?? -1;
+      const request = requests[at];
+      if (request === undefined) throw new Error('A visit that changes is stored.');
+      requests[at] = { ...request, offer: offer ?? request.offer, recorded: recorded || request.recorded };
+    }
     for (const request of batch.requests) requestAt.set(keyOf(request), requests.push(request) - 1);
     for (const postback of batch.postbacks) {
       const key = keyOf(postback);
@@ -185,11 +191,15 @@ export const fakeStore = (): FakeStore => {
       received.set(key, waited < 0 ? [...rows, postback] : rows.with(waited, postback));
     }
     for (const event of batch.events) eventAt.set(keyOf(event), events.push(event) - 1);
+    const settle = ({ event: { place }, visit }: Batch['dropped'][number], first: boolean): void => {
+      const at = eventAt.get(recordKey(place)) ?? -1;
+      const event = events[at];
+      if (event?.waiting === true) events[at] = { ...event, visit, first, waiting: false };
+    };
+    for (const one of batch.dropped) settle(one, false);
     for (const one of batch.counted) {
       counted.push(one);
-      const at = eventAt.get(recordKey(one.event.place)) ?? -1;
-      const event = events[at];
-      if (event !== undefined) events[at] = { ...event, waiting: false };
+      settle(one, true);
     }
     units.push(...batch.units);
     keys.push(...batch.unitKeys);
@@ -269,22 +279,27 @@ export const fakeStore = (): FakeStore => {
           redirect: record.o === 'redirected',
           ids,
           time,
+          place: { node: request.node, worker: request.worker, epoch: record.e, sequence: record.s },
         };
         each(visit, joined);
       }
     },
     recentActivity: async (each) => activity.forEach(({ number, notes }) => void each({ number, notes })),
     findClicks: async (keys) => {
-      const found = new Map<string, ClickDimensions>();
+      const found = new Map<string, FoundClick>();
       for (const key of keys.map(recordKey)) {
         const request = requests[requestAt.get(key) ?? -1];
-        if (request !== undefined) found.set(key, dimensionsOf(request));
+        if (request !== undefined) found.set(key, foundOf(request));
       }
       return found;
     },
     findConversions: async (clicks) => {
       const wanted = new Set(clicks.map(recordKey));
       return new Map([...conversions].filter(([, { click }]) => wanted.has(recordKey(click))));
+    },
+    findConversionsOf: async (visits) => {
+      const wanted = new Set(visits.map(recordKey));
+      return new Map([...conversions].filter(([, { visit }]) => wanted.has(recordKey(visit))));
     },
     // One for all, however many: it holds them in memory anyway.
     spansAbroad: async () => (['conversions', 'postbacks'] as const).map((of) => ({ of, from: 0, to: null })),
@@ -312,7 +327,8 @@ export const fakeStore = (): FakeStore => {
     },
     findFirstEvents: async (keys) => {
       const wanted = new Set(keys.map(eventKey));
-      const first = wanted.size === 0 ? [] : events.filter((event) => event.first).map(keyOfEvent);
+      const first =
+        wanted.size === 0 ? [] : events.filter(({ first, waiting }) => first && !waiting).map(keyOfEvent);
       return new Set(first.filter((key) => wanted.has(key)));
     },
     waitingEvents: async () => inOrder(events.filter((event) => event.waiting)).map(firstEventOf),

@@ -59,6 +59,9 @@ export interface SkipLine {
   bytes: number;
 }
 
+/** What names a stored request, and when it came (milliseconds). */
+export type RequestPlace = RecordKey & { time: number };
+
 export interface DecidedRequest {
   node: number;
   worker: number;
@@ -73,6 +76,12 @@ export interface DecidedRequest {
   judged: boolean;
   /** A double click: the click that it repeats. */
   repeats: RequestPlace | null;
+  /** The visit that it is a part of, or repeats, which may be a part of another; null: it is its own. */
+  visit: RequestPlace | null;
+  /** Offer that its visit went on to within this batch; 0: none. */
+  offer: number;
+  /** A page of its visit recorded itself within this batch, by a request that is a part of the visit. */
+  recorded: boolean;
 }
 
 /** Of a click, for reports on raw rows. */
@@ -88,11 +97,14 @@ export interface MoreDimensions {
   outcome: string;
 }
 
-/** What a conversion takes over from its click. */
+/** What a conversion takes over from the visit of its click. */
 export interface ClickDimensions {
   /** Milliseconds since 1970. */
   time: number;
+  /** Where the visit was sent first: a landing page, or an offer. */
   destination: number;
+  /** The offer that it has reached; 0: none so far. */
+  offer: number;
   rule: number;
   test: string;
   variant: number;
@@ -111,6 +123,16 @@ export interface ClickDimensions {
   terms: ConversionTerms | null;
 }
 
+/** A stored click: the visit that it is a part of (null: its own), and what is known of itself. */
+export interface FoundClick {
+  visit: RequestPlace | null;
+  dimensions: ClickDimensions;
+  /** It is a visit. */
+  counted: boolean;
+  /** It is counted as landed because a page recorded itself. */
+  recorded: boolean;
+}
+
 export interface ConversionKey {
   click: RecordKey;
   event: string;
@@ -120,12 +142,16 @@ export interface ConversionKey {
 export interface Conversion extends ConversionKey {
   workspace: number;
   campaign: number;
+  /** Of the visit, or where nothing is known of it, of the click. */
   variant: number;
-  /** Time of the click, from the click id. */
+  /** Time and variant of the click, from the click id. */
   clickTime: number;
-  /** Null: the click's record never reached the store (it was not logged); the id's signature still names its campaign. */
+  clickVariant: number;
+  /** The visit of the click, at whose time it stands. */
+  visit: RequestPlace;
+  /** Null: the visit's record never reached the store (it was not logged); the id's signature still names its campaign. */
   dimensions: ClickDimensions | null;
-  /** Unit of the click's visitor in the click's test, when the conversion was first reported; null: there is none. */
+  /** Unit of the visit's visitor in the visit's test, when the conversion was first reported; null: there is none. */
   unit: UnitFacts | null;
   state: ConversionState;
 }
@@ -194,13 +220,33 @@ export interface EventKey {
   type: EventType;
 }
 
-/** The first event of its type for its click: the one that counts, once the click's dimensions are known. */
+/** The first event of its type for its click: it counts if it is the first for the visit of the click, once that is known. */
 export interface FirstEvent extends EventKey {
   /** Its own place. */
   place: RecordKey;
   workspace: number;
   campaign: number;
   variant: number;
+  /** Offer of an `out`; 0: none. */
+  offer: number;
+}
+
+/** An event that counts: once for each visit and type. */
+export interface CountedEvent {
+  event: FirstEvent;
+  visit: RequestPlace;
+  /** Of the visit as it is behind the batch; null: nothing is known of it. */
+  dimensions: ClickDimensions | null;
+  /** It is a visit: others have events that no report counts. */
+  isVisit: boolean;
+}
+
+/** What a visit that is stored came to by a batch. */
+export interface VisitChange extends RequestPlace {
+  /** The offer that it has reached by now; null: that has not changed. */
+  offer: number | null;
+  /** It is counted as landed from now on, because a page of it recorded itself. */
+  recorded: boolean;
 }
 
 export interface ReceivedEvent {
@@ -210,6 +256,8 @@ export interface ReceivedEvent {
   record: ClickEventRecord;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
+  /** The visit of its click, as far as it is known: else the click. */
+  visit: RequestPlace;
   first: boolean;
   /** A first event whose click is not in yet. */
   waiting: boolean;
@@ -240,9 +288,6 @@ export interface Reclassification extends RecordKey {
 export interface Counting extends Judgement {
   unique: boolean;
 }
-
-/** What names a stored request, and when it came (milliseconds). */
-export type RequestPlace = RecordKey & { time: number };
 
 /** A stored request as far as marking it goes. */
 export interface Markable extends RequestPlace {
@@ -320,12 +365,16 @@ export interface Batch {
   changes: NewChange[];
   refused: RefusedPostbackRecord[];
   events: ReceivedEvent[];
-  /** First events whose click is known now, or can no longer come (null): those of this batch, and earlier ones that waited. */
-  counted: { event: FirstEvent; dimensions: ClickDimensions | null }[];
+  /** First events whose visit is known now, or can no longer come: those of this batch, and earlier ones that waited. */
+  counted: CountedEvent[];
+  /** Events that waited for their click, whose visit had one of their type already. */
+  dropped: { event: FirstEvent; visit: RequestPlace }[];
+  /** Applied before anything else of the batch. Each visit once, and none of this batch's requests. */
+  visits: VisitChange[];
   /** Units of tests that requests of this batch began, in order, and keys that are known for units from now on. */
   units: BegunUnit[];
   unitKeys: (UnitKey & { workspace: number })[];
-  /** Units whose first request has its first event `landed` now. */
+  /** Units whose first request is counted as landed now. */
   landings: StoredUnit[];
   verdicts: ReceivedVerdict[];
   /** Applied after everything else of the batch, in order. */
@@ -365,9 +414,11 @@ export interface IngestStore {
   /** What the memory of activity learned and may still need, in order. */
   recentActivity(each: (kept: Pick<KeptActivity, 'number' | 'notes'>) => void): Promise<void>;
   /** By recordKey(); clicks that are not stored are left out. */
-  findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, ClickDimensions>>;
+  findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, FoundClick>>;
   /** All conversions of the named clicks, by conversionKey(). */
   findConversions(clicks: readonly RecordKey[]): Promise<Map<string, Conversion>>;
+  /** The same of all clicks of the named visits. */
+  findConversionsOf(visits: readonly RecordKey[]): Promise<Map<string, Conversion>>;
   /**
    * Spans that hold every amount in another currency than its workspace's that is stored: about `most` in each, but those of one
    * millisecond lie together.
@@ -378,7 +429,7 @@ export interface IngestStore {
    * is not touched. Answers how many conversions are worth something else now. Not during a commit.
    */
   reprice(span: AmountSpan, pricedIn: (workspace: number) => Priced): Promise<number>;
-  /** Those of the keys whose first event is stored, by eventKey(). */
+  /** Those of the keys, each with a visit in place of a click, that an event is counted for, by eventKey(). */
   findFirstEvents(keys: readonly EventKey[]): Promise<Set<string>>;
   /** In the total order. */
   waitingEvents(): Promise<FirstEvent[]>;

@@ -61,7 +61,7 @@ const conversion = (
   const { time: clickTime, ...key } = click;
   return {
     ...{ click: key, event: 'conversion', transaction, workspace: 1, campaign: 1, variant: 0, clickTime },
-    ...{ dimensions: null, unit: null },
+    ...{ clickVariant: 0, visit: click, dimensions: null, unit: null },
     state: {
       ...{ status: 'sale', payout: '10', currency: 'USD', workspaceCurrency: 'EUR', revenue: null },
       ...{ firstTime: NOON, lastTime: NOON, changes: 1, byScript: false },

@@ -64,7 +64,8 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
   const { time: clickTime, ...clickKey } = click;
   const after: Conversion = {
     ...{ click: clickKey, event: fields.ev, transaction: '', workspace, campaign: fields.c, variant: 0 },
-    ...{ clickTime, dimensions: dimensionsOf(request(workspace, click)), unit: null, state },
+    ...{ clickTime, clickVariant: 0, visit: click, unit: null, state },
+    dimensions: dimensionsOf(request(workspace, click)),
   };
   return {
     postbacks: [receivedPostback(fields, where, 'recorded')],
@@ -88,8 +89,8 @@ const outs = (
     ],
     counted: [
       {
-        event: { place: event, click, type: 'out', workspace, campaign: fields.c, variant: 0 },
-        dimensions: dimensionsOf(request(workspace, click)),
+        event: { place: event, click, type: 'out', workspace, campaign: fields.c, variant: 0, offer: 2 },
+        ...{ visit: click, dimensions: dimensionsOf(request(workspace, click)), isVisit: true },
       },
     ],
   };

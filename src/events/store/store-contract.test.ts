@@ -19,7 +19,7 @@ import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
-import { dimensionsOf } from '../ingest/clicks.ts';
+import { dimensionsOf, foundOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
@@ -147,8 +147,10 @@ const conversionOf = (
     state = next.state;
   }
   if (state === null) throw new Error('A conversion is made by a postback.');
-  const known = { workspace: 1, campaign: 1, variant: 0, clickTime: NOON, dimensions: null, unit: null };
-  return { ...key, ...known, state, ...over };
+  const { clickTime = NOON, variant = 0 } = over;
+  const known = { workspace: 1, campaign: 1, variant, clickTime, dimensions: null, unit: null };
+  const visit = { ...key.click, time: clickTime };
+  return { ...key, ...known, clickVariant: variant, visit, state, ...over };
 };
 const keyOf = ({ time: _, ...click }: Place, transaction: string, event = 'conversion'): ConversionKey => ({
   click,
@@ -203,9 +205,9 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
   expect(visits).toHaveLength(2);
   const found = await same(async (s) => [...(await s.findClicks([...places, at(99)]))]);
   expect(new Map(found)).toEqual(
-    new Map(requests.map((r, i) => [recordKey(places[i] as Place), dimensionsOf(r)])),
+    new Map(requests.map((r, i) => [recordKey(places[i] as Place), foundOf(r)])),
   );
-  expect(new Map(found).get(recordKey(at(4)))?.sub1).toBe('half \ufffd');
+  expect(new Map(found).get(recordKey(at(4)))?.dimensions.sub1).toBe('half \ufffd');
   const { rows } = await real.store.reports.requests({ workspace: 1, limit: 50, offset: 0 });
   expect(rows.find(({ sequence }) => sequence === 3)).toMatchObject({
     ...{ userAgent: odd, referrer: odd, path: odd, host: odd, visitor: odd, reasons: [odd, ''] },
@@ -328,20 +330,27 @@ test('visits that name their ad click: counted and joined ones of the last 24 ho
   const visits = await recentAdVisits(real.store.ingest);
   expect(visits).toEqual(await recentAdVisits(fake));
   const campaign = 5;
+  const where = (sequence: number) => ({ node: 2, worker: 3, epoch: 5, sequence });
   expect(visits).toEqual([
     {
       visit: {
         ...{ campaign, human: true, redirect: false, time: later(2, 25).time },
-        ids: [`gclid=${odd}`, 'wbraid=W'],
+        ...{ ids: [`gclid=${odd}`, 'wbraid=W'], place: where(2) },
       },
       joined: false,
     },
     {
-      visit: { campaign, human: false, redirect: true, ids: ['gclid=G'], time: later(3, 46).time },
+      visit: {
+        ...{ campaign, human: false, redirect: true, ids: ['gclid=G'], time: later(3, 46).time },
+        place: where(3),
+      },
       joined: false,
     },
     {
-      visit: { campaign, human: true, redirect: false, ids: ['gclid=G'], time: later(6, 48).time },
+      visit: {
+        ...{ campaign, human: true, redirect: false, ids: ['gclid=G'], time: later(6, 48).time },
+        place: where(6),
+      },
       joined: true,
     },
   ]);
@@ -359,7 +368,7 @@ test('click events: which are the first, which wait, and what they add once they
     place: { node: 1, worker: 0, epoch: 5, sequence },
     click: of,
     type,
-    ...{ workspace: 1, campaign: 8, variant: 1 },
+    ...{ workspace: 1, campaign: 8, variant: 1, offer: type === 'out' ? 2 : 0 },
   });
   const fields = { c: 8, a: 1 };
   const counts = async () => {
@@ -377,16 +386,18 @@ test('click events: which are the first, which wait, and what they add once they
       receivedEvent(landedFields(at(98), fields), at(42), { first: true, waiting: true }),
     ],
     counted: [
-      { event: first(40, click, 'out'), dimensions: dimensionsOf(requests[1] as (typeof requests)[number]) },
+      {
+        ...{ event: first(40, click, 'out'), visit: click, isVisit: true },
+        dimensions: dimensionsOf(requests[1] as (typeof requests)[number]),
+      },
     ],
   });
   const found = () => same(async (s) => [...(await s.findFirstEvents(keys))]);
-  expect(new Set(await found())).toEqual(
-    new Set([eventKey({ click, type: 'out' }), eventKey({ click: at(98), type: 'landed' })]),
-  );
+  expect(new Set(await found())).toEqual(new Set([eventKey({ click, type: 'out' })]));
   expect(await same((s) => s.waitingEvents())).toEqual([first(42, at(98), 'landed')]);
   expect(await counts()).toEqual([3, 1, 1, 1, 1]);
-  await both({ counted: [{ event: first(42, at(98), 'landed'), dimensions: null }] });
+  const none = { dimensions: null, isVisit: false };
+  await both({ counted: [{ event: first(42, at(98), 'landed'), visit: at(98), ...none }] });
   expect(await same((s) => s.waitingEvents())).toEqual([]);
   expect(await counts()).toEqual([3, 2, 2, 2, 2]);
   expect(await found()).toHaveLength(2);
@@ -527,9 +538,9 @@ test('a batch that fails half way leaves nothing', async () => {
       {
         event: {
           ...{ place: { node: 1, worker: 0, epoch: 5, sequence: 73 }, click: at(70), type: 'out' },
-          ...{ workspace: 1, campaign: 1, variant: 0 },
+          ...{ workspace: 1, campaign: 1, variant: 0, offer: 2 },
         },
-        dimensions: dimensionsOf(good),
+        ...{ visit: at(70), dimensions: dimensionsOf(good), isVisit: true },
       },
     ],
     verdicts: [receivedVerdict(verdictFields([70]), at(74), [])],

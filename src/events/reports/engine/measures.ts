@@ -48,6 +48,7 @@ const KINDS = [
   'traffic_class',
   'outcome',
   'landing',
+  'recorded',
   'cost_currency',
   'cost_problem',
 ];

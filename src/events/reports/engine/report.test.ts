@@ -43,7 +43,7 @@ const some = <T>(random: Random, values: readonly T[], most: number): T[] => {
 /** Dimensions that one roll-up holds together, and such that only raw rows do. */
 const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
-  ['step', 'campaign', 'source', 'path', 'landing', 'destination', 'variant', 'rule'],
+  ['step', 'campaign', 'source', 'path', 'landing', 'offer', 'destination', 'variant', 'rule'],
   ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
   ['step', ...FILTER_DIMENSIONS],
@@ -53,7 +53,8 @@ const values: Partial<Record<StoreDimension, (string | null)[]>> = {
   campaign: ['1', '2', '77', null, '1e1', '99999999999', "1' OR '1'='1"],
   path: ['1/0', '2/1', '2/x', '1', null],
   landing: ['11', '21', '10', null],
-  destination: ['10', '11', '31', null],
+  offer: ['10', '15', '26', '31', null],
+  destination: ['10', '11', '15', '31', null],
   variant: ['1/test1/0', '2/test2/1', '1/test2/0', null],
   rule: ['1/0', '3/1', null],
   source: ['Google Ads', "TikTok's", 'Bing', null],

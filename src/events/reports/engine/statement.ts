@@ -1,6 +1,6 @@
 import { type Measure, measureOf, metrics } from '../../../core/report/metrics.ts';
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
-import { quarterOf } from '../../store/duckdb/schema.ts';
+import { heard, quarterOf } from '../../store/duckdb/schema.ts';
 import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/report.ts';
 import { type Bindings, bindings } from '../bindings.ts';
 import { dimensionSql, filterSql } from '../dimensions.ts';
@@ -114,17 +114,15 @@ const replaced = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string
   return [grouped(plan, { ...from, conditions }, all, spentJoin(from.moment))];
 };
 
-const clickIs = (table: string, prefix: string): string =>
-  ['node', 'worker', 'epoch', 'sequence']
-    .map((name) => `r.${name} = ${table}.${prefix}${name}`)
-    .join(' AND ');
+const visitIs = (table: string): string =>
+  ['node', 'worker', 'epoch', 'sequence'].map((name) => `r.${name} = ${table}.visit_${name}`).join(' AND ');
 
-/** Conversions do not hold the reasons of their click, which may change. */
+/** Conversions do not hold the reasons of their visit, which may change. */
 const withReasons = `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r
-  ON r.time = c.click_time AND ${clickIs('c', 'click_')})`;
-const withEvents = `(SELECT r.*, e.type AS event FROM requests r JOIN click_events e
-  ON r.time = e.click_time AND ${clickIs('e', 'click_')}
-  WHERE e.first AND NOT e.waiting AND r.traffic_class = 'human')`;
+  ON r.time = c.visit_time AND ${visitIs('c')})`;
+const withEvents = `(SELECT r.*, e.type AS event FROM (SELECT * FROM requests WHERE ${heard}) r JOIN click_events e
+  ON r.time = e.visit_time AND ${visitIs('e')}
+  WHERE e.first AND NOT e.waiting)`;
 
 const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
   dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
@@ -160,7 +158,7 @@ const partsOf = (plan: Plan): string[] => {
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
   if (raw && has(rawEvents)) parts.push(own({ table: withEvents, moment, conditions: [] }, rawEvents));
   if (has(rawConversions)) {
-    const at = query.basis === 'click' ? 'click_time' : 'first_time';
+    const at = query.basis === 'click' ? 'visit_time' : 'first_time';
     const from: From = raw
       ? { table: usesReason(query) ? withReasons : 'conversions', moment: at, conditions: [] }
       : {

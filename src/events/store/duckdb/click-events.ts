@@ -1,35 +1,42 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import {
-  type Batch,
+  type CountedEvent,
   type EventKey,
   type EventType,
   eventKey,
   type FirstEvent,
   type ReceivedEvent,
 } from '../ingest-store.ts';
-import { clickMembers, clickValues } from './click-keys.ts';
+import { placeIn, placeMembers, placeValues } from './click-keys.ts';
 import { eventColumns, insertFrom, readJson } from './columns.ts';
 import { dimensionMembers, dimensionValues } from './conversion-rows.ts';
-import { judgedMembers, linesWith } from './lines.ts';
+import { keyMembers } from './judge.ts';
+import { judgedMembers, linesWith, visitMembers } from './lines.ts';
 import { num, query, type Row, stageRows, text } from './rows.ts';
 import { eventMeasures, rollups } from './schema.ts';
 
 type Insert = (sql: string, rows: number) => Promise<void>;
 
+const isOwnVisit = ({ record, visit }: Pick<ReceivedEvent, 'record' | 'visit'>): boolean =>
+  record.cs === visit.sequence &&
+  record.ce === visit.epoch &&
+  record.cw === visit.worker &&
+  record.cn === visit.node;
+
 export const eventLines = (events: readonly ReceivedEvent[]): Uint8Array =>
   linesWith(
     events,
-    ({ first, waiting, judged }) => (judged ? null : (first ? 2 : 0) + (waiting ? 1 : 0)),
-    ({ first, waiting, judged, record }) =>
-      `"fi":${first},"wa":${waiting}${judged ? judgedMembers(record) : ''}`,
+    (event) => (event.judged || !isOwnVisit(event) ? null : (event.first ? 2 : 0) + (event.waiting ? 1 : 0)),
+    (event) =>
+      `"fi":${event.first},"wa":${event.waiting}${isOwnVisit(event) ? '' : `,${visitMembers(event.visit)}`}` +
+      (event.judged ? judgedMembers(event.record) : ''),
   );
 
+const settledMembers = [...keyMembers, ...placeMembers('visit')];
+
 const countedMembers = [
-  { json: 'node', read: 'USMALLINT' },
-  { json: 'worker', read: 'USMALLINT' },
-  { json: 'epoch', read: 'UINTEGER' },
-  { json: 'sequence', read: 'UBIGINT' },
+  ...settledMembers,
   { json: 'quarter', read: 'BIGINT' },
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
@@ -38,18 +45,24 @@ const countedMembers = [
   ...eventMeasures.map(({ name }) => ({ json: name, read: 'BIGINT' })),
 ];
 
-/** The place of the event itself, and what it adds to the roll-ups: to the row of its click. */
-export const countedRow = ({ event, dimensions }: Batch['counted'][number]): object => ({
+/** The place of an event that waited, and its visit. */
+export const settledRow = ({ event, visit }: Pick<CountedEvent, 'event' | 'visit'>): object => ({
   ...event.place,
-  quarter: floorToQuarter(event.click.time),
+  ...placeValues('visit', visit),
+});
+
+/** The same of one that counts, and what it adds to the roll-ups: to the row of its visit. */
+export const countedRow = ({ event, visit, dimensions, isVisit }: CountedEvent): object => ({
+  ...settledRow({ event, visit }),
+  quarter: floorToQuarter(visit.time),
   workspace: event.workspace,
   campaign: event.campaign,
-  variant: event.variant,
+  variant: dimensions?.variant ?? event.variant,
   ...dimensionValues(dimensions),
   ...Object.fromEntries(
     eventMeasures.map(({ name, type, valid }) => [
       name,
-      event.type === type && (!valid || dimensions?.trafficClass === 'human') ? 1 : 0,
+      event.type === type && (!valid || (isVisit && dimensions?.trafficClass === 'human')) ? 1 : 0,
     ]),
   ),
 });
@@ -57,13 +70,26 @@ export const countedRow = ({ event, dimensions }: Batch['counted'][number]): obj
 export const insertEvents = (path: string, events: readonly ReceivedEvent[], insert: Insert): Promise<void> =>
   insert(insertFrom('click_events', eventColumns, path), events.length);
 
+/** Events that waited do so no longer. `first`: whether they count. */
+const settle = (writer: DuckDBConnection, staged: string, first: boolean): Promise<unknown> => {
+  const place = placeMembers('visit').map(({ json }) =>
+    json.endsWith('_time') ? `${json} = make_timestamp(b.${json} * 1000)` : `${json} = b.${json}`,
+  );
+  return writer.run(
+    `UPDATE click_events SET waiting = false, first = ${first}, ${place.join(', ')} FROM ${staged} AS b
+     WHERE click_events.waiting AND click_events.node = b.node AND click_events.worker = b.worker
+       AND click_events.epoch = b.epoch AND click_events.sequence = b.sequence`,
+  );
+};
+
+/** Events that waited, for a visit that has one of their type already. */
+export const dropEvents = (writer: DuckDBConnection, path: string): Promise<unknown> =>
+  settle(writer, readJson(path, settledMembers), false);
+
 /** Counts first events in the roll-ups; those that waited do so no longer. */
 export const countEvents = async (writer: DuckDBConnection, path: string): Promise<void> => {
   const staged = readJson(path, countedMembers);
-  await writer.run(
-    `UPDATE click_events SET waiting = false FROM ${staged} AS b WHERE click_events.waiting AND click_events.node = b.node
-       AND click_events.worker = b.worker AND click_events.epoch = b.epoch AND click_events.sequence = b.sequence`,
-  );
+  await settle(writer, staged, true);
   for (const { name, dimensions } of rollups) {
     const columns = dimensions.map(([column]) => column).join(', ');
     await writer.run(
@@ -76,16 +102,9 @@ export const countEvents = async (writer: DuckDBConnection, path: string): Promi
   }
 };
 
-const clickOf = (row: Row): EventKey['click'] => ({
-  node: num(row.click_node),
-  worker: num(row.click_worker),
-  epoch: num(row.click_epoch),
-  sequence: num(row.click_sequence),
-  time: num(row.ct),
-});
 const typeOf = (row: Row): EventType => (text(row.type) === 'out' ? 'out' : 'landed');
 
-/** Which of the keys have their first event stored, by eventKey(). `file`: where they may be staged. */
+/** For which of the visits that the keys name an event is counted, by eventKey(). `file`: where they may be staged. */
 export const findFirstEvents = async (
   writer: DuckDBConnection,
   file: string,
@@ -94,24 +113,25 @@ export const findFirstEvents = async (
   if (keys.length === 0) return new Set();
   await stageRows(
     file,
-    keys.map(({ click, type }) => ({ ...clickValues(click, click.time), type })),
+    keys.map(({ click, type }) => ({ ...placeValues('visit', click), type })),
   );
   const rows = await query(
     writer,
-    `SELECT c.click_node, c.click_worker, c.click_epoch, c.click_sequence, c.type, epoch_ms(c.click_time) AS ct
-     FROM click_events c JOIN ${readJson(file, [...clickMembers, { json: 'type', read: 'VARCHAR' }])} k
-       ON c.click_time = make_timestamp(k.click_time * 1000) AND c.click_node = k.click_node
-      AND c.click_worker = k.click_worker AND c.click_epoch = k.click_epoch
-      AND c.click_sequence = k.click_sequence AND c.type = k.type
-     WHERE c.first`,
+    `SELECT c.visit_node, c.visit_worker, c.visit_epoch, c.visit_sequence, c.type, epoch_ms(c.visit_time) AS visit_time
+     FROM click_events c JOIN ${readJson(file, [...placeMembers('visit'), { json: 'type', read: 'VARCHAR' }])} k
+       ON c.visit_time = make_timestamp(k.visit_time * 1000) AND c.visit_node = k.visit_node
+      AND c.visit_worker = k.visit_worker AND c.visit_epoch = k.visit_epoch
+      AND c.visit_sequence = k.visit_sequence AND c.type = k.type
+     WHERE c.first AND NOT c.waiting`,
   );
-  return new Set(rows.map((row) => eventKey({ click: clickOf(row), type: typeOf(row) })));
+  return new Set(rows.map((row) => eventKey({ click: placeIn(row, 'visit'), type: typeOf(row) })));
 };
 
 export const waitingEvents = async (writer: DuckDBConnection): Promise<FirstEvent[]> => {
   const rows = await query(
     writer,
-    `SELECT *, epoch_ms(click_time) AS ct FROM click_events WHERE waiting ORDER BY time, node, worker, epoch, sequence`,
+    `SELECT * REPLACE (epoch_ms(click_time) AS click_time) FROM click_events WHERE waiting
+     ORDER BY time, node, worker, epoch, sequence`,
   );
   return rows.map((row) => ({
     place: {
@@ -120,10 +140,11 @@ export const waitingEvents = async (writer: DuckDBConnection): Promise<FirstEven
       epoch: num(row.epoch),
       sequence: num(row.sequence),
     },
-    click: clickOf(row),
+    click: placeIn(row, 'click'),
     type: typeOf(row),
     workspace: num(row.workspace),
     campaign: num(row.campaign),
     variant: num(row.variant),
+    offer: num(row.destination),
   }));
 };

@@ -1,18 +1,35 @@
-import type { RecordKey } from '../ingest-store.ts';
+import type { RecordKey, RequestPlace } from '../ingest-store.ts';
+import { num, type Row } from './rows.ts';
 
-/** How lines that name a click are read. Times are milliseconds. */
-export const clickMembers: readonly { json: string; read: string }[] = [
-  { json: 'click_node', read: 'USMALLINT' },
-  { json: 'click_worker', read: 'USMALLINT' },
-  { json: 'click_epoch', read: 'UINTEGER' },
-  { json: 'click_sequence', read: 'UBIGINT' },
-  { json: 'click_time', read: 'BIGINT' },
+/** How a click, or its visit, is named in tables and staged files: its place and its time, in milliseconds. */
+export const placeMembers = (of: 'click' | 'visit'): readonly { json: string; read: string }[] => [
+  { json: `${of}_node`, read: 'USMALLINT' },
+  { json: `${of}_worker`, read: 'USMALLINT' },
+  { json: `${of}_epoch`, read: 'UINTEGER' },
+  { json: `${of}_sequence`, read: 'UBIGINT' },
+  { json: `${of}_time`, read: 'BIGINT' },
 ];
 
-export const clickValues = (click: RecordKey, clickTime: number): Record<string, unknown> => ({
-  click_node: click.node,
-  click_worker: click.worker,
-  click_epoch: click.epoch,
-  click_sequence: click.sequence,
-  click_time: clickTime,
+export const placeValues = (of: 'click' | 'visit', place: RequestPlace): Record<string, unknown> => ({
+  [`${of}_node`]: place.node,
+  [`${of}_worker`]: place.worker,
+  [`${of}_epoch`]: place.epoch,
+  [`${of}_sequence`]: place.sequence,
+  [`${of}_time`]: place.time,
 });
+
+/** Of a row whose times are milliseconds. */
+export const placeIn = (row: Row, of: 'click' | 'visit'): RequestPlace => ({
+  ...{ node: num(row[`${of}_node`]), worker: num(row[`${of}_worker`]) },
+  ...{ epoch: num(row[`${of}_epoch`]), sequence: num(row[`${of}_sequence`]) },
+  time: num(row[`${of}_time`]),
+});
+
+/** The same where the row names a visit only if it is another one than itself. */
+export const otherVisitIn = (row: Row): RequestPlace | null =>
+  row.visit_sequence === null || row.visit_sequence === undefined ? null : placeIn(row, 'visit');
+
+export const clickMembers = placeMembers('click');
+
+export const clickValues = (click: RecordKey, time: number): Record<string, unknown> =>
+  placeValues('click', { ...click, time });

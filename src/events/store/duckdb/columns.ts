@@ -1,6 +1,7 @@
 /**
  * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
- * and the expression where the column is not the member itself. `n`, `w`, `u`, `j`, `fc` and `fr` are appended by ingest.
+ * and the expression where the column is not the member itself. `n`, `w`, `u`, `j`, `fc` and `fr` are appended by ingest, and so are
+ * what `visitColumns` are made of.
  */
 export interface Column {
   json: string;
@@ -116,12 +117,47 @@ export const unitColumns: readonly Column[] = [
   { json: 'fa', read: 'SMALLINT', name: 'first_variant', type: 'SMALLINT' },
 ];
 
+/** Place of the visit that a click is a part of, or repeats; added by a later migration. `own`: the click's, where it is its own. */
+const visitPlace = (own: (part: string) => string): Column[] => [
+  {
+    ...{ json: 'qn', read: 'USMALLINT', name: 'visit_node', type: 'USMALLINT' },
+    ...{ value: own('n') },
+  },
+  {
+    ...{ json: 'qw', read: 'USMALLINT', name: 'visit_worker', type: 'USMALLINT' },
+    ...{ value: own('w') },
+  },
+  { ...{ json: 'qe', read: 'UINTEGER', name: 'visit_epoch', type: 'UINTEGER' }, ...{ value: own('e') } },
+  { ...{ json: 'qs', read: 'UBIGINT', name: 'visit_sequence', type: 'UBIGINT' }, ...{ value: own('s') } },
+  {
+    ...{ json: 'qt', read: 'BIGINT', name: 'visit_time', type: 'TIMESTAMP' },
+    ...{ value: `make_timestamp(${own('t')} * 1000)` },
+  },
+];
+
+/**
+ * What becomes of visits; added by a later migration. `offer`: the one that the visit was sent to at once, or from its page went on
+ * to. `recorded`: it is counted as landed because a page recorded itself by a request that is a part of it.
+ */
+export const visitColumns: readonly Column[] = [
+  ...visitPlace((part) => `q${part}`),
+  {
+    ...{ json: 'of', read: 'UINTEGER', name: 'offer', type: 'UINTEGER' },
+    ...{ value: `CASE WHEN lp = 1 OR o = 'landed' THEN "of" ELSE nullif(d, 0) END` },
+  },
+  {
+    ...{ json: 'rc', read: 'BOOLEAN', name: 'recorded', type: 'BOOLEAN' },
+    ...{ value: 'coalesce(rc, false)' },
+  },
+];
+
 export const requestColumns: readonly Column[] = [
   ...firstRequestColumns,
   ...addedRequestColumns,
   ...costColumns,
   ...reportColumns,
   ...unitColumns,
+  ...visitColumns,
 ];
 
 /** Place and time of any record of a journal. */
@@ -133,8 +169,11 @@ const placeColumns: readonly Column[] = [
   { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: 'make_timestamp(t * 1000)' },
 ];
 
+/** The visit that an event counts for; added by a later migration. */
+export const eventVisitColumns: readonly Column[] = visitPlace((part) => `coalesce(q${part}, c${part})`);
+
 /** Members of an event's line, and `fi` (first) and `wa` (waiting), which ingest appends. */
-export const eventColumns: readonly Column[] = [
+export const firstEventColumns: readonly Column[] = [
   ...placeColumns,
   { json: 'ty', read: 'VARCHAR', name: 'type', type: 'VARCHAR' },
   { json: 'ws', read: 'UINTEGER', name: 'workspace', type: 'UINTEGER' },
@@ -160,6 +199,7 @@ export const eventColumns: readonly Column[] = [
   { json: 'ua', read: 'VARCHAR', name: 'user_agent', type: 'VARCHAR' },
   { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
 ];
+export const eventColumns: readonly Column[] = [...firstEventColumns, ...eventVisitColumns];
 
 /** Members of a verdict's line, and `ab` (requests that were not stored), which ingest appends. */
 export const verdictColumns: readonly Column[] = [

@@ -25,7 +25,7 @@ const factsOf = (row: Row): ClickFacts => ({
   subs: SUBS.map((i) => optional(row[`sub${i}`])),
   cost: decimalText(row.amount),
   costCurrency: optional(row.cost_currency),
-  destination: num(row.destination),
+  destination: num(row.offer ?? 0) || num(row.destination),
   trafficClass: text(row.traffic_class),
 });
 

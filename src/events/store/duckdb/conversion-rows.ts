@@ -7,7 +7,7 @@ import {
   type MoreDimensions,
   type UnitFacts,
 } from '../ingest-store.ts';
-import { clickMembers, clickValues } from './click-keys.ts';
+import { clickMembers, clickValues, placeIn, placeMembers, placeValues } from './click-keys.ts';
 import { hashesOf, hashValues } from './hash-values.ts';
 import { hashColumns } from './intake-tables.ts';
 import { decimalText, num, optional, type Row, text } from './rows.ts';
@@ -32,6 +32,7 @@ export const dimensionMembers: readonly Member[] = [
   { json: 'sub2', read: 'VARCHAR' },
   { json: 'sub3', read: 'VARCHAR' },
   { json: 'landing', read: 'BOOLEAN' },
+  { json: 'offer', read: 'UINTEGER' },
 ];
 
 /** Columns of `conversions` that come from the click and stand in no roll-up but for `landing`. */
@@ -67,6 +68,8 @@ export const conversionMembers: readonly Member[] = [
   { json: 'workspace_currency', read: 'VARCHAR' },
   ...hashColumns.map(([json, read]) => ({ json, read })),
   { json: 'by_script', read: 'BOOLEAN' },
+  { json: 'click_variant', read: 'SMALLINT' },
+  ...placeMembers('visit'),
 ];
 
 export const deltaMembers: readonly Member[] = [
@@ -103,6 +106,7 @@ export const dimensionValues = (dimensions: ClickDimensions | null): Record<stri
   sub2: dimensions?.sub2 ?? null,
   sub3: dimensions?.sub3 ?? null,
   landing: dimensions?.more.landing ?? null,
+  offer: dimensions?.offer || null,
 });
 
 const moreValues = (more: MoreDimensions | undefined): Record<string, unknown> => ({
@@ -161,6 +165,8 @@ export const conversionRow = (conversion: Conversion): object => ({
   workspace_currency: conversion.state.workspaceCurrency,
   ...hashValues(conversion.state.hashes),
   by_script: conversion.state.byScript,
+  click_variant: conversion.clickVariant,
+  ...placeValues('visit', conversion.visit),
 });
 
 /** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
@@ -169,7 +175,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
   const amount = (value: string | null): string => (sign === 1 ? (value ?? '0') : `-${value ?? '0'}`);
   return (['click', 'conversion'] as const).map((basis) => ({
     basis,
-    quarter: floorToQuarter(basis === 'click' ? conversion.clickTime : state.firstTime),
+    quarter: floorToQuarter(basis === 'click' ? conversion.visit.time : state.firstTime),
     workspace: conversion.workspace,
     campaign: conversion.campaign,
     variant: conversion.variant,
@@ -194,6 +200,7 @@ export const deltaRows = (before: Conversion | null, after: Conversion): object[
 export const conversionOf = (row: Row): [string, Conversion] => {
   const known = row.click_known === true;
   const clickTime = num(row.click_time);
+  const visit = placeIn(row, 'visit');
   const conversion: Conversion = {
     click: {
       node: num(row.click_node),
@@ -206,8 +213,8 @@ export const conversionOf = (row: Row): [string, Conversion] => {
     workspace: num(row.workspace),
     campaign: num(row.campaign),
     variant: num(row.variant),
-    clickTime,
-    dimensions: known ? dimensionsOf(row, clickTime) : null,
+    ...{ clickTime, clickVariant: num(row.click_variant), visit },
+    dimensions: known ? dimensionsOf(row, visit.time) : null,
     unit: unitOf(row),
     state: {
       status: text(row.status),
@@ -236,6 +243,7 @@ const termsOf = (row: Row): ConversionTerms | null => {
 export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   time,
   destination: num(row.destination),
+  offer: num(row.offer ?? 0),
   rule: num(row.rule),
   test: text(row.test),
   variant: num(row.variant),

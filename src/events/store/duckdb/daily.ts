@@ -14,7 +14,7 @@ export interface Daily {
 export const dailies: readonly Daily[] = [
   {
     ...{ name: 'daily_path', conversions: 'conversion_daily_path', of: 'rollup_path' },
-    dimensions: ['destination', 'test', 'variant', 'rule', 'landing'],
+    dimensions: ['destination', 'test', 'variant', 'rule', 'landing', 'offer'],
   },
   {
     ...{ name: 'daily_source', conversions: 'conversion_daily_source', of: 'rollup_source' },

@@ -142,9 +142,11 @@ const refusedOf = (row: Row): RefusedRow => ({
   },
 });
 
+const landingOf = (row: Row): number | null => (row.landing === true ? num(row.destination) || null : null);
+
 const conversionOf = (row: Row): ClickRow => ({
-  click: clickOf(row),
-  destination: row.click_known === true ? num(row.destination) || null : null,
+  click: { ...clickOf(row), variant: num(row.click_variant) },
+  destination: row.click_known === true ? num(row.offer ?? 0) || landingOf(row) : null,
   rest: {
     event: text(row.event),
     transaction: text(row.transaction_id),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type FinalConversion,
+  offerOf,
   randomTraffic,
   type SentRequest,
   unitsOf,
@@ -35,7 +36,7 @@ afterAll(() => {
 });
 
 /** The record's member behind each dimension of a roll-up. */
-const members: Record<string, (fields: RequestFields) => unknown> = {
+const members: Record<string, (fields: RequestFields, sent: SentRequest) => unknown> = {
   country: ({ co }) => co ?? null,
   device: ({ dv }) => dv ?? null,
   os: ({ os: name }) => name ?? null,
@@ -50,6 +51,7 @@ const members: Record<string, (fields: RequestFields) => unknown> = {
   sub2: ({ s2 }) => s2 ?? null,
   sub3: ({ s3 }) => s3 ?? null,
   landing: ({ lp }) => lp === 1,
+  offer: (_, sent) => offerOf(sent) || null,
 };
 
 type Sums = Map<string, bigint[]>;
@@ -68,7 +70,7 @@ const one = (is: boolean): bigint => (is ? 1n : 0n);
 
 const isValid = ({ vi, cl }: RequestFields): boolean => vi === 1 && cl === 'human';
 const isPaid = ({ vi, cl }: RequestFields): boolean => vi === 1 && cl !== 'crawler';
-const measuresOf = ({ fields, unique, lpClicks, landed }: SentRequest): bigint[] => [
+const measuresOf = ({ fields, unique, recorded, lpClicks, landed }: SentRequest): bigint[] => [
   1n,
   one(fields.vi === 1),
   one(fields.vi === 1 && fields.cl === 'human'),
@@ -77,19 +79,19 @@ const measuresOf = ({ fields, unique, lpClicks, landed }: SentRequest): bigint[]
   isPaid(fields) && fields.ku === undefined ? unitsOf(fields.kv, 10) : 0n,
   one(isPaid(fields) && (fields.kp ?? fields.ku) !== undefined),
   one(fields.o === 'refused'),
-  one(isValid(fields) && fields.lp === 1),
-  one(isValid(fields) && fields.o === 'landed'),
+  one(isValid(fields) && (fields.lp === 1 || fields.o === 'landed')),
+  one(isValid(fields) && (fields.o === 'landed' || recorded)),
   BigInt(lpClicks),
   BigInt(landed),
-  fields.cl === 'human' ? BigInt(lpClicks) : 0n,
-  fields.cl === 'human' ? BigInt(landed) : 0n,
+  isValid(fields) ? BigInt(lpClicks) : 0n,
+  isValid(fields) ? BigInt(landed) : 0n,
 ];
 
 const requestSums = (dimensions: readonly string[]): Sums => {
   const sums: Sums = new Map();
   for (const sent of traffic.requests) {
     const { ws, c } = sent.fields;
-    const values = dimensions.map((name) => members[name]?.(sent.fields));
+    const values = dimensions.map((name) => members[name]?.(sent.fields, sent));
     add(sums, [floorToQuarter(sent.at.time), ws, c, ...values], measuresOf(sent));
   }
   for (const { workspace, campaign, variant, clickTime, type } of traffic.orphans) {
@@ -104,7 +106,8 @@ const conversionSums = (dimensions: readonly string[]): Sums => {
   const sums: Sums = new Map();
   const dimensionOf = (conversion: FinalConversion, name: string): unknown => {
     if (name === 'variant') return conversion.variant;
-    return conversion.click === null ? null : members[name]?.(conversion.click);
+    const { visit } = conversion;
+    return visit === null ? null : members[name]?.(visit.fields, visit);
   };
   for (const conversion of traffic.conversions) {
     const { workspace, campaign, status, event, currency, payout, revenue, unpriced, cost } = conversion;

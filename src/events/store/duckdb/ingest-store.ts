@@ -1,10 +1,11 @@
 import type { PostbackRecord } from '../../journal/record.ts';
 import {
   type Batch,
-  type ClickDimensions,
   type Conversion,
+  type FoundClick,
   type IngestStore,
   type JournalPosition,
+  type RecordKey,
   recordKey,
 } from '../ingest-store.ts';
 import { keepActivity, recentActivity } from './activity.ts';
@@ -12,12 +13,14 @@ import { changeRow, insertChanges } from './change-rows.ts';
 import {
   countEvents,
   countedRow,
+  dropEvents,
   eventLines,
   findFirstEvents,
   insertEvents,
+  settledRow,
   waitingEvents,
 } from './click-events.ts';
-import { clickMembers, clickValues } from './click-keys.ts';
+import { clickMembers, clickValues, otherVisitIn } from './click-keys.ts';
 import { insertFrom, readJson, requestColumns } from './columns.ts';
 import {
   conversionMeasures,
@@ -29,7 +32,7 @@ import {
   dimensionsOf,
   moreColumns,
 } from './conversion-rows.ts';
-import { judgedMembers, linesWith } from './lines.ts';
+import { judgedMembers, linesWith, visitMembers } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
 import type { EventDatabase } from './open.ts';
 import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
@@ -42,6 +45,7 @@ import { rollups } from './schema.ts';
 import { findVisitors, unitCounts, unitKeys } from './unit-keys.ts';
 import { findUnits, hasUnits, insertUnits, stageUnits } from './units.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
+import { changeVisits, stageVisits } from './visits.ts';
 
 /** Batches of this size come from a backlog. */
 const BACKLOG = 20_000;
@@ -94,7 +98,9 @@ const ownRows = (requests: Batch['requests']): string => {
 
 /** Columns of a conversion as `conversionOf` reads them. */
 const CONVERSION_VALUES = [
-  ...['click_time', 'first_time', 'last_time', 'unit_time'].map((name) => `epoch_ms(c.${name}) AS ${name}`),
+  ...['click_time', 'visit_time', 'first_time', 'last_time', 'unit_time'].map(
+    (name) => `epoch_ms(c.${name}) AS ${name}`,
+  ),
   ...['payout', 'revenue'].map((name) => `c.${name}::VARCHAR AS ${name}`),
 ].join(', ');
 
@@ -105,9 +111,12 @@ function* requestLines(requests: Batch['requests']): Generator<Uint8Array> {
   for (let from = 0; from < requests.length; from += PIECE)
     yield linesWith(
       requests.slice(from, from + PIECE),
-      ({ unique, joined, judged }) => (judged ? null : (unique ? 2 : 0) + (joined ? 1 : 0)),
-      ({ unique, joined, judged, record }) =>
-        `"u":${unique},"j":${joined}${judged ? judgedMembers(record) : ''}`,
+      ({ unique, joined, judged, visit, offer, recorded }) =>
+        judged || visit !== null || offer !== 0 || recorded ? null : (unique ? 2 : 0) + (joined ? 1 : 0),
+      ({ unique, joined, judged, record, visit, offer, recorded }) =>
+        `"u":${unique},"j":${joined}${visit === null ? '' : `,${visitMembers(visit)}`}` +
+        `${offer === 0 ? '' : `,"of":${offer}`}${recorded ? ',"rc":true' : ''}` +
+        (judged ? judgedMembers(record) : ''),
     );
 }
 
@@ -201,6 +210,27 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     }
   };
 
+  const conversionsBy = async (
+    by: 'click' | 'visit',
+    places: readonly RecordKey[],
+  ): Promise<Map<string, Conversion>> => {
+    const found = new Map<string, Conversion>();
+    if (places.length === 0) return found;
+    await stageRows(
+      file('keys'),
+      places.map((place) => clickValues(place, 0)),
+    );
+    const rows = await query(
+      writer,
+      `SELECT DISTINCT c.* REPLACE (${CONVERSION_VALUES})
+       FROM conversions c JOIN ${readJson(file('keys'), clickMembers)} k
+         ON c.${by}_node = k.click_node AND c.${by}_worker = k.click_worker
+        AND c.${by}_epoch = k.click_epoch AND c.${by}_sequence = k.click_sequence`,
+    );
+    for (const row of rows) found.set(...conversionOf(row));
+    return found;
+  };
+
   return {
     positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
     recentVisits: (each, of) => {
@@ -210,7 +240,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     recentAdVisits: (each) => database.sparingly(() => recentAdVisits(writer, each)),
     recentActivity: (each) => database.sparingly(() => recentActivity(writer, each)),
     findClicks: async (keys) => {
-      const found = new Map<string, ClickDimensions>();
+      const found = new Map<string, FoundClick>();
       if (keys.length === 0) return found;
       await stageRows(
         file('clicks'),
@@ -220,31 +250,23 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         writer,
         `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.destination, r.rule, r.test, r.variant,
            r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3,
-           ${moreColumns.map((name) => `r.${name}`).join(', ')}, r.cost_per_conversion, r.cost_share
+           ${moreColumns.map((name) => `r.${name}`).join(', ')}, r.cost_per_conversion, r.cost_share, r.visit, r.offer,
+           r.recorded, r.visit_node, r.visit_worker, r.visit_epoch, r.visit_sequence, epoch_ms(r.visit_time) AS visit_time
          FROM requests r JOIN ${readJson(file('clicks'), clickMembers)} k
            ON r.time = make_timestamp(k.click_time * 1000) AND r.node = k.click_node AND r.worker = k.click_worker
           AND r.epoch = k.click_epoch AND r.sequence = k.click_sequence`,
       );
-      for (const row of rows) found.set(recordKey(positionOf(row)), dimensionsOf(row, num(row.t)));
+      for (const row of rows)
+        found.set(recordKey(positionOf(row)), {
+          visit: otherVisitIn(row),
+          dimensions: dimensionsOf(row, num(row.t)),
+          counted: row.visit === true,
+          recorded: row.recorded === true || row.outcome === 'landed',
+        });
       return found;
     },
-    findConversions: async (clicks) => {
-      const found = new Map<string, Conversion>();
-      if (clicks.length === 0) return found;
-      await stageRows(
-        file('keys'),
-        clicks.map((click) => clickValues(click, 0)),
-      );
-      const rows = await query(
-        writer,
-        `SELECT DISTINCT c.* REPLACE (${CONVERSION_VALUES})
-         FROM conversions c JOIN ${readJson(file('keys'), clickMembers)} k
-           ON c.click_node = k.click_node AND c.click_worker = k.click_worker
-          AND c.click_epoch = k.click_epoch AND c.click_sequence = k.click_sequence`,
-      );
-      for (const row of rows) found.set(...conversionOf(row));
-      return found;
-    },
+    findConversions: (clicks) => conversionsBy('click', clicks),
+    findConversionsOf: (visits) => conversionsBy('visit', visits),
     spansAbroad: (most) => spansAbroad(writer, most),
     reprice: (span, pricedIn) => reprice(writer, file('prices'), span, pricedIn),
     findFirstEvents: (keys) => findFirstEvents(writer, file('event-keys'), keys),
@@ -287,6 +309,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       ];
       const [changes, refused] = [path('conversion-changes'), path('refused')];
       const [events, counted, verdicts] = [path('events'), path('counted'), path('verdicts')];
+      const [dropped, visits] = [path('dropped'), path('visits')];
       const trail = { trail: path('trail'), changes: path('changes'), founds: path('founds') };
       const marks = path('marks');
       const units = { units: path('units'), unitKeys: path('unit-keys'), unitSums: path('unit-sums') };
@@ -295,6 +318,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       if (count > 0) await stagePieces(requests, requestLines(batch.requests));
       if (batch.events.length > 0) await stageBytes(events, eventLines(batch.events));
       if (batch.counted.length > 0) await stageRows(counted, batch.counted.map(countedRow));
+      if (batch.dropped.length > 0) await stageRows(dropped, batch.dropped.map(settledRow));
+      if (batch.visits.length > 0) await stageVisits(visits, batch.visits);
       if (batch.verdicts.length > 0) await stageBytes(verdicts, verdictLines(batch.verdicts));
       if (batch.reclassifications.length > 0) await stageTrail(trail, batch.reclassifications);
       if (batch.marks.length > 0) await stageMarks(marks, batch.marks);
@@ -317,6 +342,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       // The requests lie in their file by now: the next batch, which is made meanwhile, has their room.
       const rest = { ...batch, requests: [] };
       const write = async (): Promise<void> => {
+        if (rest.visits.length > 0) await changeVisits(writer, visits, rest.visits, insert);
         if (count > 0) await insertRequests(requests, own, count);
         if (rest.postbacks.length > 0) await insertPostbacks(postbacks, rest.postbacks);
         if (rest.conversions.length > 0)
@@ -324,6 +350,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (rest.changes.length > 0) await insertChanges(writer, changes, rest.changes.length, insert);
         if (rest.refused.length > 0) await insert(insertRefused(refused), rest.refused.length);
         if (rest.events.length > 0) await insertEvents(events, rest.events, insert);
+        if (rest.dropped.length > 0) await dropEvents(writer, dropped);
         if (rest.counted.length > 0) await countEvents(writer, counted);
         if (rest.verdicts.length > 0) await insertVerdicts(verdicts, rest.verdicts, insert);
         if (hasUnits(rest)) await insertUnits(writer, units, rest, insert);

@@ -1,6 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readJson } from './columns.ts';
-import { eventMeasures, quarterOf, requestMeasures, rollups, signedMeasureOf } from './schema.ts';
+import {
+  eventMeasures,
+  heard,
+  MEASURED,
+  quarterOf,
+  requestMeasures,
+  rollups,
+  signedMeasureOf,
+} from './schema.ts';
 
 /** Inserts or updates from a staged file; a count that differs from what was staged must not be committed. */
 export type Insert = (sql: string, rows: number) => Promise<void>;
@@ -36,14 +44,17 @@ export const sameRequest = (a: string, b: string): string =>
 /** Requests closer together than this are looked for at once; what lies between them costs less than another look. */
 const CLOSE_MS = 5 * 60 * 1000;
 
-interface Span {
+export interface Span {
   from: number;
   to: number;
   count: number;
 }
 
+export const within = (column: string, { from, to }: Span): string =>
+  `${column} BETWEEN make_timestamp(${from} * 1000) AND make_timestamp(${to} * 1000)`;
+
 /** Where the times lie. Whole rows are wide: a look is for one span of time, and passes over everything around it. */
-const spansOf = (times: readonly number[]): Span[] => {
+export const spansOf = (times: readonly number[]): Span[] => {
   const spans: Span[] = [];
   for (const time of times.toSorted((a, b) => a - b)) {
     const last = spans.at(-1);
@@ -54,6 +65,71 @@ const spansOf = (times: readonly number[]): Span[] => {
     }
   }
   return spans;
+};
+
+/** What requests are told apart and counted by in roll-ups, besides their place. */
+const countedColumns = [
+  ...new Set([...rollups.flatMap(({ dimensions }) => dimensions.map(([column]) => column)), ...MEASURED]),
+];
+
+/**
+ * Takes requests away from the roll-ups as they were and adds them as they are, with the events counted for them. `changes`: a table
+ * that names each of them once, by place and time; `columns`: of a column of `requests` the column of `changes` that it was by, and
+ * the one that it is by, where null means what stands there.
+ */
+export const countAnew = async (
+  writer: DuckDBConnection,
+  changes: string,
+  spans: readonly Span[],
+  insert: Insert,
+  columns: Readonly<Record<string, readonly [was: string, is: string]>>,
+): Promise<void> => {
+  const names = ['time', 'workspace', 'campaign', ...keyMembers.map(({ json }) => json), ...countedColumns];
+  await writer.run(`CREATE OR REPLACE TEMP TABLE found AS SELECT ${names.join(', ')} FROM requests LIMIT 0`);
+  for (const span of spans) {
+    await insert(
+      `INSERT INTO found SELECT ${names.map((name) => `r.${name}`).join(', ')}
+       FROM requests r JOIN ${changes} c ON ${sameRecord('r', 'c')} WHERE ${within('r.time', span)}`,
+      span.count,
+    );
+  }
+  const counted = eventMeasures
+    .map(({ name, type }) => `count(*) FILTER (type = '${type}') AS ${name}`)
+    .join(', ');
+  const side = (which: 0 | 1): string =>
+    Object.entries(columns)
+      .map(([column, names]) => `coalesce(c.${names[which]}, r.${column}) AS ${column}`)
+      .join(', ');
+  const rows = (which: 0 | 1): string =>
+    `SELECT r.* REPLACE (${side(which)}), ${which === 0 ? -1 : 1} AS sign,
+       ${eventMeasures.map(({ name }) => `coalesce(e.${name}, 0) AS ${name}`).join(', ')}
+     FROM found r JOIN ${changes} c ON ${sameRecord('r', 'c')}
+     LEFT JOIN e ON e.visit_node = r.node AND e.visit_worker = r.worker AND e.visit_epoch = r.epoch
+       AND e.visit_sequence = r.sequence`;
+  await writer.run(
+    `CREATE OR REPLACE TEMP TABLE signed AS
+     WITH e AS MATERIALIZED (SELECT visit_node, visit_worker, visit_epoch, visit_sequence, ${counted} FROM click_events
+                WHERE first AND NOT waiting AND visit_time IN (SELECT time FROM ${changes})
+                GROUP BY ALL)
+     ${rows(0)} UNION ALL ${rows(1)}`,
+  );
+  const sums = [
+    ...requestMeasures.map(signedMeasureOf),
+    ...eventMeasures.map(
+      ({ name, valid }) => `coalesce(sum(sign * ${name})${valid ? ` FILTER (${heard})` : ''}, 0) AS ${name}`,
+    ),
+  ];
+  const measures = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
+  for (const { name, dimensions } of rollups) {
+    const keys = dimensions.map(([column]) => column).join(', ');
+    await writer.run(
+      `INSERT INTO ${name} (quarter, workspace, campaign, ${keys}, ${measures.join(', ')})
+       SELECT * FROM (SELECT ${quarterOf('time')} AS quarter, workspace, campaign, ${keys}, ${sums.join(', ')}
+                      FROM signed GROUP BY ALL)
+       WHERE ${measures.map((measure) => `${measure} <> 0`).join(' OR ')}`,
+    );
+  }
+  for (const table of ['found', 'signed']) await writer.run(`DROP TABLE ${table}`);
 };
 
 /**
@@ -67,52 +143,13 @@ export const judgeAnew = async (
   insert: Insert,
 ): Promise<void> => {
   const spans = spansOf(times);
-  const within = (column: string, { from, to }: Span): string =>
-    `${column} BETWEEN make_timestamp(${from} * 1000) AND make_timestamp(${to} * 1000)`;
   await writer.run(
     `CREATE OR REPLACE TEMP TABLE judging AS
      SELECT * REPLACE (make_timestamp(time * 1000) AS time) FROM ${readJson(changes, changeMembers)}`,
   );
-  await writer.run('CREATE OR REPLACE TEMP TABLE found AS FROM requests LIMIT 0');
-  for (const span of spans) {
-    await insert(
-      `INSERT INTO found SELECT r.* FROM requests r JOIN judging c ON ${sameRecord('r', 'c')} WHERE ${within('r.time', span)}`,
-      span.count,
-    );
-  }
-  const counted = eventMeasures
-    .map(({ name, type }) => `count(*) FILTER (type = '${type}') AS ${name}`)
-    .join(', ');
-  await writer.run(
-    `CREATE OR REPLACE TEMP TABLE judged AS
-     WITH c AS (SELECT *, from_class AS class, from_unique AS one, -1 AS sign FROM judging
-                UNION ALL SELECT *, to_class AS class, to_unique AS one, 1 AS sign FROM judging),
-          e AS (SELECT click_node, click_worker, click_epoch, click_sequence, ${counted} FROM click_events
-                WHERE first AND NOT waiting AND click_time IN (SELECT time FROM judging)
-                GROUP BY ALL)
-     SELECT r.* REPLACE (c.class AS traffic_class, coalesce(c.one, r.unique_visit) AS unique_visit), c.sign,
-       ${eventMeasures.map(({ name }) => `coalesce(e.${name}, 0) AS ${name}`).join(', ')}
-     FROM found r JOIN c ON ${sameRecord('r', 'c')}
-     LEFT JOIN e ON e.click_node = r.node AND e.click_worker = r.worker AND e.click_epoch = r.epoch
-       AND e.click_sequence = r.sequence`,
-  );
-  const sums = [
-    ...requestMeasures.map(signedMeasureOf),
-    ...eventMeasures.map(({ name, valid }) => {
-      const counts = valid ? " FILTER (traffic_class = 'human')" : '';
-      return `coalesce(sum(sign * ${name})${counts}, 0) AS ${name}`;
-    }),
-  ];
-  const measures = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
-  for (const { name, dimensions } of rollups) {
-    const columns = dimensions.map(([column]) => column).join(', ');
-    await writer.run(
-      `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, ${measures.join(', ')})
-       SELECT * FROM (SELECT ${quarterOf('time')} AS quarter, workspace, campaign, ${columns}, ${sums.join(', ')}
-                      FROM judged GROUP BY ALL)
-       WHERE ${measures.map((measure) => `${measure} <> 0`).join(' OR ')}`,
-    );
-  }
+  await countAnew(writer, 'judging', spans, insert, {
+    ...{ traffic_class: ['from_class', 'to_class'], unique_visit: ['from_unique', 'to_unique'] },
+  });
   for (const span of spans) {
     await insert(
       `UPDATE requests SET traffic_class = b.to_class, reasons = b.to_reasons,
@@ -129,5 +166,5 @@ export const judgeAnew = async (
          AND reclassified <> (b.to_class <> 'human')`,
     );
   }
-  for (const table of ['judging', 'found', 'judged']) await writer.run(`DROP TABLE ${table}`);
+  await writer.run('DROP TABLE judging');
 };

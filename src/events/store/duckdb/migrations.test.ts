@@ -9,6 +9,7 @@ import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import type { Conversion } from '../ingest-store.ts';
 import { type EventStore, openDuckDbStore } from './index.ts';
 import { migrations } from './schema.ts';
+import { visitTables } from './visit-tables.ts';
 
 let dir: string;
 let file: string;
@@ -89,7 +90,10 @@ test('a store of the first version goes on: old rows stand, new ones lie beside 
   store.close();
 });
 
-test.each([2, 4, 5, 12, 13])('migration %i, cut off anywhere, is taken up again', async (number) => {
+/** Number of the migration that gives visits their offers. */
+const visits = migrations.findIndex(({ statements }) => statements === visitTables) + 1;
+
+test.each([2, 4, 5, 12, 13, visits])('migration %i, cut off anywhere, is taken up again', async (number) => {
   await layFirstVersion();
   const earlier = migrations.slice(1, number - 1).flatMap(({ statements }) => statements);
   const { statements = [] } = migrations[number - 1] ?? {};
@@ -152,8 +156,9 @@ test('what was counted before reports told it apart is counted then, once', asyn
            sum(valid_lp_clicks)::INT AS clicks, sum(valid_landed)::INT AS landed FROM ${table}`,
       )
     ).getRowObjects();
-    // The event of a request that was refused since, and is no person's, is not counted; nor is one that was not the first.
-    expect(row).toEqual({ requests: OLD, refused: 3, self: 5, clicks: 4, landed: 1 });
+    // The event of a request that was refused since, and is no person's, is not counted; nor is one that was not the first, or
+    // one of a page that recorded itself.
+    expect(row).toEqual({ requests: OLD, refused: 3, self: 5, clicks: 4, landed: 0 });
   }
   const hosts = await connection.runAndReadAll(
     'SELECT count(*)::INT AS n FROM requests WHERE referrer_host = $1',
@@ -216,6 +221,75 @@ test('each postback from before rates says what its conversion came to by it', a
   ]);
   connection.closeSync();
   instance.closeSync();
+});
+
+test('what is stored of visits moves to the offers that they reached, and a page that recorded itself has landed once', async () => {
+  const number = visits - 1;
+  const at = (ms: number) => `make_timestamp((${NOON} + ${ms}) * 1000)`;
+  const request = (sequence: number, destination: number, landing: boolean, outcome = 'redirected') =>
+    `INSERT INTO requests (node, worker, epoch, sequence, time, workspace, domain, campaign, revision, destination, rule, test, variant,
+       outcome, traffic_class, reasons, visit, unique_visit, visitor, method, host, path, user_agent, referrer, landing, joined)
+     VALUES (1, 0, 5, ${sequence}, ${at(sequence)}, 1, 1, 1, 1, ${destination}, 0, 't', 0, '${outcome}', 'human', [], true, true,
+       'v', 'GET', 'h', '/', 'ua', '', ${landing}, false)`;
+  const event = (sequence: number, click: number, type: string, offer: number) =>
+    `INSERT INTO click_events (node, worker, epoch, sequence, time, type, workspace, domain, campaign, revision, click_node,
+       click_worker, click_epoch, click_sequence, click_time, variant, destination, first, waiting)
+     VALUES (1, 0, 5, ${sequence}, ${at(sequence)}, '${type}', 1, 1, 1, 1, 1, 0, 5, ${click}, ${at(click)}, 0, ${offer}, true, false)`;
+  const landed = "CASE WHEN outcome = 'landed' THEN 1 ELSE 0 END";
+  await run(
+    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
+    ...migrations.slice(0, number).flatMap(({ statements }) => statements),
+    `INSERT INTO schema_version VALUES (${number})`,
+    ...[request(1, 7, true), request(2, 7, true), request(3, 8, false), request(4, 9, false, 'landed')],
+    ...[event(11, 1, 'out', 8), event(12, 1, 'landed', 0), event(13, 4, 'landed', 0), event(14, 4, 'out', 8)],
+    ...Object.entries({
+      rollup_audience: "'human' AS traffic_class",
+      rollup_path: 'destination, test, variant, rule, landing',
+      rollup_source: 'sub1',
+    }).map(
+      ([table, own]) => `INSERT INTO ${table} BY NAME SELECT ${at(0)} AS quarter, workspace, campaign, ${own},
+         1 AS requests, 1 AS visits, 1 AS valid, 1 AS unique_visits, 0 AS bots, landing::INTEGER AS lp_views,
+         ${landed} AS self_landed, (sequence IN (1, 4))::INTEGER AS landed, (sequence IN (1, 4))::INTEGER AS valid_landed,
+         (sequence IN (1, 4))::INTEGER AS lp_clicks, (sequence IN (1, 4))::INTEGER AS valid_lp_clicks FROM requests`,
+    ),
+    `INSERT INTO conversions BY NAME SELECT 1 AS click_node, 0 AS click_worker, 5 AS click_epoch, sequence AS click_sequence,
+       time AS click_time, 'sale' AS event, '' AS transaction_id, 1 AS workspace, 1 AS campaign, 0 AS variant, true AS click_known,
+       destination, 0 AS rule, 't' AS test, 'human' AS traffic_class, landing, outcome, domain, 'sale' AS status, 2 AS payout,
+       'EUR' AS currency, 'EUR' AS workspace_currency, 2 AS revenue, time AS first_time, time AS last_time, 1 AS changes
+     FROM requests WHERE sequence IN (1, 3)`,
+    ...['click', 'conversion'].map(
+      (
+        basis,
+      ) => `INSERT INTO conversion_rollup_path (basis, quarter, workspace, campaign, destination, test, variant, rule, landing,
+         status, event, currency, conversions, payout, revenue, unpriced)
+       SELECT '${basis}', ${at(0)}, 1, 1, destination, 't', 0, 0, landing, 'sale', 'sale', 'EUR', 1, 2, 2, 0 FROM conversions`,
+    ),
+  );
+  const store = await open();
+  for (const raw of [false, true]) {
+    const { rows } = await store.reports.report({
+      ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [], steps: [], raw },
+      dimensions: ['landing', 'offer', 'destination'],
+      ...{ filters: [], sources: [], basis: 'click', limit: 100, offset: 0 },
+      metrics: ['valid', 'lpViews', 'landed', 'lpClicks', 'conversions'],
+      order: { by: 0, descending: false },
+    });
+    const found = rows.map(({ keys, sums }) => [
+      ...keys,
+      ...[sums.valid, sums.lpViews, sums.landed, sums.lpClicks, sums.conversions],
+    ]);
+    expect(new Set(found)).toEqual(
+      new Set([
+        ['7', '8', '8', 1, 1, 1, 1, 1],
+        ['7', null, '7', 1, 1, 0, 0, 0],
+        // Sent straight to it; and the page that recorded itself and led on to it.
+        [null, '8', '8', 2, 1, 1, 1, 1],
+      ]),
+    );
+  }
+  const { counted, eventRollups } = await store.audit.totals();
+  expect([counted, ...Object.values(eventRollups)]).toEqual([3, 3, 3, 3]);
+  store.close();
 });
 
 test('a store of a newer program is left alone', async () => {

@@ -68,12 +68,13 @@ export const recentAdVisits = (
 ): Promise<void> =>
   eachRow(
     writer,
-    `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time)
+    `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time),
+       r.node, r.worker, r.epoch, r.sequence
      FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
      WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${within('r', JOIN_WINDOW_MS)}
      ORDER BY ${order('r')}`,
     [],
-    ([campaigns, humans, outcomes, joined, clickIds, times], row) => {
+    ([campaigns, humans, outcomes, joined, clickIds, times, nodes, workers, epochs, sequences], row) => {
       const ids = joiningIds(record(clickIds?.[row]));
       if (ids.length === 0) return;
       const visit = {
@@ -82,6 +83,10 @@ export const recentAdVisits = (
         redirect: text(outcomes?.[row]) === 'redirected',
         ids,
         time: num(times?.[row]),
+        place: {
+          ...{ node: num(nodes?.[row]), worker: num(workers?.[row]) },
+          ...{ epoch: num(epochs?.[row]), sequence: num(sequences?.[row]) },
+        },
       };
       each(visit, joined?.[row] === true);
     },

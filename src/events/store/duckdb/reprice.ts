@@ -100,7 +100,7 @@ const rollUp = async (writer: DuckDBConnection): Promise<void> => {
        FROM repriced GROUP BY ALL`;
     await writer.run(
       `INSERT INTO ${conversions} (basis, quarter, ${keys}, ${conversionMeasures.join(', ')})
-       ${sums('click', 'click_time')} UNION ALL ${sums('conversion', 'first_time')}`,
+       ${sums('click', 'visit_time')} UNION ALL ${sums('conversion', 'first_time')}`,
     );
   }
 };

@@ -3,7 +3,7 @@ import {
   COST_LIMIT,
   type Column,
   costColumns,
-  eventColumns,
+  firstEventColumns,
   firstRequestColumns,
   referrerHost,
   reportColumns,
@@ -13,6 +13,7 @@ import {
 import { dailies } from './daily.ts';
 import { intakeTables, originColumns, standingTimes } from './intake-tables.ts';
 import { unitTables } from './unit-tables.ts';
+import { visitMoves, visitTables } from './visit-tables.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are
@@ -45,7 +46,13 @@ interface Measure {
 /** Visits that a source charges for: of everybody but crawlers, which say so and have clicked no ad. */
 const paid = "visit AND traffic_class <> 'crawler'";
 
-const human = "visit AND traffic_class = 'human'";
+export const human = "visit AND traffic_class = 'human'";
+
+/** Whose events reports show. A joined request has some only from before events followed the visit. */
+export const heard = "(visit OR joined) AND traffic_class = 'human'";
+
+/** A page from which visitors go on to an offer: a landing page, or one that recorded itself. */
+const onPage = "(landing OR outcome = 'landed')";
 
 export const requestMeasures: readonly Measure[] = [
   { name: 'requests', when: 'true' },
@@ -56,8 +63,14 @@ export const requestMeasures: readonly Measure[] = [
   { name: 'cost', when: `${paid} AND cost_currency IS NULL`, of: 'cost' },
   { name: 'uncosted', when: `${paid} AND (cost_problem IS NOT NULL OR cost_currency IS NOT NULL)` },
   { name: 'refused', when: "outcome = 'refused'" },
-  { name: 'lp_views', when: `landing AND ${human}` },
-  { name: 'self_landed', when: `outcome = 'landed' AND ${human}` },
+  { name: 'lp_views', when: `${onPage} AND ${human}` },
+  { name: 'self_landed', when: `(outcome = 'landed' OR recorded) AND ${human}` },
+];
+
+/** Columns of `requests` that the measures are made of. */
+export const MEASURED = [
+  ...['visit', 'joined', 'unique_visit', 'traffic_class', 'outcome', 'landing', 'recorded'],
+  ...['cost', 'cost_currency', 'cost_problem'],
 ];
 
 /** SQL of a measure over rows of requests. */
@@ -73,11 +86,11 @@ export const signedMeasureOf = ({ name, when, of }: Measure): string =>
 interface EventMeasure {
   name: string;
   type: 'out' | 'landed';
-  /** Only of clicks by people. All of them are what `audit` compares; these are what reports show. */
+  /** Only of valid visits. All of them are what `audit` compares; these are what reports show. */
   valid: boolean;
 }
 
-/** Measures that first events add to the row of their click: went on to an offer, and the landing page reported itself. */
+/** Measures that first events add to the row of their visit: went on to an offer, and the landing page reported itself. */
 export const eventMeasures: readonly EventMeasure[] = [
   { name: 'lp_clicks', type: 'out', valid: false },
   { name: 'landed', type: 'landed', valid: false },
@@ -98,7 +111,7 @@ export interface Rollup {
   dimensions: readonly (readonly [string, string])[];
 }
 
-/** The three roll-ups of design.md; every other combination reads raw rows. */
+/** The three roll-ups of design.md; every other combination reads raw rows. `offer` and `landing` were added by later migrations. */
 export const rollups: readonly Rollup[] = [
   {
     name: 'rollup_audience',
@@ -121,6 +134,7 @@ export const rollups: readonly Rollup[] = [
       ['variant', 'SMALLINT'],
       ['rule', 'USMALLINT'],
       ['landing', 'BOOLEAN'],
+      ['offer', 'UINTEGER'],
     ],
   },
   {
@@ -156,7 +170,7 @@ const first = [
   )`,
   ...rollups.flatMap(({ name, conversions, dimensions }) => {
     const columns = dimensions
-      .filter(([column]) => column !== 'landing')
+      .filter(([column]) => column !== 'landing' && column !== 'offer')
       .map(([column, type]) => `${column} ${type}`)
       .join(', ');
     return [requestRollup(name, columns), conversionRollup(conversions, columns)];
@@ -192,7 +206,7 @@ const second = [
     ),
   ),
   'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS reported_by VARCHAR',
-  tableOf('click_events', eventColumns),
+  tableOf('click_events', firstEventColumns),
   tableOf('verdicts', verdictColumns),
   `CREATE TABLE IF NOT EXISTS reclassifications (
     node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, sequence UBIGINT NOT NULL,
@@ -260,6 +274,13 @@ const fifth = [
 const click = (table: string): string =>
   ['node', 'worker', 'epoch', 'sequence'].map((part) => `${table}.click_${part} = r.${part}`).join(' AND ');
 
+/** Dimensions of a roll-up before visits had offers. */
+const earlier = (dimensions: Rollup['dimensions']): string =>
+  dimensions
+    .map(([column]) => column)
+    .filter((column) => column !== 'offer')
+    .join(', ');
+
 /** Fills the columns above for what is there already; only whether a page was a landing page was not written down then. */
 const sixth = [
   `UPDATE requests SET referrer_host = ${referrerHost('referrer')} WHERE referrer <> ''`,
@@ -275,7 +296,7 @@ const sixth = [
    FROM click_events e JOIN requests r ON r.time = e.click_time AND ${click('e')}
    WHERE e.first AND NOT e.waiting AND r.traffic_class = 'human'`,
   ...rollups.map(({ name, dimensions }) => {
-    const columns = dimensions.map(([column]) => column).join(', ');
+    const columns = earlier(dimensions);
     return `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, requests, visits, valid, unique_visits, bots,
          refused, self_landed, valid_lp_clicks, valid_landed)
        SELECT ${quarterOf('time')}, workspace, campaign, ${columns}, 0, 0, 0, 0, 0,
@@ -332,7 +353,7 @@ const eighth = [
 const ninth = [
   `CREATE TEMP TABLE too_dear AS SELECT * FROM requests WHERE cost >= ${COST_LIMIT}`,
   ...rollups.map(({ name, dimensions }) => {
-    const columns = dimensions.map(([column]) => column).join(', ');
+    const columns = earlier(dimensions);
     return `INSERT INTO ${name} (quarter, workspace, campaign, ${columns}, requests, visits, valid, unique_visits, bots, cost, uncosted)
        SELECT ${quarterOf('time')}, workspace, campaign, ${columns}, 0, 0, 0, 0, 0, -sum(cost), count(*) FROM too_dear
        WHERE ${paid} AND cost_currency IS NULL GROUP BY ALL`;
@@ -376,4 +397,6 @@ export const migrations: readonly Migration[] = [
   { statements: unitKeys, apart: true },
   { statements: originColumns, apart: true },
   { statements: activity, apart: false },
+  { statements: visitTables, apart: true },
+  { statements: visitMoves, apart: false },
 ];
