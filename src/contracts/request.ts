@@ -87,6 +87,10 @@ export const RequestRow = z.object({
   campaign: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Of the campaign, by which it was decided; 0: it came to no campaign. */
   revision: z.number(),
+  /** The landing page that the visit was sent to, and the offer that it has reached. */
+  landing: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  offer: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The offer, or else the landing page. */
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Rule that matched, from 1; 0: the default. */
   rule: z.number(),

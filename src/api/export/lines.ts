@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 import type { ClickPlace, ClickRow, EventExport } from '../../events/store/event-data.ts';
+import { pagesOf } from '../request/rows.ts';
 import type { Line } from './pages.ts';
 import { settingLines } from './settings.ts';
 
@@ -48,10 +49,13 @@ const publicIds = async (db: Db, workspace: number) => {
 type Ids = Awaited<ReturnType<typeof publicIds>>;
 
 const requestLine = (request: StoredRequest, id: string, ids: Ids): Line => {
-  const { node: _, worker: __, epoch: ___, sequence: ____, time, campaign, destination, ...rest } = request;
+  const { node: _, worker: __, epoch: ___, sequence: ____, time, campaign, ...rest } = request;
+  const { landing, offer, destination } = pagesOf(request);
   return {
     ...{ kind: 'request', id, time: new Date(time).toISOString() },
-    ...{ campaign: ids.campaign(campaign), destination: ids.destination(destination), ...rest },
+    ...{ campaign: ids.campaign(campaign), ...rest },
+    ...{ landing: ids.destination(landing), offer: ids.destination(offer) },
+    destination: ids.destination(destination),
   };
 };
 

@@ -18,6 +18,12 @@ const remembered = <T>(look: (ids: number[]) => Promise<Map<number, T>>) => {
   };
 };
 
+/** The pages of a visit, as reports tell them apart: docs/metrics.md. 0: none. */
+export const pagesOf = ({ destination, landing, offer }: StoredRequest) => {
+  const page = landing ? destination : 0;
+  return { landing: page, offer, destination: offer || page };
+};
+
 /** Makes of stored requests what is answered: with public ids, and names that stay the same from page to page. */
 export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
   const campaignsOf = remembered((ids) => campaignNames(db, workspace, ids));
@@ -25,10 +31,12 @@ export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
   return async (stored: readonly StoredRequest[]): Promise<RequestRow[]> => {
     const [campaigns, destinations] = await Promise.all([
       campaignsOf(stored.map((r) => r.campaign)),
-      destinationsOf(stored.map((r) => r.destination)),
+      destinationsOf(stored.flatMap((r) => [r.destination, r.offer])),
     ]);
     return stored.map((request) => {
-      const { campaign, destination, time, node, worker, epoch, sequence, ...facts } = request;
+      const { campaign, destination: _d, landing: _l, offer: _o, time, ...stored } = request;
+      const { node, worker, epoch, sequence, ...facts } = stored;
+      const pages = pagesOf(request);
       // What replays go by is for replays alone.
       const { splitKey: _, firstVariant: __, ...rest } = facts;
       return {
@@ -36,7 +44,9 @@ export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
         id: clickId(request),
         time: new Date(time).toISOString(),
         campaign: campaigns.get(campaign) ?? null,
-        destination: destinations.get(destination) ?? null,
+        landing: destinations.get(pages.landing) ?? null,
+        offer: destinations.get(pages.offer) ?? null,
+        destination: destinations.get(pages.destination) ?? null,
       };
     });
   };

@@ -61,6 +61,10 @@ const columns: readonly Column<RequestRow>[] = [
   column('cost_percent', 'decimal', ({ cost }) => (cost?.by === 'revenue' ? cost.percent : null)),
   text('cost_currency', ({ cost }) => (cost?.by === 'visit' ? cost.currency : null)),
   text('cost_problem', ({ cost }) => (cost?.by === 'visit' ? cost.problem : null)),
+  text('landing_id', (row) => row.landing?.id ?? null),
+  text('landing', (row) => row.landing?.name ?? null),
+  text('offer_id', (row) => row.offer?.id ?? null),
+  text('offer', (row) => row.offer?.name ?? null),
 ];
 
 /** What is asked of the store: the requests that are stored now. Failures as in `filtersOf`. */

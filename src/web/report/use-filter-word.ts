@@ -12,6 +12,7 @@ const NAMED: readonly FilterDimension[] = [
   'campaign',
   'path',
   'landing',
+  'offer',
   'destination',
   'variant',
   'rule',

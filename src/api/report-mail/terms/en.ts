@@ -40,6 +40,7 @@ export const en = {
   'dimension.campaign': 'Campaign',
   'dimension.path': 'Path',
   'dimension.landing': 'Landing page',
+  'dimension.offer': 'Offer',
   'dimension.destination': 'Destination',
   'dimension.variant': 'Variant of a test',
   'dimension.rule': 'Rule',

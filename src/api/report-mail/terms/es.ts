@@ -41,6 +41,7 @@ export const es: Terms = {
   'dimension.campaign': 'Campaña',
   'dimension.path': 'Ruta',
   'dimension.landing': 'Landing page',
+  'dimension.offer': 'Oferta',
   'dimension.destination': 'Destino',
   'dimension.variant': 'Variante de prueba',
   'dimension.rule': 'Regla',

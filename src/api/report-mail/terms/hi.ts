@@ -41,6 +41,7 @@ export const hi: Terms = {
   'dimension.campaign': 'कैंपेन',
   'dimension.path': 'पाथ',
   'dimension.landing': 'लैंडिंग पेज',
+  'dimension.offer': 'ऑफ़र',
   'dimension.destination': 'गंतव्य',
   'dimension.variant': 'टेस्ट का वेरिएंट',
   'dimension.rule': 'नियम',

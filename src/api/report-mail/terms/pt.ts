@@ -41,6 +41,7 @@ export const pt: Terms = {
   'dimension.campaign': 'Campanha',
   'dimension.path': 'Caminho',
   'dimension.landing': 'Landing page',
+  'dimension.offer': 'Oferta',
   'dimension.destination': 'Destino',
   'dimension.variant': 'Variante de teste',
   'dimension.rule': 'Regra',

@@ -41,6 +41,7 @@ export const ru: Terms = {
   'dimension.campaign': 'Кампания',
   'dimension.path': 'Путь',
   'dimension.landing': 'Лендинг',
+  'dimension.offer': 'Оффер',
   'dimension.destination': 'Целевая страница',
   'dimension.variant': 'Вариант теста',
   'dimension.rule': 'Правило',

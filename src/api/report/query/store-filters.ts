@@ -11,6 +11,7 @@ const named = {
   variant: 'campaign',
   destination: 'destination',
   landing: 'destination',
+  offer: 'destination',
   domain: 'domain',
 } as const satisfies Partial<Record<FilterDimension, string>>;
 type Kind = (typeof named)[keyof typeof named];

@@ -31,7 +31,7 @@ export const Breakdowns = ({ report, metric }: BreakdownsProps) => {
       <BreakdownCard
         {...shared}
         title={t('dashboard.campaigns')}
-        dimensions={['campaign', 'destination', 'landing', 'domain']}
+        dimensions={['campaign', 'destination', 'landing', 'offer', 'domain']}
         footer={all}
       />
       <BreakdownCard

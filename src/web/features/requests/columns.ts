@@ -7,7 +7,7 @@ import { kept } from '../../state/keep.ts';
 import type { OwnFilter } from './log-search.ts';
 
 /** Dimensions that a row of the log says. */
-type Shown = Exclude<FilterDimension, 'path' | 'landing' | 'source' | 'variant'>;
+type Shown = Exclude<FilterDimension, 'path' | 'source' | 'variant'>;
 
 interface OwnColumn {
   label: MessageKey;
@@ -33,7 +33,7 @@ const isOwn = (name: ColumnName): name is OwnName => name in own;
 export const COLUMN_NAMES: readonly ColumnName[] = [
   ...(['time', 'campaign', 'destination', 'outcome', 'trafficClass', 'visit'] as const),
   ...(['country', 'device', 'os', 'browser', 'region', 'city', 'language', 'inApp'] as const),
-  ...(['referrer', 'rule', 'reason', 'domain', 'url'] as const),
+  ...(['referrer', 'landing', 'offer', 'rule', 'reason', 'domain', 'url'] as const),
   ...FILTER_DIMENSIONS.filter((name): name is Extract<Shown, `sub${number}`> => name.startsWith('sub')),
   ...(['userAgent', 'address', 'visitor', 'method'] as const),
 ];

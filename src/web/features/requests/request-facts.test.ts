@@ -30,7 +30,7 @@ describe('the facts of a request', () => {
   });
 
   it('say which arm it was, how large, and whether it was drawn or kept', () => {
-    const row = { variant: 0, kept: false, destination: { id: 'd1', name: 'Shop' } };
+    const row = { variant: 0, kept: false, landing: null, destination: { id: 'd1', name: 'Shop' } };
     const weight = (hundredths: number) => `${hundredths / 100}%`;
     const of = (steps: DecisionStep[], other = {}) => splitWord(t, weight, { ...row, ...other }, steps);
     const arm = { test: 'c1', phase: 1, arm: 0, weight: 7000 };

@@ -29,7 +29,7 @@ export const ruleWord = (
   return variant < 0 ? null : t('request.rule.default');
 };
 
-type Chosen = Pick<RequestRow, 'variant' | 'kept' | 'destination'>;
+type Chosen = Pick<RequestRow, 'variant' | 'kept' | 'landing' | 'destination'>;
 
 /** The page with the share of its arm. `steps`: of the decision made once more; empty while it is not known. */
 const armWord = (
@@ -51,12 +51,13 @@ const armWord = (
 export const splitWord = (
   t: Translate,
   weight: (hundredths: number) => string,
-  { variant, kept, destination }: Chosen,
+  { variant, kept, landing, destination }: Chosen,
   steps: readonly DecisionStep[],
 ): string | null => {
   if (variant < 0) return null;
   if (steps.some((step) => step.step === 'split' && !step.drawn)) return t('request.split.none');
-  const page = destination?.name || (destination?.id ?? t('app.notKnown'));
+  const first = landing ?? destination;
+  const page = first?.name || (first?.id ?? t('app.notKnown'));
   return t(kept ? 'request.split.kept' : 'request.split.drawn', { page: armWord(t, weight, page, steps) });
 };
 

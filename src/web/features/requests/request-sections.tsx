@@ -5,6 +5,7 @@ import { replayQuery } from '../../api/reports.ts';
 import { meQuery } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { dimensionWord } from '../../report/words.ts';
 import { Link } from '../../ui/link.tsx';
 import { ConversionsSection } from './conversions-section.tsx';
 import { costWord } from './cost-word.ts';
@@ -12,7 +13,7 @@ import { EventsSection } from './events-section.tsx';
 import { Facts } from './facts.tsx';
 import { LateMark } from './late-mark.tsx';
 import { ReplaySection } from './replay-section.tsx';
-import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
+import { capWord, type Fact, namedFacts, ruleWord, splitWord } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
 import { agentWord, reasonWord } from './words.ts';
 
@@ -49,7 +50,10 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
               </Link>
             ),
           ],
-          [t('requests.destination'), row.destination && (row.destination.name || row.destination.id)],
+          ...(['landing', 'offer'] as const).map((page): Fact => {
+            const reached = row[page];
+            return [dimensionWord(t, page), reached && (reached.name || reached.id)];
+          }),
           [t('request.rule'), ruleWord(t, row, rules)],
           [t('request.split'), splitWord(t, format.weight, row, replay.data?.steps ?? [])],
           [t('request.variant', { macro: '{variant}' }), row.variant < 0 ? null : String(row.variant)],

@@ -4,7 +4,15 @@ import type { RequestRow } from '../../../contracts/request.ts';
 import { keyOf, referrerHost } from './row-keys.ts';
 
 const row = {
-  ...{ campaign: { id: 'cmp_1', name: 'Spring' }, destination: null, rule: 0, test: 'c1', variant: 2 },
+  ...{
+    campaign: { id: 'cmp_1', name: 'Spring' },
+    landing: null,
+    offer: null,
+    destination: null,
+    rule: 0,
+    test: 'c1',
+    variant: 2,
+  },
   ...{ subs: { sub3: 'x' }, reasons: [], referrer: '', country: 'BR', outcome: 'redirected' },
 } as unknown as RequestRow;
 
@@ -14,8 +22,7 @@ describe('what a request has of a dimension', () => {
     expect(of('campaign', 'path', 'variant', 'rule')).toEqual(['cmp_1', 'cmp_1/2', 'cmp_1/c1/2', 'cmp_1/0']);
     expect(of('destination', 'sub3', 'sub4', 'country', 'reason')).toEqual([null, 'x', null, 'BR', null]);
     expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
-      ...['landing', 'source'],
-      ...['region', 'city', 'language', 'device', 'os', 'browser', 'inApp', 'trafficClass', 'domain'],
+      ...['source', 'region', 'city', 'language', 'device', 'os', 'browser', 'inApp', 'trafficClass', 'domain'],
     ]);
   });
 

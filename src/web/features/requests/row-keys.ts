@@ -11,8 +11,10 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
   switch (dimension) {
     case 'campaign':
       return campaign?.id ?? null;
+    case 'landing':
+    case 'offer':
     case 'destination':
-      return row.destination?.id ?? null;
+      return row[dimension]?.id ?? null;
     case 'path':
       return campaign && variant >= 0 ? `${campaign.id}/${variant}` : null;
     case 'variant':
@@ -23,7 +25,6 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
       return referrerHost(row.referrer);
     case 'reason':
       return row.reasons[0] ?? null;
-    case 'landing':
     case 'source':
     case 'domain':
       return undefined;
@@ -46,6 +47,7 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
 /** What it is called; null where the key is its own name. */
 export const nameOf = (row: RequestRow, dimension: FilterDimension): string | null => {
   if (dimension === 'campaign') return row.campaign?.name ?? null;
-  if (dimension === 'destination') return row.destination?.name || null;
+  if (dimension === 'landing' || dimension === 'offer' || dimension === 'destination')
+    return row[dimension]?.name || null;
   return null;
 };

@@ -6,7 +6,6 @@ export const requests = {
   'requests.outcome': 'Outcome',
   'requests.class': 'Traffic class',
   'requests.time': 'Time',
-  'requests.destination': 'Destination',
   'requests.device': 'Device',
   'requests.visit': 'Visit',
   'requests.visit.unique': 'Unique',

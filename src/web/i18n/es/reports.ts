@@ -5,6 +5,7 @@ export const reports: Translated<typeof english> = {
   'dimension.campaign': 'Campaña',
   'dimension.path': 'Ruta',
   'dimension.landing': 'Landing page',
+  'dimension.offer': 'Oferta',
   'dimension.destination': 'Destino',
   'dimension.variant': 'Variante de prueba',
   'dimension.rule': 'Regla',

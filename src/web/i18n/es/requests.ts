@@ -9,7 +9,6 @@ export const requests: Translated<typeof english> = {
   'requests.outcome': 'Resultado',
   'requests.class': 'Clase de tráfico',
   'requests.time': 'Hora',
-  'requests.destination': 'Destino',
   'requests.device': 'Dispositivo',
   'requests.visit': 'Visita',
   'requests.visit.unique': 'Única',

@@ -9,7 +9,6 @@ export const requests: Translated<typeof english> = {
   'requests.outcome': 'नतीजा',
   'requests.class': 'ट्रैफ़िक श्रेणी',
   'requests.time': 'समय',
-  'requests.destination': 'गंतव्य',
   'requests.device': 'डिवाइस',
   'requests.visit': 'विज़िट',
   'requests.visit.unique': 'यूनीक',

@@ -5,6 +5,7 @@ export const reports: Translated<typeof english> = {
   'dimension.campaign': 'Campanha',
   'dimension.path': 'Caminho',
   'dimension.landing': 'Landing page',
+  'dimension.offer': 'Oferta',
   'dimension.destination': 'Destino',
   'dimension.variant': 'Variante de teste',
   'dimension.rule': 'Regra',

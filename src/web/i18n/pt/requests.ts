@@ -9,7 +9,6 @@ export const requests: Translated<typeof english> = {
   'requests.outcome': 'Resultado',
   'requests.class': 'Classe de tráfego',
   'requests.time': 'Hora',
-  'requests.destination': 'Destino',
   'requests.device': 'Dispositivo',
   'requests.visit': 'Visita',
   'requests.visit.unique': 'Única',

@@ -5,6 +5,7 @@ export const reports: Translated<typeof english> = {
   'dimension.campaign': 'Кампания',
   'dimension.path': 'Путь',
   'dimension.landing': 'Лендинг',
+  'dimension.offer': 'Оффер',
   'dimension.destination': 'Целевая страница',
   'dimension.variant': 'Вариант теста',
   'dimension.rule': 'Правило',

@@ -9,7 +9,6 @@ export const requests: Translated<typeof english> = {
   'requests.outcome': 'Результат',
   'requests.class': 'Класс трафика',
   'requests.time': 'Время',
-  'requests.destination': 'Целевая страница',
   'requests.device': 'Устройство',
   'requests.visit': 'Посещение',
   'requests.visit.unique': 'Уникальное',

@@ -32,7 +32,7 @@ export const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
       <BreakdownCard
         {...shared}
         title={t('campaign.paths')}
-        dimensions={['destination', 'path', 'landing', 'rule', 'variant']}
+        dimensions={['destination', 'path', 'landing', 'offer', 'rule', 'variant']}
       />
       <BreakdownCard
         {...shared}
