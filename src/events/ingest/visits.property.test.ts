@@ -257,3 +257,43 @@ test('in the real store reports say the same of each offer and landing page, and
     { numRuns: 5, seed: 20 },
   );
 });
+
+test('what names the second click of a double click is of the visit that it repeats, through a joined one too', async () => {
+  const store = fakeStore();
+  const { disk } = simulatedDisk(seeded(1)).attach();
+  const who = { ha: 'a'.repeat(16), hu: 'b'.repeat(16) };
+  const at = (sequence: number) => ({ node: 1, worker: 0, epoch: EPOCH, sequence, time: NOON + sequence });
+  const page = { d: LANDING, lp: 1 as const };
+  // The page recorded itself, the call in the background joined it, and the second click repeats the call.
+  const fields: RecordFields[] = [
+    requestFields({ d: 20, o: 'landed', ci: { gclid: 'A' } }),
+    requestFields({ ...page, ci: { gclid: 'A' }, ...who }),
+    requestFields({ ...page, ...who }),
+    landedFields(at(3)),
+    eventFields(at(3), { d: 12 }),
+    postbackFields(at(3), { pa: '1' }),
+  ];
+  const lines = fields.map((one, i) => lineOf(one, at(i + 1)));
+  layJournal(disk, { root: ROOT, worker: 0, epoch: EPOCH, segments: [lines] });
+  const ingest = createIngest({
+    ...{ disk, root: ROOT, store, batchRecords: 1 },
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+  });
+  while (await ingest.step());
+  await ingest.settled();
+  expect(
+    store.requests.map(({ record, joined, visit, offer }) => [record.cl, joined, visit?.sequence, offer]),
+  ).toEqual([
+    ['human', false, undefined, 12],
+    ['human', true, 1, 0],
+    ['invalid', false, 2, 0],
+  ]);
+  expect(store.counted.map(({ event, visit }) => [event.type, visit.sequence])).toEqual([['out', 1]]);
+  const [sale] = store.conversions.values();
+  expect(sale).toMatchObject({
+    click: { sequence: 3 },
+    visit: at(1),
+    dimensions: { trafficClass: 'human', offer: 12 },
+  });
+});
