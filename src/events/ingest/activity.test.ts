@@ -127,11 +127,11 @@ test('a crawler in a flood stays a crawler, and becomes an impostor’s when the
 test('a conversion has the class that its click was given here', async () => {
   lay(0, [
     [0, clicked()],
-    [300, clicked()],
-    [900, postbackFields(place({ sequence: 2, time: NOON + 300 }))],
-    [901, postbackFields(place({ sequence: 1 }))],
+    [20_000, clicked()],
+    [20_900, postbackFields(place({ sequence: 2, time: NOON + 20_000 }))],
+    [20_901, postbackFields(place({ sequence: 1 }))],
   ]);
-  await ingestAll();
+  await ingestAll(1);
   const classes = [...store.conversions.values()].map(({ dimensions }) => dimensions?.trafficClass);
   expect(classes).toEqual(['invalid', 'human']);
 });
