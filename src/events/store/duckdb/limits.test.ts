@@ -49,7 +49,7 @@ test('a whole day is read with little memory, which is given back at once, whate
   const limit = async (): Promise<unknown> =>
     (await roomy.reader.runAndReadAll("SELECT current_setting('memory_limit')")).getRows()[0]?.[0];
   const before = await limit();
-  expect(await roomy.sparingly(limit)).toBe('256.0 MiB');
+  expect(await roomy.sparingly(limit)).toBe('128.0 MiB');
   expect(await limit()).toBe(before);
   await expect(roomy.sparingly(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limit()).toBe(before);
