@@ -34,9 +34,15 @@ export const describeAudit = (report: AuditReport): string => {
     row('Unlogged', report.unlogged),
     row('Torn', report.torn),
     row('Malformed', report.malformed),
+    ...(report.removed === 0 ? [] : [row('Removed with a journal', report.removed)]),
   ];
   for (const { node, worker, from, to } of windows) {
     lines.push(`Power loss: answers of edge ${node}-${worker} between ${from} and ${to} may be missing.`);
+  }
+  for (const { node, worker, from, to } of report.jumps) {
+    lines.push(
+      `Clock of edge ${node}-${worker}: it had run ahead to ${to} when it was ${from}; records dated between the two carry wrong times.`,
+    );
   }
   lines.push(...findings.map((finding) => `! ${finding}`));
   if (report.broken !== null) {

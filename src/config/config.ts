@@ -20,6 +20,9 @@ export interface Config {
   readonly edge: {
     readonly host: string;
     readonly port: number;
+    /** Where `/health` and `/ready` are answered. */
+    readonly probeHost: string;
+    readonly probePort: number;
     readonly workers: number;
     /** Number of this machine among others, 1 to 65 535. */
     readonly node: number;

@@ -36,6 +36,20 @@ describe('readConfig', () => {
     expect(config.mail).toBeNull();
   });
 
+  test.each([
+    [{}, 3002],
+    [{ FAIRLEAD_EDGE_PORT: '2999' }, 3001],
+    [{ FAIRLEAD_EDGE_PORT: '65535' }, 65_534],
+    [{ FAIRLEAD_EDGE_PORT: '65535', FAIRLEAD_PORT: '65534' }, 65_533],
+  ])('probes of the edge have a port of their own: %o', (env, port) => {
+    expect(readConfig(env, '/srv').edge.probePort).toBe(port);
+  });
+
+  test('probes cannot have the port of links or of the application', () => {
+    for (const FAIRLEAD_EDGE_PROBE_PORT of ['3000', '3001'])
+      expect(() => readConfig({ FAIRLEAD_EDGE_PROBE_PORT }, '/srv')).toThrow('a port of its own');
+  });
+
   test('reads every variable', () => {
     const config = readConfig(
       {
@@ -45,6 +59,8 @@ describe('readConfig', () => {
         FAIRLEAD_PUBLIC_URL: 'https://App.Example.com:443/',
         FAIRLEAD_EDGE_HOST: '127.0.0.1',
         FAIRLEAD_EDGE_PORT: '8081',
+        FAIRLEAD_EDGE_PROBE_HOST: '10.0.0.7',
+        FAIRLEAD_EDGE_PROBE_PORT: '9100',
         FAIRLEAD_EDGE_PUBLIC_URL: 'https://go.example.com',
         FAIRLEAD_EDGE_WORKERS: '7',
         FAIRLEAD_NODE: '65535',
@@ -78,6 +94,8 @@ describe('readConfig', () => {
       edge: {
         host: '127.0.0.1',
         port: 8081,
+        probeHost: '10.0.0.7',
+        probePort: 9100,
         publicUrl: 'https://go.example.com',
         workers: 7,
         node: 65_535,

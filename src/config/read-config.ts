@@ -30,6 +30,12 @@ const storeMemoryMb = (): number => {
   return Math.max(256, Math.floor(all / 3 / 1024 ** 2));
 };
 
+/** The first port after `port` that is not `taken`; at the end of the range, the last before it. */
+const portAfter = (port: number, taken: number): number => {
+  const free = [port + 1, port + 2, port - 1].find((one) => one !== taken && one <= 65_535);
+  return free ?? port - 2;
+};
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 const SYNC_INTERVAL_MS = 50;
@@ -98,6 +104,11 @@ export const readConfig = (env: Env, cwd: string): Config => {
   if (port === edgePort) {
     problems.push(`FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT are both ${port}; allowed: two different ports`);
   }
+  const probePort = read('FAIRLEAD_EDGE_PROBE_PORT', integer(1, 65_535), portAfter(edgePort, port));
+  if (port !== edgePort && (probePort === port || probePort === edgePort)) {
+    const other = probePort === port ? 'FAIRLEAD_PORT' : 'FAIRLEAD_EDGE_PORT';
+    problems.push(`FAIRLEAD_EDGE_PROBE_PORT and ${other} are both ${probePort}; allowed: a port of its own`);
+  }
   const publicUrl = read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`);
   const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);
   const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
@@ -111,6 +122,8 @@ export const readConfig = (env: Env, cwd: string): Config => {
     edge: {
       host: read('FAIRLEAD_EDGE_HOST', host, '0.0.0.0'),
       port: edgePort,
+      probeHost: read('FAIRLEAD_EDGE_PROBE_HOST', host, '127.0.0.1'),
+      probePort,
       publicUrl: read('FAIRLEAD_EDGE_PUBLIC_URL', origin, `http://localhost:${edgePort}`),
       workers: read(
         'FAIRLEAD_EDGE_WORKERS',

@@ -6,6 +6,8 @@ export const variables = {
   FAIRLEAD_PUBLIC_URL: 'http://localhost:<FAIRLEAD_PORT>',
   FAIRLEAD_EDGE_HOST: '0.0.0.0',
   FAIRLEAD_EDGE_PORT: '3001',
+  FAIRLEAD_EDGE_PROBE_HOST: '127.0.0.1',
+  FAIRLEAD_EDGE_PROBE_PORT: 'the port after FAIRLEAD_EDGE_PORT',
   FAIRLEAD_EDGE_PUBLIC_URL: 'http://localhost:<FAIRLEAD_EDGE_PORT>',
   FAIRLEAD_EDGE_WORKERS: 'processors - 1, at least 1',
   FAIRLEAD_NODE: '1',

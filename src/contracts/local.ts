@@ -8,7 +8,9 @@ export type EdgeMessage =
   | { kind: 'hello'; node: number; worker: number; pid: number }
   | { kind: 'taken'; revision: number }
   /** The worker keeps its last good snapshot; `reason` is shown in the health panel. */
-  | { kind: 'rejected'; revision: number; reason: string };
+  | { kind: 'rejected'; revision: number; reason: string }
+  /** Whether the worker has a journal on the disk, and how many requests only its memory counts; when it changes. */
+  | { kind: 'journal'; open: boolean; inMemory: number };
 
 /** What the control process sends to edge workers: this line, and behind it the snapshot's text (snapshot-text.ts). */
 export interface SnapshotMessage {

@@ -14,6 +14,8 @@ const config = (publicUrl: string) => ({
   edge: {
     host: '127.0.0.1',
     port: 3001,
+    probeHost: '127.0.0.1',
+    probePort: 0,
     workers: 1,
     node: 1,
     publicUrl,

@@ -23,8 +23,11 @@ export const isOver = ({ per, window }: Pick<Counted, 'per' | 'window'>, now: nu
 export const isAhead = ({ per, window }: Pick<Counted, 'per' | 'window'>, present: number): boolean =>
   window - present > LIFE[per];
 
-const NAME = /^caps-(\d{1,3})\.json$/;
-export const capsFileName = (worker: number): string => `caps-${worker}.json`;
+const NAME = /^caps-(?:n\d{1,5}-w)?\d{1,3}\.json$/;
+/** Workers of several nodes may share the folder, so the name holds both numbers, as that of a journal does. */
+export const capsFileName = (node: number, worker: number): string => `caps-n${node}-w${worker}.json`;
+/** As earlier releases named it. */
+export const oldCapsFileName = (worker: number): string => `caps-${worker}.json`;
 export const isCapsFile = (name: string): boolean => NAME.test(name);
 
 /** Foreign files are not read to their end. */

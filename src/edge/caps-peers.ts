@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cap } from '../core/routing/plan.ts';
-import { CAPS_FILE_LIMIT, type Counted, capsFileName, decodeCounts, isCapsFile } from './caps-file.ts';
+import { CAPS_FILE_LIMIT, type Counted, decodeCounts, isCapsFile } from './caps-file.ts';
 import type { EdgeLog } from './log.ts';
 
 interface Seen {
@@ -33,8 +33,7 @@ const NOTHING: ReadonlyMap<string, Counted> = new Map();
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-export const capPeers = (dir: string, worker: number, log: EdgeLog): CapPeers => {
-  const own = capsFileName(worker);
+export const capPeers = (dir: string, own: string, log: EdgeLog): CapPeers => {
   const files = new Map<string, Seen>();
   let generation = 0;
   let failing = false;

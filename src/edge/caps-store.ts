@@ -1,7 +1,16 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Counted, capsFileName, decodeCounts } from './caps-file.ts';
+import { type Counted, decodeCounts } from './caps-file.ts';
 import type { EdgeLog } from './log.ts';
 
 /** This worker's own file of counts; replaced as a whole, so that nobody reads half of it. */
@@ -19,9 +28,15 @@ export interface CapStore {
 const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-export const capStore = (dir: string, worker: number, log: EdgeLog): CapStore => {
-  const path = join(dir, capsFileName(worker));
-  const temp = join(dir, `.${capsFileName(worker)}.tmp`);
+interface CapFiles {
+  readonly own: string;
+  /** What it was called in earlier releases. */
+  readonly before: string;
+}
+
+export const capStore = (dir: string, { own, before }: CapFiles, log: EdgeLog): CapStore => {
+  const path = join(dir, own);
+  const temp = join(dir, `.${own}.tmp`);
   let failing = false;
   let stopped = false;
 
@@ -35,9 +50,15 @@ export const capStore = (dir: string, worker: number, log: EdgeLog): CapStore =>
   return {
     load() {
       try {
+        // Whoever renames it first goes on from it; one that cannot be renamed counts as another worker's.
+        if (!existsSync(path) && existsSync(join(dir, before))) renameSync(join(dir, before), path);
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') failed(error);
+      }
+      try {
         const counts = decodeCounts(readFileSync(path, 'utf8'));
         if (counts !== null) return counts;
-        log.warn({ file: path }, 'A file of cap counts makes no sense; counting begins anew.');
+        log.warn({ file: path }, 'A file of cap counts makes no sense; counting begins again.');
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') failed(error);
       }

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -34,6 +42,7 @@ const log = { info: note('info'), warn: note('warn'), error: note('error') };
 const start = (worker: number, options: { dir?: string; now?: number } = {}): SharedCapCounters => {
   const counters = createCapCounters({
     dir: options.dir ?? dir,
+    node: 1,
     worker,
     log,
     now: () => options.now ?? NOW,
@@ -199,7 +208,7 @@ test('a stop in the middle of a write keeps the last counts', async () => {
   counters.close();
   await writing;
   expect(start(0).exhausted(plan, NOW)).toEqual(['c7-day']);
-  expect(readdirSync(dir)).toEqual(['caps-0.json']);
+  expect(readdirSync(dir)).toEqual(['caps-n1-w0.json']);
 });
 
 test('windows that are over leave the file', async () => {
@@ -211,7 +220,7 @@ test('windows that are over leave the file', async () => {
   const second = start(0, { now: later });
   count(second, planOf([{ ...cap('total', 9), id: 'c8-total' }]), 1, later);
   await second.exchange();
-  const stored = JSON.parse(readFileSync(join(dir, 'caps-0.json'), 'utf8')) as { counts: object };
+  const stored = JSON.parse(readFileSync(join(dir, 'caps-n1-w0.json'), 'utf8')) as { counts: object };
   expect(Object.keys(stored.counts).sort()).toEqual(['c7-total', 'c8-total']);
 });
 
@@ -232,8 +241,8 @@ test.each([
   ['wrong inside', '{"format":"fairlead-caps-1","counts":{"c7-day":["day",1,-5]}}'],
   ['without entries', '{"format":"fairlead-caps-1","counts":{"c7-day":null}}'],
 ])('a file that is %s is left out with one line, own or others’', async (_name, text) => {
-  writeFileSync(join(dir, 'caps-0.json'), text);
-  writeFileSync(join(dir, 'caps-1.json'), text);
+  writeFileSync(join(dir, 'caps-n1-w0.json'), text);
+  writeFileSync(join(dir, 'caps-n1-w1.json'), text);
   writeFileSync(join(dir, 'notes.txt'), 'x');
   const counters = start(0);
   const plan = planOf([cap('day', 2)]);
@@ -262,10 +271,10 @@ test('a disk that cannot be written stops nothing and is told once', async () =>
 
 test('the timer exchanges by itself', async () => {
   const plan = planOf([cap('day', 1)]);
-  const timed = createCapCounters({ dir, worker: 3, log, now: () => NOW, everyMs: 5 });
+  const timed = createCapCounters({ node: 1, dir, worker: 3, log, now: () => NOW, everyMs: 5 });
   open.push(timed);
   count(timed, plan, 1);
-  await expect.poll(() => existsSync(join(dir, 'caps-3.json'))).toBe(true);
+  await expect.poll(() => existsSync(join(dir, 'caps-n1-w3.json'))).toBe(true);
   expect(start(4).exhausted(plan, NOW)).toEqual(['c7-day']);
 });
 
@@ -305,4 +314,44 @@ test('the bound can be said', () => {
   expect(capOverrun(500, 2)).toBe(1000);
   expect(capBound(1)).toContain('exactly');
   expect(capBound(4)).toContain('4 workers answer in 2 seconds');
+});
+
+test('two nodes in one folder with the same worker number write two files, and their counts add up once', async () => {
+  const plan = planOf([cap('day', 10)]);
+  const one = start(0);
+  const two = createCapCounters({ dir, node: 2, worker: 0, log, now: () => NOW, everyMs: 1_000_000 });
+  open.push(two);
+  count(one, plan, 4);
+  count(two, plan, 5);
+  for (const counters of [one, two, one]) await counters.exchange();
+  expect(readdirSync(dir).toSorted()).toEqual(['caps-n1-w0.json', 'caps-n2-w0.json']);
+  expect([one, two].map((counters) => counters.exhausted(plan, NOW))).toEqual([[], []]);
+  count(two, plan, 1);
+  for (const counters of [two, one]) await counters.exchange();
+  expect([one, two].map((counters) => counters.exhausted(plan, NOW))).toEqual([['c7-day'], ['c7-day']]);
+});
+
+test('counts of an earlier release, whose files had no node, go on in one worker alone', async () => {
+  const plan = planOf([cap('day', 5)]);
+  const earlier = start(0);
+  count(earlier, plan, 4);
+  await earlier.exchange();
+  renameSync(join(dir, 'caps-n1-w0.json'), join(dir, 'caps-0.json'));
+  const [mine, other] = [start(0), createCapCounters({ dir, node: 2, worker: 0, log, now: () => NOW })];
+  open.push(other);
+  expect([mine, other].map((counters) => counters.exhausted(plan, NOW))).toEqual([[], []]);
+  count(mine, plan, 1);
+  await mine.exchange();
+  await other.exchange();
+  expect([mine, other].map((counters) => counters.exhausted(plan, NOW))).toEqual([['c7-day'], ['c7-day']]);
+});
+
+test('a worker that may share its numbers with another writes nothing', async () => {
+  const plan = planOf([cap('day', 5)]);
+  const counters = createCapCounters({ ...{ dir, node: 1, worker: 0, log }, mayWrite: () => false });
+  open.push(counters);
+  count(counters, plan, 5, Date.now());
+  await counters.exchange();
+  counters.close();
+  expect(readdirSync(dir)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { CAP_EXCHANGE_MS } from '../core/routing/cap-bound.ts';
 import type { Cap, Plan } from '../core/routing/plan.ts';
 import { type ZoneClock, zoneClock } from '../core/time/zone.ts';
-import { type Counted, encodeCounts, isAhead, isOver } from './caps-file.ts';
+import { type Counted, capsFileName, encodeCounts, isAhead, isOver, oldCapsFileName } from './caps-file.ts';
 import { capPeers } from './caps-peers.ts';
 import { capStore } from './caps-store.ts';
 import type { EdgeLog } from './log.ts';
@@ -26,8 +26,11 @@ export interface SharedCapCounters extends CapCounters {
 export interface CapOptions {
   /** Folder that all workers of the node share; made when it is not there. */
   readonly dir: string;
-  /** Number of this worker; no two that run may have the same. */
+  /** Numbers of this worker; no two that run may have the same. */
+  readonly node: number;
   readonly worker: number;
+  /** Whether this worker is known to be the only one with its numbers; until then it counts in memory. By default it is. */
+  readonly mayWrite?: () => boolean;
   readonly log: EdgeLog;
   /** Milliseconds since 1970; says which windows are over. */
   readonly now?: () => number;
@@ -64,9 +67,11 @@ const windowOf = (per: Cap['per'], clock: ZoneClock, time: number): number => {
  * error is logged and stops no answer: then each worker knows its own counts only.
  */
 export const createCapCounters = (options: CapOptions): SharedCapCounters => {
-  const { dir, worker, log, now = Date.now, everyMs = CAP_EXCHANGE_MS } = options;
-  const store = capStore(dir, worker, log);
-  const peers = capPeers(dir, worker, log);
+  const { dir, node, worker, log, now = Date.now, everyMs = CAP_EXCHANGE_MS } = options;
+  const { mayWrite = () => true } = options;
+  const own = capsFileName(node, worker);
+  const store = capStore(dir, { own, before: oldCapsFileName(worker) }, log);
+  const peers = capPeers(dir, own, log);
   const slots = new Map<string, Slot>();
   let changes = 0;
   let written = 0;
@@ -127,7 +132,7 @@ export const createCapCounters = (options: CapOptions): SharedCapCounters => {
   };
 
   const exchange = async (): Promise<void> => {
-    if (changes !== written) {
+    if (changes !== written && mayWrite()) {
       const sent = changes;
       if (await store.save(encoded())) written = sent;
     }
@@ -162,7 +167,7 @@ export const createCapCounters = (options: CapOptions): SharedCapCounters => {
     exchange,
     close() {
       clearInterval(timer);
-      if (changes === written) store.stop();
+      if (changes === written || !mayWrite()) store.stop();
       else store.saveNow(encoded());
     },
   };

@@ -88,6 +88,11 @@ export const requestHandler = (deps: EdgeDeps) => {
       return;
     }
     const { slug } = target;
+    // Nothing is known of any link: saying "not found" would be a lie, and it is no request of any campaign.
+    if (snapshots.current().revision === 0) {
+      exchange.send(slug === 'postback' ? answers.postbackUnavailable : answers.starting);
+      return;
+    }
     if (slug === '.well-known') {
       exchange.send(`/${slug}${target.rest}` === SIGNING_KEYS_PATH ? answerKeys() : answers.notFound);
       return;

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { EdgeMessage, SnapshotMessage } from '../contracts/local.ts';
+import type { JournalCondition } from '../events/journal/contract.ts';
 import { BrokenLine, type ByteReader, byteReader } from './byte-reader.ts';
 import type { EdgeLog } from './log.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
@@ -17,9 +18,13 @@ export interface ControlLinkOptions {
   readonly holder: SnapshotHolder;
   /** Null for all workers but one: a single writer keeps the copy. */
   readonly file: SnapshotFile | null;
+  /** Told to the control process when it changes. */
+  readonly journal?: () => JournalCondition;
   readonly log: EdgeLog;
 }
 
+/** Between two looks at the journal. */
+const LOOK_MS = 1000;
 const FIRST_DELAY = 100;
 const LAST_DELAY = 2000;
 
@@ -73,6 +78,18 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     answered = answered.then(() => ready).then(() => say(message));
   };
 
+  let told = '';
+  const tellJournal = (): void => {
+    const condition = options.journal?.();
+    if (condition === undefined || !socket?.writable) return;
+    const { open: isOpen, inMemory } = condition;
+    const text = `${isOpen} ${inMemory}`;
+    if (text !== told) say({ kind: 'journal', open: isOpen, inMemory });
+    told = text;
+  };
+  const looking = setInterval(tellJournal, LOOK_MS);
+  looking.unref();
+
   const take = async (sum: string, text: SnapshotSource): Promise<void> => {
     const taken = await holder.take(sum, text);
     if (taken.ok) {
@@ -102,6 +119,8 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     mine.on('connect', () => {
       delay = FIRST_DELAY;
       say({ kind: 'hello', node, worker, pid: process.pid });
+      told = '';
+      tellJournal();
     });
     listen(mine).catch((error: unknown) => {
       if (error instanceof Rubbish || error instanceof BrokenLine) {
@@ -125,6 +144,7 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(looking);
       socket?.destroy();
     },
   };

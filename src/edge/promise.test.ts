@@ -260,6 +260,8 @@ const bench = () => {
     config: {
       host: '127.0.0.1',
       port: 0,
+      probeHost: '127.0.0.1',
+      probePort: 0,
       workers: 1,
       node: 1,
       publicUrl: 'http://go.example',

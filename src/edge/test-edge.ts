@@ -130,7 +130,8 @@ export interface TestEdge {
 export const startTestEdge = async (
   options: {
     config?: Partial<Config['edge']>;
-    snapshot?: Snapshot;
+    /** Null: none has come yet. */
+    snapshot?: Snapshot | null;
     timeouts?: Partial<Timeouts>;
     /** Parts in place of ones that know nothing and do nothing. */
     parts?: Partial<Pick<EdgeDeps, 'caps' | 'places' | 'networks' | 'verifier' | 'visitorKeys'>>;
@@ -142,14 +143,18 @@ export const startTestEdge = async (
   const journal = fakeJournal(options.now);
   const signer = clickSigner(Buffer.alloc(32, 5));
   const holder = createSnapshotHolder();
-  const text = snapshotText(options.snapshot ?? sampleSnapshot());
-  const taken = await holder.take(sumOf(text), text);
-  if (!taken.ok) throw new Error(taken.reason);
+  if (options.snapshot !== null) {
+    const text = snapshotText(options.snapshot ?? sampleSnapshot());
+    const taken = await holder.take(sumOf(text), text);
+    if (!taken.ok) throw new Error(taken.reason);
+  }
   const visitorKeys = openVisitorKeys(dir, { log: quietLog });
   const tokens = visitorTokens([Buffer.alloc(32, 9)]);
   const config = {
     host: '127.0.0.1',
     port: 0,
+    probeHost: '127.0.0.1',
+    probePort: 0,
     workers: 1,
     node: 1,
     publicUrl: 'http://go.example',

@@ -70,6 +70,23 @@ export const answers = {
   readOnly: answer(405, TEXT, 'Method not allowed.\n', headerLine('Allow', 'GET, HEAD')),
   postbackMethod: answer(405, TEXT, 'Method not allowed.\n', headerLine('Allow', 'GET, POST')),
   unavailable: answer(503, TEXT, 'Try again in a moment.\n', headerLine('Retry-After', '1')),
+  /** Before the first snapshot. Senders of postbacks and crawlers try again. */
+  starting: answer(
+    503,
+    HTML,
+    page('Starting', 'Links are not ready yet. Try again in a moment.'),
+    headerLine('Retry-After', '2'),
+  ),
+  postbackUnavailable: answer(
+    503,
+    'application/json; charset=utf-8',
+    JSON.stringify({
+      result: 'refused',
+      reason: 'journal_unavailable',
+      hint: 'Links are not ready yet. Send the same again in a moment.',
+    }),
+    headerLine('Retry-After', '2'),
+  ),
   failed: answer(500, TEXT, 'Something went wrong.\n'),
 } as const satisfies Record<string, Answer>;
 

@@ -129,6 +129,7 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
     FAIRLEAD_EDGE_HOST: '127.0.0.1',
     FAIRLEAD_PORT: String(await freePort()),
     FAIRLEAD_EDGE_PORT: String(await freePort()),
+    FAIRLEAD_EDGE_PROBE_PORT: String(await freePort()),
     FAIRLEAD_EDGE_WORKERS: '1',
     ...options.env,
   };

@@ -155,6 +155,10 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
   };
 
   const open = (node: Node): DiskFile => ({
+    isAt: (path) => {
+      alive();
+      return files.get(path) === node;
+    },
     write: (data, at) => write(node, data, at),
     read: (into, at) => {
       alive();

@@ -9,6 +9,8 @@ export interface ConnectedEdge {
   revision: number | null;
   /** Why the worker keeps an older snapshot than the last one sent. */
   rejected?: { revision: number; reason: string };
+  /** What it said of its journal last; absent: nothing yet. */
+  journal?: { open: boolean; inMemory: number };
 }
 
 /** How long a write waits for the workers to take its snapshot. */
@@ -46,6 +48,8 @@ export const createEdges = () => {
             delete edge.rejected;
           } else if (message.kind === 'rejected') {
             edge.rejected = { revision: message.revision, reason: message.reason };
+          } else if (message.kind === 'journal') {
+            edge.journal = { open: message.open, inMemory: message.inMemory };
           }
           changed();
         },

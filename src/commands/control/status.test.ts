@@ -14,6 +14,9 @@ const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
   torn: 0,
   uncleanStops: 0,
   windows: [],
+  removals: 0,
+  aheadMs: 0,
+  jumps: [],
   ...change,
 });
 const health = (change: Partial<IngestHealth> = {}): IngestHealth => ({

@@ -2,6 +2,7 @@ import type { ConnectedEdge } from '../../api/local/edges.ts';
 import type { Config } from '../../config/config.ts';
 import type { Status } from '../../contracts/status.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
 import { NETWORK_HOURS } from './network-watch.ts';
 
 type Warning = Status['warnings'][number];
@@ -36,6 +37,16 @@ const warningsOf = (
     if (rejected !== undefined) warn('snapshot_rejected', { revision: rejected.revision });
   }
   for (const { node, worker } of down) warn('edge_down', { node, worker });
+  for (const { node, worker, journal } of edges) {
+    if (journal !== undefined && (!journal.open || journal.inMemory > 0))
+      warn('journal_unavailable', { node, worker, count: journal.inMemory });
+  }
+  for (const { node, worker, removals, aheadMs, jumps } of journals) {
+    if (removals > 0) warn('journal_removed', { node, worker, count: removals });
+    if (aheadMs > CLOCK_AHEAD_MS) warn('clock_ahead', { node, worker, seconds: Math.round(aheadMs / 1000) });
+    for (const { from, to } of jumps)
+      warn('clock_jumped', { from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+  }
   for (const window of journals.flatMap((journal) => journal.windows)) {
     warn('unclean_stop', {
       from: new Date(window.from).toISOString(),

@@ -9,6 +9,7 @@ import { createCapCounters } from '../../edge/caps.ts';
 import { connectToControl } from '../../edge/link.ts';
 import { openNetworks } from '../../edge/networks/open-networks.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
+import { startProbes } from '../../edge/probes.ts';
 import { startEdge } from '../../edge/server.ts';
 import { snapshotFile } from '../../edge/snapshot-file.ts';
 import { createSnapshotHolder } from '../../edge/snapshot-holder.ts';
@@ -18,18 +19,19 @@ import { openVerifier } from '../../edge/verification/open-verifier.ts';
 import type { Verdict } from '../../edge/verifier.ts';
 import { openVisitorKeys } from '../../edge/visitor-keys.ts';
 import { ringTokens } from '../../edge/visitor-token-ring.ts';
-import type { Journal } from '../../events/journal/contract.ts';
+import type { Journal, WorkerJournal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
 import { ringSigner } from '../../events/journal/ring-signer.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import type { Log } from '../log.ts';
 
-const openJournal = async (config: Config, worker: number): Promise<Journal> => {
+const openJournal = async (config: Config, worker: number, log: Log): Promise<WorkerJournal> => {
   const { sync: mode, intervalMs, segmentBytes } = config.journal;
   const root = journalRoot(config.dataDir);
   try {
-    return await openWorkerJournal({ root, node: config.edge.node, worker, mode, intervalMs, segmentBytes });
+    const { node } = config.edge;
+    return await openWorkerJournal({ root, node, worker, mode, intervalMs, segmentBytes, log });
   } catch (error) {
     throw new Problem(error instanceof Error ? error.message : String(error));
   }
@@ -62,7 +64,7 @@ export const serveEdge = async (
   const holder = createSnapshotHolder();
   const file = snapshotFile(dataDir, log);
   await file.load(holder);
-  const journal = await openJournal(config, worker);
+  const journal = await openJournal(config, worker, log);
   const visitorKeys = openVisitorKeys(dataDir, { log });
   const verifier = openVerifier({
     ranges,
@@ -70,7 +72,11 @@ export const serveEdge = async (
     onVerdict: noteVerdict(journal, log),
     log,
   });
-  const caps = createCapCounters({ dir: join(dataDir, 'edge', 'caps'), worker, log });
+  const caps = createCapCounters({
+    ...{ dir: join(dataDir, 'edge', 'caps'), node: config.edge.node, worker, log },
+    // Who does not hold the journal's lock may not be the only one of this number.
+    mayWrite: () => journal.condition().open,
+  });
   const edge = await startEdge({
     config: config.edge,
     journal,
@@ -87,6 +93,17 @@ export const serveEdge = async (
     verifier,
     log,
   });
+  const probes = await startProbes({
+    host: config.edge.probeHost,
+    port: config.edge.probePort,
+    stateOf: () => ({
+      node: config.edge.node,
+      worker,
+      snapshot: holder.current().revision,
+      journal: journal.condition(),
+    }),
+    log,
+  });
   const link = connectToControl({
     socketPath: controlSocketPath(dataDir),
     node: config.edge.node,
@@ -94,11 +111,13 @@ export const serveEdge = async (
     holder,
     // All workers start from the copy, one keeps it.
     file: worker === 0 ? file : null,
+    journal: () => journal.condition(),
     log,
   });
 
   return {
     close: async () => {
+      probes.close();
       link.close();
       await edge.close();
       caps.close();

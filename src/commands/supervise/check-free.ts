@@ -1,9 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { alreadyRuns, isLive } from '../../api/local/socket-file.ts';
 import type { Config } from '../../config/config.ts';
 import { refuseHalfRestored } from '../../config/half-restored.ts';
-import { openKeys } from '../../config/keys.ts';
+import { keysFolder, openKeys } from '../../config/keys.ts';
 import { controlSocketPath, runDir } from '../../config/paths.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 
@@ -16,12 +16,17 @@ const tryPort = (host: string, port: number): Promise<void> =>
   });
 
 /**
- * Finds out before anything starts what would stop the start: a folder that cannot be written, a port in use, keys
- * that cannot be used. Makes the folders and the keys. Rejects with the system's error or Problem.
+ * Finds out before anything starts what would stop the start: a folder without keys that cannot be written, a port in use, keys
+ * that cannot be used. A disk that takes nothing does not: links are answered from what is there. Makes the folders and the keys. Rejects with the system's error or Problem.
  */
 export const checkFree = async (config: Config, control: boolean): Promise<void> => {
-  mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
-  accessSync(config.dataDir, constants.W_OK);
+  try {
+    mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
+    accessSync(config.dataDir, constants.W_OK);
+  } catch (error) {
+    // Where there are keys, links can be answered; what cannot be written is said by whoever needs it.
+    if (!existsSync(keysFolder(config.dataDir))) throw error;
+  }
   refuseHalfRestored(config.dataDir);
   openSigning(config.dataDir, openKeys(config.dataDir).signing);
   const socket = controlSocketPath(config.dataDir);

@@ -13,7 +13,7 @@ export interface ChildOptions {
   after: (ms: number, fn: () => void) => () => void;
   /** `firstAccountLink`: see ChildMessage. */
   onReady: (firstAccountLink: string | null) => void;
-  /** The child cannot start until a person changes something; only ever before it was first ready. */
+  /** The child cannot start until a person changes something and starts again; only ever before it was first ready. */
   onProblem: (message: string) => void;
   /** It died and is started again in `waitMs`. */
   onDeath: (how: string, waitMs: number) => void;
@@ -39,6 +39,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     const child = options.spawn();
     current = child;
     let problem: string | null = null;
+    let isPassing = false;
     let readyAt: number | null = null;
     let gone = false;
 
@@ -47,7 +48,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
       gone = true;
       current = null;
       if (stopping) onGone();
-      else if (problem !== null && !wasReady) options.onProblem(problem);
+      else if (problem !== null && !wasReady && !isPassing) options.onProblem(problem);
       else {
         const waitMs = waitAfter(readyAt === null ? 0 : options.now() - readyAt);
         options.onDeath(problem ?? how, waitMs);
@@ -57,8 +58,10 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
 
     child.on('message', (message) => {
       if (!isChildMessage(message)) return;
-      if (message.kind === 'problem') problem = message.message;
-      else {
+      if (message.kind === 'problem') {
+        problem = message.message;
+        isPassing = message.passing === true;
+      } else {
         readyAt = options.now();
         wasReady = true;
         options.onReady(message.firstAccountLink ?? null);

@@ -2,8 +2,8 @@
 export type ChildMessage =
   /** It serves. `firstAccountLink`: creates the account that owns the installation; absent once there is one. */
   | { kind: 'ready'; firstAccountLink?: string }
-  /** It cannot start, and only a person can change that. */
-  | { kind: 'problem'; message: string };
+  /** It cannot start, and only a person can change that. `passing`: by giving its disk room, which needs no other start. */
+  | { kind: 'problem'; message: string; passing?: true };
 
 export const isChildMessage = (message: unknown): message is ChildMessage =>
   typeof message === 'object' &&

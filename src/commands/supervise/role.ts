@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { diskTrouble } from '../../config/disk-trouble.ts';
+import { errorCode } from '../../config/error-code.ts';
 import { refuseHalfRestored } from '../../config/half-restored.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
-import type { Problem } from '../../config/problem.ts';
+import { Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
 import { firstAccountNotice } from './first-account-notice.ts';
 import type { ChildMessage } from './messages.ts';
-import { describeStartFailure } from './start-failure.ts';
+import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 /** A second signal within this time is the terminal's copy of the first: it sends one to every process of its group. */
 export const SAME_SIGNAL_MS = 1000;
@@ -27,12 +29,51 @@ const tell = (message: ChildMessage): Promise<void> =>
     else process.send(message, () => resolve());
   });
 
+/** What making room on the disk, and nothing else, puts right. */
+class DiskProblem extends Problem {}
+
+/** Makes the folders of the data and asks its disk. */
+const troubleOf = (dataDir: string): string | null => {
+  try {
+    mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return errorCode(error) ?? 'EIO';
+  }
+  return diskTrouble(dataDir);
+};
+
+/** A file for people and scripts: without it everything works. */
+export const notePid = (dataDir: string, role: string, log: Log): void => {
+  try {
+    mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
+    writeFileSync(pidFile(dataDir, role), `${process.pid}\n`);
+  } catch (error) {
+    log.warn({ err: error }, 'The file with the process id could not be written.');
+  }
+};
+
+export const forgetPid = (dataDir: string, role: string): void => {
+  try {
+    rmSync(pidFile(dataDir, role), { force: true });
+  } catch {
+    // The number in it names no process any more.
+  }
+};
+
+interface RoleOptions {
+  role: string;
+  dataDir: string;
+  log: Log;
+  /** It can work without writing: then a disk that takes nothing does not stop the start. */
+  onAnyDisk?: boolean;
+}
+
 /**
  * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT or SIGHUP when nobody supervises it, or
  * by the end of the supervisor. What stops the start goes to the supervisor in plain words, or to standard error without one.
  */
 export const runRole = async (
-  { role, dataDir, log }: { role: string; dataDir: string; log: Log },
+  { role, dataDir, log, onAnyDisk = false }: RoleOptions,
   start: () => Promise<Serving>,
 ): Promise<void> => {
   const supervised = process.send !== undefined;
@@ -43,7 +84,7 @@ export const runRole = async (
     if (serving === null) return;
     try {
       await serving.close();
-      rmSync(pidFile(dataDir, role), { force: true });
+      forgetPid(dataDir, role);
       process.exit(code);
     } catch (error) {
       log.error({ err: error }, 'The stop was not clean; what is left is taken up at the next start.');
@@ -73,20 +114,24 @@ export const runRole = async (
   };
 
   try {
-    mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
     refuseHalfRestored(dataDir);
+    const trouble = onAnyDisk ? null : describeDiskTrouble(troubleOf(dataDir), dataDir);
+    if (trouble !== null) throw new DiskProblem(trouble);
     const starting = await start();
     serving = starting;
-    writeFileSync(pidFile(dataDir, role), `${process.pid}\n`);
+    notePid(dataDir, role, log);
     const link = starting.firstAccountLink ?? null;
     await tell({ kind: 'ready', ...(link !== null && { firstAccountLink: link }) });
     if (link !== null && !supervised) console.log(firstAccountNotice(link));
     void starting.lost?.then(giveUp);
     if (stopAsked !== null) await finish();
   } catch (error) {
-    const problem = describeStartFailure(error, dataDir);
+    // Stores say in words of their own that a disk is full: it is asked itself.
+    const disk = onAnyDisk ? null : describeDiskTrouble(diskTrouble(dataDir), dataDir);
+    const problem = describeStartFailure(error, dataDir) ?? disk;
     if (problem !== null) {
-      await tell({ kind: 'problem', message: problem });
+      const isPassing = error instanceof DiskProblem || disk !== null;
+      await tell({ kind: 'problem', message: problem, ...(isPassing && { passing: true }) });
       if (!supervised) console.error(problem);
     } else log.error({ err: error }, `The ${role} process could not start.`);
     process.exit(1);

@@ -19,12 +19,26 @@ export const describeStartFailure = (error: unknown, dataDir: string): string | 
       return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
         ? `Port ${portOf(error)} may only be opened by the system's administrator. Set FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT to ports above 1023.`
         : unwritable(dataDir);
+    default:
+      return describeDiskTrouble(errorCode(error), dataDir);
+  }
+};
+
+/** The same for a disk that takes nothing: `code` as the system names it. */
+export const describeDiskTrouble = (code: string | undefined | null, dataDir: string): string | null => {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk of the data folder ${dataDir} is full. Make room; until then nothing can be stored.`;
     case 'EROFS':
+      return `The disk of the data folder ${dataDir} is mounted read-only. Mount it for writing; until then nothing can be stored.`;
+    case 'EIO':
+      return `The disk of the data folder ${dataDir} reports errors (EIO). Look at the system's log; until it is put right nothing can be stored.`;
+    case 'EACCES':
     case 'EPERM':
+    case 'ENOENT':
     case 'ENOTDIR':
       return unwritable(dataDir);
-    case 'ENOSPC':
-      return `The disk of the data folder ${dataDir} is full. Make room and start again.`;
     default:
       return null;
   }

@@ -1,14 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { pidFile } from '../../config/paths.ts';
+import { diskTrouble } from '../../config/disk-trouble.ts';
 import { Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
 import { checkFree } from './check-free.ts';
 import { firstAccountNotice } from './first-account-notice.ts';
 import { runHouse } from './house.ts';
-import { SAME_SIGNAL_MS } from './role.ts';
+import { forgetPid, notePid, SAME_SIGNAL_MS } from './role.ts';
 import { spawnRole } from './spawn-role.ts';
-import { describeStartFailure } from './start-failure.ts';
+import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 interface What {
   /** Name of the supervising process's own pid file. */
@@ -41,8 +40,9 @@ export const supervise = async (
   { role, control, onReady }: What,
 ): Promise<void> => {
   await orRefuse(config.dataDir, () => checkFree(config, control));
-  const own = pidFile(config.dataDir, role);
-  writeFileSync(own, `${process.pid}\n`);
+  const trouble = describeDiskTrouble(diskTrouble(config.dataDir), config.dataDir);
+  if (trouble !== null) log.error(`${trouble} Links are answered meanwhile.`);
+  notePid(config.dataDir, role, log);
   const member = (name: string, args: string[]) => ({ role: name, spawn: () => spawnRole(name, args, log) });
   const house = runHouse({
     stages: [
@@ -72,7 +72,7 @@ export const supervise = async (
   process.on('SIGHUP', onSignal);
 
   const problem = await house.ended;
-  rmSync(own, { force: true });
+  forgetPid(config.dataDir, role);
   if (problem !== null) throw new Problem(problem);
   log.info('Stopped.');
 };

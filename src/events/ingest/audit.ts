@@ -28,6 +28,10 @@ export interface AuditReport {
   malformed: number;
   /** Windows in which a power loss may have taken answered requests with it (ISO 8601). */
   windows: { node: number; worker: number; from: string; to: string }[];
+  /** Records of journal files that were removed while they were written, and that ingest had not taken. */
+  removed: number;
+  /** When clocks had run ahead: times between the two are wrong (ISO 8601). */
+  jumps: { node: number; worker: number; from: string; to: string }[];
   /** Where ingest stands and cannot go on by itself, and what to do. */
   broken: { segment: string; offset: number; reason: string; advice: string } | null;
   /** The first few gaps and duplicates, by place. */
@@ -123,6 +127,8 @@ export const audit = async (
     tornBytes: 0,
     malformed: 0,
     windows: [],
+    removed: 0,
+    jumps: [],
     broken,
     findings: [],
     ok: false,
@@ -189,7 +195,22 @@ export const audit = async (
       });
     }
   }
-  for (const line of await store.ledger()) {
+  const ledger = await store.ledger();
+  for (const { journal, state } of looks) {
+    const { node, worker } = journal;
+    const iso = (time: number): string => new Date(time).toISOString();
+    for (const { from, to } of state.jumps ?? [])
+      report.jumps.push({ node, worker, from: iso(from), to: iso(to) });
+    for (const [epoch, segment, count] of state.gone ?? []) {
+      const line = ledger.find(
+        (l) => l.node === node && l.worker === worker && l.epoch === epoch && l.segment === segment,
+      );
+      const position = positions.get(`${node}.${worker}`);
+      const isReading = position?.epoch === epoch && position.segment === segment;
+      report.removed += Math.max(0, count - (line?.count ?? (isReading ? position.count : 0)));
+    }
+  }
+  for (const line of ledger) {
     if (present.has(`${line.node}.${line.worker}.${line.epoch}.${line.segment}`)) continue;
     await compare(line, line.count, null);
   }

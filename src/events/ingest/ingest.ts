@@ -24,7 +24,7 @@ import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts'
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
-import { type Bounded, nextInOrder } from './order.ts';
+import { AHEAD_MS, type Bounded, nextInOrder } from './order.ts';
 import { pricedBy } from './reprice.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type UnitDecider, unitDecider } from './units.ts';
@@ -46,6 +46,8 @@ export interface IngestOptions {
   activity?: ActivityRules;
   /** Without it amounts are revenue in their workspace's currency only. */
   rateOf?: RateOf;
+  /** The present, milliseconds since 1970: a record dated well after it comes of a wrong clock. */
+  now?: () => number;
   /** Keeps the bytes of a broken record that is passed over. */
   keepBroken: (broken: Broken, bytes: Uint8Array) => void;
 }
@@ -106,7 +108,8 @@ const emptyBatch = (): Batch => ({
  * a failed transaction everything held in memory is thrown away and read again from the store.
  */
 export const createIngest = (options: IngestOptions): Ingest => {
-  const { disk, root, store, batchRecords, breathe, activity: rules = USUAL_ACTIVITY } = options;
+  const { disk, root, store, batchRecords, breathe, now = Date.now } = options;
+  const { activity: rules = USUAL_ACTIVITY } = options;
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
@@ -141,7 +144,9 @@ export const createIngest = (options: IngestOptions): Ingest => {
     units = unitDecider(store, options.mostUnitKeys);
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     committed = new Map(stored);
-    latest = Math.max(0, ...[...stored.values()].map((p) => p.time));
+    // What a clock that ran ahead left must not stand for the present.
+    const present = now() + AHEAD_MS;
+    latest = Math.max(0, ...[...stored.values()].map((p) => p.time).filter((time) => time <= present));
     passed = latest;
     await store.recentVisits(visits.remember);
     await store.recentAdVisits(joins.remember);
@@ -228,14 +233,16 @@ export const createIngest = (options: IngestOptions): Ingest => {
     };
     skips = [];
     const touched = new Set<Source>();
+    const present = now() + AHEAD_MS;
     while (building.count < batchRecords) {
-      const source = nextInOrder(bounded);
+      const source = nextInOrder(bounded, present - AHEAD_MS);
       const head = source?.head() ?? null;
       if (source === null || head === null) break;
       const { record, body } = head;
       const { node, worker } = source.journal;
       if (record.t < latest) building.batch.late++;
-      else latest = record.t;
+      // Behind a clock that ran ahead, time goes on from where it should have been.
+      if (record.t > latest || latest > present) latest = record.t;
       if (record.k === 'r') takeRequest(building, source, record, body);
       else if (record.k === 'p') {
         const { sg: signature, ts, t } = record;

@@ -24,11 +24,15 @@ export interface Bounded {
   floor: number;
 }
 
+/** A record dated so far after the present comes of a clock that ran ahead: no other journal's times come to it soon. */
+export const AHEAD_MS = 60_000;
+
 /**
  * The source whose head is next in the total order, or null while that cannot be known: a source that has nothing
- * waiting may still show an earlier record until its floor has passed.
+ * waiting may still show an earlier record until its floor has passed. A record of the future (`now` is the present) is not waited
+ * with: what comes after it is dated before it.
  */
-export const nextInOrder = (sources: readonly Bounded[]): Source | null => {
+export const nextInOrder = (sources: readonly Bounded[], now = Number.POSITIVE_INFINITY): Source | null => {
   let best: Source | null = null;
   let first: Scanned | null = null;
   for (const { source } of sources) {
@@ -40,9 +44,11 @@ export const nextInOrder = (sources: readonly Bounded[]): Source | null => {
     }
   }
   if (best === null || first === null) return null;
+  const isOfTheFuture = first.record.t > now + AHEAD_MS;
   for (const { source, floor } of sources) {
     if (source === best || source.head() !== null) continue;
-    if (source.broken() !== null || !source.exhausted() || floor <= first.record.t) return null;
+    if (source.broken() !== null || !source.exhausted()) return null;
+    if (floor <= first.record.t && !isOfTheFuture) return null;
   }
   return best;
 };

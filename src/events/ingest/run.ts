@@ -12,6 +12,7 @@ import { foldSpans } from './fold-spans.ts';
 import { growYoungHeap } from './heap.ts';
 import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
+import { AHEAD_MS } from './order.ts';
 import { recoverOrphans } from './orphans.ts';
 import { type Removal, startRemoval } from './removal.ts';
 import { removeOldSegments } from './retention.ts';
@@ -45,6 +46,12 @@ export interface JournalHealth {
   torn: number;
   uncleanStops: number;
   windows: { from: number; to: number }[];
+  /** How often its folder was removed while it ran. */
+  removals: number;
+  /** How far its times are ahead of the clock, while it runs. */
+  aheadMs: number;
+  /** When its clock had run ahead: from when its times are right again, and how far they had come. */
+  jumps: { from: number; to: number }[];
 }
 
 export interface IngestHealth {
@@ -125,6 +132,9 @@ const healthOf = (
     torn: state.torn,
     uncleanStops: state.uncleanStops,
     windows: state.windows.map(({ from, to }) => ({ from, to })),
+    removals: state.removals ?? 0,
+    aheadMs: state.closed ? 0 : Math.max(0, (current?.lastTime ?? 0) - Date.now()),
+    jumps: (state.jumps ?? []).map(({ from, to }) => ({ from, to })),
   };
 };
 
@@ -253,7 +263,8 @@ export const startIngest = ({
   const catchUp = async (): Promise<void> => {
     await recover();
     const now = Date.now();
-    while (ingest.latest() < now && (await ingest.step()));
+    // A journal whose clock ran ahead is no sign that everything before now is taken.
+    while ((ingest.latest() < now || ingest.latest() > now + AHEAD_MS) && (await ingest.step()));
     await ingest.settled();
   };
 

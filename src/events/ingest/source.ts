@@ -160,6 +160,8 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         items = items.slice(cursor);
         cursor = 0;
       }
+      // A folder that was removed is made again by its worker, which still has the open segment.
+      if (broken?.reason === 'missing' && (sizeOf(reading) ?? -1) >= offset) broken = null;
       if (items.length >= limit || broken !== null) return false;
       if (finished) {
         const next = listSegments(disk, journal.dir).find(

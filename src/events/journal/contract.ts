@@ -36,3 +36,16 @@ export interface Journal {
   /** Writes and syncs what is queued, marks the stop as clean, closes. Answers of queued records are released first. */
   close(): Promise<void>;
 }
+
+/** How one worker's journal does, for the log, the health panel and probes. */
+export interface JournalCondition {
+  /** False: no journal could be opened, and every request is counted in memory. */
+  readonly open: boolean;
+  /** Requests that are counted in this process's memory alone: a kill loses the count. */
+  readonly inMemory: number;
+}
+
+/** A journal that takes whatever its disk does: there is always a position, and never an answer `failed`. */
+export interface WorkerJournal extends Journal {
+  condition(): JournalCondition;
+}

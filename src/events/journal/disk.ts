@@ -23,6 +23,8 @@ export interface DiskFile {
   /** Bytes read into `into`; 0 at the end. */
   read(into: Uint8Array, position: number): number;
   size(): number;
+  /** Whether the file still lies at `path`; false: it was removed, or another lies there. */
+  isAt(path: string): boolean;
   truncate(length: number): void;
   /** fdatasync off the main thread: `done(null)` once everything written before the call is on the disk. */
   sync(done: (error: Error | null) => void): void;
@@ -36,6 +38,15 @@ const nodeFile = (fd: number): DiskFile => ({
   write: (data, position) => fs.writeSync(fd, data, 0, data.length, position),
   read: (into, position) => fs.readSync(fd, into, 0, into.length, position),
   size: () => fs.fstatSync(fd).size,
+  isAt: (file) => {
+    try {
+      const [own, there] = [fs.fstatSync(fd), fs.statSync(file)];
+      return own.ino === there.ino && own.dev === there.dev;
+    } catch (error) {
+      // A disk that does not answer says nothing about the file.
+      return codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR';
+    }
+  },
   truncate: (length) => fs.ftruncateSync(fd, length),
   sync: (done) => fs.fdatasync(fd, (error) => done(error)),
   syncNow: () => fs.fdatasyncSync(fd),

@@ -51,6 +51,15 @@ const removeDead = (file: string, me: string): string | null => {
   }
 };
 
+/** A lock that cannot be removed is one of a dead process soon: the next taker removes it. */
+const letGo = (file: string): void => {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // As said.
+  }
+};
+
 /**
  * Takes the directory for this process, or returns the name of the living process that has it or is just taking it.
  * One left by a dead process is taken over.
@@ -60,7 +69,7 @@ export const takeLock = (dir: string): { lock: Lock } | { owner: string } => {
   const file = path.join(dir, 'lock');
   const me = processName(process.pid) ?? `${process.pid}:`;
   for (let attempt = 0; attempt < 10; attempt++) {
-    if (claim(file, me)) return { lock: { release: () => fs.rmSync(file, { force: true }) } };
+    if (claim(file, me)) return { lock: { release: () => letGo(file) } };
     const owner = readOwner(file);
     if (owner !== null && isRunning(owner)) return { owner };
     const busy = owner === null ? null : removeDead(file, me);

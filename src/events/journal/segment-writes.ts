@@ -18,6 +18,8 @@ export interface Segment {
   file: DiskFile;
   /** Offset behind the last record written, and behind the last one on the disk. */
   good: number;
+  /** Records up to `good`. */
+  count: number;
   synced: number;
   /** Writes between `synced` and `good`, oldest first: answered ones, then waiting ones. */
   unsynced: Write[];
@@ -70,6 +72,7 @@ export const writeBatch = (target: Segment, { entries, bytes }: Batch): Batch | 
   const first = entries[0];
   if (whole > 0 && first !== undefined) {
     target.good += length;
+    target.count += whole;
     const waiting = whole === entries.length ? entries : entries.slice(0, whole);
     target.unsynced.push({ end: target.good, time: first.time, count: whole, waiting });
   }

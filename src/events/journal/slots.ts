@@ -10,6 +10,8 @@ export interface SlotFile<T> {
   write(value: T): void;
   /** Overwrites the older slot and puts it on the disk. Throws when the disk refuses; the newer slot is still whole. */
   save(value: T): void;
+  /** False: the file was removed, and nothing written to it will be found. */
+  isThere(): boolean;
   close(): void;
 }
 
@@ -81,6 +83,7 @@ export const openSlots = <T>(disk: Disk, dir: string, name: string, size: number
       file.syncNow();
       generation++;
     },
+    isThere: () => file.isAt(path),
     close: () => file.close(),
   };
 };

@@ -9,6 +9,13 @@ export interface LossWindow {
   to: number;
 }
 
+/** A clock that ran ahead: records of the epoch may be dated up to `to`, when it was `from`. Milliseconds since 1970. */
+export interface ClockJump {
+  epoch: number;
+  from: number;
+  to: number;
+}
+
 /** What must survive anything: written and synced whenever it changes, which is rarely. */
 export interface JournalState {
   node: number;
@@ -35,6 +42,12 @@ export interface JournalState {
   forwardingIgnored: number;
   uncleanStops: number;
   windows: LossWindow[];
+  /** Times when the clock was found to have run ahead; absent in states of earlier releases, as are the next two. */
+  jumps?: ClockJump[];
+  /** How often the folder was removed while its worker ran. */
+  removals?: number;
+  /** Finished segments that went with it, and the records in each: [epoch, index, count]. */
+  gone?: [number, number, number][];
 }
 
 /** What readers follow: overwritten many times a second, never synced, and not needed after a power loss. */
@@ -61,6 +74,8 @@ const PROGRESS_SLOT = 512;
 /** Seals and windows are bounded so that a state always fits its slot. */
 export const MAX_SEALS = 32;
 const MAX_WINDOWS = 24;
+const MAX_JUMPS = 4;
+export const MAX_GONE = 16;
 
 export interface JournalFiles {
   state: SlotFile<JournalState>;
@@ -108,3 +123,7 @@ export const addWindow = (windows: readonly LossWindow[], window: LossWindow): L
     ...rest,
   ];
 };
+
+/** Adds a jump of the clock; the oldest gives way. */
+export const addJump = (jumps: readonly ClockJump[] | undefined, jump: ClockJump): ClockJump[] =>
+  [...(jumps ?? []), jump].slice(-MAX_JUMPS);

@@ -1,12 +1,12 @@
 import type { AppendResult, Journal, Position } from './contract.ts';
-import type { Disk, DiskFile } from './disk.ts';
+import { type Disk, type DiskFile, readRange, writeFully } from './disk.ts';
 import { type Batch, type Entry, recordQueue } from './queue.ts';
 import { recoverJournal } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { settleSeals } from './seals.ts';
 import { mergeAnswered, NONE_WAITING, type Segment, type Write, writeBatch } from './segment-writes.ts';
 import { listSegments, segmentFile } from './segments.ts';
-import { type JournalState, MAX_SEALS, openJournalFiles } from './state.ts';
+import { addJump, type JournalState, MAX_GONE, MAX_SEALS, openJournalFiles } from './state.ts';
 
 export interface JournalOptions {
   disk: Disk;
@@ -19,7 +19,35 @@ export interface JournalOptions {
   /** Longest time an answered record may be not on the disk under `interval`, milliseconds. */
   intervalMs: number;
   segmentBytes: number;
+  /** The epoch will be above this one: it names clicks that no disk knows. */
+  above?: number;
+  /** Takes over the count of requests that the disk could not count; without it their visitors get a 503. */
+  countElsewhere?: (count: number) => void;
+  /** The folder was removed and is to be made again: whether it is this process's to make. Without it nobody else's. */
+  retake?: () => boolean;
+  /** Told of what an operator should know. */
+  onNews?: (news: JournalNews) => void;
 }
+
+export type JournalNews =
+  /** The folder is not where it was. */
+  | { kind: 'removed' }
+  /** It is there again, with everything that the open segment held; `gone`: records of finished segments that it held. */
+  | { kind: 'restored'; gone: number }
+  /** The clock had run ahead to `to`; times are right again from `from` on. */
+  | { kind: 'clock'; from: number; to: number };
+
+export interface OpenJournal extends Journal {
+  /** Of the next record; a clock that ran ahead begins another one. */
+  readonly epoch: number;
+  /** Counts requests that are in no segment, durably. False: the disk refused, and nothing was counted. */
+  countUnlogged(count: number): boolean;
+}
+
+/** Ordinary corrections of a clock are smaller: then times wait until the clock has caught up. */
+export const CLOCK_AHEAD_MS = 10_000;
+/** A clock that is behind for so long was ahead before. */
+const CLOCK_PATIENCE_MS = 10_000;
 
 /** After the disk refused, new attempts are this far apart (ms): visitors must not wait for a full disk. */
 const RETRY_MS = 250;
@@ -28,28 +56,33 @@ const RETRY_MS = 250;
  * Opens the journal of one edge worker under a new epoch, recovering what an unclean stop left. Throws when the state
  * file cannot be made or written: then nothing could be counted, and the worker must not answer.
  */
-export const openJournal = (options: JournalOptions): Journal & { readonly epoch: number } => {
+export const openJournal = (options: JournalOptions): OpenJournal => {
   const { disk, runtime, dir, node, worker, mode, intervalMs } = options;
   const recovered = recoverJournal(disk, runtime, dir, node, worker);
-  const files = openJournalFiles(disk, dir);
+  let files = openJournalFiles(disk, dir);
   const used = Math.max(recovered.epoch, ...listSegments(disk, dir).map((s) => s.epoch));
-  const openedAt = Math.max(runtime.now(), recovered.lastTime);
+  const begun = runtime.now();
+  const wasAhead = recovered.lastTime > begun + CLOCK_AHEAD_MS;
+  const openedAt = wasAhead ? begun : Math.max(begun, recovered.lastTime);
   const state: JournalState = {
     ...recovered,
     node,
     worker,
     mode,
     // Never below the clock: an epoch stays unique even if the directory is put back from an older copy.
-    epoch: Math.max(used + 1, Math.floor(runtime.now() / 1000)),
+    epoch: Math.max(used + 1, (options.above ?? 0) + 1, Math.floor(begun / 1000)),
     bootId: runtime.bootId,
     process: runtime.process,
     closed: false,
     openedAt,
     lastTime: openedAt,
+    ...(wasAhead && {
+      jumps: addJump(recovered.jumps, { epoch: recovered.epoch, from: begun, to: recovered.lastTime }),
+    }),
   };
   files.state.save(state);
 
-  const { epoch } = state;
+  let { epoch } = state;
   let sequence = 0;
   let lastTime = openedAt;
   let lastIndex = 0;
@@ -63,9 +96,15 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   /** Offset up to which the last sync of the segment that was begun reaches. */
   let syncingTo = 0;
   let closed = false;
+  /** The folder was removed: what is written now would be found by nobody. */
+  let removed = false;
+  /** Segments of this epoch that are whole: index and records. */
+  let finished: [number, number][] = [];
+  let ticksAhead = 0;
   let onIdle: (() => void) | null = null;
 
   const saveState = (): boolean => {
+    if (removed) return false;
     try {
       files.state.save(state);
       return true;
@@ -106,7 +145,16 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
         file.close();
         throw error;
       }
-      segment = { index: lastIndex, file, good: 0, synced: 0, unsynced: [], failed: false, sealed: false };
+      segment = {
+        index: lastIndex,
+        file,
+        good: 0,
+        count: 0,
+        synced: 0,
+        unsynced: [],
+        failed: false,
+        sealed: false,
+      };
       tellProgress();
       return true;
     } catch {
@@ -136,7 +184,11 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     state.unlogged += waiting.length + answered;
     const saved = saveState();
     if (!saved) state.unlogged -= waiting.length;
-    release(waiting, saved ? 'unlogged' : 'failed');
+    if (saved || options.countElsewhere === undefined) release(waiting, saved ? 'unlogged' : 'failed');
+    else {
+      options.countElsewhere(waiting.length);
+      release(waiting, 'unlogged');
+    }
     return saved;
   };
 
@@ -151,6 +203,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   const leaveSegment = (target: Segment): void => {
     segment = null;
     syncingTo = 0;
+    finished = [...finished.slice(1 - MAX_GONE), [target.index, target.count]];
     // A sync under way still holds the file: it closes it.
     if (!syncing) target.file.close();
   };
@@ -191,7 +244,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
 
   /** The segment to write to, with failed and full ones left behind; null: there is none now. */
   const writable = (): Segment | null => {
-    if (runtime.now() < retryAt) return null;
+    if (removed || runtime.now() < retryAt) return null;
     if (
       segment !== null &&
       (segment.failed || segment.good >= options.segmentBytes) &&
@@ -237,7 +290,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   };
 
   const startSync = (): void => {
-    if (syncing || segment === null || segment.unsynced.length === 0 || segment.failed) return;
+    if (removed || syncing || segment === null || segment.unsynced.length === 0 || segment.failed) return;
     const target: Segment = segment;
     const offset = target.good;
     syncing = true;
@@ -268,7 +321,110 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
     if (hasWaiting()) startSync();
   };
 
-  const stopTicking = runtime.every(Math.max(1, Math.floor(intervalMs / 2)), () => {
+  /** Puts the open segment into the folder again: its bytes are there for as long as the file is open. */
+  const writeAgain = (target: Segment): void => {
+    const path = `${dir}/${segmentFile({ epoch, index: target.index })}`;
+    disk.remove(path);
+    const file = disk.open(path, true) as DiskFile;
+    try {
+      writeFully(file, readRange(target.file, 0, target.good), 0);
+      file.syncNow();
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+    target.file.close();
+    target.file = file;
+  };
+
+  /** Makes the removed folder again, with all that this process still has of it. Throws nothing; it is tried again. */
+  const restore = (): void => {
+    if (syncing || runtime.now() < retryAt) return;
+    retryAt = runtime.now() + RETRY_MS;
+    try {
+      if (options.retake?.() === false) return;
+      disk.mkdir(dir);
+      const made = openJournalFiles(disk, dir);
+      const gone: [number, number, number][] = finished.map(([index, count]) => [epoch, index, count]);
+      state.removals = (state.removals ?? 0) + 1;
+      state.gone = [...(state.gone ?? []), ...gone].slice(-MAX_GONE);
+      try {
+        if (segment !== null) writeAgain(segment);
+        made.state.save(state);
+        disk.syncDir(dir);
+      } catch (error) {
+        state.removals--;
+        state.gone.splice(-gone.length, gone.length);
+        made.state.close();
+        made.progress.close();
+        throw error;
+      }
+      files.state.close();
+      files.progress.close();
+      files = made;
+      finished = [];
+      removed = false;
+      retryAt = 0;
+      if (segment !== null) markSynced(segment, segment.good);
+      tellProgress();
+      options.onNews?.({ kind: 'restored', gone: gone.reduce((sum, [, , count]) => sum + count, 0) });
+    } catch {
+      // The next tick tries again; until then requests are counted elsewhere.
+    }
+  };
+
+  const lookAfterFolder = (): void => {
+    if (!removed) {
+      const path = `${dir}/${segmentFile({ epoch, index: segment?.index ?? 0 })}`;
+      const isThere = files.state.isThere() && files.progress.isThere();
+      if (isThere && segment?.file.isAt(path) !== false) return;
+      removed = true;
+      options.onNews?.({ kind: 'removed' });
+    }
+    restore();
+  };
+
+  /**
+   * Begins another epoch with the right time. Within an epoch times never go back, so the records of the old one keep
+   * theirs. Sequence numbers go on: a number that is noted for later never means a record of another epoch.
+   */
+  const leaveWrongTime = (): void => {
+    ticksAhead = 0;
+    flush();
+    if (segment !== null && !endSegment(segment)) return;
+    // An empty one stays open otherwise, under the old epoch's name.
+    if (segment !== null) leaveSegment(segment);
+    const now = runtime.now();
+    const before = { ...state };
+    Object.assign(state, {
+      epoch: Math.max(epoch + 1, Math.floor(now / 1000)),
+      openedAt: now,
+      lastTime: now,
+      jumps: addJump(state.jumps, { epoch, from: now, to: lastTime }),
+    });
+    if (!saveState()) {
+      Object.assign(state, { ...before, unlogged: state.unlogged });
+      return;
+    }
+    options.onNews?.({ kind: 'clock', from: now, to: lastTime });
+    epoch = state.epoch;
+    lastTime = now;
+    lastIndex = 0;
+    finished = [];
+    openSegment();
+  };
+
+  const tickMs = Math.max(1, Math.floor(intervalMs / 2));
+  const lookAtClock = (): void => {
+    // Counted in ticks, because the clock is what is in doubt.
+    ticksAhead = lastTime - runtime.now() > CLOCK_AHEAD_MS ? ticksAhead + 1 : 0;
+    if (ticksAhead * tickMs >= CLOCK_PATIENCE_MS && !removed) leaveWrongTime();
+  };
+
+  const stopTicking = runtime.every(tickMs, () => {
+    lookAfterFolder();
+    if (removed) return;
+    lookAtClock();
     if (segment?.failed) endSegment(segment);
     startSync();
     tellProgress();
@@ -278,7 +434,15 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
   tellProgress();
 
   return {
-    epoch,
+    get epoch() {
+      return epoch;
+    },
+    countUnlogged: (count) => {
+      state.unlogged += count;
+      if (saveState()) return true;
+      state.unlogged -= count;
+      return false;
+    },
     next: (): Position => {
       lastTime = Math.max(lastTime, runtime.now());
       return { node, worker, epoch, sequence: ++sequence, time: lastTime };
@@ -300,6 +464,7 @@ export const openJournal = (options: JournalOptions): Journal & { readonly epoch
       closed = true;
       stopTicking();
       flush();
+      if (!removed) lookAfterFolder();
       if (syncing) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;

@@ -13,7 +13,13 @@ import { AUDIT_COMMAND, skipCommand } from './health-command.ts';
 type Warning = Status['warnings'][number];
 
 /** Warnings after which numbers are missing or standing still; the others are advice. */
-const grave: readonly string[] = ['unlogged_requests', 'ingest_stopped', 'ingest_failed', 'edge_down'];
+const grave: readonly string[] = [
+  'unlogged_requests',
+  'ingest_stopped',
+  'ingest_failed',
+  'edge_down',
+  'journal_unavailable',
+];
 
 /** Warnings about rules, and the filter of the list that shows whose they are. */
 const rulesOf = { unfair_rules: 'refused', rules_skipped: 'skipped' } as const;
@@ -89,7 +95,7 @@ export const HealthWarning = ({ warning, stopped, timeZone }: HealthWarningProps
           </LinkButton>
         </Box>
       )}
-      {code === 'unclean_stop' && <Command>{AUDIT_COMMAND}</Command>}
+      {(code === 'unclean_stop' || code === 'journal_removed') && <Command>{AUDIT_COMMAND}</Command>}
     </Alert>
   );
 };

@@ -46,6 +46,21 @@ export const dashboard = {
   'health.snapshot_rejected.detail': 'Settings number {revision, number}. The log says why.',
   'health.edge_down.detail': 'Worker {worker, number} of node {node, number}',
   'health.unclean_stop.detail': 'Between {from} and {to}',
+  'health.journal_unavailable':
+    'An edge worker cannot write its journal. Links go on, but requests are only counted, in memory: a kill loses that count. Check the disk.',
+  'health.journal_unavailable.detail':
+    'Worker {worker, number} of node {node, number}: {count, plural, one {# request} other {# requests}} in memory',
+  'health.journal_removed':
+    'A journal folder was removed while its edge worker ran, and was made again. The audit command says what is missing.',
+  'health.journal_removed.detail':
+    'Worker {worker, number} of node {node, number}: {count, plural, one {# time} other {# times}}',
+  'health.clock_ahead':
+    'This machine’s clock ran ahead, and an edge worker still uses the wrong time. It corrects itself within 10 seconds.',
+  'health.clock_ahead.detail':
+    'Worker {worker, number} of node {node, number} is ahead by {seconds, number} s',
+  'health.clock_jumped':
+    'This machine’s clock ran ahead for a while. Requests of that time carry wrong dates.',
+  'health.clock_jumped.detail': 'At {from} the clock had already shown {to}',
   'health.stopped.missing': 'The file {segment} is gone. Put it back from a copy, or go on without it:',
   'health.stopped.broken':
     'The record at byte {offset, number} of {segment} cannot be read. Put the file back from a copy, or go past the record; its bytes are kept beside the file:',

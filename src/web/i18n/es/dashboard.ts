@@ -52,6 +52,21 @@ export const dashboard: Translated<typeof english> = {
   'health.snapshot_rejected.detail': 'Configuración número {revision, number}. El registro dice el motivo.',
   'health.edge_down.detail': 'Proceso {worker, number} del nodo {node, number}',
   'health.unclean_stop.detail': 'Entre {from} y {to}',
+  'health.journal_unavailable':
+    'Un proceso edge no puede escribir su diario. Los enlaces siguen, pero las solicitudes solo se cuentan en memoria: si el proceso muere, esa cuenta se pierde. Revisa el disco.',
+  'health.journal_unavailable.detail':
+    'Proceso {worker, number} del nodo {node, number}: {count, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} en memoria',
+  'health.journal_removed':
+    'Se borró la carpeta de un diario mientras su proceso edge funcionaba, y se creó de nuevo. El comando audit indica lo que falta.',
+  'health.journal_removed.detail':
+    'Proceso {worker, number} del nodo {node, number}: {count, plural, one {# vez} many {# de veces} other {# veces}}',
+  'health.clock_ahead':
+    'El reloj de este equipo se adelantó y un proceso edge aún usa la hora equivocada. Se corrige solo en 10 segundos.',
+  'health.clock_ahead.detail':
+    'El proceso {worker, number} del nodo {node, number} va {seconds, number} s adelantado',
+  'health.clock_jumped':
+    'El reloj de este equipo estuvo adelantado un tiempo. Las solicitudes de ese tiempo llevan fechas erróneas.',
+  'health.clock_jumped.detail': 'A las {from} el reloj ya había marcado {to}',
   'health.stopped.missing': 'El archivo {segment} ya no está. Recupéralo de una copia o continúa sin él:',
   'health.stopped.broken':
     'El registro en el byte {offset, number} de {segment} no se puede leer. Recupera el archivo de una copia o sáltate el registro; sus bytes se guardan junto al archivo:',

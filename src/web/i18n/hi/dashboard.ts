@@ -44,6 +44,19 @@ export const dashboard: Translated<typeof english> = {
   'health.snapshot_rejected.detail': 'सेटिंग्स संख्या {revision, number}। कारण लॉग में है।',
   'health.edge_down.detail': 'नोड {node, number} का वर्कर {worker, number}',
   'health.unclean_stop.detail': '{from} और {to} के बीच',
+  'health.journal_unavailable':
+    'एक एज वर्कर अपना जर्नल नहीं लिख पा रहा। लिंक चल रहे हैं, पर अनुरोध केवल मेमोरी में गिने जा रहे हैं: प्रोसेस रुकी तो यह गिनती खो जाएगी। डिस्क जाँचें।',
+  'health.journal_unavailable.detail':
+    'नोड {node, number} का वर्कर {worker, number}: मेमोरी में {count, plural, one {# अनुरोध} other {# अनुरोध}}',
+  'health.journal_removed':
+    'एज वर्कर के चलते समय उसके जर्नल का फ़ोल्डर हटाया गया और फिर से बनाया गया। audit कमांड बताता है कि क्या छूटा है।',
+  'health.journal_removed.detail':
+    'नोड {node, number} का वर्कर {worker, number}: {count, plural, one {# बार} other {# बार}}',
+  'health.clock_ahead':
+    'इस मशीन की घड़ी आगे निकल गई और एक एज वर्कर अब भी ग़लत समय ले रहा है। यह 10 सेकंड में अपने आप ठीक हो जाएगा।',
+  'health.clock_ahead.detail': 'नोड {node, number} का वर्कर {worker, number} {seconds, number} सेकंड आगे है',
+  'health.clock_jumped': 'इस मशीन की घड़ी कुछ समय आगे रही। उस समय के अनुरोधों की तारीखें ग़लत हैं।',
+  'health.clock_jumped.detail': '{from} पर घड़ी पहले ही {to} दिखा चुकी थी',
   'health.stopped.missing': 'फ़ाइल {segment} नहीं मिल रही है। उसे कॉपी से वापस रखें, या उसके बिना आगे बढ़ें:',
   'health.stopped.broken':
     '{segment} के बाइट {offset, number} पर का रिकॉर्ड पढ़ा नहीं जा सकता। फ़ाइल को कॉपी से वापस रखें, या इस रिकॉर्ड को छोड़कर आगे बढ़ें; उसके बाइट फ़ाइल के पास रखे रहेंगे:',

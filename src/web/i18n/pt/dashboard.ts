@@ -50,6 +50,20 @@ export const dashboard: Translated<typeof english> = {
   'health.snapshot_rejected.detail': 'Configurações número {revision, number}. O log diz o motivo.',
   'health.edge_down.detail': 'Worker {worker, number} do nó {node, number}',
   'health.unclean_stop.detail': 'Entre {from} e {to}',
+  'health.journal_unavailable':
+    'Um worker edge não consegue gravar seu diário. Os links continuam, mas as requisições só são contadas na memória: se o processo morrer, essa contagem se perde. Verifique o disco.',
+  'health.journal_unavailable.detail':
+    'Worker {worker, number} do nó {node, number}: {count, plural, one {# requisição} many {# de requisições} other {# requisições}} na memória',
+  'health.journal_removed':
+    'A pasta de um diário foi removida enquanto o worker edge rodava e foi criada de novo. O comando audit informa o que falta.',
+  'health.journal_removed.detail':
+    'Worker {worker, number} do nó {node, number}: {count, plural, one {# vez} many {# de vezes} other {# vezes}}',
+  'health.clock_ahead':
+    'O relógio desta máquina adiantou e um worker edge ainda usa a hora errada. Ele se corrige em até 10 segundos.',
+  'health.clock_ahead.detail': 'Worker {worker, number} do nó {node, number}: {seconds, number} s adiantado',
+  'health.clock_jumped':
+    'O relógio desta máquina ficou adiantado por um tempo. As requisições desse período têm datas erradas.',
+  'health.clock_jumped.detail': 'Em {from} o relógio já havia marcado {to}',
   'health.stopped.missing': 'O arquivo {segment} sumiu. Restaure-o de uma cópia ou siga sem ele:',
   'health.stopped.broken':
     'O registro no byte {offset, number} de {segment} não pode ser lido. Restaure o arquivo de uma cópia ou pule o registro; os bytes dele ficam guardados ao lado do arquivo:',

@@ -50,6 +50,19 @@ export const dashboard: Translated<typeof english> = {
   'health.snapshot_rejected.detail': 'Настройки № {revision, number}. Причина указана в журнале.',
   'health.edge_down.detail': 'Процесс {worker, number} узла {node, number}',
   'health.unclean_stop.detail': 'Между {from} и {to}',
+  'health.journal_unavailable':
+    'Edge-процесс не может писать журнал. Ссылки работают, но запросы считаются только в памяти: если процесс убить, счёт пропадёт. Проверьте диск.',
+  'health.journal_unavailable.detail':
+    'Процесс {worker, number} узла {node, number}. В памяти: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
+  'health.journal_removed':
+    'Папку журнала удалили во время работы edge-процесса, и он создал её снова. Команда audit покажет, чего не хватает.',
+  'health.journal_removed.detail':
+    'Процесс {worker, number} узла {node, number}: {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
+  'health.clock_ahead':
+    'Часы этой машины ушли вперёд, и edge-процесс ещё использует неверное время. Оно исправится само за 10 секунд.',
+  'health.clock_ahead.detail': 'Процесс {worker, number} узла {node, number}: впереди на {seconds, number} с',
+  'health.clock_jumped': 'Часы этой машины какое-то время спешили. У запросов за это время неверные даты.',
+  'health.clock_jumped.detail': 'В {from} часы уже показывали {to}',
   'health.stopped.missing': 'Файл {segment} исчез. Верните его из копии или продолжите без него:',
   'health.stopped.broken':
     'Запись в файле {segment}, начиная с байта {offset, number}, не читается. Верните файл из копии или пропустите запись; её байты останутся рядом с файлом:',
