@@ -12,7 +12,15 @@ if (!serverUrl) {
 }
 
 const edge = {
-  ...{ host: '127.0.0.1', port: 3001, workers: 1, node: 1, publicUrl: 'http://localhost:3001' },
+  ...{
+    host: '127.0.0.1',
+    port: 3001,
+    probeHost: '127.0.0.1',
+    probePort: 0,
+    workers: 1,
+    node: 1,
+    publicUrl: 'http://localhost:3001',
+  },
   ...{ trustedProxies: [], geoipDatabase: null, crawlerRanges: null, crawlerCheck: false },
   ...{ floodPerMinute: 0, duplicateWindowMs: 0 },
 };

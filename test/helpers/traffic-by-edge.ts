@@ -67,7 +67,15 @@ export const edgesAt = async (time: number) => {
     let time = 0;
     const deps: EdgeDeps = {
       config: {
-        ...{ host: '127.0.0.1', port: 0, workers: 1, node: 1, publicUrl: 'http://go.example' },
+        ...{
+          host: '127.0.0.1',
+          port: 0,
+          probeHost: '127.0.0.1',
+          probePort: 0,
+          workers: 1,
+          node: 1,
+          publicUrl: 'http://go.example',
+        },
         ...{ trustedProxies: ['192.0.2.1'], geoipDatabase: null, crawlerRanges: null, crawlerCheck: false },
         ...{ floodPerMinute: FLOOD_PER_MINUTE, duplicateWindowMs: DUPLICATE_WINDOW_MS },
       },
