@@ -14,11 +14,21 @@ let leave = (): void => window.location.assign('/login');
 let here = (): string | null => null;
 let maintained = (): void => window.location.assign('/maintenance');
 
-/** Who signs in again goes on where he was. After a sign-out, or an end in another tab, nobody is known any more. */
+/**
+ * After a session that ended unasked, its owner continues on the same screen. After a sign-out, or an end in another tab,
+ * the tokens name nobody any more, and nothing is kept.
+ */
 const ending = (): void => {
   const user = userOfTokens();
   const address = here();
   if (user !== null && address !== null) keepResume(user, address);
+};
+
+/** A call without a usable session. Where none was running, the screen was opened from outside, and any person may continue there. */
+const refused = (): void => {
+  const address = here();
+  if (useClientState.getState().fresh) ending();
+  else if (address !== null) keepResume(null, address);
 };
 
 // The type says that there always are locks; a page that came by plain http has none.
@@ -35,7 +45,7 @@ export const client = createClient({
       ),
   leave: () => leave(),
   maintained: () => maintained(),
-  ending,
+  ending: refused,
   forget: () => {
     drafts.forget(userOfTokens());
     forgetResume();
@@ -45,7 +55,7 @@ export const client = createClient({
 onRefreshToken(client.refresh);
 
 interface SessionEnds {
-  /** Address of the screen that is shown; null when it is one for everybody. */
+  /** Address of the screen that was asked for; null when it is one for everybody. */
   here: () => string | null;
   /** Goes to the sign-in screen without loading the page again. */
   toLogin: () => void;

@@ -10,6 +10,7 @@ import { hasTypedText } from '../state/half-filled.ts';
 import { onStorageTrouble } from '../state/keep.ts';
 import { notify } from '../ui/notices.ts';
 import { startTheme } from '../ui/theme-choice.ts';
+import { wantedAddress } from './guards.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
@@ -26,7 +27,7 @@ let leaving = false;
 const isPersonal = (): boolean => router.state.matches.some(({ routeId }) => routeId === '/shell');
 
 startSession({
-  here: () => (isPersonal() ? router.latestLocation.href : null),
+  here: () => (isPersonal() && !leaving ? wantedAddress(router.latestLocation) : null),
   toLogin: () => {
     // Screens that lose what they show ask for it again, and are sent here again: once is enough.
     if (leaving) return;

@@ -10,6 +10,13 @@ it('leads the same person back to where he was, and nobody else', () => {
   expect(resumeIn(text, null)).toBeNull();
 });
 
+it('leads any person to an address that was opened without a session, and nobody who is not signed in', () => {
+  const text = resumeText(null, HERE);
+  expect(resumeIn(text, 'usr_1')).toBe(HERE);
+  expect(resumeIn(text, 'usr_2')).toBe(HERE);
+  expect(resumeIn(text, null)).toBeNull();
+});
+
 it.each([
   ['/profile?email-token=eml_1#email', '/profile#email'],
   ['/profile?email%2Dtoken=eml_1', '/profile'],
@@ -30,6 +37,12 @@ it.each([
   '{"user":"usr_1","address":7}',
   '{"user":"usr_1","address":"https://evil.example/"}',
   '{"user":"usr_1","address":"//evil.example/"}',
+  '{"user":null,"address":"https://evil.example/"}',
+  '{"user":null,"address":"//evil.example/"}',
+  '{"user":null,"address":"/\\\\evil.example/"}',
+  '{"user":null,"address":"javascript:alert(1)"}',
+  '{"user":7,"address":"/requests"}',
+  '{"address":"/requests"}',
 ])('leads nowhere for %s', (text) => {
   expect(resumeIn(text, 'usr_1')).toBeNull();
 });

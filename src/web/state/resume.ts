@@ -16,27 +16,28 @@ const withoutSecrets = (address: string): string => {
   return `${path}${SECRET.test(search) ? '' : search}${hash}`;
 };
 
-/** `user`: public id of the person whom the session belonged to. */
-export const resumeText = (user: string, address: string): string =>
+/** `user`: public id of the person whose session it was; null where the address was opened without a session. */
+export const resumeText = (user: string | null, address: string): string =>
   JSON.stringify({ user, address: withoutSecrets(address) });
 
-/** The address of `user` in the text; null when it is somebody else's, or of no screen here. */
+/** The address in the text; null when it belongs to another person's session, or names no screen of this application. */
 export const resumeIn = (text: string | null, user: string | null): string | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null || !('user' in value) || !('address' in value))
       return null;
-    if (user === null || value.user !== user || typeof value.address !== 'string') return null;
-    return internalAddress(value.address);
+    if (user === null || typeof value.address !== 'string') return null;
+    return value.user === null || value.user === user ? internalAddress(value.address) : null;
   } catch {
     return null;
   }
 };
 
-/** The screen that somebody was on when his session ended without his asking. */
-export const keepResume = (user: string, address: string): void => keep.set(KEY, resumeText(user, address));
+/** The screen to return to after signing in: where a session ended unasked, or what was opened without a session. */
+export const keepResume = (user: string | null, address: string): void =>
+  keep.set(KEY, resumeText(user, address));
 
-/** Where `user` goes on, once: whoever signs in, nothing is kept afterwards. */
+/** Where `user` continues, once: whoever signs in, nothing is kept afterwards. */
 export const takeResume = (user: string | null): string | null => {
   const text = keep.get(KEY);
   keep.remove(KEY);

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { LoginBody } from '../../../contracts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { signIn, useRegistrationOffer } from '../../api/session.ts';
+import { screen } from '../../app/screen.ts';
 import { userOfTokens } from '../../drafts/drafts.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
@@ -18,7 +19,9 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { SessionLayout } from '../../ui/session-layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+
+/** Few people need it: its code comes when the server asks for a code. */
+const SecondStepForm = screen(() => import('./second-step-form.tsx'), 'SecondStepForm');
 
 const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBody.shape, path);
 
@@ -43,8 +46,11 @@ export const LoginScreen = () => {
       await signIn({ ...body, language });
       await enter();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'totp_required') return setKnown({ ...body, language });
-      setFailure(placeFailure(error, setError, isField));
+      if (!(error instanceof ApiError) || error.code !== 'totp_required')
+        return setFailure(placeFailure(error, setError, isField));
+      // Never rejects: a part that could not be loaded is reported when it is drawn.
+      await SecondStepForm.preload?.();
+      setKnown({ ...body, language });
     }
   });
   if (known !== null) {
