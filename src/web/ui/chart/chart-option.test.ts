@@ -25,7 +25,7 @@ const words = {
   axis: (kind: string, value: number) => `${kind} ${value}`,
   label: (step: number) => `step ${step}`,
   labelled: new Set([0, 2]),
-  wide: true,
+  width: 900,
   events: (count: number) => `${count} events`,
 };
 const after = START + 10 * HOUR;

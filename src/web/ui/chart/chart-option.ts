@@ -3,6 +3,7 @@ import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { colorOf } from './chart-colors.ts';
 import type { ChartData, ChartSeries, ValueKind } from './chart-data.ts';
+import { MARK_WIDTH, markLabels } from './mark-labels.ts';
 import { knownValues, marksByStep, stepAt } from './steps.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
@@ -13,8 +14,8 @@ export interface ChartWords {
   axis: (kind: ValueKind, value: number) => string;
   label: (step: number) => string;
   labelled: ReadonlySet<number>;
-  /** Whether there is room for words beside marks. */
-  wide: boolean;
+  /** Of the chart, CSS pixels; marks get their words where there is room for them. */
+  width: number;
   /** What several events of one step are called together. */
   events: (count: number) => string;
 }
@@ -29,8 +30,6 @@ const { text: TEXT, grid: GRID, font: FONT } = chartStyle;
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'] as const;
 /** Up to so many steps each one has its dot. */
 const DOTS = 31;
-/** Up to so many marks have their words beside them. */
-const WORDS = 4;
 /** A line that is this much lower than another of its kind would lie on the ground. */
 const TOO_LOW = 20;
 
@@ -127,28 +126,33 @@ const previousOf = (one: ChartSeries, steps: readonly string[]): Series[] =>
       ];
 
 /** Vertical lines of what happened, on a series of their own that draws nothing else. */
-const marksOf = (data: ChartData, { events, wide }: ChartWords): Series[] => {
+const marksOf = (data: ChartData, { events, width }: ChartWords): Series[] => {
   const marks = [...marksByStep(data)];
   if (marks.length === 0) return [];
-  /** Words that begin or end with the line do not leave the chart at its sides. */
-  const sideOf = (step: number): 'left' | 'center' | 'right' => {
-    const part = (step + 0.5) / data.steps.length;
-    return part < 0.2 ? 'left' : part > 0.8 ? 'right' : 'center';
-  };
+  const labels = markLabels(
+    marks.map(([step, own]) => ({
+      part: (step + 0.5) / data.steps.length,
+      labels: own.map((one) => one.label),
+    })),
+    { width, events },
+  );
   const line: LineSeriesOption['markLine'] = {
     ...still,
     symbol: 'none',
     lineStyle: { color: TEXT, width: 1, type: 'dotted' },
-    data: marks.map(([step, own]) => ({
-      xAxis: step,
-      label: {
-        show: wide && marks.length <= WORDS,
-        position: 'end',
-        align: sideOf(step),
-        ...{ color: TEXT, fontSize: 12, width: 120, overflow: 'truncate' },
-        formatter: own.length === 1 ? (own[0]?.label ?? '') : events(own.length),
-      },
-    })),
+    data: marks.map(([step], place) => {
+      const label = labels[place] ?? null;
+      return {
+        xAxis: step,
+        label: {
+          show: label !== null,
+          position: 'end',
+          align: label?.align ?? 'center',
+          ...{ color: TEXT, fontSize: 12, width: MARK_WIDTH, overflow: 'truncate' },
+          formatter: label?.text ?? '',
+        },
+      };
+    }),
   };
   return [{ ...still, type: 'line', id: 'marks', data: [], markLine: line }];
 };

@@ -20,9 +20,6 @@ import { ChartTable } from './chart-table.tsx';
 import { labelled, marksByStep } from './steps.ts';
 import { useChartWords } from './use-chart-words.ts';
 
-/** From so many CSS pixels on there is room for words beside marks. */
-const WIDE = 520;
-
 export interface ChartProps {
   data: ChartData;
   /** A step was chosen, to look into it. */
@@ -46,7 +43,7 @@ export const Chart = ({ data, onStep, actions }: ChartProps) => {
       axis: words.axis,
       events: words.events,
       labelled: shown.steps,
-      wide: width >= WIDE,
+      width,
       label: (step: number): string => words.label(data.steps[step] ?? data.to, shown.byDay),
     };
     return { option: chartOption(data, own, at), now: at };
