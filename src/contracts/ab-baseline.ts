@@ -24,13 +24,18 @@ export type AbBaselineQuery = z.infer<typeof AbBaselineQuery>;
 export const AbBaseline = z.object({
   /** Whose visitors these are: the campaign's, where the rule has had none. */
   of: z.enum(['rule', 'campaign']),
-  /** How many days were looked at, 28 at most; 0: nobody has come. */
+  /** How many days were looked at, 28 at most and today with them; 0: nobody has come. */
   days: z.number(),
+  /** ISO 8601: the first of these visits and the time of the answer; `from` null: nobody has come. */
+  from: z.nullable(z.string()),
+  to: z.string(),
   /** Different ones; who comes again is no new unit of a test. */
   visitors: z.number(),
-  /** Visitors who converted. */
+  /** Visitors whose time for a conversion is over; 0: nobody's is, and what follows is what all of them did so far. */
+  judged: z.number(),
+  /** Of the judged, those who converted. */
   conversions: z.number(),
-  /** Null: nobody has come. */
+  /** Of the judged; null: nobody has come. */
   rate: z.nullable(z.number()),
   visitorsPerDay: z.number(),
   /** Mean and standard deviation, in the workspace's currency; null where revenue was not asked for, and without visitors. */

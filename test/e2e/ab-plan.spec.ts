@@ -20,7 +20,7 @@ const openForm = async (page: Page, visitors: number): Promise<void> => {
   const pages = ['short', 'long'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
   const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
   const made = await house.call('POST', '/campaign', { token, body });
-  const first = house.clock.now - 29 * DAY;
+  const first = house.clock.now - 28 * DAY;
   house.reports.visitors = {
     ...house.reports.visitors,
     first,
@@ -35,7 +35,10 @@ test('a plan starts from what the campaign has seen, follows the slider, and is 
   page,
 }) => {
   await openForm(page, 56_000);
-  await expect(planner(page)).toContainText('56,000 visitors, 2,240 conversions');
+  await expect(planner(page)).toContainText('56,000 visitors.');
+  await expect(planner(page)).toContainText(
+    'Of 56,000 visitors whose time to convert is over, 2,240 converted.',
+  );
   await expect(planner(page).getByRole('textbox', { name: 'Visitors who convert now' })).toHaveValue('4');
   await expect(planner(page).getByRole('textbox', { name: 'Visitors a day' })).toHaveValue('2000');
   const time = planner(page).getByRole('definition').last();
@@ -77,4 +80,20 @@ test('revenue is planned with its spread', async ({ page }) => {
   await expect(planner(page).getByRole('textbox', { name: 'Revenue per visitor now' })).toHaveValue('0.8');
   await expect(planner(page).getByRole('textbox', { name: 'How much it varies' })).toHaveValue(/^4\.0/);
   await expect(planner(page)).toContainText('2 weeks');
+});
+
+test('a campaign that began today is planned by today, and nobody is said to have stayed away', async ({
+  page,
+}) => {
+  const { baseline } = house.reports;
+  house.reports.baseline = async (query) => {
+    const found = await baseline.call(house.reports, query);
+    const first = house.clock.now - DAY / 4;
+    return query.to < first ? { ...found, first: null, visitors: 0, converted: 0 } : { ...found, first };
+  };
+  await openForm(page, 3000);
+  await expect(planner(page)).toContainText('3,000 visitors.');
+  await expect(planner(page)).toContainText('120 converted so far');
+  await expect(planner(page)).not.toContainText('Nobody');
+  await expect(planner(page).getByRole('textbox', { name: 'Visitors a day' })).toHaveValue('3000');
 });

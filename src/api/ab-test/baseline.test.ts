@@ -29,27 +29,51 @@ const ask = async (more: string, found: (query: BaselineQuery) => Baseline) => {
   return house.call('GET', `/ab-test/baseline?campaign=${id}${more}`, { token });
 };
 
+/** So many by all that came up to now, and by those whose window of a day is over. */
+const upTo =
+  (all: Baseline, judged: Baseline) =>
+  ({ to }: BaselineQuery): Baseline =>
+    to === house.clock.now ? all : judged;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
 test('the last four weeks of a campaign say what a test would begin with', async () => {
-  const to = house.clock.now - DAY;
-  const found = { ...nothing, first: to - 20 * DAY, visitors: 8000, converted: 240 };
-  const { status, body } = await ask('&event=sale', () => found);
+  const { now } = house.clock;
+  const all = { ...nothing, first: now - 20 * DAY, visitors: 8000, converted: 220 };
+  const judged = { ...all, visitors: 7500, converted: 225 };
+  const { status, body } = await ask('&event=sale', upTo(all, judged));
   expect([status, body]).toEqual([
     200,
     {
-      ...{ of: 'campaign', days: 20, visitors: 8000, conversions: 240, rate: 0.03, visitorsPerDay: 400 },
+      ...{ of: 'campaign', days: 20, from: iso(now - 20 * DAY), to: iso(now) },
+      ...{ visitors: 8000, judged: 7500, conversions: 225, rate: 0.03, visitorsPerDay: 400 },
       ...{ revenuePerVisitor: null, revenueDeviation: null },
     },
   ]);
   expect(house.reports.baselines).toMatchObject([
-    { rule: null, event: 'sale', windowMs: DAY, from: to - 28 * DAY, to },
+    { rule: null, event: 'sale', windowMs: DAY, from: now - 28 * DAY, to: now },
+    { rule: null, event: 'sale', windowMs: DAY, from: now - 28 * DAY, to: now - DAY },
   ]);
 });
 
+test('a campaign that began today is planned by today: its rate is what they did so far', async () => {
+  const first = house.clock.now - DAY / 4;
+  const today = { ...nothing, first, visitors: 3000, converted: 60 };
+  const { body } = await ask('', upTo(today, nothing));
+  expect(body).toMatchObject({
+    ...{ days: 1, from: iso(first), visitors: 3000, judged: 0, conversions: 60, rate: 0.02 },
+    visitorsPerDay: 3000,
+  });
+});
+
 test('a rule is asked for by itself, and its campaign where nobody came to it', async () => {
-  const some = { ...nothing, first: house.clock.now - 3 * DAY, visitors: 10, converted: 1 };
+  const some = { ...nothing, first: house.clock.now - 2 * DAY, visitors: 10, converted: 1 };
   expect((await ask('&rule=2', () => some)).body).toMatchObject({ of: 'rule', days: 2 });
   const { body } = await ask('&rule=2', ({ rule }) => (rule === null ? some : nothing));
   expect(body).toMatchObject({ of: 'campaign', visitors: 10 });
+  // The rule's visitors of today count for the rule, though their window is not over.
+  const today = upTo(some, nothing);
+  const own = await ask('&rule=2', (query) => (query.rule === null ? nothing : today(query)));
+  expect(own.body).toMatchObject({ of: 'rule', visitors: 10, judged: 0 });
 });
 
 test('revenue has a mean and a deviation', async () => {
@@ -63,15 +87,19 @@ test('nobody is said to be nobody', async () => {
   for (const metric of ['conversion', 'revenue']) {
     const { body } = await ask(`&metric=${metric}`, () => nothing);
     expect(body).toEqual({
-      ...{ of: 'campaign', days: 0, visitors: 0, conversions: 0, rate: null, visitorsPerDay: 0 },
+      ...{ of: 'campaign', days: 0, from: null, to: iso(house.clock.now), visitors: 0, judged: 0 },
+      ...{ conversions: 0, rate: null, visitorsPerDay: 0 },
       ...{ revenuePerVisitor: null, revenueDeviation: null },
     });
   }
 });
 
 test("a long window waits a week at most, and another workspace's campaign is not found", async () => {
-  await ask('&window=2592000', () => nothing);
-  expect(house.reports.baselines).toMatchObject([{ windowMs: 30 * DAY, to: house.clock.now - 7 * DAY }]);
+  await ask('&window=2592000', () => ({ ...nothing, first: 0, visitors: 1 }));
+  expect(house.reports.baselines).toMatchObject([
+    { windowMs: 30 * DAY, to: house.clock.now },
+    { windowMs: 30 * DAY, to: house.clock.now - 7 * DAY },
+  ]);
   expect((await ask('&window=0', () => nothing)).status).toBe(422);
   const { access_token } = await house.register('eve@example.com');
   const other = await house.call('GET', `/ab-test/baseline?campaign=${id}`, { token: access_token });

@@ -16,23 +16,45 @@ const DAYS = 28;
 /** Clicks whose window is not over say little yet; of long windows the first week says nearly all. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-const answerOf = (found: Baseline, of: AbBaseline['of'], to: number, isRevenue: boolean): AbBaseline => {
-  const { first, visitors: n, converted, revenue, revenueSquares } = found;
-  const days = first === null ? 0 : Math.max(1, (to - first) / DAY_MS);
+interface Found {
+  of: AbBaseline['of'];
+  /** Everybody who came up to now. */
+  all: Baseline;
+  /** Those among them whose window is over. */
+  judged: Baseline;
+}
+
+const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): AbBaseline => {
+  const days = all.first === null ? 0 : Math.max(1, (now - all.first) / DAY_MS);
+  // What people did before their window is over can only grow: it takes the place of nothing at all.
+  const { visitors: n, converted, revenue, revenueSquares } = judged.visitors > 0 ? judged : all;
   const { mean, variance } = momentsOfSums({ n, sum: revenue, sumSquares: revenueSquares });
   const known = isRevenue && n > 0;
   return {
-    ...{ of, days: Math.round(days), visitors: n, conversions: converted },
+    ...{
+      of,
+      days: Math.round(days),
+      visitors: all.visitors,
+      judged: judged.visitors,
+      conversions: converted,
+    },
+    ...{
+      from: all.first === null ? null : new Date(all.first).toISOString(),
+      to: new Date(now).toISOString(),
+    },
     rate: n === 0 ? null : converted / n,
-    visitorsPerDay: days === 0 ? 0 : n / days,
+    visitorsPerDay: days === 0 ? 0 : all.visitors / days,
     revenuePerVisitor: known ? mean : null,
     revenueDeviation: known ? Math.sqrt(variance) : null,
   };
 };
 
-/** The campaign's last four weeks, as a test would have counted them. `not_found` for a campaign that the workspace does not have. */
+/**
+ * The campaign's last four weeks up to now, as a test would have counted them: how many come from all visits, what they do
+ * from those whose window is over. `not_found` for a campaign that the workspace does not have.
+ */
 const baselineOf = async (
-  { db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>,
+  { db, reports, now: clock }: Pick<Parts, 'db' | 'reports' | 'now'>,
   workspace: number,
   { campaign: id, rule, metric, event, window = abDefaults.windowSeconds }: AbBaselineQuery,
 ): Promise<AbBaseline> => {
@@ -40,18 +62,20 @@ const baselineOf = async (
   if (!campaign) throw new Refusal('not_found');
   const isRevenue = metric === 'revenue';
   const windowMs = window * 1000;
-  const to = now() - Math.min(windowMs, LONGEST_WAIT_MS);
-  const query = {
-    workspace,
-    campaign: campaign.id,
-    event: isRevenue ? null : event,
-    windowMs,
-    to,
-    from: to - DAYS * DAY_MS,
-  };
-  const own = rule === undefined ? null : await reports.baseline({ ...query, rule });
-  if (own !== null && own.visitors > 0) return answerOf(own, 'rule', to, isRevenue);
-  return answerOf(await reports.baseline({ ...query, rule: null }), 'campaign', to, isRevenue);
+  const now = clock();
+  const from = now - DAYS * DAY_MS;
+  const find = (place: number | null, to: number): Promise<Baseline> =>
+    reports.baseline({
+      ...{ workspace, campaign: campaign.id, rule: place, event: isRevenue ? null : event },
+      ...{ windowMs, from, to },
+    });
+  const isOver = now - Math.min(windowMs, LONGEST_WAIT_MS);
+  const own = rule === undefined ? null : await find(rule, now);
+  const [of, place, all] =
+    rule !== undefined && own !== null && own.visitors > 0
+      ? (['rule', rule, own] as const)
+      : (['campaign', null, await find(null, now)] as const);
+  return answerOf({ of, all, judged: all.visitors > 0 ? await find(place, isOver) : all }, now, isRevenue);
 };
 
 export const abBaselineRoute = (app: Api, parts: Parts): void => {

@@ -2,9 +2,14 @@
 export const abPlanning = {
   'abPlan.title': 'How long will it take?',
   'abPlan.from.campaign':
-    'From the campaign’s last {days, plural, one {day} other {# days}}: {visitors, plural, one {# visitor} other {# visitors}}, {conversions, plural, one {# conversion} other {# conversions}}. You can change what you expect.',
+    'From the campaign’s visits of {when}: {visitors, plural, one {# visitor} other {# visitors}}.',
   'abPlan.from.rule':
-    'From this place’s last {days, plural, one {day} other {# days}}: {visitors, plural, one {# visitor} other {# visitors}}, {conversions, plural, one {# conversion} other {# conversions}}. You can change what you expect.',
+    'From this place’s visits of {when}: {visitors, plural, one {# visitor} other {# visitors}}.',
+  'abPlan.judged':
+    'Of {judged, plural, one {# visitor} other {# visitors}} whose time to convert is over, {conversions, number} converted.',
+  'abPlan.unjudged':
+    '{conversions, number} converted so far. Their time to convert is not over yet, so the rate may still rise.',
+  'abPlan.change': 'You can change what you expect.',
   'abPlan.from.none': 'Nobody has come in the last 28 days. Enter what you expect.',
   'abPlan.failed': 'The campaign’s last weeks could not be read. Enter what you expect.',
   'abPlan.rate': 'Visitors who convert now',

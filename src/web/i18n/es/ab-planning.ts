@@ -4,9 +4,14 @@ import type { Translated } from '../translated.ts';
 export const abPlanning: Translated<typeof english> = {
   'abPlan.title': '¿Cuánto va a tardar?',
   'abPlan.from.campaign':
-    'De los últimos {days, plural, one {# día} many {# de días} other {# días}} de la campaña: {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, {conversions, plural, one {# conversión} many {# de conversiones} other {# conversiones}}. Puedes cambiar lo que esperas.',
+    'De las visitas de la campaña ({when}): {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}.',
   'abPlan.from.rule':
-    'De los últimos {days, plural, one {# día} many {# de días} other {# días}} de este lugar: {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, {conversions, plural, one {# conversión} many {# de conversiones} other {# conversiones}}. Puedes cambiar lo que esperas.',
+    'De las visitas de este lugar ({when}): {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}.',
+  'abPlan.judged':
+    'De {judged, plural, one {# visitante} many {# de visitantes} other {# visitantes}} cuyo plazo para convertir ya terminó, convirtieron {conversions, number}.',
+  'abPlan.unjudged':
+    'Hasta ahora convirtieron {conversions, number}. Su plazo para convertir aún no termina, así que la tasa todavía puede subir.',
+  'abPlan.change': 'Puedes cambiar lo que esperas.',
   'abPlan.from.none': 'Nadie ha venido en los últimos 28 días. Escribe lo que esperas.',
   'abPlan.failed': 'No se pudieron leer las últimas semanas de la campaña. Escribe lo que esperas.',
   'abPlan.rate': 'Visitantes que convierten hoy',

@@ -3,10 +3,13 @@ import type { Translated } from '../translated.ts';
 
 export const abPlanning: Translated<typeof english> = {
   'abPlan.title': 'इसमें कितना समय लगेगा?',
-  'abPlan.from.campaign':
-    'कैंपेन के पिछले {days, plural, one {# दिन} other {# दिनों}} से: {visitors, plural, one {# विज़िटर} other {# विज़िटर}}, {conversions, plural, one {# कन्वर्ज़न} other {# कन्वर्ज़न}}। आप अपना अनुमान बदल सकते हैं।',
-  'abPlan.from.rule':
-    'इस जगह के पिछले {days, plural, one {# दिन} other {# दिनों}} से: {visitors, plural, one {# विज़िटर} other {# विज़िटर}}, {conversions, plural, one {# कन्वर्ज़न} other {# कन्वर्ज़न}}। आप अपना अनुमान बदल सकते हैं।',
+  'abPlan.from.campaign': 'कैंपेन की विज़िट ({when}): {visitors, plural, one {# विज़िटर} other {# विज़िटर}}।',
+  'abPlan.from.rule': 'इस जगह की विज़िट ({when}): {visitors, plural, one {# विज़िटर} other {# विज़िटर}}।',
+  'abPlan.judged':
+    'जिन {judged, plural, one {# विज़िटर} other {# विज़िटर}} का कन्वर्ट करने का समय पूरा हो चुका है, उनमें से {conversions, number} ने कन्वर्ट किया।',
+  'abPlan.unjudged':
+    'अब तक {conversions, number} ने कन्वर्ट किया। उनका कन्वर्ट करने का समय अभी पूरा नहीं हुआ, इसलिए दर अभी बढ़ सकती है।',
+  'abPlan.change': 'आप अपना अनुमान बदल सकते हैं।',
   'abPlan.from.none': 'पिछले 28 दिनों में कोई नहीं आया। अपना अनुमान लिखें।',
   'abPlan.failed': 'कैंपेन के पिछले हफ़्ते पढ़े नहीं जा सके। अपना अनुमान लिखें।',
   'abPlan.rate': 'अभी कन्वर्ट होने वाले विज़िटर',

@@ -4,9 +4,14 @@ import type { Translated } from '../translated.ts';
 export const abPlanning: Translated<typeof english> = {
   'abPlan.title': 'Quanto tempo vai levar?',
   'abPlan.from.campaign':
-    'Dos últimos {days, plural, one {# dia} many {# de dias} other {# dias}} da campanha: {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, {conversions, plural, one {# conversão} many {# de conversões} other {# conversões}}. Você pode mudar o que espera.',
+    'Das visitas da campanha ({when}): {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}.',
   'abPlan.from.rule':
-    'Dos últimos {days, plural, one {# dia} many {# de dias} other {# dias}} deste lugar: {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, {conversions, plural, one {# conversão} many {# de conversões} other {# conversões}}. Você pode mudar o que espera.',
+    'Das visitas deste lugar ({when}): {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}.',
+  'abPlan.judged':
+    'De {judged, plural, one {# visitante} many {# de visitantes} other {# visitantes}} cujo prazo para converter terminou, {conversions, number} converteram.',
+  'abPlan.unjudged':
+    'Até agora, {conversions, number} converteram. O prazo para converter ainda não terminou, então a taxa ainda pode subir.',
+  'abPlan.change': 'Você pode mudar o que espera.',
   'abPlan.from.none': 'Ninguém veio nos últimos 28 dias. Informe o que você espera.',
   'abPlan.failed': 'Não foi possível ler as últimas semanas da campanha. Informe o que você espera.',
   'abPlan.rate': 'Visitantes que convertem hoje',

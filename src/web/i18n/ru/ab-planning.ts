@@ -4,9 +4,14 @@ import type { Translated } from '../translated.ts';
 export const abPlanning: Translated<typeof english> = {
   'abPlan.title': 'Сколько это займёт?',
   'abPlan.from.campaign':
-    'По данным кампании за {days, plural, one {# последний день} few {# последних дня} many {# последних дней} other {# последнего дня}}: {visitors, plural, one {# посетитель} few {# посетителя} many {# посетителей} other {# посетителя}}, {conversions, plural, one {# конверсия} few {# конверсии} many {# конверсий} other {# конверсии}}. Ожидания можно изменить.',
+    'По визитам кампании ({when}): {visitors, plural, one {# посетитель} few {# посетителя} many {# посетителей} other {# посетителя}}.',
   'abPlan.from.rule':
-    'По данным этого места за {days, plural, one {# последний день} few {# последних дня} many {# последних дней} other {# последнего дня}}: {visitors, plural, one {# посетитель} few {# посетителя} many {# посетителей} other {# посетителя}}, {conversions, plural, one {# конверсия} few {# конверсии} many {# конверсий} other {# конверсии}}. Ожидания можно изменить.',
+    'По визитам этого места ({when}): {visitors, plural, one {# посетитель} few {# посетителя} many {# посетителей} other {# посетителя}}.',
+  'abPlan.judged':
+    'Время на конверсию вышло у {judged, plural, one {# посетителя} few {# посетителей} many {# посетителей} other {# посетителя}}, конверсия есть у {conversions, number}.',
+  'abPlan.unjudged':
+    'Пока конверсия есть у {conversions, number}. Время на конверсию ещё не вышло, поэтому доля может вырасти.',
+  'abPlan.change': 'Ожидания можно изменить.',
   'abPlan.from.none': 'За последние 28 дней никто не приходил. Укажите, чего вы ожидаете.',
   'abPlan.failed': 'Не удалось прочитать последние недели кампании. Укажите, чего вы ожидаете.',
   'abPlan.rate': 'Конвертируются сейчас',

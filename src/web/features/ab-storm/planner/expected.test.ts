@@ -7,7 +7,10 @@ const baseline: AbBaseline = {
   ...{
     of: 'campaign',
     days: 28,
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2026-01-29T00:00:00.000Z',
     visitors: 11_200,
+    judged: 11_200,
     conversions: 347,
     rate: 347 / 11_200,
     visitorsPerDay: 400,

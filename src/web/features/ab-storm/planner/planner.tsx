@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { AbBaselineQuery } from '../../../../contracts/ab-baseline.ts';
 import { abBaselineQuery } from '../../../api/ab-tests.ts';
 import { meQuery } from '../../../api/session.ts';
@@ -39,6 +40,7 @@ export interface PlannerProps {
 /** How long the test on the form would take, by what the campaign has seen in its last weeks. */
 export const Planner = ({ campaign, rule, values, onChange }: PlannerProps) => {
   const t = useT();
+  const intl = useIntl();
   const format = useFormat();
   const id = useId();
   const [own, setOwn] = useState<Partial<Expected>>({});
@@ -52,13 +54,22 @@ export const Planner = ({ campaign, rule, values, onChange }: PlannerProps) => {
     ...abBaselineQuery(query.data ?? { campaign, metric: 'conversion', event: 'conversion' }),
     enabled: query.success,
   });
-  const currency = useQuery(meQuery()).data?.workspace.currency ?? '';
+  const workspace = useQuery(meQuery()).data?.workspace;
+  const { currency, timeZone } = workspace ?? { currency: '', timeZone: 'UTC' };
   const expected = { ...expectedOf(data), ...own };
   const question = questionOf(expected, values);
   const said = (): string => {
     if (data === undefined || data.visitors === 0) return t('abPlan.from.none');
-    const { days, visitors, conversions } = data;
-    return t(`abPlan.from.${data.of}`, { days, visitors, conversions });
+    const { of, from, to, visitors, judged, conversions } = data;
+    const when = intl.formatDateTimeRange(Date.parse(from ?? to), Date.parse(to), {
+      dateStyle: 'medium',
+      timeZone,
+    });
+    return [
+      t(`abPlan.from.${of}`, { when, visitors }),
+      t(judged > 0 ? 'abPlan.judged' : 'abPlan.unjudged', { judged, conversions }),
+      t('abPlan.change'),
+    ].join(' ');
   };
   return (
     <Box
