@@ -38,7 +38,8 @@ export const armColumns = (
     {
       ...chance('beats'),
       write: ({ pBeatsControl }) => figures.chance(pBeatsControl),
-      below: ({ liftCredible }) => (liftCredible === null ? null : figures.lifts(liftCredible)),
+      below: ({ liftCredible }) =>
+        liftCredible === null ? null : t('result.range.likely', { range: figures.lifts(liftCredible) }),
     },
     {
       ...chance('loss'),
@@ -65,7 +66,8 @@ export const armColumns = (
     {
       ...named('lift'),
       write: ({ lift }) => figures.lift(lift),
-      below: ({ liftInterval }) => (liftInterval === null ? null : figures.lifts(liftInterval)),
+      below: ({ liftInterval }) =>
+        liftInterval === null ? null : t('result.range.anytime', { range: figures.lifts(liftInterval) }),
     },
     { ...named('p'), write: ({ pValue }) => figures.p(pValue) },
     ...(test.kind === 'aa' || isAlarmed(analysis) ? [] : chances),

@@ -45,7 +45,8 @@ export const FixedPanel = ({ fixed, metric, terms }: FixedPanelProps) => {
               key: 'lift',
               head: t('result.lift'),
               write: ({ lift }) => figures.lift(lift),
-              below: ({ interval }) => (interval === null ? null : figures.lifts(interval)),
+              below: ({ interval }) =>
+                interval === null ? null : t('result.range.once', { range: figures.lifts(interval) }),
             },
             {
               key: 'p',

@@ -76,7 +76,9 @@ export const GuardrailPanel = ({
                       help: t('result.lift.help'),
                       write: ({ lift }) => figures.lift(lift),
                       below: ({ liftInterval }) =>
-                        liftInterval === null ? null : figures.lifts(liftInterval),
+                        liftInterval === null
+                          ? null
+                          : t('result.range.anytime', { range: figures.lifts(liftInterval) }),
                     },
                     {
                       key: 'p',

@@ -43,12 +43,18 @@ export const SegmentTable = ({ label, head, data, word, terms }: SegmentTablePro
           {data.rows.flatMap(({ value, arms }) =>
             arms.map((arm, place) => (
               <TableRow key={`${value} ${arm.path}`}>
-                <TableCell component="th" scope="row" sx={{ '&&': { whiteSpace: 'normal', minWidth: 90 } }}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={{
+                    '&&': { whiteSpace: 'normal', minWidth: 90, maxWidth: 220, overflowWrap: 'break-word' },
+                  }}
+                >
                   {/* Said once for all of its arms; heard at each. */}
                   <Typography
                     variant="body2"
                     component="span"
-                    sx={place === 0 ? { fontWeight: 500, overflowWrap: 'anywhere' } : { opacity: 0 }}
+                    sx={place === 0 ? { fontWeight: 500 } : { opacity: 0 }}
                   >
                     {word(value)}
                   </Typography>
@@ -63,7 +69,7 @@ export const SegmentTable = ({ label, head, data, word, terms }: SegmentTablePro
                   {figures.lift(arm.lift)}
                   {arm.interval !== null && (
                     <Typography variant="caption" color="textSecondary" component="div">
-                      {figures.lifts(arm.interval)}
+                      {t('result.range.once', { range: figures.lifts(arm.interval) })}
                     </Typography>
                   )}
                 </TableCell>
