@@ -44,7 +44,7 @@ export const RateQuery = z.extend(PageQuery, {
 });
 export type RateQuery = z.infer<typeof RateQuery>;
 
-/** Conversions that count in no revenue, because there is no rate of their day. */
+/** Conversions that count in no revenue yet, because there is no rate of their day or they are being recalculated. */
 export const UnpricedCurrency = z.object({
   currency: z.string(),
   conversions: z.number(),
@@ -53,6 +53,8 @@ export const UnpricedCurrency = z.object({
   /** First and last day (UTC). */
   from: z.string(),
   to: z.string(),
+  /** Whether both days have a rate by now: the conversions are being recalculated. */
+  recalculating: z.boolean(),
 });
 export type UnpricedCurrency = z.infer<typeof UnpricedCurrency>;
 

@@ -247,7 +247,7 @@ test('a refused postback is put right and taken, and its conversion corrected', 
   await expect(drawer.getByRole('list').getByRole('listitem')).toHaveCount(2);
 });
 
-test('what has no rate is said, and is mended by entering one', async ({ page }) => {
+test('a missing rate is reported until one is entered, and then goes by itself', async ({ page }) => {
   const day = Date.UTC(2026, 2, 1);
   house.unpriced.push({ currency: 'BRL', conversions: 3, payout: '150', first: day, last: day });
   const { answer } = house.reports;
@@ -266,7 +266,12 @@ test('what has no rate is said, and is mended by entering one', async ({ page })
   const row = page.getByRole('row').filter({ hasText: 'BRL' });
   await expect(row).toContainText('0.1853 USD');
   await expect(row).toContainText('from Mar 1, 2026 on');
+  // The rate is there, and the conversions are recalculated behind it: the notice says so and goes by itself.
+  const notice = page.getByRole('alert').filter({ hasText: 'Conversions without a rate' });
+  await expect(notice).toContainText('Recalculating revenue');
+  await expect(notice.getByRole('button')).toHaveCount(0);
   house.unpriced.length = 0;
+  await expect(notice).toHaveCount(0);
   house.reports.answer = answer;
 });
 

@@ -57,6 +57,8 @@ export const listRates = async (
   ];
   const [newest, oldest] = [days.at(0), days.at(-1)];
   const without = await unpriced(workspace.id);
+  const isPriced = (one: string, time: number): boolean =>
+    rates.rateOf(workspace.id, one, base, dayAt(time)) !== null;
   return {
     rows: rows.slice((page - 1) * perPage, page * perPage),
     ...{ total: rows.length, page, perPage, base },
@@ -69,6 +71,7 @@ export const listRates = async (
       ...one,
       from: dayText(dayAt(first)),
       to: dayText(dayAt(last)),
+      recalculating: isPriced(one.currency, first) && isPriced(one.currency, last),
     })),
   };
 };

@@ -83,8 +83,20 @@ test('the list says what is priced by no rate, and since when', async () => {
   house.unpriced.push({ currency: 'VND', conversions: 3, payout: '900000', first, last });
   expect((await call('GET', '/rate')).body).toMatchObject({
     ...{ base: 'USD', mayImport: true, ecb: { first: '2026-03-08', last: '2026-03-10', days: 3 } },
-    unpriced: [{ currency: 'VND', conversions: 3, payout: '900000', from: '2026-03-01', to: '2026-03-03' }],
+    unpriced: [
+      {
+        ...{ currency: 'VND', conversions: 3, payout: '900000', from: '2026-03-01', to: '2026-03-03' },
+        recalculating: false,
+      },
+    ],
   });
+  // A rate of some of the days is not enough; one of all of them is, and what is left waits to be recalculated.
+  const rate = { currency: 'VND', to: null, rate: '0.00004' };
+  const later = at((await call('POST', '/rate/manual', { ...rate, from: '2026-03-02' })).body, 'id');
+  expect(at((await call('GET', '/rate')).body, 'unpriced')).toMatchObject([{ recalculating: false }]);
+  await call('DELETE', `/rate/manual/${later}`);
+  await call('POST', '/rate/manual', { ...rate, from: '2026-03-01' });
+  expect(at((await call('GET', '/rate')).body, 'unpriced')).toMatchObject([{ recalculating: true }]);
   house.unpriced.length = 0;
 });
 

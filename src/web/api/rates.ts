@@ -8,6 +8,15 @@ import {
   RateList,
 } from '../../contracts/rate.ts';
 import { client } from './browser-client.ts';
+import { REFRESH_MS } from './reports.ts';
+
+const RECALCULATED_MS = 1000;
+
+/** Milliseconds until the list is read again; false: nothing in it changes by itself. */
+export const everyMs = (list: Pick<RateList, 'unpriced'> | undefined): number | false => {
+  if (list === undefined || list.unpriced.length === 0) return false;
+  return list.unpriced.some(({ recalculating }) => recalculating) ? RECALCULATED_MS : REFRESH_MS;
+};
 
 /** Beginning of every key of this file. */
 export const RATES = ['rates'];
@@ -19,6 +28,8 @@ export const ratesQuery = (query: { currency?: string | undefined; page: number;
       (await client.authenticated({ path: intakePaths.rate, query: { ...query }, answer: RateList, signal }))
         .data,
     placeholderData: keepPreviousData,
+    // What has no rate goes by itself once it is recalculated.
+    refetchInterval: ({ state }) => everyMs(state.data),
   });
 
 export const importRates = async (body: RateImportInput): Promise<RateImportAnswer> => {

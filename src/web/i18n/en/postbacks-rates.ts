@@ -4,6 +4,7 @@ export const postbacksRates = {
   'rates.unpriced.one':
     '{count, plural, one {# conversion counts} other {# conversions count}} in no revenue: {payout}, {when}.',
   'rates.enter': 'Enter a rate for {currency}',
+  'rates.recalculating': 'Recalculating revenue',
   'rates.add': 'Enter a rate',
   'rates.add.text':
     "Your own rate stands over the bank's. Conversions of its days are reckoned anew at once.",

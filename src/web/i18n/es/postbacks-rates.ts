@@ -6,6 +6,7 @@ export const postbacksRates: Translated<typeof english> = {
   'rates.unpriced.one':
     '{count, plural, one {# conversión queda} many {# de conversiones quedan} other {# conversiones quedan}} fuera de los ingresos: {payout}, {when}.',
   'rates.enter': 'Ingresar tipo de cambio de {currency}',
+  'rates.recalculating': 'Recalculando los ingresos',
   'rates.add': 'Ingresar tipo de cambio',
   'rates.add.text':
     'Tu tipo de cambio vale por encima del del banco. Las conversiones de esos días se recalculan enseguida.',

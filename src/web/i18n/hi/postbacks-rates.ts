@@ -6,6 +6,7 @@ export const postbacksRates: Translated<typeof english> = {
   'rates.unpriced.one':
     '{count, plural, one {# कन्वर्ज़न आय में नहीं गिना गया} other {# कन्वर्ज़न आय में नहीं गिने गए}}: {payout}, {when}।',
   'rates.enter': '{currency} की दर डालें',
+  'rates.recalculating': 'आय फिर से गिनी जा रही है',
   'rates.add': 'दर डालें',
   'rates.add.text': 'आपकी दर बैंक की दर से ऊपर रहती है। उन दिनों के कन्वर्ज़न तुरंत फिर से गिने जाते हैं।',
   'rates.currency': 'मुद्रा',

@@ -6,6 +6,7 @@ export const postbacksRates: Translated<typeof english> = {
   'rates.unpriced.one':
     '{count, plural, one {# conversão fica} many {# de conversões ficam} other {# conversões ficam}} fora da receita: {payout}, {when}.',
   'rates.enter': 'Informar cotação de {currency}',
+  'rates.recalculating': 'Recalculando a receita',
   'rates.add': 'Informar cotação',
   'rates.add.text': 'Sua cotação vale acima da do banco. As conversões desses dias são recalculadas na hora.',
   'rates.currency': 'Moeda',

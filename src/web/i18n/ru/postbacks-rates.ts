@@ -6,6 +6,7 @@ export const postbacksRates: Translated<typeof english> = {
   'rates.unpriced.one':
     'В доход не {count, plural, one {входит # конверсия} few {входят # конверсии} many {входят # конверсий} other {входят # конверсии}}: {payout}, {when}.',
   'rates.enter': 'Ввести курс {currency}',
+  'rates.recalculating': 'Доход пересчитывается',
   'rates.add': 'Ввести курс',
   'rates.add.text': 'Ваш курс важнее курса банка. Конверсии этих дней сразу пересчитываются.',
   'rates.currency': 'Валюта',

@@ -12,7 +12,7 @@ interface UnpricedNoteProps {
   onEnter: (one: UnpricedCurrency) => void;
 }
 
-/** What counts in no revenue, since when, and the way to mend it. */
+/** What counts in no revenue, since when, and the way to change that; where a rate is there by now, that it is being recalculated. */
 export const UnpricedNote = ({ unpriced, mayEdit, onEnter }: UnpricedNoteProps) => {
   const t = useT();
   const format = useFormat();
@@ -37,7 +37,8 @@ export const UnpricedNote = ({ unpriced, mayEdit, onEnter }: UnpricedNoteProps) 
                 when: whenOf(one),
               })}
             </span>
-            {mayEdit && (
+            {one.recalculating && <span role="status">{t('rates.recalculating')}</span>}
+            {mayEdit && !one.recalculating && (
               <Button size="small" color="inherit" variant="outlined" onClick={() => onEnter(one)}>
                 {t('rates.enter', { currency: one.currency })}
               </Button>
