@@ -4,7 +4,7 @@ export const mailing = {
   'mail.lead':
     'Sends the report as it is saved, with the figures of that hour: the totals, the first rows, and all of them as a CSV file.',
   'mail.noServer':
-    'This Fairlead has no mail server, so nothing is sent yet. Whoever runs it sets FAIRLEAD_SMTP_URL.',
+    'This Fairlead has no mail server, so no emails are sent. Its operator sets FAIRLEAD_SMTP_URL.',
   'mail.none': 'This report is not sent by email.',
   'mail.every': 'How often',
   'mail.every.day': 'Every day',
@@ -23,6 +23,7 @@ export const mailing = {
   'mail.recipients.stopped':
     '{name} has stopped these emails. To start them again, save without {name} and then add {name} once more.',
   'mail.next': 'Next email: {time}',
+  'mail.next.noServer': 'Next date: {time}. Nothing is sent without a mail server.',
   'mail.paused': 'Paused: nothing is sent.',
   'mail.sent': 'Last sent: {time}, to {count, plural, one {# person} other {# people}}',
   'mail.last': 'Email of {time}:',
@@ -52,6 +53,7 @@ export const mailing = {
   'mail.tested': 'A test was sent to {email}',
   'mail.save': 'Save',
   'mail.saved': 'Saved. The next email comes on {time}',
+  'mail.saved.noServer': 'Saved. Emails start once Fairlead has a mail server.',
   'mail.pause': 'Pause',
   'mail.resume': 'Resume',
   'mail.stop': 'Stop sending',

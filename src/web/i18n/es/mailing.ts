@@ -25,6 +25,7 @@ export const mailing: Translated<typeof english> = {
   'mail.recipients.stopped':
     '{name} dejó de recibir estos correos. Para volver a enviarlos, guarda sin {name} y luego agrega a {name} de nuevo.',
   'mail.next': 'Próximo correo: {time}',
+  'mail.next.noServer': 'Próxima fecha: {time}. Sin servidor de correo no se envía nada.',
   'mail.paused': 'En pausa: no se envía nada.',
   'mail.sent':
     'Último envío: {time}, a {count, plural, one {# persona} many {# de personas} other {# personas}}',
@@ -54,6 +55,7 @@ export const mailing: Translated<typeof english> = {
   'mail.tested': 'Se envió una prueba a {email}',
   'mail.save': 'Guardar',
   'mail.saved': 'Guardado. El próximo correo sale el {time}',
+  'mail.saved.noServer': 'Guardado. Los correos empiezan cuando Fairlead tenga un servidor de correo.',
   'mail.pause': 'Pausar',
   'mail.resume': 'Reanudar',
   'mail.stop': 'Dejar de enviar',

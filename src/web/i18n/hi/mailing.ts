@@ -24,6 +24,7 @@ export const mailing: Translated<typeof english> = {
   'mail.recipients.stopped':
     '{name} ने ये ईमेल बंद कर दिए हैं। फिर से भेजने के लिए {name} को हटाकर सेव करें, फिर दोबारा जोड़ें।',
   'mail.next': 'अगला ईमेल: {time}',
+  'mail.next.noServer': 'अगली तारीख: {time}। मेल सर्वर के बिना कुछ नहीं भेजा जाता।',
   'mail.paused': 'रुका हुआ: कुछ नहीं भेजा जाता।',
   'mail.sent': 'पिछली बार भेजा: {time}, {count, plural, one {# व्यक्ति} other {# लोगों}} को',
   'mail.last': '{time} का ईमेल:',
@@ -51,6 +52,7 @@ export const mailing: Translated<typeof english> = {
   'mail.tested': '{email} पर जाँच ईमेल भेजा गया',
   'mail.save': 'सेव करें',
   'mail.saved': 'सेव हो गया। अगला ईमेल: {time}',
+  'mail.saved.noServer': 'सेव हो गया। Fairlead में मेल सर्वर आने पर ईमेल शुरू होंगे।',
   'mail.pause': 'रोकें',
   'mail.resume': 'फिर शुरू करें',
   'mail.stop': 'भेजना बंद करें',

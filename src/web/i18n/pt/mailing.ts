@@ -25,6 +25,7 @@ export const mailing: Translated<typeof english> = {
   'mail.recipients.stopped':
     '{name} parou de receber estes e-mails. Para voltar a enviar, salve sem {name} e depois adicione {name} de novo.',
   'mail.next': 'Próximo e-mail: {time}',
+  'mail.next.noServer': 'Próxima data: {time}. Sem servidor de e-mail, nada é enviado.',
   'mail.paused': 'Em pausa: nada é enviado.',
   'mail.sent':
     'Último envio: {time}, para {count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}',
@@ -54,6 +55,7 @@ export const mailing: Translated<typeof english> = {
   'mail.tested': 'Um teste foi enviado para {email}',
   'mail.save': 'Salvar',
   'mail.saved': 'Salvo. O próximo e-mail sai em {time}',
+  'mail.saved.noServer': 'Salvo. Os e-mails começam quando o Fairlead tiver um servidor de e-mail.',
   'mail.pause': 'Pausar',
   'mail.resume': 'Retomar',
   'mail.stop': 'Parar de enviar',

@@ -25,6 +25,7 @@ export const mailing: Translated<typeof english> = {
   'mail.recipients.stopped':
     'Получатель {name} отказался от этих писем. Чтобы отправлять снова, сохраните список без него, а потом добавьте ещё раз.',
   'mail.next': 'Следующее письмо: {time}',
+  'mail.next.noServer': 'Следующая дата: {time}. Без почтового сервера ничего не отправляется.',
   'mail.paused': 'Пауза: ничего не отправляется.',
   'mail.sent': 'Отправлено: {time}, получателей: {count, plural, one {#} few {#} many {#} other {#}}',
   'mail.last': 'Письмо от {time}:',
@@ -52,6 +53,7 @@ export const mailing: Translated<typeof english> = {
   'mail.tested': 'Проверочное письмо отправлено на {email}',
   'mail.save': 'Сохранить',
   'mail.saved': 'Сохранено. Следующее письмо: {time}',
+  'mail.saved.noServer': 'Сохранено. Письма начнут приходить, когда у Fairlead появится почтовый сервер.',
   'mail.pause': 'Приостановить',
   'mail.resume': 'Возобновить',
   'mail.stop': 'Больше не отправлять',

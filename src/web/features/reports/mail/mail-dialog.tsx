@@ -77,7 +77,11 @@ export const MailDialog = ({ report, onClose }: MailDialogProps) => {
             t('mail.none')
           ) : (
             <Stack spacing={2.5}>
-              <MailState schedule={schedule} timeZone={me.data.workspace.timeZone} />
+              <MailState
+                schedule={schedule}
+                timeZone={me.data.workspace.timeZone}
+                canSend={schedules.data.canSend}
+              />
               <MailFacts schedule={schedule} timeZone={me.data.workspace.timeZone} />
             </Stack>
           )}

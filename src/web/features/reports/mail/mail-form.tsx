@@ -32,7 +32,7 @@ export const MailForm = (props: MailFormProps) => {
   const language = useLanguage();
   const [values, setValues] = useState<MailValues>(() => valuesOf(schedule, language));
   const [wrong, setWrong] = useState<string | null>(null);
-  const acts = useMailActs(reportId, schedule, timeZone);
+  const acts = useMailActs({ reportId, schedule, timeZone, canSend });
   const change = (next: Partial<MailValues>): void => setValues((old) => ({ ...old, ...next }));
   const save = (): void => {
     const isNobody = values.recipients.length === 0;
@@ -49,7 +49,7 @@ export const MailForm = (props: MailFormProps) => {
           {!canSend && <Alert severity="info">{t('mail.noServer')}</Alert>}
           {schedule && (
             <Box>
-              <MailState schedule={schedule} timeZone={timeZone} />
+              <MailState {...{ schedule, timeZone, canSend }} />
               <MailActs {...{ schedule, acts, canSend }} onEnded={onClose} />
             </Box>
           )}

@@ -8,6 +8,8 @@ import { type Translate, useT } from '../../../i18n/use-t.ts';
 interface MailStateProps {
   schedule: ReportSchedule;
   timeZone: string;
+  /** Whether this Fairlead has a mail server. */
+  canSend: boolean;
 }
 
 const sentence = (t: Translate, sending: ReportSending, timeOf: (iso: string) => string): string => {
@@ -18,8 +20,8 @@ const sentence = (t: Translate, sending: ReportSending, timeOf: (iso: string) =>
   return state === 'failed' ? t('mail.state.failed', { name, problem }) : t(`mail.state.${state}`, { name });
 };
 
-/** When it comes next, and what became of the last time, in words for each person where it went wrong. */
-export const MailState = ({ schedule, timeZone }: MailStateProps) => {
+/** When it comes next, and how the last one went, in words for each person where it went wrong. */
+export const MailState = ({ schedule, timeZone, canSend }: MailStateProps) => {
   const t = useT();
   const format = useFormat();
   const timeOf = (iso: string): string => format.minute(iso, timeZone);
@@ -27,7 +29,11 @@ export const MailState = ({ schedule, timeZone }: MailStateProps) => {
   const isWhole = last?.sendings.every(({ state }) => state === 'sent') ?? true;
   return (
     <Stack spacing={1} role="status">
-      <Box>{next === null ? t('mail.paused') : t('mail.next', { time: timeOf(next) })}</Box>
+      <Box>
+        {next === null
+          ? t('mail.paused')
+          : t(canSend ? 'mail.next' : 'mail.next.noServer', { time: timeOf(next) })}
+      </Box>
       {last && isWhole && (
         <Box>{t('mail.sent', { time: timeOf(last.slot), count: last.sendings.length })}</Box>
       )}

@@ -28,8 +28,17 @@ const wordOf = (error: unknown): MessageKey => {
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
+interface MailActsOf {
+  reportId: string;
+  schedule: ReportSchedule | null;
+  /** IANA zone of the times told. */
+  timeZone: string;
+  /** Whether this Fairlead has a mail server. */
+  canSend: boolean;
+}
+
 /** What can be done about a report by e-mail; `failure` says why the last of it was not. */
-export const useMailActs = (reportId: string, schedule: ReportSchedule | null, timeZone: string) => {
+export const useMailActs = ({ reportId, schedule, timeZone, canSend }: MailActsOf) => {
   const queries = useQueryClient();
   const format = useFormat();
   const [busy, setBusy] = useState<Act | null>(null);
@@ -58,6 +67,7 @@ export const useMailActs = (reportId: string, schedule: ReportSchedule | null, t
             : await changeSchedule(schedule.id, values);
         await changed();
         if (stored.next === null) notify({ message: 'mail.paused' });
+        else if (!canSend) notify({ message: 'mail.saved.noServer' });
         else notify({ message: 'mail.saved', values: { time: format.minute(stored.next, timeZone) } });
       }),
     test: ({ id }: ReportSchedule): Promise<void> =>
