@@ -28,7 +28,7 @@ export const AgentTable = ({ label, observations }: AgentTableProps) => {
   const answerOf = ({ answer, failure, hops, ms }: CheckObservation): string => {
     if (answer === 'robots') return t('check.robots');
     const statuses = hops.flatMap(({ status }) => (status === null ? [] : [status])).join(' → ');
-    const ended = answer === 'failed' ? t('check.failed', { code: failure ?? '' }) : '';
+    const ended = answer === 'failed' ? t(`check.failed.${failure ?? 'http'}`) : '';
     return [statuses, ended, `${format.count(ms)} ms`].filter((text) => text !== '').join(' · ');
   };
   return (
@@ -47,7 +47,7 @@ export const AgentTable = ({ label, observations }: AgentTableProps) => {
               <TableCell
                 component="th"
                 scope="row"
-                sx={{ maxWidth: { xs: 120, lg: 'none' }, overflowWrap: 'anywhere' }}
+                sx={{ maxWidth: { xs: 150, lg: 'none' }, overflowWrap: 'break-word' }}
               >
                 {isPerson(seen.agent) ? t(`check.agent.${seen.agent}`) : seen.agent}
               </TableCell>
