@@ -28,7 +28,7 @@ const AllWell = () => {
   );
 };
 
-/** Whether the house is well, in words. */
+/** Whether Fairlead works, in words. What was read before says nothing once it cannot be read again. */
 export const HealthPanel = () => {
   const t = useT();
   const { data: status, error } = useQuery(statusQuery());
@@ -37,7 +37,7 @@ export const HealthPanel = () => {
     <Section title={t('health.title')}>
       {!status && !error && <LoadingRows rows={2} />}
       {error && <Alert severity="warning">{t('health.failed')}</Alert>}
-      {status && (
+      {status && !error && (
         <Stack spacing={1.5} aria-live="polite">
           {status.warnings.map((warning) => (
             <HealthWarning
