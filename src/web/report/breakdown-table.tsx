@@ -14,6 +14,7 @@ import {
   type ReportAnswer,
 } from '../../contracts/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
+import { compactColumns } from '../ui/compact-columns.ts';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { changeOf } from './change.ts';
 import { ChangeMark } from './change-mark.tsx';
@@ -47,7 +48,7 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
   );
   return (
     <TableScroll label={name} maxHeight="calc(100vh - 260px)">
-      <Table stickyHeader>
+      <Table stickyHeader sx={compactColumns}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ minWidth: 140 }}>{name}</TableCell>
@@ -56,7 +57,6 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
                 key={metric}
                 align="right"
                 sortDirection={sorted === metric ? direction : false}
-                sx={{ whiteSpace: 'nowrap' }}
                 title={t(`metric.${metric}.help`)}
               >
                 <TableSortLabel

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import TableContainer from '@mui/material/TableContainer';
 import type { ReactNode } from 'react';
 
@@ -5,29 +6,60 @@ interface TableScrollProps {
   label: string;
   /** Height above which the rows scroll under the sticky head. */
   maxHeight?: number | string;
+  /** How many first columns stay in sight while the others scroll sideways; on small screens only the first does. */
+  pinned?: number;
   children: ReactNode;
 }
 
+/** Of each column where several are pinned, CSS pixels: the second stays beside the first only where that has a known width. */
+const PINNED_WIDTH = 180;
+
+/** The cells of the first column, and of those after it. */
+const cellAt = (place: number): string => `& tr > :not(* + *)${' + *'.repeat(place)}`;
+const headAt = (place: number): string => `& thead tr > :not(* + *)${' + *'.repeat(place)}`;
+
+const sticky = (theme: Theme) => ({
+  position: 'sticky',
+  zIndex: 1,
+  backgroundColor: theme.vars.palette.background.paper,
+});
+
+const fixed = {
+  width: PINNED_WIDTH,
+  minWidth: PINNED_WIDTH,
+  maxWidth: PINNED_WIDTH,
+  boxSizing: 'border-box',
+};
+
+/** The first `count` columns, each beside the one before. */
+const pins = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, place): [string, object | ((theme: Theme) => object)][] => [
+      [
+        cellAt(place),
+        (theme: Theme) => ({
+          ...(place === 0 && { ...sticky(theme), left: 0 }),
+          ...(count > 1 && {
+            [theme.breakpoints.up('md')]: { ...sticky(theme), ...fixed, left: place * PINNED_WIDTH },
+          }),
+        }),
+      ],
+      [headAt(place), { zIndex: 3 }],
+    ]).flat(),
+  );
+
 /**
- * Holds a table that may be wider than the screen: it scrolls inside its card, with its first column pinned on small
- * screens. Focusable, so that the keyboard can scroll it.
+ * Holds a table that may be wider than the screen: it scrolls inside its card, with its first column pinned, or several.
+ * Focusable, so that the keyboard can scroll it.
  */
-export const TableScroll = ({ label, maxHeight, children }: TableScrollProps) => (
+export const TableScroll = ({ label, maxHeight, pinned = 1, children }: TableScrollProps) => (
   <TableContainer
     role="group"
     aria-label={label}
     tabIndex={0}
     sx={{
       ...(maxHeight !== undefined && { maxHeight }),
-      '& tr > :not(* + *)': (theme) => ({
-        [theme.breakpoints.down('lg')]: {
-          position: 'sticky',
-          left: 0,
-          zIndex: 1,
-          backgroundColor: theme.vars.palette.background.paper,
-        },
-      }),
-      '& thead th:not(* + *)': { zIndex: 3 },
+      ...pins(pinned),
       '& tbody tr:last-of-type > *': { borderBottom: 0 },
     }}
   >

@@ -10,6 +10,7 @@ import type { MessageKey } from '../../i18n/en.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { StandingChip } from '../../standing/standing-chip.tsx';
+import { compactColumns } from '../../ui/compact-columns.ts';
 import { Link } from '../../ui/link.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { StateChip } from './state-chip.tsx';
@@ -39,7 +40,9 @@ const heads: { label: MessageKey; by?: AbSort; isNumber?: true }[] = [
 ];
 
 /** Words that may be long. */
-const wrapped = { '&&': { whiteSpace: 'normal', minWidth: 130, overflowWrap: 'anywhere' } } as const;
+const wrapped = {
+  '&&': { whiteSpace: 'normal', minWidth: 110, overflowWrap: 'break-word', maxWidth: 220 },
+} as const;
 
 /** Times are sorted from the latest first, words from their beginning. */
 const firstOf = (by: AbSort): Sort => (by === 'started' ? '-started' : by);
@@ -52,7 +55,7 @@ export const ListTable = ({ rows, timeZone, sort, onSort }: ListTableProps) => {
     iso === null ? t('app.notKnown') : format.date(iso, timeZone);
   return (
     <TableScroll label={t('tests.title')}>
-      <Table size="small" sx={{ '& td': { whiteSpace: 'nowrap' } }}>
+      <Table size="small" sx={{ ...compactColumns, '& td': { whiteSpace: 'nowrap', px: 1 } }}>
         <TableHead>
           <TableRow>
             {heads.map(({ label, by, isNumber = false }) => (

@@ -43,7 +43,7 @@ export const PhaseList = ({ test: { phases, arms }, timeZone }: PhaseListProps) 
                   <TableCell>{phase}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.minute(from, timeZone)}</TableCell>
                   <TableCell sx={{ minWidth: 180 }}>{t(`abTest.reason.${reason}`)}</TableCell>
-                  <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
+                  <TableCell sx={{ minWidth: 180, maxWidth: 420, overflowWrap: 'break-word' }}>
                     {weights
                       .map(({ path, weight }) => `${nameOf(path)} ${format.weight(weight)}`)
                       .join(' · ')}

@@ -40,7 +40,7 @@ export const PreviewView = ({ preview: { phase, arms, moves } }: { preview: AbPr
           <TableBody>
             {arms.map((arm) => (
               <TableRow key={arm.path}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{arm.name}</TableCell>
+                <TableCell sx={{ maxWidth: 280, overflowWrap: 'break-word' }}>{arm.name}</TableCell>
                 <TableCell align="right">{share(arm.before)}</TableCell>
                 <TableCell align="right">{share(arm.after)}</TableCell>
                 <TableCell>{t(arm.keeps ? 'abTest.preview.yes' : 'abTest.preview.no')}</TableCell>

@@ -9,6 +9,7 @@ import type { CampaignReport } from '../../../contracts/report.ts';
 import { WEIGHT_TOTAL } from '../../../contracts/routing.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { compactColumns } from '../../ui/compact-columns.ts';
 import { conversionRate, ratio, roi } from '../../ui/metrics.ts';
 import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -37,7 +38,7 @@ const ShareBar = ({ share, weight }: { share: number; weight: number | null }) =
 );
 
 /** Fourteen columns fit a usual screen. */
-const narrow = { '& td, & thead th:not(:first-of-type)': { px: 0.75 } } as const;
+const narrow = { ...compactColumns, '& td, & thead th:not(:first-of-type)': { px: 0.75 } } as const;
 
 const figures = ['requests', 'visits', 'valid', 'uniqueVisits', 'conversions'] as const;
 const sums = ['revenue', 'cost', 'profit'] as const;

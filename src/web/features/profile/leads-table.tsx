@@ -60,7 +60,11 @@ export const LeadsTable = ({ rows, timeZone }: { rows: readonly Lead[]; timeZone
           <TableBody>
             {rows.map((lead) => (
               <TableRow key={lead.id} hover>
-                <TableCell component="th" scope="row" sx={{ py: 1, minWidth: 190, overflowWrap: 'anywhere' }}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={{ py: 1, minWidth: 190, maxWidth: 320, overflowWrap: 'break-word' }}
+                >
                   <Box sx={{ fontWeight: 500 }}>{lead.name}</Box>
                   <Link href={`mailto:${lead.email}`} sx={{ display: 'table' }}>
                     {lead.email}

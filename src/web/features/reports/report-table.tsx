@@ -14,6 +14,7 @@ import { columnWord } from '../../report/saved/use-body-words.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
 import { shortMetric } from '../../report/words.ts';
+import { compactColumns } from '../../ui/compact-columns.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { KeyCell } from './key-cell.tsx';
 
@@ -53,7 +54,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         align={first === 'desc' ? 'right' : 'left'}
         sortDirection={sorted === name ? direction : false}
         title={help}
-        sx={{ whiteSpace: 'nowrap', minWidth }}
+        sx={{ minWidth }}
       >
         <TableSortLabel
           active={sorted === name}
@@ -79,8 +80,8 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
       </TableCell>
     ));
   return (
-    <TableScroll label={t('saved.rows')} maxHeight="75vh">
-      <Table stickyHeader size="small">
+    <TableScroll label={t('saved.rows')} maxHeight="75vh" pinned={Math.max(1, dimensions.length)}>
+      <Table stickyHeader size="small" sx={compactColumns}>
         <TableHead>
           <TableRow>
             {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
@@ -110,9 +111,13 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         </TableBody>
         <TableFooter>
           <TableRow sx={totalStyle}>
-            <TableCell component="th" scope="row" colSpan={Math.max(1, dimensions.length)}>
+            <TableCell component="th" scope="row">
               {t('breakdown.total')}
             </TableCell>
+            {/* Each under its own column, where it is pinned as well. */}
+            {dimensions.slice(1).map((dimension) => (
+              <TableCell key={dimension} />
+            ))}
             {figures(answer.total)}
           </TableRow>
         </TableFooter>

@@ -8,9 +8,9 @@ export const ROW_HEIGHT = 40;
 /** Of the column behind all others, with the way to the details. */
 export const LAST_WIDTH = 56;
 
-/** On small screens the first column stays where it is. */
+/** The first column stays in sight while the others scroll. */
 export const pinned = {
-  position: { xs: 'sticky', lg: 'static' },
+  position: 'sticky',
   left: 0,
   zIndex: 1,
   bgcolor: 'inherit',

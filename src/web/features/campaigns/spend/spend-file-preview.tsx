@@ -53,7 +53,7 @@ export const SpendFilePreview = ({ answer: { preview, currency }, named }: Spend
               <TableRow key={row.line}>
                 <TableCell>{row.line}</TableCell>
                 {named && (
-                  <TableCell sx={{ minWidth: 120, maxWidth: 240, overflowWrap: 'anywhere' }}>
+                  <TableCell sx={{ minWidth: 120, maxWidth: 240, overflowWrap: 'break-word' }}>
                     {row.campaign || t('app.notKnown')}
                   </TableCell>
                 )}

@@ -34,7 +34,7 @@ export const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => 
               <TableRow key={`${line} ${field} ${code}`}>
                 <TableCell>{line}</TableCell>
                 <TableCell>{field}</TableCell>
-                <TableCell sx={{ minWidth: 112, maxWidth: 200, overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ minWidth: 112, maxWidth: 200, overflowWrap: 'break-word' }}>
                   {text === '' ? t('app.notKnown') : text}
                 </TableCell>
                 <TableCell sx={{ minWidth: 180 }}>{t(fieldKey(code))}</TableCell>

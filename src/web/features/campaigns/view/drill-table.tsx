@@ -15,17 +15,11 @@ import { knownParts } from '../../../report/known-cost.ts';
 import { useMetricFormat } from '../../../report/use-metric-format.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { shortMetric, valueWord } from '../../../report/words.ts';
+import { compactColumns } from '../../../ui/compact-columns.ts';
 import { TableScroll } from '../../../ui/table-scroll.tsx';
 import { DRILL_METRICS } from './drill-metrics.ts';
 import { DrillRow } from './drill-row.tsx';
 import { DrillRows } from './drill-rows.tsx';
-
-/** Ten figures beside each other fit a usual screen. */
-const narrow = {
-  '& td, & thead th:not(:first-of-type)': { px: 1 },
-  // Only the column that they are sorted by needs room for the arrow.
-  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
-} as const;
 
 interface DrillTableProps {
   report: Report;
@@ -55,7 +49,7 @@ export const DrillTable = ({ report, answer, costs, by, and, nameOf, sort, onSor
   };
   return (
     <TableScroll label={t('drill.title')} maxHeight={640}>
-      <Table stickyHeader sx={narrow}>
+      <Table stickyHeader sx={compactColumns}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ minWidth: { xs: 150, md: 200 } }}>{`${nameOf(by)} → ${nameOf(and)}`}</TableCell>

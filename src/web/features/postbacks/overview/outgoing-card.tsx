@@ -55,7 +55,7 @@ export const OutgoingCard = ({ targets, queue, timeZone }: OutgoingCardProps) =>
               const { id, name, enabled, health } = target;
               return (
                 <TableRow key={id}>
-                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
+                  <TableCell sx={{ overflowWrap: 'break-word', minWidth: 120, maxWidth: 320 }}>
                     <Link to="/postback" search={logOf(target)}>
                       {name}
                     </Link>

@@ -66,13 +66,13 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
                   </Box>
                 )}
               </TableCell>
-              <TableCell sx={{ ...wide, maxWidth: 160, overflowWrap: 'anywhere' }}>{row.event}</TableCell>
+              <TableCell sx={{ ...wide, maxWidth: 160, overflowWrap: 'break-word' }}>{row.event}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {row.payout === null ? t('app.notKnown') : format.money(row.payout, row.currency)}
               </TableCell>
-              <TableCell sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>{row.transaction}</TableCell>
-              <TableCell sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>{sourceWord(t, row)}</TableCell>
-              <TableCell sx={{ maxWidth: 200, overflowWrap: 'anywhere' }}>
+              <TableCell sx={{ maxWidth: 180, overflowWrap: 'break-word' }}>{row.transaction}</TableCell>
+              <TableCell sx={{ maxWidth: 180, overflowWrap: 'break-word' }}>{sourceWord(t, row)}</TableCell>
+              <TableCell sx={{ maxWidth: 200, overflowWrap: 'break-word' }}>
                 {row.campaign?.name ?? t('app.notKnown')}
               </TableCell>
             </TableRow>

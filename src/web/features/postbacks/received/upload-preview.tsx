@@ -33,14 +33,14 @@ export const UploadPreview = ({ rows }: { rows: UploadAnswer['preview'] }) => {
             {rows.map((row) => (
               <TableRow key={row.line}>
                 <TableCell>{row.line}</TableCell>
-                <TableCell sx={{ minWidth: 120, maxWidth: 220, overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ minWidth: 120, maxWidth: 220, overflowWrap: 'break-word' }}>
                   {row.clickId}
                 </TableCell>
                 <TableCell>{statusWord(t, row.status)}</TableCell>
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {`${row.payout} ${row.currency}`.trim()}
                 </TableCell>
-                <TableCell sx={{ maxWidth: 160, overflowWrap: 'anywhere' }}>{row.transaction}</TableCell>
+                <TableCell sx={{ maxWidth: 160, overflowWrap: 'break-word' }}>{row.transaction}</TableCell>
                 <TableCell>{t(row.good ? 'upload.good' : 'flow.fate.refused')}</TableCell>
               </TableRow>
             ))}

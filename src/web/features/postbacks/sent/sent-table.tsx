@@ -50,13 +50,13 @@ export const SentTable = ({ rows, timeZone }: { rows: readonly Delivery[]; timeZ
                     {time}
                   </Link>
                 </TableCell>
-                <TableCell sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ minWidth: 140, maxWidth: 240, overflowWrap: 'break-word' }}>
                   {toWord(t, delivery)} {test && <Chip size="small" label={t('sent.test')} />}
                 </TableCell>
-                <TableCell sx={{ minWidth: 160 }}>
+                <TableCell sx={{ minWidth: 160, maxWidth: 280, overflowWrap: 'break-word' }}>
                   {whatWord(t, delivery, format.price)}
                   {conversion?.campaignName && (
-                    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                    <Typography variant="body2" color="textSecondary">
                       {conversion.campaignName}
                     </Typography>
                   )}
@@ -68,7 +68,7 @@ export const SentTable = ({ rows, timeZone }: { rows: readonly Delivery[]; timeZ
                       <Typography
                         variant="body2"
                         color="textSecondary"
-                        sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
+                        sx={{ mt: 0.5, overflowWrap: 'break-word' }}
                       >
                         {problemWords(t, problem).what}
                       </Typography>
