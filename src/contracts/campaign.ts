@@ -121,7 +121,8 @@ const Warning = z.object({
   field: z.string(),
   /**
    * As core/routing/lint.ts names it, `landing_without_click_id`, `no_click_id`, or of a rule that can never match
-   * `rule_never`, `rule_behind`, `rule_behind_several`, or `page_closed` of a page that no new visitor can come to;
+   * `rule_never`, `rule_behind`, `rule_behind_several`, `page_closed` of a page that no new visitor can come to, or
+   * `offer_is_landing` of an offer (`paths.0.offers.1.destination`) that is the landing page of its own path;
    * `lint.<code>` is its message.
    */
   code: z.string(),

@@ -10,6 +10,7 @@ import { attachedPaths, freeNumbers } from './next-routing.ts';
 import {
   destinationProblems,
   pathProblems,
+  returningProblems,
   ruleProblems,
   splitProblems,
   tooManyPaths,
@@ -63,7 +64,14 @@ const routingProblems = async (
         knownDestinations ?? [],
         known?.linkHosts ?? (await linkHosts(tx, workspace)),
       )),
-    ...(changes.paths && pathProblems(changes.paths, knownPaths, destinations)),
+    ...(changes.paths && {
+      ...returningProblems(
+        changes.paths,
+        changes.destinations ?? before?.destinations ?? [],
+        before && { paths: before.routing.paths, destinations: before.destinations },
+      ),
+      ...pathProblems(changes.paths, knownPaths, destinations),
+    }),
     ...(changes.default && splitProblems(changes.default, 'default', paths)),
     ...(changes.rules && ruleProblems(changes.rules, knownRules, paths)),
     ...(before && testedProblems(before, changes)),

@@ -1,5 +1,7 @@
+import { returningOffers } from '../../contracts/returning-offers.ts';
 import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing.ts';
 import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
+import type { StoredPath } from '../../db/routing.ts';
 import type { Fields } from '../http/refusal.ts';
 
 /** Items that name something else than `known`, or the same thing twice. */
@@ -47,6 +49,38 @@ export const pathProblems = (
     }
   }
   return fields;
+};
+
+interface Stored {
+  readonly paths: readonly StoredPath[];
+  /** Ids by place, and their URLs. */
+  readonly destinations: readonly { readonly id: number; readonly url: string }[];
+}
+
+/**
+ * Offers that lead back to their own landing page. A path that has been so (`before`) stays possible: campaigns of earlier
+ * versions can be changed and restored all the same, with a warning.
+ */
+export const returningProblems = (
+  paths: readonly PathInput[],
+  destinations: readonly { readonly url: string }[],
+  before: Stored | null,
+): Fields => {
+  const urls = new Map(before?.destinations.map(({ id, url }) => [id, url]));
+  const hasReturned = (number: number | undefined): boolean => {
+    const path = before?.paths.find((one) => one.number === number);
+    if (path === undefined || path.landing === 0) return false;
+    const url = urls.get(path.landing);
+    return path.offers.some(
+      ({ destination }) =>
+        destination === path.landing || (url !== undefined && urls.get(destination) === url),
+    );
+  };
+  return Object.fromEntries(
+    returningOffers({ destinations, paths })
+      .filter(({ path }) => !hasReturned(paths[path]?.number))
+      .map(({ path, offer }) => [`paths.${path}.offers.${offer}.destination`, 'offer_is_landing']),
+  );
 };
 
 /** `free`: how many numbers there are for new paths. */

@@ -247,6 +247,13 @@ describe('a body with one thing wrong is refused on its field:', () => {
       { 'paths.0.offers': 'destination_twice' },
     ],
     [
+      {
+        paths: [{ landing: 0, offers: [1, 0].map((d) => ({ destination: d, weight: 5000 })) }],
+        default: whole,
+      },
+      { 'paths.0.offers.1.destination': 'offer_is_landing' },
+    ],
+    [
       { paths: [{ number: 3, ...splitBetween(pages).paths[0] }], default: whole },
       { 'paths.0.number': 'path_unknown' },
     ],
@@ -492,6 +499,40 @@ test('a destination that the link leads straight to is warned of when it is not 
   expect(await said('302')).toEqual([...expected, ...closed]);
   expect(await said('meta')).toEqual([...expected, ...closed]);
   expect(await said('none')).toEqual(closed);
+});
+
+test('a campaign that was stored with its landing page as its offer is warned of, and can be changed', async () => {
+  const landed = { landing: 0, offers: [{ destination: 1, weight: 10_000 }] };
+  const campaign = await create({ paths: [landed], default: whole });
+  const stored = house.store.db.selectFrom('campaigns').select('routing');
+  const { routing } = await stored.where('public_id', '=', campaign.id).executeTakeFirstOrThrow();
+  const looped = JSON.stringify({
+    ...routing,
+    paths: routing.paths.map((path) => ({
+      ...path,
+      offers: [{ destination: path.landing, weight: 10_000 }],
+    })),
+  });
+  await house.store.db
+    .updateTable('campaigns')
+    .set({ routing: sql<StoredRouting>`${looped}::jsonb` })
+    .where('public_id', '=', campaign.id)
+    .execute();
+  const found = (await house.call('GET', `/campaign/${campaign.id}`, { token })).body as Campaign;
+  const warning = { field: 'paths.0.offers.0.destination', code: 'offer_is_landing', token: '', hint: null };
+  expect(found.warnings).toContainEqual(warning);
+  const { destinations, paths, default: split } = found;
+  const changed = await patch(found, { name: 'Summer', destinations, paths, default: split, rules: [] });
+  expect([changed.status, at(changed.body, 'name')]).toEqual([200, 'Summer']);
+  // Another path like it is a new one, and refused.
+  const again = {
+    destinations,
+    paths: [...paths, { ...paths[0], number: undefined }],
+    default: split,
+    rules: [],
+  };
+  const answer = await patch(changed.body as Campaign, again);
+  expect(at(answer.body, 'error.fields')).toEqual({ 'paths.1.offers.0.destination': 'offer_is_landing' });
 });
 
 test('the example of docs/campaigns.md makes a campaign', async () => {

@@ -1,5 +1,6 @@
 import type { Campaign, Warning } from '../../contracts/campaign.ts';
 import { clickIdWarningAt, lacksClickId } from '../../contracts/landing.ts';
+import { returningOffers } from '../../contracts/returning-offers.ts';
 import { closedPages, deadRules } from '../../contracts/unreachable.ts';
 import { lintTemplate } from '../../core/routing/lint.ts';
 
@@ -22,7 +23,8 @@ const urlWarnings = (campaign: Warned): Warning[] => {
 
 /**
  * What the linter has to say of the destinations' URLs, and which of them should carry the click id, in their order; then
- * the rules that can never match; then the pages that no new visitor can come to.
+ * the rules that can never match; then the offers that lead back to their landing page, and
+ * the pages that no new visitor can come to.
  */
 export const warningsOf = (campaign: Warned): Warning[] => [
   ...urlWarnings(campaign),
@@ -30,6 +32,12 @@ export const warningsOf = (campaign: Warned): Warning[] => [
     field: `rules.${place}`,
     code: `rule_${reason}`,
     token: by === null ? '' : `rules.${by}`,
+    hint: null,
+  })),
+  ...returningOffers(campaign).map(({ path, offer }) => ({
+    field: `paths.${path}.offers.${offer}.destination`,
+    code: 'offer_is_landing',
+    token: '',
     hint: null,
   })),
   ...closedPages(campaign).map((place) => ({

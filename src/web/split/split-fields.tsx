@@ -32,6 +32,8 @@ interface SplitFieldsProps {
   addLabel: string;
   /** As the form has it for the list. */
   error: unknown;
+  /** What a row that is added begins with; absent: the first option that no row has. Null: nothing can be added. */
+  next?: string | null;
   /** Names of the choice among the errors of a row. */
   targetName: 'path' | 'destination';
   onWeights: (weights: string[]) => void;
@@ -49,7 +51,7 @@ export const SplitFields = (props: SplitFieldsProps) => {
   const { acts, isLocked } = useSplit(targets, weights, onWeights);
   const listed = targets.join(' ');
   const taken = useMemo(() => new Set(listed.split(' ')), [listed]);
-  const free = options.find(({ value }) => !taken.has(value));
+  const free = props.next === undefined ? options.find(({ value }) => !taken.has(value))?.value : props.next;
   const several = rows.length > 1;
   const target = useSteady(onTarget);
   const remove = useSteady(onRemove);
@@ -72,8 +74,8 @@ export const SplitFields = (props: SplitFieldsProps) => {
       ))}
       {own !== undefined && <Alert severity="error">{t(fieldKey(own))}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {free && (
-          <Button size="small" startIcon={<Add />} onClick={() => onAdd(free.value)}>
+        {typeof free === 'string' && (
+          <Button size="small" startIcon={<Add />} onClick={() => onAdd(free)}>
             {addLabel}
           </Button>
         )}

@@ -1,17 +1,19 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
+import { MAX_DESTINATIONS } from '../../../contracts/routing.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { SplitFields } from '../../split/split-fields.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { CampaignForm } from './form-values.ts';
-import { added, removed, withoutPath } from './routing-edit.ts';
+import { added, nextOffer, removed, returns, withNewOffer, withoutPath } from './routing-edit.ts';
 import { isStraight, usedPaths } from './routing-values.ts';
 import { useDestinationOptions } from './use-names.ts';
 import { useRouting } from './use-routing.ts';
@@ -27,24 +29,51 @@ const Offers = ({ form, index }: Omit<PathFieldsProps, 'number'>) => {
   const t = useT();
   const { field, fieldState } = useController({ control: form.control, name: `paths.${index}.offers` });
   const options = useDestinationOptions(form);
+  const { read, change } = useRouting(form);
   const offers = field.value;
+  const { next, full, back } = useWatch({
+    control: form.control,
+    compute: ({ destinations, paths, default: split, rules }) => {
+      const routing = { destinations, paths, default: split, rules };
+      const path = paths[index];
+      return {
+        next: path ? nextOffer(routing, path) : null,
+        full: destinations.length >= MAX_DESTINATIONS,
+        back: path !== undefined && returns(routing, path),
+      };
+    },
+  });
+  /** Where every page is taken, the offer is a new one. */
+  const add = (destination: string): void => {
+    if (destination !== '') {
+      field.onChange(added(offers, { destination, weight: '0' }));
+      return;
+    }
+    const place = read().destinations.length;
+    change((routing) => withNewOffer(routing, routing.paths[index]?.key ?? ''));
+    setTimeout(() => form.setFocus(`destinations.${place}.url`), 0);
+  };
   return (
-    <SplitFields
-      rows={offers.map(({ destination, weight }) => ({ target: destination, weight }))}
-      options={options}
-      label={t('editor.offer')}
-      addLabel={t('editor.offer.add')}
-      error={fieldState.error}
-      targetName="destination"
-      onWeights={(weights) =>
-        field.onChange(offers.map((offer, place) => ({ ...offer, weight: weights[place] ?? offer.weight })))
-      }
-      onTarget={(place, destination) =>
-        field.onChange(offers.with(place, { destination, weight: offers[place]?.weight ?? '0' }))
-      }
-      onAdd={(destination) => field.onChange(added(offers, { destination, weight: '0' }))}
-      onRemove={(place) => field.onChange(removed(offers, place))}
-    />
+    <>
+      <SplitFields
+        rows={offers.map(({ destination, weight }) => ({ target: destination, weight }))}
+        options={options}
+        label={t('editor.offer')}
+        addLabel={t('editor.offer.add')}
+        error={fieldState.error}
+        targetName="destination"
+        onWeights={(weights) =>
+          field.onChange(offers.map((offer, place) => ({ ...offer, weight: weights[place] ?? offer.weight })))
+        }
+        onTarget={(place, destination) =>
+          field.onChange(offers.with(place, { destination, weight: offers[place]?.weight ?? '0' }))
+        }
+        next={next ?? (full ? null : '')}
+        onAdd={add}
+        onRemove={(place) => field.onChange(removed(offers, place))}
+      />
+      {back && <Alert severity="warning">{t('field.offer_is_landing')}</Alert>}
+    </>
   );
 };
 

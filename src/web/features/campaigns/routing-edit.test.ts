@@ -5,7 +5,9 @@ import { newCampaign } from './form-values.ts';
 import {
   added,
   isPlain,
+  nextOffer,
   removed,
+  returns,
   usesOf,
   weightsOf,
   withCopy,
@@ -13,6 +15,7 @@ import {
   withGoal,
   withLanding,
   withMove,
+  withNewOffer,
   withoutDestination,
   withoutPath,
   withoutRule,
@@ -112,5 +115,47 @@ describe('what an editor does to a routing', () => {
     const copied = withCopy(stored, 0, 'Copy').rules;
     expect(copied.map(({ number }) => number)).toEqual([0, undefined, 1, 2]);
     expect(copied[1]?.name).toBe('Copy');
+  });
+});
+
+describe('one more offer', () => {
+  const landed = withLanding(start());
+  const path = landed.paths.find((one) => one.landing !== null);
+  if (path === undefined) throw new Error('There is no path with a landing page.');
+
+  it('is never the landing page of its own path', () => {
+    expect(nextOffer(landed, path)).toBeNull();
+    const [offer, landing] = landed.destinations;
+    const same = withDestination(landed, { name: 'same', url: 'https://quiz.example/' });
+    const typed = same.destinations.map((one) =>
+      one.key === landing?.key ? { ...one, url: 'https://quiz.example/ ' } : one,
+    );
+    expect(offer?.key).toBe(path.offers[0]?.destination);
+    expect(nextOffer({ ...same, destinations: typed }, path)).toBeNull();
+  });
+
+  it('is first one that nothing leads to yet', () => {
+    const more = withDestination(withDestination(landed, page), { ...page, url: 'https://b.example/' });
+    const [, , used, unused] = more.destinations;
+    const to = withGoal(more, `page:${used?.key ?? ''}`);
+    const split = [
+      { path: path.key, weight: '50' },
+      { path: to.path, weight: '50' },
+    ];
+    expect(nextOffer({ ...more, paths: to.paths, default: split }, path)).toBe(unused?.key);
+  });
+
+  it('is a new destination where every other is taken', () => {
+    const grown = withNewOffer(landed, path.key);
+    const own = grown.paths.find((one) => one.key === path.key);
+    expect(own?.offers.map(({ weight }) => weight)).toEqual(['50', '50']);
+    expect(own?.offers[1]?.destination).toBe(grown.destinations.at(-1)?.key);
+    expect(own && returns(grown, own)).toBe(false);
+  });
+
+  it('that was chosen as the landing page is found', () => {
+    const offers = [{ destination: path.landing ?? '', weight: '100' }];
+    expect(returns(landed, { ...path, offers })).toBe(true);
+    expect(returns(landed, path)).toBe(false);
   });
 });

@@ -190,6 +190,42 @@ export const withLanding = (routing: RoutingValues): RoutingValues => {
   return { ...routing, destinations, paths: [...routing.paths, { key: newKey(), landing: key, offers }] };
 };
 
+const urlOf = ({ destinations }: RoutingValues, key: string | null): string =>
+  destinations.find((one) => one.key === key)?.url.trim() ?? '';
+
+/** Whether visitors who go on to a destination from the path's landing page come back to that page. */
+const isReturn = (routing: RoutingValues, landing: string | null, key: string): boolean =>
+  landing !== null &&
+  (key === landing || (urlOf(routing, landing) !== '' && urlOf(routing, key) === urlOf(routing, landing)));
+
+/** Whether an offer of the path is its own landing page. */
+export const returns = (routing: RoutingValues, { landing, offers }: PathValues): boolean =>
+  offers.some(({ destination }) => destination !== '' && isReturn(routing, landing, destination));
+
+/**
+ * The destination that one more offer of a path most likely is: one that nothing leads to yet, else the first other one. Never its
+ * own landing page. Null: there is none.
+ */
+export const nextOffer = (routing: RoutingValues, { landing, offers }: PathValues): string | null => {
+  const uses = usesOf(routing);
+  const free = routing.destinations.filter(
+    ({ key }) => !isReturn(routing, landing, key) && !offers.some(({ destination }) => destination === key),
+  );
+  return (free.find(({ key }) => !uses.has(key)) ?? free[0])?.key ?? null;
+};
+
+/** With a new destination, whose URL is still to be typed, as one more offer of a path. */
+export const withNewOffer = (routing: RoutingValues, path: string): RoutingValues => {
+  const made = withDestination(routing, { name: '', url: '' });
+  const destination = made.destinations.at(-1)?.key ?? '';
+  return {
+    ...made,
+    paths: made.paths.map((one) =>
+      one.key === path ? { ...one, offers: added(one.offers, { destination, weight: '0' }) } : one,
+    ),
+  };
+};
+
 /** Without a path; what led to it leads straight to its offers, or to the first of them where there are other arms. */
 export const withoutPath = (routing: RoutingValues, key: string): RoutingValues => {
   const gone = routing.paths.find((one) => one.key === key);

@@ -105,6 +105,10 @@ export const routing = {
   'field.path_twice': 'Each page can stand in a split once',
   'field.offer_required': 'Choose at least one offer',
   'field.destination_twice': 'Each offer can stand here once',
+  'field.offer_is_landing':
+    'This offer is the landing page of its own path: visitors would come back to where they are. Choose another offer',
+  'lint.offer_is_landing':
+    'This offer is the landing page of its own path: visitors would come back to where they are. Choose another offer',
   'editor.tested':
     'An A/B test decides the pages and shares of these places. Change them in the test; everything else can be changed here.',
   'field.split_in_test': 'An A/B test has this split: change pages and shares in the test, or end it first',

@@ -108,6 +108,10 @@ export const routing: Translated<typeof english> = {
   'field.path_twice': 'Cada página puede estar una sola vez en el reparto',
   'field.offer_required': 'Elige al menos una oferta',
   'field.destination_twice': 'Cada oferta puede estar aquí una sola vez',
+  'field.offer_is_landing':
+    'Esta oferta es la página de aterrizaje de su propia ruta: los visitantes volverían a donde están. Elige otra oferta',
+  'lint.offer_is_landing':
+    'Esta oferta es la página de aterrizaje de su propia ruta: los visitantes volverían a donde están. Elige otra oferta',
   'editor.tested':
     'Una prueba A/B decide las páginas y proporciones de estos lugares. Cámbialas en la prueba; todo lo demás se puede cambiar aquí.',
   'field.split_in_test':

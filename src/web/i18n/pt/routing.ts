@@ -108,6 +108,10 @@ export const routing: Translated<typeof english> = {
   'field.path_twice': 'Cada página só pode entrar uma vez na divisão',
   'field.offer_required': 'Escolha pelo menos uma oferta',
   'field.destination_twice': 'Cada oferta só pode aparecer uma vez aqui',
+  'field.offer_is_landing':
+    'Esta oferta é a landing page do próprio caminho: os visitantes voltariam para onde já estão. Escolha outra oferta',
+  'lint.offer_is_landing':
+    'Esta oferta é a landing page do próprio caminho: os visitantes voltariam para onde já estão. Escolha outra oferta',
   'editor.tested':
     'Um teste A/B decide as páginas e parcelas destes lugares. Mude-as no teste; todo o resto pode mudar aqui.',
   'field.split_in_test':

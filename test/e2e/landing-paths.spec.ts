@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+
+const path = (page: Page) => page.getByRole('group', { name: 'Path 1' });
+const offers = (page: Page) => path(page).getByRole('combobox', { name: /^Offer/ });
+
+/** A campaign with a landing page before one offer, not saved yet. */
+const openLanding = async (page: Page): Promise<void> => {
+  await house.signIn(page);
+  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await page.getByLabel('Campaign name').fill('Quiz first');
+  const urls = page.getByLabel('Destination URL', { exact: true });
+  await urls.nth(0).fill('https://shop.example/?cid={click_id}');
+  await page.getByLabel('Label (optional)').nth(0).fill('Shop');
+  await page.getByRole('button', { name: 'Add a landing page' }).click();
+  await urls.nth(1).fill('https://quiz.example/?cid={click_id}');
+  await page.getByLabel('Label (optional)').nth(1).fill('Quiz');
+};
+
+test('one more offer is an unused destination, else a new one, and never the landing page', async ({
+  page,
+}) => {
+  await openLanding(page);
+  await path(page).getByRole('button', { name: 'Add offer' }).click();
+  const urls = page.getByLabel('Destination URL', { exact: true });
+  // Both pages are taken: a third one is made, and its URL is typed next.
+  await expect(urls).toHaveCount(3);
+  await expect(urls.nth(2)).toBeFocused();
+  await urls.nth(2).fill('https://other.example/?cid={click_id}');
+  await page.getByLabel('Label (optional)').nth(2).fill('Other');
+  await expect(offers(page)).toHaveText(['Shop', 'Other']);
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  await urls.nth(3).fill('https://third.example/?cid={click_id}');
+  await page.getByLabel('Label (optional)').nth(3).fill('Third');
+  await path(page).getByRole('button', { name: 'Add offer' }).click();
+  await expect(offers(page)).toHaveText(['Shop', 'Other', 'Third']);
+  await expect(path(page).getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+});
+
+test('an offer that is its own landing page is warned of, and not saved', async ({ page }) => {
+  await openLanding(page);
+  await offers(page).first().click();
+  await page.getByRole('option', { name: 'Quiz', exact: true }).click();
+  await expect(path(page).getByRole('alert')).toContainText('the landing page of its own path');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(path(page).getByText('visitors would come back to where they are')).toHaveCount(2);
+  await offers(page).first().click();
+  await page.getByRole('option', { name: 'Shop', exact: true }).click();
+  await expect(path(page).getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+});
