@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
 
 let house: BrowserHouse;
 test.afterEach(() => house.close());
@@ -25,4 +27,28 @@ test('nothing that goes again takes the focus while the dashboard of a new accou
   release();
   await expect(page.getByRole('link', { name: 'Create' })).toBeVisible();
   await expect(range).toHaveCount(0);
+});
+
+test('what health said before is gone once it cannot be read, and is back with the answer', async ({
+  page,
+}) => {
+  house = await openBrowserHouse();
+  await house.signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const domains = await house.call('GET', '/domain', { token });
+  const pages = [{ name: 'A', url: 'https://a.example/', weight: 10_000 }];
+  const body = { name: 'Spring', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
+  await house.call('POST', '/campaign', { token, body });
+  await page.goto(`${house.origin}/dashboard`);
+  const health = page.getByRole('region', { name: 'Health' });
+  const said = health.getByText('Everything works');
+  const failed = health.getByText('Health could not be read.');
+  await expect(said).toBeVisible();
+  await page.route('**/api/1.1/status', (route) => route.abort());
+  await expect(failed).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await expect(health.getByText('Numbers are up to date')).toHaveCount(0);
+  await page.unroute('**/api/1.1/status');
+  await expect(said).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });

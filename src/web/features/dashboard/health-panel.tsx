@@ -10,8 +10,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { HealthFacts } from './health-facts.tsx';
-import { HealthWarning } from './health-warning.tsx';
 import { LateFailingPostbacks } from './late-failing-postbacks.tsx';
+import { LateHealthWarning } from './late-health-warning.tsx';
 
 const AllWell = () => {
   const t = useT();
@@ -40,7 +40,7 @@ export const HealthPanel = () => {
       {status && !error && (
         <Stack spacing={1.5} aria-live="polite">
           {status.warnings.map((warning) => (
-            <HealthWarning
+            <LateHealthWarning
               key={`${warning.code}${JSON.stringify(warning.values)}`}
               warning={warning}
               stopped={status.ingest.stopped}

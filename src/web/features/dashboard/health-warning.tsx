@@ -49,7 +49,7 @@ const useDetail = ({ code, values }: Warning, timeZone: string): string | null =
   return t(key, { from: format.dateTime(from, timeZone), to: format.dateTime(to, timeZone) });
 };
 
-interface HealthWarningProps {
+export interface HealthWarningProps {
   warning: Warning;
   stopped: Status['ingest']['stopped'];
   /** IANA zone of the times shown. */
