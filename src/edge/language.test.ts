@@ -18,3 +18,14 @@ test('a header longer than any browser sends is read up to its 256th character, 
   expect([read(long), read(long)]).toEqual(['ru', 'ru']);
   expect(read(`${'*,'.repeat(128)}ru`)).toBeNull();
 });
+
+test('a language that browsers call by several names is one', () => {
+  const read = languageReader();
+  const pairs = [
+    ['iw-IL', 'he-IL'],
+    ['in', 'id-ID'],
+    ['fil-PH', 'tl'],
+    ['EN-us', 'en'],
+  ] as const;
+  for (const [one, other] of pairs) expect(read(one)).toBe(read(other));
+});

@@ -1,3 +1,4 @@
+import { oneLanguage } from '../core/traffic/routed-language.ts';
 import { fifoCache } from './fifo-cache.ts';
 import { ownCopy } from './own-copy.ts';
 
@@ -14,7 +15,7 @@ export const primaryLanguage = (header: string): string | null => {
     const weight = parameters.map((p) => QUALITY.exec(p)?.[1]).find((q) => q !== undefined);
     const quality = weight === undefined ? 1 : Number(weight);
     if (quality > bestQuality) {
-      best = primary.toLowerCase();
+      best = oneLanguage(primary.toLowerCase());
       bestQuality = quality;
     }
   }

@@ -13,6 +13,23 @@ rm ro ru rw sc sd si sk sl so sq sr st su sv sw ta te tg th ti tk tl tn to tr tt
 
 export const ROUTED_LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
 
+/**
+ * Names that a language had before, or has beside the one that counts: each language is one in reports, whatever a browser calls
+ * it. `said`: primary subtag, lower case.
+ */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['fil', 'tl'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['ji', 'yi'],
+  ['jw', 'jv'],
+  ['mo', 'ro'],
+  ['sh', 'sr'],
+  ['tw', 'ak'],
+]);
+
+export const oneLanguage = (said: string): string => SAME.get(said) ?? said;
+
 /** What browsers still send, or send instead of two letters. */
 const OTHER_NAMES: readonly (readonly [said: string, routed: string])[] = [
   ['fil', 'tl'],
@@ -21,6 +38,7 @@ const OTHER_NAMES: readonly (readonly [said: string, routed: string])[] = [
   ['jw', 'jv'],
   ['mo', 'ro'],
   ['sh', 'sr'],
+  ['tw', 'ak'],
   ['cmn', 'zh'],
   ['yue', 'zh'],
 ];

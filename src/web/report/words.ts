@@ -3,6 +3,7 @@ import type { FilterDimension, MetricName } from '../../contracts/report-query.t
 import type { MessageKey } from '../i18n/en.ts';
 import { hasMessage } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
+import { languageName } from '../language-names/language-name.ts';
 
 const shorter: ReadonlySet<MetricName> = new Set([
   'uniqueVisits',
@@ -62,9 +63,9 @@ const NOTHING: Partial<Record<FilterDimension, MessageKey>> = {
 };
 
 /** A code that Intl does not know, or that is no code at all, stays as it is. */
-const displayName = (intl: IntlShape, code: string, type: 'region' | 'language'): string => {
+const countryName = (intl: IntlShape, code: string): string => {
   try {
-    return new Intl.DisplayNames(intl.locale, { type, fallback: 'code' }).of(code) ?? code;
+    return new Intl.DisplayNames(intl.locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -83,8 +84,8 @@ export const valueWord = (
 ): string => {
   if (key === null) return t(NOTHING[dimension] ?? 'value.none');
   if (name !== null) return name;
-  if (dimension === 'country') return displayName(intl, key, 'region');
-  if (dimension === 'language') return displayName(intl, key, 'language');
+  if (dimension === 'country') return countryName(intl, key);
+  if (dimension === 'language') return languageName(intl, key);
   const word = `${coded[dimension]}.${key}`;
   return dimension in coded && hasMessage(word) ? t(word) : key;
 };

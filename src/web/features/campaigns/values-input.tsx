@@ -7,6 +7,7 @@ import { isRegion } from '../../../contracts/countries.ts';
 import { type Condition, TARGET_VALUES } from '../../../contracts/targeting.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { languageName } from '../../language-names/language-name.ts';
 
 type Field = Exclude<Condition['field'], 'hours'>;
 
@@ -41,7 +42,7 @@ export const ValuesInput = ({ field, values, error, onChange }: ValuesInputProps
   const options = useMemo(() => {
     const nameOf = (value: string): string => {
       if (field === 'country') return intl.formatDisplayName(value, { type: 'region' }) ?? value;
-      if (field === 'language') return intl.formatDisplayName(value, { type: 'language' }) ?? value;
+      if (field === 'language') return languageName(intl, value);
       return field === 'region' ? value : t(messageKey(`word.${value}`, 'app.notKnown'));
     };
     const all = [...new Set([...(TARGET_VALUES.get(field) ?? []), ...values])];

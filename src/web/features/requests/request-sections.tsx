@@ -5,6 +5,7 @@ import { replayQuery } from '../../api/reports.ts';
 import { meQuery } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { languageName } from '../../language-names/language-name.ts';
 import { dimensionWord } from '../../report/words.ts';
 import { Link } from '../../ui/link.tsx';
 import { ConversionsSection } from './conversions-section.tsx';
@@ -35,7 +36,8 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
     format.price(amount, currency ?? me?.workspace.currency ?? 'USD');
   const rules = replay.data?.rules;
   const nameOf = (type: 'region' | 'language', code: string | null): string | null =>
-    code && (intl.formatDisplayName(code, { type }) ?? code);
+    code &&
+    (type === 'language' ? languageName(intl, code) : (intl.formatDisplayName(code, { type }) ?? code));
   return (
     <>
       <Facts
