@@ -60,6 +60,9 @@ test('a page that converts better is ahead so far, with what it rests on, as a c
 
   const arms = region(page, 'Results by page');
   await expect(arms.getByRole('row', { name: /^short/ })).toContainText('Control');
+  // Two ranges of one lift: the one that may be checked every day comes first, and each says what it is for.
+  const long = arms.getByRole('row', { name: /^long/ });
+  await expect(long).toContainText(/Check any day:\s*[+-].*Estimate only:\s*[+-]/s);
   await arms.getByRole('button', { name: 'What is “Lift”?' }).click();
   await expect(page.getByRole('dialog', { name: 'Lift' })).toContainText('better or worse than the control');
   await page.keyboard.press('Escape');

@@ -203,3 +203,66 @@ test('on a phone: a row is chosen by its menu, and all of them are searched and 
   await dialog.getByRole('rowheader', { name: 'India' }).getByRole('button').click();
   await expect(chips(page)).toHaveText(['Country is India']);
 });
+
+/** Where the cells of the first row begin, CSS pixels, in the order of the columns. */
+const cellsAt = (page: Page): Promise<number[]> =>
+  page
+    .getByRole('group', { name: 'Rows of the report' })
+    .locator('tbody tr')
+    .first()
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+
+test('the usual columns fit a usual screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = page.getByRole('group', { name: 'Rows of the report' });
+  for (const query of ['by=day', 'by=campaign', 'by=campaign,country']) {
+    await page.goto(`${filled.program.appUrl}/dashboard?report=new&range=7d&${query}`);
+    await expect(rows.locator('tbody tr').first()).toBeVisible();
+    const excess = await rows.evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(excess, query).toBe(0);
+  }
+  await page.goto(`${filled.program.appUrl}/ab-storm`);
+  const tests = page.getByRole('group', { name: 'A/B tests' });
+  await expect(tests.locator('tbody tr').first()).toBeVisible();
+  expect(await tests.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+});
+
+test('the columns of the dimensions stay in sight while the figures scroll, the first one on a phone', async ({
+  page,
+}) => {
+  const rows = page.getByRole('group', { name: 'Rows of the report' });
+  const show =
+    'requests,visits,valid,uniqueVisits,invalidShare,conversions,cr,revenue,cost,profit,roi,epc,cpc,cpa';
+  for (const [width, pinned] of [
+    [1100, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(
+      `${filled.program.appUrl}/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=${show}`,
+    );
+    await expect(rows.locator('tbody tr').first()).toBeVisible();
+    const before = await cellsAt(page);
+    await rows.evaluate((table) => table.scrollBy({ left: 300, behavior: 'instant' }));
+    const after = await cellsAt(page);
+    const stayed = before.findIndex((left, place) => Math.abs(left - (after[place] ?? 0)) > 1);
+    expect(stayed, `${width}`).toBe(pinned);
+  }
+});
+
+test('no word of the received conversions is broken over two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await page.goto(`${filled.program.appUrl}/postback?tab=received`);
+  const row = page.getByRole('group', { name: 'Received' }).locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  // Long ids of a network stand beside it. As text: the server's type check, which covers this file, knows no DOM.
+  const lines = await page.evaluate<number>(`(() => {
+    const { cells } = document.querySelector('[role=group][aria-label=Received] tbody tr');
+    for (const place of [5, 6, 7]) cells[place].textContent = 'T0123456789'.repeat(6);
+    const range = document.createRange();
+    range.selectNodeContents(cells[3]);
+    return range.getClientRects().length;
+  })()`);
+  expect(lines).toBe(1);
+});

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -41,8 +42,10 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
     metric: MetricName,
     { values, previous }: Pick<ReportAnswer['rows'][number], 'values' | 'previous'>,
   ) => (
-    <TableCell key={metric} align="right" sx={{ whiteSpace: 'nowrap' }}>
-      {write(metric, values[metric])}{' '}
+    <TableCell key={metric} align="right">
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {write(metric, values[metric])}
+      </Box>{' '}
       {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
     </TableCell>
   );

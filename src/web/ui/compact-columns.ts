@@ -1,6 +1,7 @@
 /** Of a table with many figures: heads go on in a second line, and only the column that rows are sorted by has an arrow. */
 export const compactColumns = {
-  '& td, & thead th:not(:first-of-type)': { px: 1 },
+  '& tr > * + *': { px: 0.75 },
+  '& tr > * + *:last-child': { pr: 2 },
   '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom', lineHeight: 1.3 },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 } as const;

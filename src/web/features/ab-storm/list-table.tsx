@@ -55,7 +55,7 @@ export const ListTable = ({ rows, timeZone, sort, onSort }: ListTableProps) => {
     iso === null ? t('app.notKnown') : format.date(iso, timeZone);
   return (
     <TableScroll label={t('tests.title')}>
-      <Table size="small" sx={{ ...compactColumns, '& td': { whiteSpace: 'nowrap', px: 1 } }}>
+      <Table size="small" sx={{ ...compactColumns, '& td': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             {heads.map(({ label, by, isNumber = false }) => (

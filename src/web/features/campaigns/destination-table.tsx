@@ -37,9 +37,6 @@ const ShareBar = ({ share, weight }: { share: number; weight: number | null }) =
   </Box>
 );
 
-/** Fourteen columns fit a usual screen. */
-const narrow = { ...compactColumns, '& td, & thead th:not(:first-of-type)': { px: 0.75 } } as const;
-
 const figures = ['requests', 'visits', 'valid', 'uniqueVisits', 'conversions'] as const;
 const sums = ['revenue', 'cost', 'profit'] as const;
 
@@ -67,7 +64,7 @@ export const DestinationTable = ({ report, weighted, filtered }: DestinationTabl
       {!report && <LoadingRows rows={2} />}
       {report && (
         <TableScroll label={t('campaign.destinations')}>
-          <Table sx={narrow}>
+          <Table sx={compactColumns}>
             <TableHead>
               <TableRow>
                 <TableCell>{t('campaign.table.destination')}</TableCell>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -71,11 +72,12 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
       <TableCell
         key={metric}
         align="right"
-        sx={{ whiteSpace: 'nowrap' }}
         title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
       >
         {/* A column that was added is on its way: it is not that its figures are not known. */}
-        {values[metric] !== undefined && write(metric, values[metric])}{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {values[metric] !== undefined && write(metric, values[metric])}
+        </Box>{' '}
         {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
       </TableCell>
     ));

@@ -116,9 +116,9 @@ export const testResults = {
   'result.lift': 'Lift',
   'result.lift.help':
     'How much better or worse than the control, relative: +10% is a rise from 3.0% to 3.3%. The range below it may be looked at any time, as often as you like: it has the true lift in it with the certainty that you chose. If it contains 0, nothing is proven.',
-  'result.range.anytime': 'Check any day: {range}',
-  'result.range.likely': 'Estimate, not for deciding: {range}',
-  'result.range.once': 'For one look: {range}',
+  'result.range.anytime': 'Check any day:\n{range}',
+  'result.range.likely': 'Estimate only:\n{range}',
+  'result.range.once': 'For one look:\n{range}',
   'result.p': 'p',
   'result.p.help':
     'How well luck alone explains the difference, made for looking at any time. Below the risk you chose, luck is ruled out. It is not the chance that the page is better, and a large p proves no equality.',

@@ -124,9 +124,9 @@ export const testResults: Translated<typeof english> = {
   'result.lift': 'Mejora',
   'result.lift.help':
     'Cuánto mejor o peor que el control, en términos relativos: +10 % es pasar de 3.0 % a 3.3 %. El rango de abajo se puede mirar en cualquier momento, cuantas veces quieras: contiene la mejora verdadera con la certeza que elegiste. Si contiene 0, nada está probado.',
-  'result.range.anytime': 'Válido cualquier día: {range}',
-  'result.range.likely': 'Estimación, no para decidir: {range}',
-  'result.range.once': 'Para una sola mirada: {range}',
+  'result.range.anytime': 'Cualquier día:\n{range}',
+  'result.range.likely': 'Solo estimación:\n{range}',
+  'result.range.once': 'Para una sola mirada:\n{range}',
   'result.p': 'p',
   'result.p.help':
     'Qué tan bien explica la suerte sola la diferencia, hecho para mirarse en cualquier momento. Por debajo del riesgo que elegiste, la suerte queda descartada. No es la probabilidad de que la página sea mejor, y una p grande no prueba igualdad.',

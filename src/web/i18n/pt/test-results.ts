@@ -122,9 +122,9 @@ export const testResults: Translated<typeof english> = {
   'result.lift': 'Aumento',
   'result.lift.help':
     'Quanto melhor ou pior que o controle, em termos relativos: +10% é passar de 3,0% para 3,3%. A faixa abaixo pode ser olhada a qualquer hora, quantas vezes quiser: contém o aumento verdadeiro com a certeza que você escolheu. Se contém 0, nada está provado.',
-  'result.range.anytime': 'Válido em qualquer dia: {range}',
-  'result.range.likely': 'Estimativa, não para decidir: {range}',
-  'result.range.once': 'Para uma única consulta: {range}',
+  'result.range.anytime': 'Em qualquer dia:\n{range}',
+  'result.range.likely': 'Só estimativa:\n{range}',
+  'result.range.once': 'Para uma só consulta:\n{range}',
   'result.p': 'p',
   'result.p.help':
     'O quanto a sorte sozinha explica a diferença, feito para ser olhado a qualquer hora. Abaixo do risco que você escolheu, a sorte está descartada. Não é a chance de a página ser melhor, e um p grande não prova igualdade.',

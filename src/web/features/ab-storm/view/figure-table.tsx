@@ -86,7 +86,11 @@ export const FigureTable = <Arm extends { path: number }>({
                         variant="caption"
                         color="textSecondary"
                         component="div"
-                        sx={{ whiteSpace: { lg: 'normal' }, textWrap: 'balance', lineHeight: 1.35 }}
+                        sx={{
+                          whiteSpace: { xs: 'pre', lg: 'pre-line' },
+                          textWrap: 'balance',
+                          lineHeight: 1.35,
+                        }}
                       >
                         {small}
                       </Typography>

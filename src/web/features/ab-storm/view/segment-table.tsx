@@ -68,7 +68,12 @@ export const SegmentTable = ({ label, head, data, word, terms }: SegmentTablePro
                 <TableCell align="right">
                   {figures.lift(arm.lift)}
                   {arm.interval !== null && (
-                    <Typography variant="caption" color="textSecondary" component="div">
+                    <Typography
+                      variant="caption"
+                      color="textSecondary"
+                      component="div"
+                      sx={{ whiteSpace: 'pre-line' }}
+                    >
                       {t('result.range.once', { range: figures.lifts(arm.interval) })}
                     </Typography>
                   )}
