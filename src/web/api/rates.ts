@@ -13,7 +13,7 @@ import { REFRESH_MS } from './reports.ts';
 const RECALCULATED_MS = 1000;
 
 /** Milliseconds until the list is read again; false: nothing in it changes by itself. */
-export const everyMs = (list: Pick<RateList, 'unpriced'> | undefined): number | false => {
+const everyMs = (list: Pick<RateList, 'unpriced'> | undefined): number | false => {
   if (list === undefined || list.unpriced.length === 0) return false;
   return list.unpriced.some(({ recalculating }) => recalculating) ? RECALCULATED_MS : REFRESH_MS;
 };
