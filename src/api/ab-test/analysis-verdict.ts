@@ -73,7 +73,7 @@ export const judge = (
         unitsPerDay: begun.unitsPerDay,
       },
       ...{ comparisons, left, idle, smallestShare },
-      plannedUnits: test.planned_units === null ? null : Math.ceil(test.planned_units * smallestShare),
+      plannedUnits: test.planned_units,
     },
     thresholdsOf(test),
   );

@@ -18,7 +18,7 @@ const input = (changes: Partial<VerdictInput> = {}): VerdictInput => ({
   arms: [arm(10_000, 300), arm(10_000, 310)],
   splits: [{ split: 'assigned', pValue: 1 }],
   comparisons: [seen(300, 310)],
-  plannedUnits: 20_000,
+  plannedUnits: 40_000,
   unitsPerDay: 2_000,
   fullWeekAt: START + FULL_WEEK_MS,
   now: START + 8 * DAY_MS,
@@ -69,10 +69,10 @@ describe('each verdict', () => {
     ['no difference', same, { code: 'no_difference', mde: 0.1 }],
     ['nothing yet', {}, { code: 'too_early', days: 10 }],
     ['an A/A that goes on', { kind: 'aa' }, { code: 'aa_running', days: 10 }],
-    ['an A/A with its planned units', { kind: 'aa', plannedUnits: 10_000 }, { code: 'aa_passed' }],
+    ['an A/A with its planned units', { kind: 'aa', plannedUnits: 20_000 }, { code: 'aa_passed' }],
     [
       'an A/A in which nobody converts',
-      { kind: 'aa', plannedUnits: 10_000, arms: [0, 0].map(() => ({ n: 10_000, conversions: 9 })) },
+      { kind: 'aa', plannedUnits: 20_000, arms: [0, 0].map(() => ({ n: 10_000, conversions: 9 })) },
       { code: 'aa_running' },
     ],
     ['an A/A that found something', { kind: 'aa', ...worse, ...early }, { code: 'aa_failed' }],
@@ -169,10 +169,12 @@ describe('days that are still needed', () => {
     expect(found).toBeLessThan(80);
   });
   test('with all planned units are those that make the interval narrow enough', () => {
-    expect(days({ plannedUnits: 10_000 })).toBeGreaterThan(10);
+    expect(days({ plannedUnits: 20_000 })).toBeGreaterThan(10);
   });
-  test('are those of the arm that fills most slowly', () => {
-    expect(days({ smallestShare: 0.1 })).toBe(50);
+  test('of a plan do not depend on the weights; without one they are those of the arm that fills most slowly', () => {
+    expect(days({ smallestShare: 0.1 })).toBe(10);
+    const slow = days({ plannedUnits: null, smallestShare: 0.01 })!;
+    expect(slow / days({ plannedUnits: null, smallestShare: 0.1 })!).toBeCloseTo(10, 1);
   });
   test('cannot be told without traffic', () => {
     expect(days({ unitsPerDay: 0 })).toBeNull();

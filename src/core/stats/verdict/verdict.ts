@@ -3,7 +3,7 @@ import type { LiftInterval } from '../anytime/rate-ratio.ts';
 import { type Compared, type Comparison, compareTreatments } from './compare.ts';
 import { daysNeeded } from './days-needed.ts';
 import { defaultThresholds, type Thresholds } from './thresholds.ts';
-import { comparisonsWaitedFor, isIdle, waitedFor } from './waited-for.ts';
+import { comparisonsWaitedFor, isIdle, unitsIn, waitedFor } from './waited-for.ts';
 
 /** What of the split is watched: all units, those whose page reported that it loaded, and valid ones of all units. */
 type SplitKind = 'assigned' | 'landed' | 'valid';
@@ -28,7 +28,7 @@ export interface VerdictInput {
   readonly idle?: readonly number[];
   /** Of new units, what the arm with the fewest gets, idle ones aside; absent: as much as each of the others. */
   readonly smallestShare?: number;
-  /** Units that the smallest arm was planned with; null: none. */
+  /** Units that were planned for all arms together; null: none. */
   readonly plannedUnits: number | null;
   /** Units of the whole test in the last 24 hours; null: not known. */
   readonly unitsPerDay: number | null;
@@ -98,8 +98,8 @@ const fullWeeks = ({ comparisons, fullWeekAt, now }: VerdictInput, found: readon
 
 const ofAa = (input: VerdictInput, found: readonly Compared[], thresholds: Thresholds): Verdict => {
   if (found.length > 0) return { code: 'aa_failed', arms: found };
-  const fewest = Math.min(...waitedFor(input).map(({ n }) => n));
-  const reached = input.plannedUnits !== null && fewest >= input.plannedUnits;
+  // The plan covers the copies together: a random split leaves one of them below its half every time.
+  const reached = input.plannedUnits !== null && unitsIn(input.arms) >= input.plannedUnits;
   // Where nobody converts, nothing is known of how conversions are counted.
   const enough = !missingOf(waitedFor(input), thresholds).some(lacks);
   return reached && enough

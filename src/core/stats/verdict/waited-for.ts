@@ -10,6 +10,9 @@ export const isIdle = ({ idle = [] }: Pick<VerdictInput, 'idle'>, arm: number): 
 export const waitedFor = (input: Pick<VerdictInput, 'arms' | 'idle'>): ArmCounts[] =>
   input.arms.filter((_, arm) => !isIdle(input, arm));
 
+/** Units of all these arms together. */
+export const unitsIn = (arms: readonly ArmCounts[]): number => arms.reduce((sum, { n }) => sum + n, 0);
+
 /** Comparisons of treatments that new units come to. */
 export const comparisonsWaitedFor = (input: Pick<VerdictInput, 'comparisons' | 'idle'>): Comparison[] =>
   input.comparisons.filter((_, index) => !isIdle(input, index + 1));

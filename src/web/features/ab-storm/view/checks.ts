@@ -1,5 +1,4 @@
 import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
-import { WEIGHT_TOTAL } from '../../../../contracts/routing.ts';
 import { isAlarmed, type ResultsTest } from './results-test.ts';
 import type { VerdictTerms } from './verdict-words.ts';
 
@@ -42,10 +41,6 @@ export const checksOf = (
   const p = { p: figures.pIs(leastP), alpha: figures.level(alpha) };
   if (test.kind === 'aa') {
     const count = arms.reduce((all, arm) => all + arm.units, 0);
-    const fewest = Math.min(...coming.map((arm) => arm.units));
-    const smallest = Math.min(
-      ...coming.map((arm) => (arm.weight ?? weightIn(test, arm.path)) / WEIGHT_TOTAL),
-    );
     return [
       split,
       data,
@@ -55,7 +50,7 @@ export const checksOf = (
         : [
             {
               key: 'planned',
-              ok: fewest >= Math.ceil(test.plannedUnits * smallest),
+              ok: count >= test.plannedUnits,
               text: t('result.check.planned', { count, planned: test.plannedUnits }),
             },
           ]),

@@ -123,6 +123,12 @@ describe('what a verdict rests on', () => {
       'planned false',
     ]);
     expect(checks(sampleAnalysis(), { ...planned, plannedUnits: 7980 })).toContain('planned true');
+    // The plan covers both copies together, however the coin fell.
+    const [first, second] = sampleAnalysis().arms.map((one) => one.units);
+    const uneven = sampleAnalysis();
+    uneven.arms[0]!.units = first! - 90;
+    uneven.arms[1]!.units = second! + 90;
+    expect(checks(uneven, { ...planned, plannedUnits: 7980 })).toContain('planned true');
     expect(checks(sampleAnalysis(), { mode: 'bandit' })).toEqual(['split true', 'data true']);
     expect(checks(sampleAnalysis({ upTo: null }))).toEqual([]);
     expect(checks(sampleAnalysis({ arms: [sampleArm({ assigned: 0 })] }))).toEqual([]);
