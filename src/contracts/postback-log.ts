@@ -63,6 +63,7 @@ export const ReceivedRow = z.object({
   campaign: z.nullable(named),
   /** Null: none that is known. */
   clickId: z.nullable(z.string()),
+  /** Empty where it named none and its conversion kept its own, or was refused. */
   status: z.string(),
   statusReceived: z.string(),
   event: z.string(),

@@ -198,6 +198,7 @@ export const RequestDetail = z.object({
       time: z.string(),
       event: z.string(),
       transaction: z.string(),
+      /** Empty where it named none and its conversion kept its own. */
       status: z.string(),
       /** As it was sent. */
       statusReceived: z.string(),

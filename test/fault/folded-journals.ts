@@ -67,6 +67,7 @@ export const foldedJournals = (dataDir: string) => {
     const key = conversionKey({ click, event: record.ev, transaction: record.tx });
     const person = { phoneDigits: null, phonePlus: null, externalId: null, email: null };
     const facts = {
+      statusGiven: record.sr !== '',
       ...{ status: record.st, payout: record.pa ?? null, currency: record.cu, workspaceCurrency: record.wc },
       ...{ time: record.t, policy: record.du ?? ('update' as const), hashes: person },
       byScript: record.by === 'script',

@@ -108,6 +108,7 @@ export const checkConversions = (store: FakeStore): string[] => {
     if (record.ts === 1) continue;
     const facts = {
       status,
+      statusGiven: record.sr !== '',
       payout,
       currency,
       workspaceCurrency,

@@ -1,4 +1,5 @@
 import type { ReceivedDetail, ReceivedNarrowing, ReceivedRow } from '../../contracts/postback-log.ts';
+import { statusSaid } from '../../core/postback/status-said.ts';
 import type { LoggedPostback, PostbackFilters, PostbackPlace } from '../../events/store/postback-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -45,7 +46,7 @@ const rowOf = (
     ...common,
     ...{ kind: 'accepted', fate: row.fate, reason: null, flags: row.flags, test: row.test },
     clickId: row.click === null ? null : parts.clickId(row.click),
-    ...{ status: row.status, statusReceived: row.statusReceived, event: row.event },
+    ...{ status: statusSaid(row), statusReceived: row.statusReceived, event: row.event },
     ...{ transaction: row.transaction, payout: row.payout, currency: row.currency, revenue: row.revenue },
     ...{ workspaceCurrency: row.workspaceCurrency, method: '' },
   };

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '../../contracts/request.ts';
+import { statusSaid } from '../../core/postback/status-said.ts';
 import type { StoredRequest } from '../../events/store/contract.ts';
 import type { ClickPlace } from '../../events/store/event-data.ts';
 import type { Parts } from '../http/parts.ts';
@@ -49,7 +50,7 @@ export const requestDetail = async (
       firstTime: iso(one.firstTime),
       lastTime: iso(one.lastTime),
     })),
-    postbacks: postbacks.map((one) => ({ ...one, time: iso(one.time) })),
+    postbacks: postbacks.map((one) => ({ ...one, time: iso(one.time), status: statusSaid(one) })),
     events: events.map((one) => ({
       ...one,
       time: iso(one.time),

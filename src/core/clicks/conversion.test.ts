@@ -21,6 +21,7 @@ const priced: Priced = (amount, from, to, day) => {
 const hash = fc.constantFrom(null, 'a'.repeat(64), 'b'.repeat(64));
 const facts: fc.Arbitrary<PostbackFacts> = fc.record({
   status: fc.constantFrom('lead', 'sale', 'rejected', 'hold', 'trial'),
+  statusGiven: fc.boolean(),
   payout: fc.constantFrom(null, '0', '1.5', '12', '999999999999.999999'),
   currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   workspaceCurrency: fc.constant('EUR'),
@@ -48,7 +49,7 @@ const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
   const first = all[0] as PostbackFacts;
   const payout = paid?.payout ?? null;
   const currency = (paid ?? first).currency;
-  const status = (all.at(-1) as PostbackFacts).status;
+  const status = (all.findLast((one) => one.statusGiven) ?? first).status;
   const day = Math.floor(first.time / DAY_MS);
   return {
     ...{ status, payout, currency, firstTime: first.time },
@@ -162,6 +163,7 @@ test('stored amounts are texts of decimals that the store can hold, and revenue 
 
 const sale = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
   status: 'sale',
+  statusGiven: true,
   payout: '10',
   currency: 'EUR',
   workspaceCurrency: 'EUR',
@@ -177,6 +179,55 @@ test('a status without payout keeps amount and currency', () => {
   expect(state).toEqual({
     ...{ status: 'rejected', payout: '10', currency: 'EUR', workspaceCurrency: 'EUR', revenue: '10' },
     ...{ firstTime: 1, lastTime: 2, changes: 2, byScript: false, hashes: NO_PERSON },
+  });
+});
+
+describe('a postback that names no status', () => {
+  const bare: PostbackFacts[] = ['lead', 'sale'].map((status) =>
+    sale({ status, statusGiven: false, payout: null, time: 9 }),
+  );
+
+  test('and no payout is a duplicate of whatever is there, under every policy', () => {
+    for (const status of ['lead', 'sale', 'hold', 'rejected', 'trial'])
+      for (const policy of ['update', 'ignore', 'add'] as const)
+        for (const repeat of bare) {
+          const state = fold([sale({ status })]);
+          expect(foldPostback(state, { ...repeat, policy }, priced)).toEqual({ fate: 'duplicate', state });
+        }
+  });
+
+  test('makes a conversion of the status that a new one gets, and pays one that is there without touching its status', () => {
+    expect(fold([sale({ statusGiven: false })]).status).toBe('sale');
+    const paid = sale({ statusGiven: false, payout: '12' });
+    expect(foldPostback(fold([sale({ status: 'rejected' })]), paid, priced)).toMatchObject({
+      ...{ fate: 'updated', state: { status: 'rejected', payout: '12' } },
+    });
+  });
+
+  test('changes no status wherever it arrives behind the first postback', () => {
+    const repeats = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...bare)), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(inOrder, repeats, fc.constantFrom('update', 'add', 'ignore'), (all, more, policy) => {
+        const own = as(policy, all);
+        const mixed = [...own];
+        for (const [at, repeat] of more) mixed.splice(1 + (at % mixed.length), 0, { ...repeat, policy });
+        expect(fold(mixed)).toEqual(fold(own));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('whichever of two postbacks arrives first, the status is the one that was named', () => {
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...bare), (one, repeat) => {
+        const named = { ...one, statusGiven: true, policy: 'update' as const };
+        for (const order of [
+          [named, repeat],
+          [repeat, named],
+        ])
+          expect(fold(order).status).toBe(named.status);
+      }),
+    );
   });
 });
 
@@ -231,7 +282,8 @@ describe('what a page says', () => {
         const said = foldPostback(null, { ...page, byScript: true }, priced).state;
         const { fate, state } = foldPostback(said, { ...other, byScript: false }, priced);
         expect(state).toMatchObject({
-          ...{ status: other.status, payout: other.payout ?? said.payout, byScript: false },
+          status: other.statusGiven ? other.status : page.status,
+          ...{ payout: other.payout ?? said.payout, byScript: false },
           ...{ firstTime: said.firstTime, revenue: revenueOf(state, priced) },
         });
         expect(['updated', 'duplicate']).toContain(fate);

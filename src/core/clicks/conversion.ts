@@ -18,6 +18,8 @@ export const NO_PERSON: PersonHashes = {
 export interface PostbackFacts {
   /** lead, sale, hold, rejected or a custom word. */
   status: string;
+  /** Whether the sender named the status. If not, `status` is what a new conversion gets, and one that is there keeps its own. */
+  statusGiven: boolean;
   /** Decimal text; null: none was given. */
   payout: string | null;
   /** ISO 4217. */
@@ -99,6 +101,10 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
   externalId: now.externalId ?? before.externalId,
 });
 
+/** The status as one more postback leaves it. */
+const statusAfter = (current: ConversionState, { status, statusGiven }: PostbackFacts): string =>
+  statusGiven ? status : current.status;
+
 /** The payout as one more postback leaves it; null: it cannot be added. */
 const amountAfter = (
   current: ConversionState,
@@ -114,10 +120,12 @@ const amountAfter = (
 
 /**
  * What another origin says of a conversion that only a page has reported: it counts in place of what the page said, whatever the
- * policy, because a page can be made to say anything. A payout that it does not name stays, where pages may name one at all.
+ * policy, because a page can be made to say anything. A status that it does not name stays, and so does a payout, where pages may
+ * name one at all.
  */
 const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
-  const { status, time, workspaceCurrency } = postback;
+  const { time, workspaceCurrency } = postback;
+  const status = statusAfter(current, postback);
   const payout = postback.payout ?? current.payout;
   const currency = postback.payout === null ? current.currency : postback.currency;
   const hashes = mergedHashes(current.hashes, postback.hashes);
@@ -136,21 +144,21 @@ const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Pr
 
 /**
  * Applies one postback to the conversion it names: the same again is a duplicate; another status or payout replaces the
- * old one, is passed over, or has its payout added, as its policy says; a missing payout keeps what there is. What a page
- * says never touches what another origin has reported, and gives way to it. Folding a set of postbacks in their total
- * order gives the same state whenever and however often it is done.
+ * old one, is passed over, or has its payout added, as its policy says; a missing status and a missing payout each keep what
+ * there is, so a bare repeat is a duplicate. What a page says never touches what another origin has reported, and
+ * gives way to it. Folding a set of postbacks in their total order gives the same state whenever and however often it is done.
  */
 export const foldPostback = (
   current: ConversionState | null,
   postback: PostbackFacts,
   priced: Priced,
 ): Folded => {
-  const { status, time, workspaceCurrency, policy, byScript, hashes } = postback;
+  const { time, workspaceCurrency, policy, byScript, hashes } = postback;
   if (current === null) {
     const { payout, currency } = postback;
     const amount = { payout, currency, workspaceCurrency, firstTime: time };
     const state = {
-      status,
+      status: postback.status,
       ...amount,
       revenue: revenueOf(amount, priced),
       lastTime: time,
@@ -165,6 +173,7 @@ export const foldPostback = (
   const after = amountAfter(current, postback);
   if (after === null) return { fate: 'conflict', state: current };
   const { payout, currency, adds } = after;
+  const status = statusAfter(current, postback);
   if (status === current.status && payout === current.payout && currency === current.currency) {
     return { fate: 'duplicate', state: current };
   }

@@ -341,3 +341,16 @@ test('a replay of what still waits for its click is known too, and after the win
   await drain();
   expect(fates()).toEqual(['recorded', 'replayed', 'updated']);
 });
+
+test('a bare repeat of a sale changes nothing, also where it was written down before a status was kept apart', async () => {
+  const { sr: _, ...sale } = postback({ tx: 'T', st: 'sale', pa: '10' });
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, { ...sale, sr: 'approved' }],
+    // What the edge writes where no status and no payout came: a lead, received as nothing.
+    [4, NOON + 2, { ...postback({ tx: 'T', st: 'lead', sr: '' }), pa: undefined } as never],
+  ]);
+  await drain();
+  expect(fates()).toEqual(['recorded', 'duplicate']);
+  expect(only().state).toMatchObject({ status: 'sale', payout: '10', changes: 1 });
+});

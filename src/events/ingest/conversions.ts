@@ -12,6 +12,7 @@ import { saidByPages } from './said-by-pages.ts';
 
 const factsOf = ({ record }: ReceivedPostback): PostbackFacts => ({
   status: record.st,
+  statusGiven: record.sr !== '',
   payout: record.pa ?? null,
   currency: record.cu,
   workspaceCurrency: record.wc,

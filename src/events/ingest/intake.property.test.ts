@@ -38,6 +38,8 @@ const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
     cs: fc.integer({ min: 1, max: CLICKS }),
     tx: fc.constantFrom('A', 'B'),
     st: fc.constantFrom('lead', 'sale', 'hold', 'rejected', 'trial'),
+    // Nothing: no status was given.
+    sr: fc.constantFrom('', 'word'),
     pa: fc.constantFrom('0', '0.01', '12.5', '0.333333', '999999999999.999999'),
     cu: fc.constantFrom('EUR', 'USD', 'JPY'),
     du: fc.constantFrom('ignore', 'add'),
@@ -46,7 +48,7 @@ const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
     by: fc.constantFrom('script', 'script', 'api', 'upload'),
     sg: fc.constantFrom('0'.repeat(32), '1'.repeat(32), '2'.repeat(32)),
   },
-  { requiredKeys: ['cs', 'tx', 'st', 'cu'] },
+  { requiredKeys: ['cs', 'tx', 'st', 'sr', 'cu'] },
 );
 const step: fc.Arbitrary<Step> = fc.tuple(
   fc.integer({ min: 0, max: 3 }),
@@ -146,6 +148,7 @@ const modelOf = (world: World) => {
     // There is one event here, so whatever else is known of the click is the same event.
     if (byScript && ofClick.some(([, state]) => !state.byScript)) continue;
     const facts = {
+      statusGiven: fields.sr !== '',
       ...{ status: fields.st, payout: fields.pa ?? null, currency: fields.cu, workspaceCurrency: 'EUR' },
       ...{ time, policy: fields.du ?? ('update' as const), byScript, hashes },
     };

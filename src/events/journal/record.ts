@@ -126,7 +126,7 @@ export interface PostbackFields {
   ct: number;
   c: number;
   a: number;
-  /** Status as mapped (lead, sale, rejected, hold, custom), as received, event type, transaction id. */
+  /** Status as mapped (lead, sale, rejected, hold, custom), as received ('': none was, and `st` is that of a new conversion), event type, transaction id. */
   st: string;
   sr: string;
   ev: string;

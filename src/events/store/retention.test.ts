@@ -58,7 +58,7 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
   const fields: PostbackFields = postbackFields(click, { ...own(workspace), pa: '5', ip: '198.51.100.7' });
   const facts = {
     ...{ status: fields.st, payout: '5', currency: 'EUR', workspaceCurrency: 'EUR', time: where.time },
-    ...{ policy: 'update' as const, byScript: false, hashes: NO_PERSON },
+    ...{ statusGiven: true, policy: 'update' as const, byScript: false, hashes: NO_PERSON },
   };
   const { state } = foldPostback(null, facts, sameCurrency);
   const { time: clickTime, ...clickKey } = click;

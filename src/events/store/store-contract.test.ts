@@ -139,7 +139,7 @@ const conversionOf = (
   over: Partial<Conversion>,
   ...payouts: (string | null)[]
 ): Conversion => {
-  const facts = { status: 'sale', currency: 'EUR', workspaceCurrency: 'EUR' };
+  const facts = { status: 'sale', statusGiven: true, currency: 'EUR', workspaceCurrency: 'EUR' };
   const rest = { policy: 'update' as const, byScript: false, hashes: NO_PERSON };
   let state: Conversion['state'] | null = null;
   for (const [i, payout] of payouts.entries()) {

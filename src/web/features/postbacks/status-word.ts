@@ -1,8 +1,9 @@
 import { messageKey } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-/** What people call a status; one of their own is its own name. */
+/** What people call a status; one of their own is its own name. '': a postback named none. */
 export const statusWord = (t: Translate, status: string): string => {
+  if (status === '') return t('received.status.none');
   const key = messageKey(`conversion.status.${status}`, 'app.notKnown');
   return key === 'app.notKnown' ? status : t(key);
 };

@@ -17,6 +17,9 @@ const statusWord = (t: Translate, status: string): string => {
   return hasMessage(key) ? t(key) : status;
 };
 
+const said = (t: Translate, status: string): string =>
+  status === '' ? t('came.noStatus') : t('came.as', { status });
+
 const isOf =
   ({ event, transaction }: Pick<Conversion, 'event' | 'transaction'>) =>
   (postback: Postback): boolean =>
@@ -29,8 +32,7 @@ const PostbackList = ({ postbacks, timeZone }: { postbacks: readonly Postback[];
     <Box component="ol" aria-label={t('came.postbacks')} sx={{ m: 0, mt: 1, pl: 2.5, fontSize: '0.875rem' }}>
       {postbacks.map((postback) => (
         <li key={JSON.stringify(postback)}>
-          {format.dateTime(postback.time, timeZone)} ·{' '}
-          {t('came.as', { status: postback.statusReceived || postback.status })}
+          {format.dateTime(postback.time, timeZone)} · {said(t, postback.statusReceived || postback.status)}
           {postback.payout !== null && ` · ${format.price(postback.payout, postback.currency)}`} ·{' '}
           {t(`came.fate.${postback.fate}`)}
           {postback.byScript && ` · ${t('came.byScript')}`}

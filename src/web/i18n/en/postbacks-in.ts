@@ -118,6 +118,7 @@ export const postbacksIn = {
   'received.source': 'Source',
   'received.campaign': 'Campaign',
   'received.status': 'Status',
+  'received.status.none': 'No status sent',
   'received.reason': 'Reason',
   'received.test': 'Tests',
   'received.test.without': 'Without tests',

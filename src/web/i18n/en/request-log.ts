@@ -37,6 +37,7 @@ export const requestLog = {
   'came.transaction': 'transaction {id}',
   'came.postbacks': 'Postbacks',
   'came.as': 'sent as “{status}”',
+  'came.noStatus': 'sent without a status',
   'came.fate.recorded': 'recorded',
   'came.fate.updated': 'changed the conversion',
   'came.fate.duplicate': 'the same again, ignored',

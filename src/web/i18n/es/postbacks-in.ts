@@ -121,6 +121,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.source': 'Fuente',
   'received.campaign': 'Campaña',
   'received.status': 'Estado',
+  'received.status.none': 'Sin estado enviado',
   'received.reason': 'Motivo',
   'received.test': 'Pruebas',
   'received.test.without': 'Sin pruebas',

@@ -41,6 +41,7 @@ export const requestLog: Translated<typeof english> = {
   'came.transaction': 'transacción {id}',
   'came.postbacks': 'Postbacks',
   'came.as': 'enviado como “{status}”',
+  'came.noStatus': 'enviado sin estado',
   'came.fate.recorded': 'registrado',
   'came.fate.updated': 'cambió la conversión',
   'came.fate.duplicate': 'repetido, ignorado',

@@ -117,6 +117,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.source': 'स्रोत',
   'received.campaign': 'कैंपेन',
   'received.status': 'स्टेटस',
+  'received.status.none': 'स्टेटस नहीं भेजा गया',
   'received.reason': 'कारण',
   'received.test': 'टेस्ट',
   'received.test.without': 'टेस्ट के बिना',

@@ -39,6 +39,7 @@ export const requestLog: Translated<typeof english> = {
   'came.transaction': 'ट्रांज़ैक्शन {id}',
   'came.postbacks': 'पोस्टबैक',
   'came.as': '“{status}” के रूप में भेजा गया',
+  'came.noStatus': 'बिना स्टेटस के भेजा गया',
   'came.fate.recorded': 'दर्ज हुआ',
   'came.fate.updated': 'कन्वर्ज़न बदला',
   'came.fate.duplicate': 'वही दोबारा, नहीं गिना',

@@ -121,6 +121,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.source': 'Fonte',
   'received.campaign': 'Campanha',
   'received.status': 'Status',
+  'received.status.none': 'Sem status enviado',
   'received.reason': 'Motivo',
   'received.test': 'Testes',
   'received.test.without': 'Sem testes',

@@ -40,6 +40,7 @@ export const requestLog: Translated<typeof english> = {
   'came.transaction': 'transação {id}',
   'came.postbacks': 'Postbacks',
   'came.as': 'enviado como “{status}”',
+  'came.noStatus': 'enviado sem status',
   'came.fate.recorded': 'registrado',
   'came.fate.updated': 'alterou a conversão',
   'came.fate.duplicate': 'repetido, ignorado',

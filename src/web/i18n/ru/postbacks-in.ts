@@ -120,6 +120,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.source': 'Источник',
   'received.campaign': 'Кампания',
   'received.status': 'Статус',
+  'received.status.none': 'Статус не передан',
   'received.reason': 'Причина',
   'received.test': 'Тесты',
   'received.test.without': 'Без тестов',

@@ -41,6 +41,7 @@ export const requestLog: Translated<typeof english> = {
   'came.transaction': 'транзакция {id}',
   'came.postbacks': 'Постбэки',
   'came.as': 'пришёл как «{status}»',
+  'came.noStatus': 'пришёл без статуса',
   'came.fate.recorded': 'записан',
   'came.fate.updated': 'изменил конверсию',
   'came.fate.duplicate': 'повтор, не учтён',
