@@ -21,6 +21,7 @@ test.each([' ', '\u00a0', '\u3000', '\u200b', '\ufeff', ' \u00a0'])(
 
 test('the middle of a text stays as it is', () => {
   expect(csvCell('a;=b')).toBe('"a;=b"');
+  expect(csvCell('x;+1;@y,-z')).toBe('"x;+1;@y,-z"');
   expect(csvCell('a\n=b')).toBe('"a\n=b"');
   expect(csvCell('a\t+b')).toBe('"a\t+b"');
   expect(csvCell('https://shop.example/?a=1&b=-2')).toBe('https://shop.example/?a=1&b=-2');

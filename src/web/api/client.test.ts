@@ -174,12 +174,28 @@ describe('renewal', () => {
     ['offline', 'no connection'],
     ['maintenance', { status: 503, body: { maintenance: true } }],
     ['unavailable', { status: 502 }],
+    ['unavailable', { status: 504 }],
+    ['internal', { status: 500 }],
+    // By a proxy, and by the API itself.
+    ['internal', { status: 408 }],
+    ['rate_limited', { status: 429, body: { error: { code: 'rate_limited', message: 'Later.' } } }],
   ])('that fails for the moment (%s) keeps the session', async (code, reply) => {
     const { client, tokens, left } = world(null, token(HOUR), () => reply);
     const failure = await client.authenticated(call).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code });
     expect([tokens.cleared, left()]).toEqual([0, 0]);
+  });
+
+  it('ends the session at a 4xx other than 408 and 429, and at no 5xx', async () => {
+    const outcomes = [];
+    for (let status = 400; status < 600; status++) {
+      const { client, tokens } = world(null, token(HOUR), () => ({ status }));
+      await client.authenticated(call).catch(() => undefined);
+      const keeps = status === 408 || status === 429 || status >= 500;
+      if (tokens.cleared !== (keeps ? 0 : 1)) outcomes.push(status);
+    }
+    expect(outcomes).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ export const fields: Translated<typeof english> = {
   'field.slug_invalid': 'Буквы, цифры, - и _; в начале буква или цифра; не более 64 знаков',
   'field.slug_taken': 'Такое окончание на этом домене уже занято',
   'field.slug_reserved': 'Это окончание зарезервировано. Выберите другое',
-  'field.url_required': 'Укажите целевой URL',
+  'field.url_required': 'Целевой URL обязателен',
   'field.url_invalid': 'URL неполный. Он выглядит так: https://example.com/page',
   'field.url_scheme': 'URL должен начинаться с http:// или https://',
   'field.url_credentials': 'Уберите из URL имя пользователя и пароль',
