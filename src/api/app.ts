@@ -24,8 +24,8 @@ import { campaignRoutes } from './campaign/routes.ts';
 import { campaignFileRoutes } from './campaign-import/routes.ts';
 import { revisionRoutes } from './campaign-revision/routes.ts';
 import { checkRoutes } from './check/routes.ts';
-import { openClassContent } from './class/content.ts';
-import { classRoutes, classSetupRoute } from './class/routes.ts';
+import { classRoutes, classSetupRoutes } from './class/routes.ts';
+import { openClass } from './class/service.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { AppDeps } from './deps.ts';
 import { destinationRoutes } from './destination/routes.ts';
@@ -168,12 +168,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  const classContent = await openClassContent(classFile(deps.config.dataDir), deps.log);
-  app.addHook('onRequest', async (request) => {
-    // Documents name the origin of the class's video: they must not go by what the file said once.
-    if (!request.url.startsWith('/api/')) await classContent.read();
-  });
-  await app.register(helmet, helmetOptions(deps.config, classContent.origins));
+  const classPage = await openClass({ ...deps, now, file: classFile(deps.config.dataDir) });
+  // Documents name the origins of the class's videos.
+  await app.register(helmet, helmetOptions(deps.config, classPage.origins));
   await app.register(rateLimit, { global: false });
   await app.register(swagger, openApiOptions);
 
@@ -202,7 +199,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       const invitations = invitationService(mailParts);
       invitationOfferRoute(api, invitations);
       recoveryRoutes(api, recoveryService(mailParts), parts);
-      classRoutes(api, classContent, parts);
+      classRoutes(api, classPage, parts);
       const shares = shareService(parts);
       sharedTestRoute(api, shares);
       receiptRoute(api, parts);
@@ -250,7 +247,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         spendRoutes(guarded, parts);
         spendFileRoute(guarded, parts);
         leadRoutes(guarded, parts);
-        classSetupRoute(guarded, classContent, parts);
+        classSetupRoutes(guarded, classPage, parts);
         const recheck = async (request: FastifyRequest): Promise<void> => {
           await who(request);
           await may(request);

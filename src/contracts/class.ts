@@ -3,22 +3,20 @@ import { Email, PersonName } from './fields.ts';
 import { Phone } from './phone.ts';
 
 /** Languages that the class may be given in: those of the application. */
-const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'] as const;
-const ClassLanguage = z.enum(LANGUAGES);
-type ClassLanguage = z.infer<typeof ClassLanguage>;
+export const CLASS_LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'] as const;
+const ClassLanguage = z.enum(CLASS_LANGUAGES);
+export type ClassLanguage = z.infer<typeof ClassLanguage>;
 
 /*
- * The operator's content file. Nobody types it into a form, so its messages are sentences for the log, not codes.
+ * What the owner writes. The messages are codes: `field.<code>` on the screen, and sentences for the log where a class.json is
+ * taken in.
  */
 
 const text = (most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'must not be empty'),
-      z.maxLength(most, `must have at most ${most} characters`),
-    );
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(most, 'too_long'));
+
+/** Longest texts, in characters; the form says so while they are typed. */
+export const CLASS_LIMITS = { title: 160, lead: 600, apply: 600, quote: 1000, speaker: 120 } as const;
 
 const isEmbed = ({ host, pathname }: URL): boolean =>
   (/^www\.youtube(-nocookie)?\.com$/.test(host) && /^\/embed\/[\w-]{6,20}$/.test(pathname)) ||
@@ -35,33 +33,26 @@ export const videoKind = (address: string): 'embed' | 'file' | null => {
 };
 
 const Testimonial = z.strictObject({
-  speakerId: z.string().check(z.length(24, 'must have 24 characters')),
-  quote: text(1000),
+  speakerId: z.string().check(z.length(24, 'speaker_id_length')),
+  quote: text(CLASS_LIMITS.quote),
   /** Who speaks, as it is shown. */
-  speaker: text(120),
+  speaker: text(CLASS_LIMITS.speaker),
 });
 
 const ClassContent = z.strictObject({
   /** Stored with each lead: which class somebody asked for. */
-  webinarId: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'must have 1 to 100 letters, digits, ., - and _')),
-  videoUrl: z
-    .string()
-    .check(
-      z.refine(
-        (address) => videoKind(address) !== null,
-        'must be an https address of a video file (.mp4, .m4v, .webm, .ogv, .mov) or of a player (https://www.youtube-nocookie.com/embed/..., https://www.youtube.com/embed/..., https://player.vimeo.com/video/...)',
-      ),
-    ),
+  webinarId: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'webinar_id_invalid')),
+  videoUrl: z.string().check(z.refine((address) => videoKind(address) !== null, 'video_invalid')),
   /** Name of the class, the page's heading. */
-  title: text(160),
+  title: text(CLASS_LIMITS.title),
   /** Below the name. */
-  lead: z.optional(text(600)),
+  lead: z.optional(text(CLASS_LIMITS.lead)),
   /** Above the form. */
-  apply: z.optional(text(600)),
-  testimonials: z.optional(z.array(Testimonial).check(z.maxLength(60, 'must be at most 60'))),
+  apply: z.optional(text(CLASS_LIMITS.apply)),
+  testimonials: z.optional(z.array(Testimonial).check(z.maxLength(60, 'too_many_testimonials'))),
 });
 
-/** `class.json` in the data folder. */
+/** The class in the languages that it is given in: what is stored, and what an exported class.json holds. */
 export const ClassFile = z
   .strictObject({
     en: z.optional(ClassContent),
@@ -70,26 +61,24 @@ export const ClassFile = z
     ru: z.optional(ClassContent),
     hi: z.optional(ClassContent),
   })
-  .check(
-    z.refine(
-      (file) => Object.keys(file).length > 0,
-      `must hold one of the languages ${LANGUAGES.join(', ')}`,
-    ),
-  );
+  .check(z.refine((file) => Object.values(file).some((content) => content !== undefined), 'class_language'));
 export type ClassFile = z.infer<typeof ClassFile>;
 
 /** The class in every language there is. */
 export const classesIn = (file: ClassFile | null) =>
-  LANGUAGES.flatMap((language) => {
+  CLASS_LANGUAGES.flatMap((language) => {
     const content = file?.[language];
     return content ? [{ ...content, language }] : [];
   });
 
-/** What is shown of the class, in the language that the operator wrote it in. */
+/** What is shown of the class, in the language that the owner wrote it in. */
 export const ClassShown = z.object({
   language: ClassLanguage,
+  /** The built-in sample: the owner has not written anything yet, and the page says so. */
+  sample: z.boolean(),
   webinarId: z.string(),
-  videoUrl: z.string(),
+  /** Null: there is none yet. */
+  videoUrl: z.nullable(z.string()),
   title: z.string(),
   lead: z.optional(z.string()),
   apply: z.optional(z.string()),
@@ -99,15 +88,14 @@ export type ClassShown = z.infer<typeof ClassShown>;
 
 export const ClassQuery = z.object({ language: z.optional(ClassLanguage) });
 
-/** Null: the operator has set up no class. */
-export const ClassAnswer = z.object({ content: z.nullable(ClassShown) });
+export const ClassAnswer = z.object({ content: ClassShown });
 
 /** The class in a language; where there is none in it, in English, else in the first there is. */
 export const classIn = (file: ClassFile, wanted: ClassLanguage): ClassShown | null => {
   const all = classesIn(file);
   const of = (language: ClassLanguage) => all.find((each) => each.language === language);
   const content = of(wanted) ?? of('en') ?? all[0];
-  return content ? { ...content, testimonials: content.testimonials ?? [] } : null;
+  return content ? { ...content, sample: false, testimonials: content.testimonials ?? [] } : null;
 };
 
 export const ClassSignupBody = z.object({
@@ -115,10 +103,37 @@ export const ClassSignupBody = z.object({
   email: Email,
   phone: Phone,
   webinarId: z.string().check(z.maxLength(100, 'webinar_unknown')),
-  /** That the page was read in. */
+  /** The language that the page was read in. */
   language: z._default(ClassLanguage, 'en'),
 });
 export type ClassSignupBody = z.infer<typeof ClassSignupBody>;
 
 /** The same whether or not the e-mail had signed up before. */
 export const ClassSignedUp = z.object({ webinarId: z.string() });
+
+/** Copy that the form begins with where nothing was written in a language yet. */
+const ClassCopy = z.object({ title: z.string(), lead: z.string(), apply: z.string() });
+export type ClassCopy = z.infer<typeof ClassCopy>;
+
+/** What the owner edits. */
+const ClassEdited = z.object({
+  /** Null: the sample is shown. */
+  content: z.nullable(ClassFile),
+  /** 0 before the first save. */
+  revision: z.number(),
+  sample: z.record(ClassLanguage, ClassCopy),
+  /** What is wrong with a class.json in the data folder that was not taken in for it; empty: nothing waits there. */
+  problems: z.array(z.string()),
+});
+export type ClassEdited = z.infer<typeof ClassEdited>;
+
+/** For the owner of the installation, whose workspace the leads belong to; null for everybody else. */
+export const ClassSetup = z.object({ setup: z.nullable(ClassEdited) });
+
+export const ClassSave = z.strictObject({
+  /** Null: back to the sample. */
+  content: z.nullable(ClassFile),
+  /** That the change was made on; another one answers `conflict`. */
+  revision: z.number(),
+});
+export type ClassSave = z.infer<typeof ClassSave>;

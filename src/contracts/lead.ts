@@ -22,18 +22,3 @@ export const LeadQuery = z.extend(PageQuery, {
 export type LeadQuery = z.infer<typeof LeadQuery>;
 
 export const LeadPage = pageOf(Lead);
-
-/** For the owner of the installation, whose workspace the leads belong to; null for everybody else. */
-export const ClassSetup = z.object({
-  setup: z.nullable(
-    z.object({
-      /** Absolute path of the content file, whether or not it exists. */
-      file: z.string(),
-      /** Languages that the class is shown in; none: no class is set up. */
-      languages: z.array(z.string()),
-      /** What is wrong with the file as it is now: the content before it stays. */
-      problems: z.array(z.string()),
-    }),
-  ),
-});
-export type ClassSetup = z.infer<typeof ClassSetup>;

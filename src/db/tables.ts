@@ -3,6 +3,7 @@ import type { AbAct, AbArm, AbOutcome, AbPhaseReason, AbState } from '../contrac
 import type { AbGuardrail, AbKind, AbMetric, AbMode } from '../contracts/ab-test-input.ts';
 import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
 import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
+import type { ClassFile } from '../contracts/class.ts';
 import type { Costs } from '../contracts/costs.ts';
 import type { DeliveryAttempt } from '../contracts/delivery.ts';
 import type { Domain } from '../contracts/domain.ts';
@@ -51,6 +52,7 @@ export interface Tables {
   campaign_checks: CampaignChecksTable;
   unfair_rules: UnfairRulesTable;
   number_changes: NumberChangesTable;
+  class_page: ClassPageTable;
   spend: SpendTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
@@ -840,6 +842,15 @@ interface LostClicksTable {
   begins: Date;
   ends: Date;
   requests: number;
+}
+
+/** The class page of the installation: one row, once anything was saved or a class.json was taken in. */
+interface ClassPageTable {
+  id: Generated<number>;
+  /** Null: the sample is shown. */
+  content: ClassFile | null;
+  revision: number;
+  updated_at: Date;
 }
 
 /** A connection or a transaction on it. Inside a transaction use nothing else: PGlite has one connection. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
@@ -20,12 +20,20 @@ const pt = {
 
 let house: BrowserHouse;
 let dataDir: string;
-const write = (content: object) => writeFileSync(join(dataDir, 'class.json'), JSON.stringify(content));
+let token: string;
+/** Saves it as the owner does. */
+const write = async (content: object | null): Promise<void> => {
+  const address = `${house.origin}/api/1.1/class/setup`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { setup } = (await (await fetch(address, { headers })).json()) as { setup: { revision: number } };
+  const body = JSON.stringify({ content, revision: setup.revision });
+  expect((await fetch(address, { method: 'PATCH', headers, body })).status).toBe(200);
+};
 
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fairlead-class-'));
   house = await openBrowserHouse({ dataDir });
-  await house.register('owner@example.com');
+  token = (await house.register('owner@example.com')).access_token;
 });
 test.afterAll(async () => {
   await house?.close();
@@ -58,7 +66,7 @@ const fill = async (page: Page, [name, email, phone]: readonly [string, string, 
 };
 
 test('the page has its parts in their order, and the operator’s words as text', async ({ page }) => {
-  write({ en });
+  await write({ en });
   await open(page);
   const text = (await page.getByRole('main').textContent()) ?? '';
   const parts = [
@@ -91,7 +99,7 @@ test('a sign-up says what is missing, shows the class, and asks its host only wh
   page,
   context,
 }) => {
-  write({ en });
+  await write({ en });
   const asked = await watchForeign(context);
   await open(page);
   await fill(page, ['A1', 'ana', '123']);
@@ -119,7 +127,7 @@ test('a sign-up says what is missing, shows the class, and asks its host only wh
 test('a browser that somebody signed up in shows the class again, and keeps nothing of him', async ({
   page,
 }) => {
-  write({ en });
+  await write({ en });
   await open(page);
   await fill(page, ['Eva Lima', 'again@example.com', '+55 11 91234-5678']);
   await expect(page.getByRole('button', { name: /^Play/ })).toBeFocused();
@@ -133,7 +141,7 @@ test('a browser that somebody signed up in shows the class again, and keeps noth
   ]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('again@example.com');
   // Another class is another sign-up.
-  write({ en: { ...en, webinarId: 'another' } });
+  await write({ en: { ...en, webinarId: 'another' } });
   // The browser keeps its answer for a minute.
   await page.evaluate(() => fetch('/api/1.1/class?language=en', { cache: 'reload' }));
   await open(page);
@@ -141,7 +149,7 @@ test('a browser that somebody signed up in shows the class again, and keeps noth
 });
 
 test('a player is framed from its own host alone', async ({ browser }) => {
-  write({ en, pt });
+  await write({ en, pt });
   const context = await browser.newContext({ locale: 'pt-BR' });
   const asked = await watchForeign(context);
   const page = await context.newPage();
@@ -159,7 +167,7 @@ test('a player is framed from its own host alone', async ({ browser }) => {
 });
 
 test('who signs up, twice or once, is one lead in the owner’s list and file', async ({ page, browser }) => {
-  write({ en });
+  await write({ en });
   const comeAnew = async (): Promise<void> => {
     await open(page);
     await page.evaluate(() => localStorage.removeItem('fairlead.class:launch-2026'));
@@ -184,7 +192,7 @@ test('who signs up, twice or once, is one lead in the owner’s list and file', 
   await own.goto(`${house.origin}/profile`);
   const section = own.getByRole('region', { name: 'Class and sign-ups' }).first();
   await expect(section.getByText(`${house.origin}/c5d80fa36`)).toBeVisible();
-  await expect(section.getByText(join(dataDir, 'class.json'))).toBeVisible();
+  await expect(section.getByRole('link', { name: 'Edit the class page' })).toBeVisible();
   await section.getByLabel('Search sign-ups').fill('eva@');
   await expect(section.getByRole('row')).toHaveCount(2);
   await expect(section.getByRole('row').nth(1)).toContainText('+5511912345678');
@@ -210,17 +218,23 @@ test('who signs up, twice or once, is one lead in the owner’s list and file', 
   await context.close();
 });
 
-test('without content there is no form, and the page says so', async ({ page }) => {
-  rmSync(join(dataDir, 'class.json'), { force: true });
+test('until the owner writes a class the page is a sample that says so', async ({ page }) => {
+  await write(null);
   await open(page);
-  await expect(page.getByRole('heading', { name: 'No class is set up here' })).toBeVisible();
-  await expect(page.locator('form')).toHaveCount(0);
+  await expect(page.getByText('This is a sample: the owner of this site has not set up')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run ads on clean numbers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Watch the class' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply for the class' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByText('What viewers say')).toHaveCount(0);
+  await fill(page, ['Eva Lima', 'sample@example.com', '+55 11 91234-5678']);
+  await expect(page.getByText('There is no video yet.')).toBeVisible();
 });
 
 test('a class that changed meanwhile is said to, and nothing typed is lost', async ({ page }) => {
-  write({ en });
+  await write({ en });
   await open(page);
-  write({ en: { ...en, webinarId: 'another' } });
+  await write({ en: { ...en, webinarId: 'another' } });
   await fill(page, ['Eva Lima', 'late@example.com', '+55 11 91234-5678']);
   await expect(page.getByText('This class has changed. Load the page again')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('late@example.com');

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import type { ClassShown } from '../../contracts/class.ts';
 
 const speakerId = '0123456789abcdef01234567';
 const english = {
@@ -39,77 +39,112 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+const openOwned = async () => {
+  house = await openHouse({ dataDir });
+  return (await house.register('owner@example.com')).access_token;
+};
+const setup = (token: string) => house.call('GET', '/class/setup', { token });
+const save = (token: string, body: object) => house.call('PATCH', '/class/setup', { token, body });
+
 describe('the content of the class', () => {
-  test('is what the file says in the language asked for, else in English', async () => {
-    await write({ en: english, pt: portuguese });
-    house = await openHouse({ dataDir });
-    expect(await shown()).toEqual({ ...english, language: 'en' });
-    expect(await shown('pt')).toEqual({ ...portuguese, language: 'pt' });
-    expect(await shown('hi')).toEqual({ ...english, language: 'en' });
+  test('is an honest sample until the owner saves one', async () => {
+    const token = await openOwned();
+    for (const language of ['en', 'pt', 'es', 'ru', 'hi']) {
+      const sample = (await shown(language)) as ClassShown;
+      expect(sample).toMatchObject({ sample: true, language, videoUrl: null, testimonials: [] });
+      expect(sample.title).not.toBe('');
+    }
+    const saved = await save(token, { content: { en: english, pt: portuguese }, revision: 0 });
+    expect([saved.status, at(saved.body, 'setup.revision')]).toEqual([200, 1]);
+    expect(await shown()).toEqual({ ...english, language: 'en', sample: false });
+    expect(await shown('pt')).toEqual({ ...portuguese, language: 'pt', sample: false });
+    expect(await shown('hi')).toEqual({ ...english, language: 'en', sample: false });
     const answer = await house.call('GET', '/class');
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     expect((await house.call('GET', '/class?language=de')).status).toBe(422);
+    expect((await save(token, { content: null, revision: 1 })).status).toBe(200);
+    expect(await shown()).toMatchObject({ sample: true });
   });
 
-  test('is there, changes and goes without a restart', async () => {
-    house = await openHouse({ dataDir });
-    expect(await shown()).toBeNull();
-    await write({ pt: portuguese });
-    // The only language there is, in place of English.
-    expect(await shown('en')).toEqual({ ...portuguese, language: 'pt' });
-    await write(`\uFEFF${JSON.stringify({ en: { ...english, title: 'Another title' } })}`);
-    expect(at(await shown(), 'title')).toBe('Another title');
-    await rm(file);
-    expect(await shown()).toBeNull();
+  test('is saved on the revision that was seen, and on no other', async () => {
+    const token = await openOwned();
+    expect((await save(token, { content: { en: english }, revision: 0 })).status).toBe(200);
+    for (const revision of [0, 2]) {
+      const late = await save(token, { content: { pt: portuguese }, revision });
+      expect([late.status, at(late.body, 'error.code')]).toEqual([409, 'conflict']);
+    }
+    expect(await shown('pt')).toMatchObject({ language: 'en' });
+    expect((await save(token, { content: { pt: portuguese }, revision: 1 })).status).toBe(200);
   });
 
-  test('stays as it was while the file is wrong, and the log says what is wrong, once', async () => {
-    await write({ en: english });
-    house = await openHouse({ dataDir });
+  test('says what is wrong with which field, in codes', async () => {
+    const token = await openOwned();
+    const wrong = {
+      ...{ webinarId: 'a b', videoUrl: 'http://videos.example/x.mp4', title: ' ' },
+      testimonials: [{ speakerId: 'short', quote: '', speaker: 'R' }],
+    };
+    const refused = async (content: object) =>
+      at((await save(token, { content, revision: 0 })).body, 'error.fields');
+    expect(await refused({ en: wrong })).toEqual({
+      'content.en.webinarId': 'webinar_id_invalid',
+      'content.en.videoUrl': 'video_invalid',
+      'content.en.title': 'required',
+      'content.en.testimonials.0.speakerId': 'speaker_id_length',
+      'content.en.testimonials.0.quote': 'required',
+    });
+    expect(await refused({})).toEqual({ content: 'class_language' });
+  });
+
+  test('is for the owner of the installation alone', async () => {
+    await openOwned();
+    const { access_token: other } = await house.register('other@example.com');
+    expect(at((await setup(other)).body, 'setup')).toBeNull();
+    expect((await save(other, { content: { en: english }, revision: 0 })).status).toBe(404);
+    expect(await shown()).toMatchObject({ sample: true });
+  });
+
+  test('takes a class.json in once, leaves the file as it is, and loses nothing of it', async () => {
+    await write({ en: english, pt: portuguese });
+    const token = await openOwned();
+    expect(await shown('pt')).toEqual({ ...portuguese, language: 'pt', sample: false });
+    expect(at((await setup(token)).body, 'setup')).toMatchObject({
+      ...{ content: { en: english, pt: portuguese }, revision: 1, problems: [] },
+    });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ en: english, pt: portuguese });
+    // What was saved since is not taken back by the file that still lies there, not even the sample.
+    await save(token, { content: null, revision: 1 });
+    expect(at((await setup(token)).body, 'setup.content')).toBeNull();
+    expect(await shown()).toMatchObject({ sample: true });
+  });
+
+  test('tells the owner what is wrong with a class.json, and takes it in once it is put right', async () => {
     await write({
       en: { ...english, webinarID: 'x', testimonials: [{ speakerId: 'short', quote: ' ', speaker: 'R' }] },
     });
-    expect(at(await shown(), 'title')).toBe('Clean numbers');
-    expect(at(await shown(), 'title')).toBe('Clean numbers');
-    const lines = house.logged.filter((line) => line.includes('is wrong'));
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      file,
-      problems: [
-        'en.testimonials.0.speakerId must have 24 characters',
-        'en.testimonials.0.quote must not be empty',
-        'en has a name that is not known: webinarID',
-      ],
-    });
-  });
-
-  test('is neither a pipe nor a file without end: pages do not wait for one', async () => {
+    const token = await openOwned();
+    expect(await shown()).toMatchObject({ sample: true });
+    const problems = [
+      'en.testimonials.0.speakerId must have 24 characters',
+      'en.testimonials.0.quote must not be empty',
+      'en has a name that is not known: webinarID',
+    ];
+    for (let looks = 0; looks < 2; looks++)
+      expect(at((await setup(token)).body, 'setup.problems')).toEqual(problems);
+    expect(house.logged.filter((line) => line.includes('is wrong'))).toHaveLength(1);
     await write({ en: english });
-    house = await openHouse({ dataDir });
-    const problems = () =>
-      house.logged
-        .filter((line) => line.includes('is wrong'))
-        .map((line) => at(JSON.parse(line), 'problems.0'));
-    await rm(file);
-    execFileSync('mkfifo', [file]);
-    expect((await house.app.inject({ url: '/c5d80fa36' })).statusCode).toBeLessThan(500);
-    expect(at(await shown(), 'title')).toBe('Clean numbers');
-    expect(problems()).toEqual(['The file must be an ordinary file']);
-    await rm(file);
-    await writeFile(file, ' '.repeat(1_000_001));
-    expect(at(await shown(), 'title')).toBe('Clean numbers');
-    expect(problems()).toEqual(['The file must be an ordinary file', 'The file must have at most 1 MB']);
+    expect(at((await setup(token)).body, 'setup')).toMatchObject({ content: { en: english }, problems: [] });
+    expect(await shown()).toMatchObject({ title: 'Clean numbers', sample: false });
   });
 
   test('lets documents play from where its videos are, and from nowhere else', async () => {
-    house = await openHouse({ dataDir });
+    const token = await openOwned();
     const policy = async (): Promise<string> =>
       String((await house.app.inject({ url: '/c5d80fa36' })).headers['content-security-policy']);
     expect(await policy()).toMatch(/;frame-src 'none';media-src 'self' ;/);
-    await write({ en: english, pt: portuguese, es: english });
+    await save(token, { content: { en: english, pt: portuguese, es: english }, revision: 0 });
     const origins = 'https://videos.example https://player.vimeo.com';
     expect(await policy()).toContain(`;frame-src ${origins};media-src 'self' ${origins};`);
-    await rm(file);
+    await save(token, { content: null, revision: 1 });
     expect(await policy()).toContain("frame-src 'none'");
   });
 });
@@ -193,10 +228,11 @@ describe('signing up for the class', () => {
     expect(Number((await rows.executeTakeFirstOrThrow()).leads)).toBe(600);
   }, 60_000);
 
-  test('is refused while there is no class, and before anybody owns the installation', async () => {
+  test('on the sample is kept under its own id, and refused before anybody owns the installation', async () => {
     house = await openHouse({ dataDir });
     expect(at((await signUp(lead)).body, 'error.fields')).toEqual({ webinarId: 'webinar_unknown' });
-    await write({ en: english });
-    expect(at((await signUp(lead)).body, 'error.code')).toBe('unavailable');
+    expect(at((await signUp({ ...lead, webinarId: 'sample' })).body, 'error.code')).toBe('unavailable');
+    await house.register('owner@example.com');
+    expect((await signUp({ ...lead, webinarId: 'sample' })).status).toBe(201);
   });
 });

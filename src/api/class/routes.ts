@@ -1,13 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import {
   ClassAnswer,
   ClassQuery,
+  ClassSave,
+  ClassSetup,
   ClassSignedUp,
   ClassSignupBody,
-  classesIn,
-  classIn,
 } from '../../contracts/class.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { ClassSetup } from '../../contracts/lead.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
@@ -16,28 +16,23 @@ import { leadsWorkspace, saveLead } from '../lead/store.ts';
 import { attemptLimit, emailOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
-import type { ClassContentFile } from './content.ts';
+import type { ClassService } from './service.ts';
 
 const tags = ['class'];
 const SIGNUP_ALLOWANCE = { windowMinutes: 60, perAddress: 30, perAccount: 5 };
-/** An hour, from all addresses together: whoever has many of them can fill the table no faster. */
+/** An hour, from all addresses together: somebody who has many of them can fill the table no faster. */
 const SIGNUPS_OF_ALL = { max: 600, timeWindow: 60 * 60 * 1000, keyGenerator: () => 'all' };
-/** A minute: a change of the file shows soon, and a rush of visitors costs little. */
+/** A minute: a change shows soon, and a rush of visitors costs little. */
 const CACHE = 'public, max-age=60';
 
 /** The class as visitors see it: calls without a Bearer token. */
-export const classRoutes = (
-  app: Api,
-  content: ClassContentFile,
-  { db, now }: Pick<Parts, 'db' | 'now'>,
-): void => {
+export const classRoutes = (app: Api, page: ClassService, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
   app.get(
     apiPaths.class,
     { schema: { tags, querystring: ClassQuery, response: { 200: ClassAnswer, default: ErrorAnswer } } },
     async (request, reply) => {
-      const file = await content.read();
       reply.header('cache-control', CACHE);
-      return { content: file && classIn(file, request.query.language ?? 'en') };
+      return { content: page.shown(request.query.language ?? 'en') };
     },
   );
 
@@ -51,7 +46,7 @@ export const classRoutes = (
     },
     async (request, reply) => {
       const { webinarId } = request.body;
-      if (!classesIn(await content.read()).some((each) => each.webinarId === webinarId)) {
+      if (!page.hasWebinar(webinarId)) {
         throw invalidFields({ webinarId: 'webinar_unknown' });
       }
       const workspace = await leadsWorkspace(db);
@@ -67,19 +62,32 @@ export const classRoutes = (
   );
 };
 
-/** How the class is set up, for who can: behind the guard. */
-export const classSetupRoute = (app: Api, content: ClassContentFile, { db }: Pick<Parts, 'db'>): void => {
+/** The class as its owner edits it: behind the guard. */
+export const classSetupRoutes = (app: Api, page: ClassService, { db }: Pick<Parts, 'db'>): void => {
+  const isOwners = async (request: FastifyRequest): Promise<boolean> =>
+    (await leadsWorkspace(db)) === authOf(request).workspace.id;
+
   app.get(
     apiPaths.classSetup,
     {
       ...need('owner'),
       schema: { tags, security: withBearer, response: { 200: ClassSetup, default: ErrorAnswer } },
     },
+    async (request) => ({ setup: (await isOwners(request)) ? await page.edited() : null }),
+  );
+
+  app.patch(
+    apiPaths.classSetup,
+    {
+      ...need('owner'),
+      schema: {
+        ...{ tags, security: withBearer, body: ClassSave },
+        response: { 200: ClassSetup, default: ErrorAnswer },
+      },
+    },
     async (request) => {
-      if ((await leadsWorkspace(db)) !== authOf(request).workspace.id) return { setup: null };
-      const file = await content.read();
-      const languages = classesIn(file).map(({ language }) => language);
-      return { setup: { file: content.file, languages, problems: [...content.problems()] } };
+      if (!(await isOwners(request))) throw new Refusal('not_found');
+      return { setup: await page.save(request.body) };
     },
   );
 };

@@ -1,5 +1,6 @@
 import { parseDecimal } from '../../core/money/decimal.ts';
 import type { Db } from '../../db/tables.ts';
+import { leadsWorkspace } from '../lead/store.ts';
 import { incomingLines } from './incoming-lines.ts';
 import { outgoingLines } from './outgoing-lines.ts';
 import { byId, type Line, PAGE } from './pages.ts';
@@ -198,6 +199,17 @@ async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for await (const { number: _, ...lead } of leads) yield { kind: 'lead', ...lead };
 }
 
+/** The class page belongs to the installation, as sign-ups do: it goes with the workspace that has those. */
+async function* classLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  if ((await leadsWorkspace(db)) !== workspace) return;
+  const row = await db
+    .selectFrom('class_page')
+    .select(['content', 'updated_at as updatedAt'])
+    .where('content', 'is not', null)
+    .executeTakeFirst();
+  if (row) yield { kind: 'class', ...row };
+}
+
 async function* achievementLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const rows = await db
     .selectFrom('achievements')
@@ -227,6 +239,7 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* scheduleLines(db, workspace);
   yield* incomingLines(db, workspace);
   yield* outgoingLines(db, workspace);
+  yield* classLines(db, workspace);
   yield* leadLines(db, workspace);
   yield* achievementLines(db, workspace);
   yield* securityLines(db, workspace);

@@ -98,16 +98,3 @@ test('a lead can be taken out, for good', async () => {
   expect((await remove()).status).toBe(404);
   expect((await list('?search=lead7')).total).toBe(0);
 });
-
-test('only the owner of the installation learns how the class is set up', async () => {
-  const setup = async ({ access_token: token }: SignedIn) =>
-    at((await house.call('GET', '/class/setup', { token })).body, 'setup');
-  const file = join(dataDir, 'class.json');
-  expect(await setup(owner)).toEqual({ file, languages: ['en'], problems: [] });
-  expect(await setup(other)).toBeNull();
-  await writeFile(file, '{}');
-  expect(await setup(owner)).toMatchObject({
-    languages: ['en'],
-    problems: [expect.stringContaining('must hold one of the languages')],
-  });
-});

@@ -28,6 +28,7 @@ import { security } from './0026-security.ts';
 import { scriptConversions } from './0027-script-conversions.ts';
 import { unfairRules } from './0028-unfair-rules.ts';
 import { numberChanges } from './0029-number-changes.ts';
+import { classPage } from './0030-class-page.ts';
 
 /** In order; numbers run from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   scriptConversions,
   unfairRules,
   numberChanges,
+  classPage,
 ];

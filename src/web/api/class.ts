@@ -4,10 +4,10 @@ import { apiPaths } from '../../contracts/paths.ts';
 import type { Language } from '../i18n/language.ts';
 import { client } from './browser-client.ts';
 
-/** The operator's class in a language; null: there is none. */
+/** The class in a language: the owner's, or the sample. */
 export const classQuery = (language: Language) =>
   queryOptions({
-    queryKey: ['class', language],
+    queryKey: ['class', 'shown', language],
     queryFn: async ({ signal }) => {
       const call = { path: apiPaths.class, query: { language }, answer: ClassAnswer, signal };
       return (await client.noToken(call)).data.content;

@@ -1,17 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ClassSetup, LeadPage, type LeadQuery } from '../../contracts/lead.ts';
+import { LeadPage, type LeadQuery } from '../../contracts/lead.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { fileNameOf, saveFile } from '../ui/save-file.ts';
 import { client } from './browser-client.ts';
-
-/** Where the class is set up; null for everybody but the owner of the installation. */
-export const classSetupQuery = () =>
-  queryOptions({
-    queryKey: ['class', 'setup'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.classSetup, answer: ClassSetup, signal })).data.setup,
-  });
 
 export const leadsQuery = (query: LeadQuery) =>
   queryOptions({

@@ -9,6 +9,7 @@ import { campaigns } from './en/campaigns.ts';
 import { charts } from './en/charts.ts';
 import { checks } from './en/checks.ts';
 import { classPage } from './en/class.ts';
+import { classEdit } from './en/class-edit.ts';
 import { clickCosts } from './en/click-costs.ts';
 import { coming } from './en/coming.ts';
 import { common } from './en/common.ts';
@@ -84,6 +85,7 @@ export const en = {
   ...session,
   ...home,
   ...classPage,
+  ...classEdit,
   ...phone,
   ...metrics,
   ...reports,

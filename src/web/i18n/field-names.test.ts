@@ -15,7 +15,7 @@ const names: [object, object, RegExp, RegExp, RegExp, RegExp][] = [
   [enErrors, enPhone, /^Name /, /email/i, /^Password /, /phone/i],
   [esErrors, esPhone, /^El nombre /, /correo/i, /contraseña/, /teléfono/],
   [ptErrors, ptPhone, /^O nome /, /e-mail/i, /senha/, /telefone/],
-  [ruErrors, ruPhone, /^Имя /, /почты/, /^Пароль /, /телефон/i],
+  [ruErrors, ruPhone, /^Имя/, /почты/, /^Пароль /, /телефон/i],
   [hiErrors, hiPhone, /^नाम /, /ईमेल/, /पासवर्ड/, /फ़ोन/],
 ];
 

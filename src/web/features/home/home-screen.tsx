@@ -55,14 +55,16 @@ export const HomeScreen = () => {
         <ProductPicture />
         <Points />
         <Steps />
-        <section>
-          <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 1.5 }}>
-            {t('home.cost.title')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ maxWidth: 640, lineHeight: 1.6 }}>
-            {t('home.cost.text')}
-          </Typography>
-        </section>
+        {(['cloak', 'cost'] as const).map((key) => (
+          <section key={key}>
+            <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 1.5 }}>
+              {t(`home.${key}.title`)}
+            </Typography>
+            <Typography color="textSecondary" sx={{ maxWidth: 640, lineHeight: 1.6 }}>
+              {t(`home.${key}.text`)}
+            </Typography>
+          </section>
+        ))}
       </Box>
     </SiteLayout>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { campaignsQuery, domainsQuery } from '../../api/campaigns.ts';
+import { classSetupQuery } from '../../api/class-setup.ts';
 import { settingsQuery } from '../../api/postbacks-in.ts';
 import { meQuery, signOut, useOnlyReading } from '../../api/session.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts';
@@ -34,6 +35,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
   const postbackUrl = me?.workspace.postbackUrl;
   const mayEdit = useOnlyReading() === null;
   const { data: domains } = useQuery(domainsQuery());
+  const { data: classSetup } = useQuery({ ...classSetupQuery(), enabled: me?.user.role === 'owner' });
   const settings = useQuery(settingsQuery());
   const campaigns = useQuery(campaignsQuery({ ...NEWEST, ...(asked !== '' && { search: asked }) }));
   const pages = PAGES.map(
@@ -55,6 +57,15 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       run: () => void navigate({ to: '/postback', search: { tab } }),
     }),
   );
+  // Of the owner of the installation alone.
+  const classPage: Item[] = classSetup
+    ? [
+        {
+          ...{ id: 'class', group: 'pages', label: t('palette.class'), also: 'class webinar settings' },
+          run: () => void navigate({ to: '/profile', hash: 'class' }),
+        },
+      ]
+    : [];
   const links = (campaigns.data?.rows ?? []).map(
     ({ id, name, link }): Item => ({
       id,
@@ -113,7 +124,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     act('sign out', t('nav.signOut'), () => void signOut().catch(() => undefined)),
   ];
   return {
-    items: [...pages, ...postbackTabs, ...links, ...hosts, ...actions],
+    items: [...pages, ...classPage, ...postbackTabs, ...links, ...hosts, ...actions],
     searching: campaigns.isFetching && campaigns.isPlaceholderData,
     failed: campaigns.isError,
   };

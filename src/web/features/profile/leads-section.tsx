@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { type ClassEdited, classesIn } from '../../../contracts/class.ts';
 import { CLASS_PATH } from '../../../contracts/class-path.ts';
-import type { ClassSetup } from '../../../contracts/lead.ts';
 import type { Me } from '../../../contracts/session.ts';
-import { classSetupQuery } from '../../api/leads.ts';
-import { isLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { classSetupQuery } from '../../api/class-setup.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { LeadsList } from './leads-list.tsx';
 
 /** Leads belong to the workspace of the installation's owner: only there is anything to show. */
@@ -19,22 +19,13 @@ export const useCollectsLeads = (me: Me | undefined): boolean => {
   return data != null;
 };
 
-const SetupState = ({ languages, problems }: NonNullable<ClassSetup['setup']>) => {
+const SetupState = ({ content, problems }: ClassEdited) => {
   const t = useT();
-  if (problems.length > 0) {
-    return (
-      <Alert severity="error">
-        <AlertTitle>{t(languages.length > 0 ? 'leads.problems' : 'leads.problems.none')}</AlertTitle>
-        <Box component="ul" lang="en" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </Box>
-      </Alert>
-    );
-  }
-  if (languages.length === 0) return <Alert severity="info">{t('leads.unset')}</Alert>;
-  const list = languages.map((each) => (isLanguage(each) ? LANGUAGE_NAMES[each] : each)).join(', ');
+  if (problems.length > 0) return <Alert severity="error">{t('leads.problems')}</Alert>;
+  if (content === null) return <Alert severity="info">{t('leads.unset')}</Alert>;
+  const list = classesIn(content)
+    .map(({ language }) => LANGUAGE_NAMES[language])
+    .join(', ');
   return (
     <Typography variant="body2" color="textSecondary">
       {t('leads.languages', { list })}
@@ -42,7 +33,7 @@ const SetupState = ({ languages, problems }: NonNullable<ClassSetup['setup']>) =
   );
 };
 
-/** The class page's address and content file, and who signed up there. */
+/** The class page's address, the way to its settings, and who signed up there. */
 export const LeadsSection = ({ me }: { me: Me }) => {
   const t = useT();
   const { data: setup } = useQuery(classSetupQuery());
@@ -61,9 +52,10 @@ export const LeadsSection = ({ me }: { me: Me }) => {
       </Box>
       {setup && (
         <Box sx={{ display: 'grid', gap: 1 }}>
-          <Typography variant="body2">{t('leads.file')}</Typography>
-          <CodeBox>{setup.file}</CodeBox>
           <SetupState {...setup} />
+          <LinkButton to="/profile" hash="class" variant="outlined" sx={{ justifySelf: 'start' }}>
+            {t('leads.edit')}
+          </LinkButton>
         </Box>
       )}
       <LeadsList timeZone={me.workspace.timeZone} />

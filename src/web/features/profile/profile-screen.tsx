@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Me } from '../../../contracts/session.ts';
 import { meQuery } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/en.ts';
+import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { latePart, OnDemand } from '../../ui/on-demand.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -47,8 +50,23 @@ const SECTIONS: readonly Entry[] = [
   { id: 'your-data', title: 'data.title', content: DataSection },
 ];
 
-/** Everything about the person, then about the workspace. Also where somebody lands whose access token ran out. */
+/** Hardly anybody opens it. The words of the class page come along: its preview needs them. */
+const classSettings = latePart(async () => {
+  const screen = import('./class/class-settings-screen.tsx');
+  await needPart('site');
+  return (await screen).ClassSettingsScreen;
+});
+
+/** The profile, or the settings of the class page that its address opens. */
 export const ProfileScreen = () => {
+  const navigate = useNavigate();
+  const isClass = useRouterState({ select: ({ location }) => location.hash === 'class' });
+  if (!isClass) return <Profile />;
+  return <OnDemand part={classSettings} props={{}} onFailed={() => void navigate({ to: '/profile' })} />;
+};
+
+/** Everything about the person, then about the workspace. Also where somebody lands whose access token ran out. */
+const Profile = () => {
   const t = useT();
   const { data: me, error, refetch } = useQuery(meQuery());
   const collects = useCollectsLeads(me);

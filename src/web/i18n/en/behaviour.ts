@@ -22,7 +22,7 @@ export const behaviour = {
   'behaviour.referrer': 'Referrer',
   'behaviour.referrer.hidden': 'Hidden',
   'behaviour.referrer.hidden.help':
-    'The destination is not told which page the visitor comes from. The same for everyone.',
+    'Link cloaking: your domain stands in front of the long address, and the destination is not told which page the visitor comes from. The same for everyone; reviewers never get a different page.',
   'behaviour.referrer.passed': 'Passed on',
   'behaviour.referrer.passed.help': 'The destination is told what the page with the link allows.',
   'behaviour.short.hidden': 'referrer hidden',

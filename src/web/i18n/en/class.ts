@@ -21,9 +21,8 @@ export const classPage = {
   'webinar.speed': '2x speed',
   'webinar.speed.embed': 'For 2x speed, open the settings of the player.',
   'webinar.failed': 'The video could not be played from {host}. Try again, or use another browser.',
-  'webinar.none.title': 'No class is set up here',
-  'webinar.none.text':
-    'This page is for a free class on running ads. Whoever runs this Fairlead has not set one up.',
-  'webinar.none.home': 'See what Fairlead is',
+  'webinar.sample':
+    'This is a sample: the owner of this site has not set up the class yet, and there is no video.',
+  'webinar.noVideo': 'There is no video yet.',
   'field.webinar_unknown': 'This class has changed. Load the page again in a minute',
 } as const;

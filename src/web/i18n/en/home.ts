@@ -28,6 +28,9 @@ export const home = {
   'home.step.place.text': 'It works with Google, Meta, TikTok and every other source that takes a URL.',
   'home.step.read.title': 'Read what happened',
   'home.step.read.text': 'Every request with its outcome, and every conversion that a postback reports.',
+  'home.cloak.title': 'Link cloaking, the honest kind',
+  'home.cloak.text':
+    'A short link on your own domain stands in front of a long address and hides the referrer from it, the same for everyone. What Fairlead does not do: show reviewers a different page. There are no “safe pages”.',
   'home.cost.title': 'What it costs',
   'home.cost.text':
     'Nothing but the machine it runs on. Fairlead is open source under the MIT licence and you host it yourself: no plans, no limit on clicks, and your data stays with you.',

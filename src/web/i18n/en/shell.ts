@@ -16,6 +16,7 @@ export const shell = {
   'palette.searching': 'Searching…',
   'palette.failed': 'Campaigns could not be searched. Everything else is here.',
   'palette.theme': 'Theme: {name}',
+  'palette.class': 'Class page',
   'palette.language': 'Language: {name}',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.acts': 'Do',

@@ -23,7 +23,8 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.short.none': 'Sin redirección, script en tu página',
   'behaviour.referrer': 'Referrer',
   'behaviour.referrer.hidden': 'Oculto',
-  'behaviour.referrer.hidden.help': 'El destino no sabe de qué página viene el visitante. Igual para todos.',
+  'behaviour.referrer.hidden.help':
+    'Cloaking de enlaces: tu dominio va delante de la dirección larga y el destino no sabe de qué página viene el visitante. Igual para todos; los revisores nunca ven otra página.',
   'behaviour.referrer.passed': 'Se transmite',
   'behaviour.referrer.passed.help': 'El destino recibe lo que permite la página que tiene el enlace.',
   'behaviour.short.hidden': 'referrer oculto',

@@ -26,9 +26,8 @@ export const classPage: Translated<typeof english> = {
   'webinar.speed.embed': 'Para la velocidad 2x, abre los ajustes del reproductor.',
   'webinar.failed':
     'No se pudo reproducir el video de {host}. Inténtalo de nuevo o prueba con otro navegador.',
-  'webinar.none.title': 'Aquí no hay ninguna clase configurada',
-  'webinar.none.text':
-    'Esta página es para una clase gratuita sobre anuncios. Quien administra este Fairlead aún no configuró ninguna.',
-  'webinar.none.home': 'Conocer Fairlead',
+  'webinar.sample':
+    'Esto es un ejemplo: el propietario de este sitio aún no ha preparado la clase y no hay video.',
+  'webinar.noVideo': 'Todavía no hay video.',
   'field.webinar_unknown': 'Esta clase cambió. Vuelve a cargar la página en un minuto',
 };

@@ -32,6 +32,9 @@ export const home: Translated<typeof english> = {
   'home.step.place.text': 'Funciona con Google, Meta, TikTok y cualquier otra fuente que acepte una URL.',
   'home.step.read.title': 'Mira lo que pasó',
   'home.step.read.text': 'Cada solicitud con su resultado y cada conversión que informa un postback.',
+  'home.cloak.title': 'Cloaking de enlaces, del honesto',
+  'home.cloak.text':
+    'Un enlace corto en tu dominio va delante de una dirección larga y le oculta el referrer, igual para todos. Lo que Fairlead no hace: mostrar otra página a los revisores. No hay “páginas seguras”.',
   'home.cost.title': 'Cuánto cuesta',
   'home.cost.text':
     'Solo el equipo en el que funciona. Fairlead es de código abierto con licencia MIT y lo alojas tú: sin planes, sin límite de clics, y los datos se quedan contigo.',

@@ -6,12 +6,11 @@ export const leads: Translated<typeof english> = {
   'leads.lead': 'Aquí aparece quien se inscribe en tu clase gratuita.',
   'leads.page': 'Dirección de la página',
   'leads.copy': 'Copiar dirección',
-  'leads.file': 'Archivo de contenido en el servidor',
   'leads.languages': 'Se muestra en: {list}',
-  'leads.unset':
-    'No hay ninguna clase configurada: coloca allí este archivo. docs/class.md explica qué debe contener.',
-  'leads.problems': 'El archivo de contenido tiene errores. Los visitantes ven la versión anterior.',
-  'leads.problems.none': 'El archivo de contenido tiene errores, así que no se muestra ninguna clase.',
+  'leads.unset': 'La página muestra un ejemplo hasta que escribas tu clase.',
+  'leads.problems':
+    'El class.json de la carpeta de datos tiene errores y no se importó. Abre los ajustes de la página de la clase para verlos.',
+  'leads.edit': 'Editar la página de la clase',
   'leads.search': 'Buscar inscripciones',
   'leads.export': 'Descargar CSV',
   'leads.table': 'Inscripciones',

@@ -19,6 +19,7 @@ export const shell: Translated<typeof english> = {
   'palette.searching': 'Buscando…',
   'palette.failed': 'No se pudieron buscar campañas. Todo lo demás está aquí.',
   'palette.theme': 'Tema: {name}',
+  'palette.class': 'Página de la clase',
   'palette.language': 'Idioma: {name}',
   'shortcuts.title': 'Atajos de teclado',
   'shortcuts.acts': 'Acciones',

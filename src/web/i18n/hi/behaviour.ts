@@ -22,7 +22,8 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.short.none': 'कोई रीडायरेक्ट नहीं, आपके पेज पर स्क्रिप्ट',
   'behaviour.referrer': 'रेफ़रर',
   'behaviour.referrer.hidden': 'छिपा हुआ',
-  'behaviour.referrer.hidden.help': 'गंतव्य को नहीं बताया जाता कि विज़िटर किस पेज से आया है। सबके लिए एक जैसा।',
+  'behaviour.referrer.hidden.help':
+    'लिंक क्लोकिंग: लंबे पते के आगे आपका डोमेन रहता है, और गंतव्य को नहीं बताया जाता कि विज़िटर किस पेज से आया है। सबके लिए एक जैसा; समीक्षकों को कभी अलग पेज नहीं मिलता।',
   'behaviour.referrer.passed': 'आगे भेजा जाता है',
   'behaviour.referrer.passed.help': 'गंतव्य को वही बताया जाता है जिसकी लिंक वाला पेज अनुमति देता है।',
   'behaviour.short.hidden': 'रेफ़रर छिपा हुआ',

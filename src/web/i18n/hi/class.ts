@@ -24,9 +24,7 @@ export const classPage: Translated<typeof english> = {
   'webinar.speed': '2x स्पीड',
   'webinar.speed.embed': '2x स्पीड के लिए प्लेयर की सेटिंग खोलें।',
   'webinar.failed': '{host} से वीडियो नहीं चल सका। फिर कोशिश करें या दूसरा ब्राउज़र आज़माएँ।',
-  'webinar.none.title': 'यहाँ कोई क्लास सेट नहीं है',
-  'webinar.none.text':
-    'यह पेज विज्ञापन चलाने पर एक मुफ़्त क्लास के लिए है। इस Fairlead के एडमिन ने अभी कोई क्लास सेट नहीं की है।',
-  'webinar.none.home': 'Fairlead क्या है, देखें',
+  'webinar.sample': 'यह एक नमूना है: इस साइट के मालिक ने अभी क्लास तैयार नहीं की है, और कोई वीडियो नहीं है।',
+  'webinar.noVideo': 'अभी कोई वीडियो नहीं है।',
   'field.webinar_unknown': 'यह क्लास बदल गई है। एक मिनट बाद पेज फिर से लोड करें',
 };

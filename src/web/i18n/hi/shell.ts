@@ -19,6 +19,7 @@ export const shell: Translated<typeof english> = {
   'palette.searching': 'खोज जारी है…',
   'palette.failed': 'कैंपेन नहीं खोजे जा सके। बाक़ी सब यहाँ है।',
   'palette.theme': 'थीम: {name}',
+  'palette.class': 'क्लास का पेज',
   'palette.language': 'भाषा: {name}',
   'shortcuts.title': 'कीबोर्ड शॉर्टकट',
   'shortcuts.acts': 'काम',

@@ -1,3 +1,4 @@
+import { classEdit } from './class-edit.ts';
 import { leads } from './leads.ts';
 import { members } from './members.ts';
 import { profile } from './profile.ts';
@@ -5,4 +6,4 @@ import { security } from './security.ts';
 import { workspace } from './workspace.ts';
 
 /** The profile. */
-export const messages = { ...leads, ...profile, ...security, ...members, ...workspace };
+export const messages = { ...classEdit, ...leads, ...profile, ...security, ...members, ...workspace };

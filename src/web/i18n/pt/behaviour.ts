@@ -24,7 +24,7 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.referrer': 'Referrer',
   'behaviour.referrer.hidden': 'Oculto',
   'behaviour.referrer.hidden.help':
-    'O destino não fica sabendo de qual página o visitante vem. Igual para todos.',
+    'Cloaking de links: seu domínio fica à frente do endereço longo, e o destino não fica sabendo de qual página o visitante vem. Igual para todos; revisores nunca recebem outra página.',
   'behaviour.referrer.passed': 'Repassado',
   'behaviour.referrer.passed.help': 'O destino recebe o que a página com o link permite.',
   'behaviour.short.hidden': 'referrer oculto',

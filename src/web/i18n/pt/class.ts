@@ -25,9 +25,7 @@ export const classPage: Translated<typeof english> = {
   'webinar.speed': 'Velocidade 2x',
   'webinar.speed.embed': 'Para a velocidade 2x, abra as configurações do player.',
   'webinar.failed': 'Não foi possível reproduzir o vídeo de {host}. Tente de novo ou use outro navegador.',
-  'webinar.none.title': 'Nenhuma aula foi configurada aqui',
-  'webinar.none.text':
-    'Esta página é para uma aula gratuita sobre anúncios. Quem administra este Fairlead ainda não configurou nenhuma.',
-  'webinar.none.home': 'Conhecer o Fairlead',
+  'webinar.sample': 'Isto é um exemplo: o dono deste site ainda não montou a aula, e não há vídeo.',
+  'webinar.noVideo': 'Ainda não há vídeo.',
   'field.webinar_unknown': 'Esta aula mudou. Recarregue a página daqui a um minuto',
 };

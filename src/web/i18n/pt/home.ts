@@ -32,6 +32,9 @@ export const home: Translated<typeof english> = {
   'home.step.place.text': 'Funciona com Google, Meta, TikTok e qualquer outra fonte que aceite uma URL.',
   'home.step.read.title': 'Veja o que aconteceu',
   'home.step.read.text': 'Cada requisição com o seu resultado e cada conversão que um postback informa.',
+  'home.cloak.title': 'Cloaking de links, do jeito honesto',
+  'home.cloak.text':
+    'Um link curto no seu domínio fica à frente de um endereço longo e esconde dele o referrer, igual para todos. O que o Fairlead não faz: mostrar outra página a revisores. Não há “páginas seguras”.',
   'home.cost.title': 'Quanto custa',
   'home.cost.text':
     'Só a máquina em que roda. O Fairlead tem código aberto sob a licença MIT e fica hospedado com você: sem planos, sem limite de cliques, e os dados são seus.',

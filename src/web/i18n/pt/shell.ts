@@ -19,6 +19,7 @@ export const shell: Translated<typeof english> = {
   'palette.searching': 'Buscando…',
   'palette.failed': 'Não foi possível buscar campanhas. Todo o resto está aqui.',
   'palette.theme': 'Tema: {name}',
+  'palette.class': 'Página da aula',
   'palette.language': 'Idioma: {name}',
   'shortcuts.title': 'Atalhos do teclado',
   'shortcuts.acts': 'Ações',

@@ -24,7 +24,7 @@ export const behaviour: Translated<typeof english> = {
   'behaviour.referrer': 'Реферер',
   'behaviour.referrer.hidden': 'Скрыт',
   'behaviour.referrer.hidden.help':
-    'Целевая страница не узнает, откуда пришёл посетитель. Одинаково для всех.',
+    'Клоакинг ссылок: перед длинным адресом стоит ваш домен, и целевая страница не узнает, откуда пришёл посетитель. Одинаково для всех; модераторам никогда не показывают другую страницу.',
   'behaviour.referrer.passed': 'Передаётся',
   'behaviour.referrer.passed.help': 'Целевая страница узнает то, что разрешает страница со ссылкой.',
   'behaviour.short.hidden': 'реферер скрыт',

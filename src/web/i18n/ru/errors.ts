@@ -28,7 +28,7 @@ export const errors: Translated<typeof english> = {
   'field.required': 'Обязательное поле',
   'field.too_long': 'Слишком длинно',
   'field.name_required': 'Имя обязательно',
-  'field.name_too_short': 'Имя должно содержать не менее 3 букв',
+  'field.name_too_short': 'Имя: не менее 3 букв',
   'field.name_invalid': 'Уберите невидимые символы',
   'field.email_required': 'Адрес почты обязателен',
   'field.email_invalid': 'Неверный адрес почты',

@@ -20,6 +20,7 @@ export const shell: Translated<typeof english> = {
   'palette.searching': 'Идёт поиск…',
   'palette.failed': 'Кампании найти не удалось. Всё остальное здесь.',
   'palette.theme': 'Тема: {name}',
+  'palette.class': 'Страница урока',
   'palette.language': 'Язык: {name}',
   'shortcuts.title': 'Сочетания клавиш',
   'shortcuts.acts': 'Действия',

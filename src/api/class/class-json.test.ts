@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClassContent } from './content.ts';
+import { readClassJson } from './class-json.ts';
 
 const english = { webinarId: 'launch', videoUrl: 'https://videos.example/class.mp4', title: 'Clean numbers' };
 
@@ -27,13 +28,23 @@ test.each([
 ])('%j is refused: %s', async (content, reason) => {
   const file = join(folder, 'class.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  const errors: unknown[] = [];
-  const opened = await openClassContent(file, {
-    info: () => undefined,
-    error: (line: unknown) => errors.push(line),
+  expect(await readClassJson(file)).toEqual({
+    problems: expect.arrayContaining([expect.stringContaining(reason)]),
   });
-  expect(await opened.read()).toBeNull();
-  expect(errors).toEqual([
-    { file, problems: expect.arrayContaining([expect.stringContaining(reason)]), kept: false },
-  ]);
+});
+
+test('a file that is sound is read whole, one that is not there is none', async () => {
+  const file = join(folder, 'sound.json');
+  expect(await readClassJson(file)).toBeNull();
+  await writeFile(file, `\uFEFF${JSON.stringify({ en: english })}`);
+  expect(await readClassJson(file)).toEqual({ content: { en: english } });
+});
+
+test('neither a pipe nor a file without end is waited for', async () => {
+  const pipe = join(folder, 'pipe.json');
+  execFileSync('mkfifo', [pipe]);
+  expect(await readClassJson(pipe)).toEqual({ problems: ['The file must be an ordinary file'] });
+  const large = join(folder, 'large.json');
+  await writeFile(large, ' '.repeat(1_000_001));
+  expect(await readClassJson(large)).toEqual({ problems: ['The file must have at most 1 MB'] });
 });

@@ -6,16 +6,16 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ClassSignupBody } from '../../../contracts/class.ts';
-import { type PhoneCountry, phoneOf } from '../../../contracts/phone.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { signUpForClass } from '../../api/class.ts';
-import type { MessageKey } from '../../i18n/en.ts';
-import { useLanguage } from '../../i18n/language-store.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { fieldKey, placeFailure } from '../../ui/failure.ts';
-import { PhoneInput, usePhoneCountry } from '../../ui/phone-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { ClassSignupBody } from '../../contracts/class.ts';
+import { type PhoneCountry, phoneOf } from '../../contracts/phone.ts';
+import { ApiError } from '../api/api-error.ts';
+import { signUpForClass } from '../api/class.ts';
+import type { MessageKey } from '../i18n/en.ts';
+import { useLanguage } from '../i18n/language-store.ts';
+import { useT } from '../i18n/use-t.ts';
+import { fieldKey, placeFailure } from '../ui/failure.ts';
+import { PhoneInput, usePhoneCountry } from '../ui/phone-input.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 
 const fieldsOf = (country: PhoneCountry | undefined) =>
   z.extend(z.pick(ClassSignupBody, { name: true, email: true }), { phone: phoneOf(country) });
@@ -27,7 +27,14 @@ const isField = (path: string): path is keyof Fields => ['name', 'email', 'phone
 const changedClass = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.webinarId : undefined;
 
-export const SignupForm = ({ webinarId, onDone }: { webinarId: string; onDone: () => void }) => {
+interface SignupFormProps {
+  webinarId: string;
+  /** In a preview. */
+  storesNothing: boolean;
+  onDone: () => void;
+}
+
+export const SignupForm = ({ webinarId, storesNothing, onDone }: SignupFormProps) => {
   const t = useT();
   const language = useLanguage();
   const country = usePhoneCountry();
@@ -40,7 +47,7 @@ export const SignupForm = ({ webinarId, onDone }: { webinarId: string; onDone: (
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      await signUpForClass({ ...fields, webinarId, language });
+      if (!storesNothing) await signUpForClass({ ...fields, webinarId, language });
       onDone();
     } catch (error) {
       const changed = changedClass(error);

@@ -6,7 +6,7 @@ import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useT } from '../../i18n/use-t.ts';
+import { useT } from '../i18n/use-t.ts';
 
 const topics = [
   { key: 'approval', Icon: AdsClick },

@@ -3,37 +3,39 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ClassShown } from '../../../contracts/class.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { hasSignedUp, rememberSignup } from '../../state/class-signups.ts';
-import { useArrivalFocus } from '../../ui/arrival.ts';
-import { ClassVideo } from './class-video.tsx';
+import type { ClassShown } from '../../contracts/class.ts';
+import { useT } from '../i18n/use-t.ts';
+import { hasSignedUp, rememberSignup } from '../state/class-signups.ts';
+import { useArrivalFocus } from '../ui/arrival.ts';
+import { ClassPlace, SampleNote } from './class-place.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Topics } from './topics.tsx';
 
-interface ClassPageProps {
+export interface ClassPageProps {
   webinarId: string;
   content: ClassShown;
+  /** The owner looks at what is not saved yet: signing up stores nothing. */
+  isPreview?: boolean;
 }
 
 const headline = { fontSize: { xs: '1.5rem', md: '2rem' }, lineHeight: 1.25, textWrap: 'balance' } as const;
 
-/** The page of the class, from the first call to the class itself. The operator's words are in his language. */
-export const ClassPage = ({ webinarId, content }: ClassPageProps) => {
+/** The page of the class, from the first call to the class itself. The owner's words are in the language they were written in. */
+export const ClassPage = ({ webinarId, content, isPreview = false }: ClassPageProps) => {
   const t = useT();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const place = useRef<HTMLElement>(null);
   const placeTitle = useId();
   const [justNow, setJustNow] = useState(false);
-  const signedUp = justNow || hasSignedUp(webinarId);
+  const signedUp = justNow || (!isPreview && hasSignedUp(webinarId));
   useEffect(() => {
     // Its card has grown from a form to a video.
     if (justNow) place.current?.scrollIntoView({ block: 'center' });
   }, [justNow]);
   const { language, title, lead, apply, testimonials, videoUrl } = content;
   const onDone = (): void => {
-    rememberSignup(webinarId);
+    if (!isPreview) rememberSignup(webinarId);
     setJustNow(true);
   };
   const toForm = (): void => {
@@ -45,8 +47,9 @@ export const ClassPage = ({ webinarId, content }: ClassPageProps) => {
   };
   return (
     <Box sx={{ display: 'grid', gap: { xs: 7, md: 10 }, py: { xs: 6, md: 9 } }}>
-      <title>{t('app.title', { page: t('webinar.page') })}</title>
+      {!isPreview && <title>{t('app.title', { page: t('webinar.page') })}</title>}
       <section>
+        {content.sample && <SampleNote />}
         <Typography sx={{ color: 'primary.main', fontWeight: 500, mb: 1.5 }}>{t('webinar.page')}</Typography>
         <Typography
           variant="h1"
@@ -110,9 +113,9 @@ export const ClassPage = ({ webinarId, content }: ClassPageProps) => {
           {t(signedUp ? 'webinar.ready' : 'webinar.form')}
         </Typography>
         {signedUp ? (
-          <ClassVideo url={videoUrl} title={title} focused={justNow} />
+          <ClassPlace url={videoUrl} title={title} focused={justNow} />
         ) : (
-          <SignupForm webinarId={webinarId} onDone={onDone} />
+          <SignupForm webinarId={webinarId} storesNothing={isPreview} onDone={onDone} />
         )}
       </Card>
     </Box>

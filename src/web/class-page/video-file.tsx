@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
+import { useT } from '../i18n/use-t.ts';
 
 interface VideoFileProps {
   url: string;

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import type { ComponentType } from 'react';
+import type { ClassLanguage } from '../../../../contracts/class.ts';
+import type { ClassPageProps } from '../../../class-page/class-page.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import type { LanguageValues } from './values.ts';
+
+interface ClassPreviewProps {
+  language: ClassLanguage;
+  values: LanguageValues;
+  onClose: () => void;
+  page: ComponentType<ClassPageProps>;
+}
+
+/** The page as visitors would see it, made of what is in the form. Signing up in it stores nothing. */
+export const ClassPreview = ({ language, values, onClose, page: ClassPage }: ClassPreviewProps) => {
+  const t = useT();
+  const { lead, apply, videoUrl, ...rest } = values;
+  const content = {
+    ...{ ...rest, language, sample: false, videoUrl: URL.canParse(videoUrl) ? videoUrl : null },
+    ...(lead !== '' && { lead }),
+    ...(apply !== '' && { apply }),
+  };
+  return (
+    <Dialog open onClose={onClose} fullScreen aria-label={t('classEdit.preview')}>
+      <Alert severity="info" square>
+        {t('classEdit.preview.note')}
+      </Alert>
+      <DialogContent sx={{ bgcolor: 'background.default' }}>
+        <Container maxWidth="md" disableGutters>
+          <ClassPage webinarId={values.webinarId} content={content} isPreview />
+        </Container>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('classEdit.preview.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

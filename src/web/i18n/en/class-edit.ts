@@ -1,0 +1,63 @@
+/** Where the owner writes the class page. */
+export const classEdit = {
+  'classEdit.page': 'Class page',
+  'classEdit.page.lead': 'What visitors of your free class read and watch.',
+  'classEdit.others.title': 'Only for the owner of this installation',
+  'classEdit.others.text':
+    'Sign in as the owner, in the workspace they created first, to edit the class page.',
+  'classEdit.sample':
+    'Visitors see a sample, which says that it is one. It has no video. Save your own class to replace it.',
+  'classEdit.problems': 'The class.json in the data folder has mistakes and was not imported',
+  'classEdit.languages': 'Languages of the class',
+  'classEdit.language.none':
+    'The class is not given in {language}. Visitors who read it get another language.',
+  'classEdit.language.add': 'Add {language}',
+  'classEdit.language.remove': 'Remove {language}',
+  'classEdit.language.removed': 'Language removed from the form',
+  'classEdit.title': 'Name of the class',
+  'classEdit.lead': 'Introduction (optional)',
+  'classEdit.lead.help': 'Shown below the name.',
+  'classEdit.apply': 'Text above the form (optional)',
+  'classEdit.apply.help': 'Says why to sign up.',
+  'classEdit.video': 'Video URL',
+  'classEdit.video.help':
+    'A file (.mp4, .m4v, .webm, .ogv, .mov) or an embed address of YouTube or Vimeo, over https.',
+  'classEdit.webinarId': 'Webinar ID',
+  'classEdit.webinarId.help':
+    'Stored with each sign-up: letters, digits, ., - and _, for example launch-2026.',
+  'classEdit.voices': 'Testimonials',
+  'classEdit.voices.rule':
+    'Only what real viewers told you, with their consent. Fairlead invents none: without any, the page has no such section.',
+  'classEdit.voice': 'Testimonial {number, number}',
+  'classEdit.voice.add': 'Add testimonial',
+  'classEdit.voice.remove': 'Remove testimonial {number, number}',
+  'classEdit.voice.removed': 'Testimonial removed from the form',
+  'classEdit.quote': 'Quote',
+  'classEdit.speaker': 'Speaker as shown',
+  'classEdit.speaker.help': 'For example: Rita, media buyer',
+  'classEdit.speakerId': 'Speaker ID',
+  'classEdit.speakerId.help': 'The 24 characters by which you know this person in your records.',
+  'classEdit.preview': 'Preview',
+  'classEdit.preview.note': 'Preview of what is in the form, saved or not. Signing up here stores nothing.',
+  'classEdit.preview.close': 'Back to the form',
+  'classEdit.import': 'Import class.json',
+  'classEdit.import.refused': 'This file was not imported. Correct it and choose it again.',
+  'classEdit.imported': 'Imported into the form. Save to publish it',
+  'classEdit.export': 'Export class.json',
+  'classEdit.saved': 'Class saved. Visitors see it within a minute',
+  'classEdit.conflict':
+    'Someone else saved the class after you opened it. Your changes are still here, unsaved.',
+  'classEdit.conflict.load': 'Load the saved class',
+  'classEdit.conflict.mine': 'Replace it with mine',
+  'classEdit.reset': 'Back to the sample',
+  'classEdit.reset.title': 'Replace your class with the sample?',
+  'classEdit.reset.text':
+    'Your copy, video and testimonials are deleted in all languages. Export them first to keep them. Sign-ups stay.',
+  'classEdit.reset.action': 'Delete my class',
+  'field.class_json': 'This is not JSON',
+  'field.class_language': 'Add the class in at least one language',
+  'field.video_invalid': 'The video URL must be https, and a file or an embed address of YouTube or Vimeo',
+  'field.webinar_id_invalid': 'The webinar ID must have 1 to 100 letters, digits, ., - and _',
+  'field.speaker_id_length': 'The speaker ID must have exactly 24 characters',
+  'field.too_many_testimonials': 'At most 60 testimonials',
+} as const;
