@@ -12,7 +12,7 @@ import { SignupForm } from './signup-form.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Topics } from './topics.tsx';
 
-export interface ClassPageProps {
+interface ClassPageProps {
   webinarId: string;
   content: ClassShown;
   /** The owner looks at what is not saved yet: signing up stores nothing. */

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CLASS_LANGUAGES, type ClassEdited, type ClassFile } from '../../../../contracts/class.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -22,20 +22,11 @@ import { fieldKey, placeFailure } from '../../../ui/failure.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { ClassPreview } from './class-preview.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { begunIn, ClassValues, classResolver, openedWith, readClassFile, wrongIn } from './values.ts';
-
-/** With the code of the public page, which nobody else here needs. */
-const preview = latePart(async () => {
-  const { ClassPage } = await import('../../../class-page/class-page.tsx');
-  return (props: Omit<ComponentProps<typeof ClassPreview>, 'page'>) => (
-    <ClassPreview {...props} page={ClassPage} />
-  );
-});
 
 const CLASS_ROUTE = '/profile#class';
 
@@ -215,14 +206,10 @@ export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: Cl
         </Button>
       </Box>
       {previewed && values !== null && (
-        <OnDemand
-          part={preview}
-          props={{
-            language,
-            values: getValues(`content.${language}`) ?? begunIn(language, setup.sample, initial),
-            onClose: () => setPreviewed(false),
-          }}
-          onFailed={() => setPreviewed(false)}
+        <ClassPreview
+          language={language}
+          values={getValues(`content.${language}`) ?? begunIn(language, setup.sample, initial)}
+          onClose={() => setPreviewed(false)}
         />
       )}
       <Confirm

@@ -4,9 +4,8 @@ import Container from '@mui/material/Container';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import type { ComponentType } from 'react';
 import type { ClassLanguage } from '../../../../contracts/class.ts';
-import type { ClassPageProps } from '../../../class-page/class-page.tsx';
+import { ClassPage } from '../../../class-page/class-page.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import type { LanguageValues } from './values.ts';
 
@@ -14,11 +13,10 @@ interface ClassPreviewProps {
   language: ClassLanguage;
   values: LanguageValues;
   onClose: () => void;
-  page: ComponentType<ClassPageProps>;
 }
 
 /** The page as visitors would see it, made of what is in the form. Signing up in it stores nothing. */
-export const ClassPreview = ({ language, values, onClose, page: ClassPage }: ClassPreviewProps) => {
+export const ClassPreview = ({ language, values, onClose }: ClassPreviewProps) => {
   const t = useT();
   const { lead, apply, videoUrl, ...rest } = values;
   const content = {
