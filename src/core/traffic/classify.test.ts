@@ -91,7 +91,7 @@ test('one that cannot be verified keeps the benefit of the doubt, whatever else 
   } as const;
   const crawler = classify(hitOf('Twitterbot/1.0', { ...doubtful, verification: 'impostor' }));
   expect(withFlood(crawler)).toMatchObject({ trafficClass: 'crawler', refusal: 0 });
-  expect(withActivity(crawler, true, 'duplicate').trafficClass).toBe('crawler');
+  expect(withActivity(crawler.trafficClass, crawler.reasons, true, 'duplicate').trafficClass).toBe('crawler');
   const disguised = classify(
     hitOf(
       'Mozilla/5.0 (Linux; Android 5.0; SM-G900P Build/LRX21T) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/47.0.5267.1259 Mobile Safari/537.36; Bytespider',
@@ -131,7 +131,8 @@ test('Facebook’s app that looks ahead is a preview; its engine alone is noted'
 
 /** As it is stored, by the reasons and the class that the edge found. */
 const storedAs = (hit: TrafficHit, flood: boolean, repeat: Repeat | null) => {
-  const { trafficClass, reasons } = withActivity(classify(hit), flood, repeat);
+  const found = classify(hit);
+  const { trafficClass, reasons } = withActivity(found.trafficClass, found.reasons, flood, repeat);
   return [trafficClass, ...reasons];
 };
 
@@ -163,16 +164,15 @@ test('activity adds to what the edge found in its place, and makes only of peopl
 });
 
 test('reasons of another version stay, and what it found is changed only from a person’s', () => {
-  const strange = { trafficClass: 'human', reasons: ['of_tomorrow', 'hosting_network'] } as const;
-  expect(withActivity(strange, false, 'duplicate')).toEqual({
+  expect(withActivity('human', ['of_tomorrow', 'hosting_network'], false, 'duplicate')).toEqual({
     trafficClass: 'human',
     reasons: ['duplicate', 'hosting_network', 'of_tomorrow'],
   });
-  expect(withActivity({ trafficClass: 'crawler', reasons: ['of_tomorrow'] }, true, null)).toEqual({
+  expect(withActivity('crawler', ['of_tomorrow'], true, null)).toEqual({
     trafficClass: 'crawler',
     reasons: ['flood', 'of_tomorrow'],
   });
-  expect(withActivity({ trafficClass: 'human', reasons: ['toString'] }, false, 'double_click')).toEqual({
+  expect(withActivity('human', ['toString'], false, 'double_click')).toEqual({
     trafficClass: 'invalid',
     reasons: ['double_click', 'toString'],
   });
@@ -200,7 +200,7 @@ test('network, duplicate and engine together never make a person invalid, with o
         const found = classify(
           hitOf(firefox, { ...circumstances, headers: reason === null ? [] : [reason] }),
         );
-        const { trafficClass, reasons } = withActivity(found, false, repeat);
+        const { trafficClass, reasons } = withActivity(found.trafficClass, found.reasons, false, repeat);
         const told =
           reasons.includes('hosting_network') === (circumstances.network === 'hosting') &&
           reasons.includes('duplicate') === (repeat === 'duplicate');

@@ -1,6 +1,5 @@
 import { POINTS, SUSPECT } from './points.ts';
 import { REASONS, type Reason } from './reasons.ts';
-import type { StoredClassification } from './reclassified.ts';
 import type { UserAgent } from './user-agent.ts';
 
 /** Same words as contracts/request.ts, which core may not import. */
@@ -144,15 +143,23 @@ const bitOf = (reason: string): number | undefined =>
  * Reasons of another version, which this one does not know, stay, behind all others.
  */
 export const withActivity = (
-  { trafficClass, reasons }: StoredClassification,
+  trafficClass: string,
+  reasons: readonly string[],
   flood: boolean,
   repeat: Repeat | null,
-): StoredClassification => {
+): { trafficClass: string; reasons: readonly string[] } => {
   let bits = (flood ? BIT.flood : 0) | (repeat === null ? 0 : BIT[repeat]);
-  for (const reason of reasons) bits |= bitOf(reason) ?? 0;
+  let strange = false;
+  for (const reason of reasons) {
+    const bit = bitOf(reason);
+    if (bit === undefined) strange = true;
+    else bits |= bit;
+  }
   const known = classificationOf(bits);
   return {
     trafficClass: trafficClass === 'human' ? known.trafficClass : trafficClass,
-    reasons: [...known.reasons, ...reasons.filter((reason) => bitOf(reason) === undefined)],
+    reasons: strange
+      ? [...known.reasons, ...reasons.filter((reason) => bitOf(reason) === undefined)]
+      : known.reasons,
   };
 };

@@ -1,6 +1,5 @@
-import { TrafficClass } from '../../contracts/request.ts';
 import type { ActivityMemory } from '../../core/clicks/activity.ts';
-import { withActivity } from '../../core/traffic/classify.ts';
+import { type Repeat, withActivity } from '../../core/traffic/classify.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import type { JournalDir } from '../journal/segments.ts';
 import type { DecidedRequest, RequestPlace } from '../store/ingest-store.ts';
@@ -13,14 +12,8 @@ const placeOf = (
   { e: epoch, s: sequence, t: time }: { e: number; s: number; t: number },
 ): RequestPlace => ({ node, worker, epoch, sequence, time });
 
-const classWith = (
-  { cl, rs }: Classed,
-  ...activity: [boolean, 'double_click' | 'duplicate' | null]
-): Classed => {
-  const { trafficClass, reasons } = withActivity(
-    { trafficClass: TrafficClass.parse(cl), reasons: rs },
-    ...activity,
-  );
+const classWith = ({ cl, rs }: Classed, flood: boolean, repeat: Repeat | null): Classed => {
+  const { trafficClass, reasons } = withActivity(cl, rs, flood, repeat);
   return { cl: trafficClass, rs: [...reasons] };
 };
 

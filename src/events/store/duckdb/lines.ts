@@ -12,7 +12,7 @@ const SHARED = 16;
 
 /**
  * Lines for `read_json`: the journal's own bytes, each with its node and worker appended, and with what was decided
- * (`"u":true`). `decisionOf` numbers the decisions, from 0 to below 16: the text is made once for each. Null: the decision is
+ * (`"u":true`). `decisionOf` numbers the decisions, from 0 to below 16: the text is looked up by it. Null: the decision is
  * the record's own.
  */
 export const linesWith = <T extends Line>(
@@ -20,28 +20,41 @@ export const linesWith = <T extends Line>(
   decisionOf: (record: T) => number | null,
   membersOf: (record: T) => string,
 ): Uint8Array => {
-  const shared = new Map<number, Uint8Array>();
-  const textOf = (record: T): Uint8Array =>
-    Buffer.from(`,"n":${record.node},"w":${record.worker},${membersOf(record)}}\n`);
-  const tailOf = (record: T): Uint8Array => {
-    const decision = decisionOf(record);
-    if (decision === null) return textOf(record);
-    const key = (record.node * 65_536 + record.worker) * SHARED + decision;
-    let tail = shared.get(key);
+  const byDecision = new Map<number, Uint8Array>();
+  const byText = new Map<string, Uint8Array>();
+  const made = (record: T): Uint8Array => {
+    const text = `,"n":${record.node},"w":${record.worker},${membersOf(record)}}\n`;
+    let tail = byText.get(text);
     if (tail === undefined) {
-      tail = textOf(record);
-      shared.set(key, tail);
+      tail = Buffer.from(text);
+      byText.set(text, tail);
     }
     return tail;
   };
-  const tails = records.map(tailOf);
+  const tailOf = (record: T): Uint8Array => {
+    const decision = decisionOf(record);
+    if (decision === null) return made(record);
+    const key = (record.node * 65_536 + record.worker) * SHARED + decision;
+    let tail = byDecision.get(key);
+    if (tail === undefined) {
+      tail = made(record);
+      byDecision.set(key, tail);
+    }
+    return tail;
+  };
+  const tails: Uint8Array[] = [];
   let length = 0;
-  for (const [i, record] of records.entries()) length += record.body.length + (tails[i]?.length ?? 0);
+  for (const record of records) {
+    const tail = tailOf(record);
+    tails.push(tail);
+    length += record.body.length + tail.length;
+  }
   // Not a list of pieces for Buffer.concat, which looks each of them over twice.
   const lines = Buffer.allocUnsafeSlow(length);
   let at = 0;
-  for (const [i, { body }] of records.entries()) {
-    const tail = tails[i] as Uint8Array;
+  let next = 0;
+  for (const { body } of records) {
+    const tail = tails[next++] as Uint8Array;
     lines.set(body, at);
     at += body.length;
     lines.set(tail, at);
