@@ -104,7 +104,10 @@ test('an edge sends fifty visitors to a page that was told, and to the only one 
       places: { ...places, generation: 1, close: () => undefined },
       visitorKeys: {
         ...{ ...visitorKeys, dayOf: () => 0, close: () => undefined },
-        ...{ addressHash: (time: number, address: string) => visitorKeys.keyOf(time, address, ''), agentHash: visitorKeys.keyOf },
+        ...{
+          addressHash: (time: number, address: string) => visitorKeys.keyOf(time, address, ''),
+          agentHash: visitorKeys.keyOf,
+        },
       },
     },
   });

@@ -22,7 +22,18 @@ describe('what a request has of a dimension', () => {
     expect(of('campaign', 'path', 'variant', 'rule')).toEqual(['cmp_1', 'cmp_1/2', 'cmp_1/c1/2', 'cmp_1/0']);
     expect(of('destination', 'sub3', 'sub4', 'country', 'reason')).toEqual([null, 'x', null, 'BR', null]);
     expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
-      ...['source', 'region', 'city', 'language', 'device', 'os', 'browser', 'inApp', 'trafficClass', 'domain'],
+      ...[
+        'source',
+        'region',
+        'city',
+        'language',
+        'device',
+        'os',
+        'browser',
+        'inApp',
+        'trafficClass',
+        'domain',
+      ],
     ]);
   });
 
