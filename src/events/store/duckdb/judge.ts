@@ -120,7 +120,11 @@ export const countAnew = async (
     ),
   ];
   const measures = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
-  for (const { name, dimensions } of rollups) {
+  // In any other roll-up what is taken away and what is added is the same.
+  const touched = rollups.filter(({ dimensions }) =>
+    [...dimensions.map(([column]) => column), ...MEASURED].some((column) => column in columns),
+  );
+  for (const { name, dimensions } of touched) {
     const keys = dimensions.map(([column]) => column).join(', ');
     await writer.run(
       `INSERT INTO ${name} (quarter, workspace, campaign, ${keys}, ${measures.join(', ')})

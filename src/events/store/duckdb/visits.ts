@@ -37,7 +37,8 @@ export const changeVisits = async (
      FROM ${readJson(file, changeMembers)}`,
   );
   await countAnew(writer, 'reaching', spans, insert, {
-    ...{ offer: ['no_offer', 'offer'], recorded: ['not_recorded', 'recorded'] },
+    offer: ['no_offer', 'offer'],
+    ...(visits.some(({ recorded }) => recorded) && { recorded: ['not_recorded', 'recorded'] }),
   });
   for (const span of spans) {
     await insert(
