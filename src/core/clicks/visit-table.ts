@@ -95,6 +95,7 @@ export const visitTable = (): VisitTable => {
     old.keys.compact();
     old.firsts.compact();
     old.times = old.times.slice(0, old.visits + 1);
+    if (old.places.length > 0) old.places = old.places.slice(0, 4 * (old.visits + 1));
   };
   const open = (time: number): Generation => {
     last = (last + 1) % GENERATIONS;
