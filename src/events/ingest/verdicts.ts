@@ -92,7 +92,7 @@ export const withNewClass = async (
 };
 
 /** The batch's conversions, and stored ones of these visits besides, with dimensions that have changed; null: they have not. */
-export const withChanged = async (
+const withChanged = async (
   store: IngestStore,
   visits: readonly RecordKey[],
   conversions: Batch['conversions'],

@@ -46,7 +46,7 @@ interface Measure {
 /** Visits that a source charges for: of everybody but crawlers, which say so and have clicked no ad. */
 const paid = "visit AND traffic_class <> 'crawler'";
 
-export const human = "visit AND traffic_class = 'human'";
+const human = "visit AND traffic_class = 'human'";
 
 /** Whose events reports show. A joined request has some only from before events followed the visit. */
 export const heard = "(visit OR joined) AND traffic_class = 'human'";
