@@ -116,6 +116,8 @@ export const ReceivedDetail = z.object({
       workspaceCurrency: z.string(),
       firstAt: z.string(),
       lastAt: z.string(),
+      /** Its click is no valid visit: it is in `otherClickConversions`, and in no rate. */
+      otherClick: z.boolean(),
       changes: z.number(),
     }),
   ),

@@ -129,6 +129,9 @@ export const MAX_ROWS = 5000;
 
 const instant = z.iso.datetime({ offset: true });
 
+/** Most campaigns that are named for want of a cost. */
+export const MAX_WITHOUT_COST = 20;
+
 /** When conversions count: at the time of their click, or at that at which they were first reported. */
 export const Basis = z.enum(['click', 'conversion']);
 export type Basis = z.infer<typeof Basis>;
@@ -162,9 +165,13 @@ export const ReportRow = z.object({
   /**
    * One for each dimension: an instant (begin of the step), a public id (campaign, destination, landing, domain, source), a code or
    * a text; null: none, or not known. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign id>/<test>/<number>`.
+   * A step's key is where it begins, which may be before the range.
    */
   keys: z.array(z.nullable(z.string())),
-  /** Names of campaigns, destinations, paths, rules, domains and sources; null where the key is its own name. */
+  /**
+   * Names of campaigns, destinations, paths, rules, domains and sources; null where the key is its own name. Of a rule without a
+   * name its place: `#2`. Where parts of several campaigns stand beside each other, `<campaign> · <name>`.
+   */
   names: z.array(z.nullable(z.string())),
   values: MetricValues,
   /** The same of the range compared with; steps of time stand beside those of the same place. Null: nothing is compared. */
@@ -188,5 +195,15 @@ export const ReportAnswer = z.object({
   count: z.number(),
   /** `requests`: only those that retention has left could be counted, and some of the range have expired. */
   incomplete: z.nullable(z.enum(['requests'])),
+  /**
+   * Campaigns with valid visits or conversions whose cost is not known, where figures with costs are asked for and the report is
+   * no series: their revenue is in none of these. The most visits first, at most MAX_WITHOUT_COST; `count`: of how many.
+   */
+  withoutCost: z.object({
+    count: z.number(),
+    campaigns: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  }),
+  /** Some of the costs are spend for a period that still runs: it falls on the time so far. */
+  runningSpend: z.boolean(),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;

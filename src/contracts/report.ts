@@ -20,14 +20,19 @@ export const Metrics = z.object({
   bots: z.number(),
   /** Conversions by click time, rejected ones left out. */
   conversions: z.number(),
+  /** Those of them on clicks that are no valid visit: in no rate of people's visits. */
+  otherClickConversions: z.number(),
   /** Workspace currency, decimal text; conversions in a currency without a rate are not in it. */
   revenue: z.string(),
   /** Conversions whose payout could not be expressed in the workspace currency. */
   unpriced: z.number(),
-  /** Workspace currency, decimal text with at most six decimals: of paid visits and conversions, or what was spent in periods. */
-  cost: z.string(),
-  /** Revenue less cost; below zero with a minus. */
-  profit: z.string(),
+  /**
+   * Workspace currency, decimal text with at most six decimals: of paid visits and conversions, or what was spent in periods. Null:
+   * nothing says what the clicks cost.
+   */
+  cost: z.nullable(z.string()),
+  /** Revenue of clicks whose cost is known, less the cost; below zero with a minus. Null with the cost. */
+  profit: z.nullable(z.string()),
   /** Paid visits whose cost should have come with the click and is not known in the workspace currency. */
   uncosted: z.number(),
 });

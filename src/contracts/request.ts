@@ -190,6 +190,8 @@ export const RequestDetail = z.object({
       cost: z.nullable(z.string()),
       firstTime: z.string(),
       lastTime: z.string(),
+      /** The click is no valid visit: the conversion is in `otherClickConversions`, and in no rate. */
+      otherClick: z.boolean(),
     }),
   ),
   /** As they came; `event` and `transaction` name their conversion. */

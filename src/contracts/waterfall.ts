@@ -12,7 +12,7 @@ export const WaterfallRequest = z.object({
 });
 export type WaterfallRequest = z.infer<typeof WaterfallRequest>;
 
-/** Where clicks went that the next step does not have; docs/metrics.md says what each is. */
+/** Where clicks went that a step does not count; docs/metrics.md says what each is. */
 const Loss = z.object({
   why: z.enum([
     'notReceived',
@@ -23,6 +23,7 @@ const Loss = z.object({
     'invalid',
     'crawler',
     'notLanded',
+    'notSeen',
     'notConverted',
   ]),
   count: z.number(),
@@ -42,7 +43,13 @@ export const Waterfall = z.object({
       reported: z.nullable(z.object({ clicks: z.number(), days: z.number(), of: z.number() })),
       /** More than the step before: others than the clicks that the source sold. */
       surplus: z.number(),
-      /** From the step before that is known, largest first; without those that are 0. */
+      /** What the step begins with: its count and its losses together. Null: not known. */
+      from: z.nullable(z.number()),
+      /** Measured for these of the visits and pages of the step before alone; null: for all of them. */
+      part: z.nullable(
+        z.object({ visits: z.number(), ofVisits: z.number(), pages: z.number(), ofPages: z.number() }),
+      ),
+      /** Largest first; without those that are 0. */
       losses: z.array(Loss),
     }),
   ),

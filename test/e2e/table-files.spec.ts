@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   house.reports.answer = {
     rows: [
       { keys: ['BR'], sums: sums(1200) },
-      { keys: [null], sums: { ...sums(7), profit: '-3.5' } },
+      { keys: [null], sums: { ...sums(7), cost: '3.5' } },
     ],
     ...{ total: sums(1207), count: 2, incomplete: false },
   };

@@ -54,6 +54,8 @@ export interface FinalConversion {
   /** The visit of its click, at whose time it stands. Null: the click was never logged. */
   visit: SentRequest | null;
   click: RequestFields | null;
+  /** The click is a visit, or belongs to one that was counted before. */
+  ofVisit: boolean;
   event: string;
   status: string;
   currency: string;
@@ -79,6 +81,8 @@ export interface TrafficOptions {
   from: number;
   days: number;
   requests: number;
+  /** Destinations that never report a landing, nor record one. */
+  silent?: readonly number[];
 }
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
@@ -157,7 +161,8 @@ const randomRequest = (random: Random, number: number): RequestFields => {
     c: campaign,
     d: sentOn ? campaign * 10 + random.below(2) : 0,
     ru: random.below(2),
-    te: sentOn ? `test${campaign}` : '',
+    // The third campaign splits without an A/B test.
+    te: sentOn ? (campaign === 3 ? 'c3' : `test${campaign}`) : '',
     ph: sentOn ? 1 + random.below(3) : 0,
     a: sentOn ? random.below(2) : -1,
     ...(random.chance(0.2) ? { ka: 1 } : {}),
@@ -222,6 +227,7 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
   const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : unitsOf(click.kc, 10);
   return {
     ...{ workspace, campaign, variant, clickTime, event, currency, visit, click },
+    ofVisit: visit !== null && (visit.joined || visit.fields.vi === 1),
     firstTime: first.time,
     status: last.fields.st,
     payout: millionths(priced?.pa),
@@ -232,7 +238,13 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
 };
 
 /** Random requests and postbacks over some days, some clicks never logged, and what they have to add up to. */
-export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOptions): Traffic => {
+export const randomTraffic = ({
+  seed,
+  from,
+  days,
+  requests: count,
+  silent = [],
+}: TrafficOptions): Traffic => {
   const random = seeded(seed);
   /** Beside the other draws, which stay what they are. */
   const prices = seeded(seed ^ 0x1f3d);
@@ -308,6 +320,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
     if (earlier !== undefined && random.chance(0.25)) {
       sent.events++;
       const fields = randomEvent(random, earlier.sent);
+      if (fields.ty === 'landed' && silent.includes(earlier.sent.fields.d)) continue;
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
       if (fields.cl === 'preview' || fields.o === 'paused') continue;
       const { ws: workspace, c: campaign, a: variant, ct: clickTime, ty: type } = fields;
@@ -337,6 +350,7 @@ export const randomTraffic = ({ seed, from, days, requests: count }: TrafficOpti
       continue;
     }
     const made = randomRequest(random, i);
+    if (made.o === 'landed' && silent.includes(made.d)) made.o = 'redirected';
     // Crawlers are few, and fewer are found out: each has a price then.
     const fields = {
       ...made,

@@ -15,6 +15,7 @@ const conversionOf = (history: readonly AcceptedPostback[]): PostbackDetail['con
   return {
     ...{ status, payout, currency, revenue, workspaceCurrency },
     ...{ firstTime: first.place.time, lastTime: last.place.time, changes: history.length },
+    otherClick: false,
   };
 };
 

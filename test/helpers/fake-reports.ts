@@ -1,4 +1,5 @@
 import type { Metrics } from '../../src/contracts/report.ts';
+import { NO_MEASURES } from '../../src/core/report/metric-value.ts';
 import type { Measures } from '../../src/core/report/metrics.ts';
 import type { Baseline, BaselineQuery } from '../../src/events/store/baseline.ts';
 import type { EventReports, RangeQuery, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
@@ -13,6 +14,7 @@ export const metrics = (requests: number): Metrics => ({
   uniqueVisits: requests,
   bots: 0,
   conversions: 0,
+  otherClickConversions: 0,
   revenue: '1.50',
   unpriced: 0,
   cost: '0.50',
@@ -20,11 +22,11 @@ export const metrics = (requests: number): Metrics => ({
   uncosted: 0,
 });
 
-/** Of so many requests, all of them valid visits. */
+/** Of so many requests, all of them valid visits of known cost. */
 export const sums = (requests: number): Measures => ({
-  ...{ requests, visits: requests, valid: requests, uniqueVisits: requests, bots: 0, refused: 0, landed: 0 },
-  ...{ lpViews: 0, lpClicks: 0, conversions: 0, leads: 0, sales: 0, holds: 0, rejected: 0 },
-  ...{ otherConversions: 0, unpriced: 0, uncosted: 0, revenue: '0', cost: '0', profit: '0' },
+  ...NO_MEASURES,
+  ...{ requests, visits: requests, valid: requests, uniqueVisits: requests },
+  ...{ costed: requests, costedValid: requests },
 });
 
 /** Spend takes the place of the cost there is, whole, however little of its period is in the range. */
@@ -88,7 +90,11 @@ export class FakeReports implements EventReports {
   async waterfall({ workspace, campaign }: WaterfallQuery): Promise<StoredWaterfall> {
     const rows = this.#of(workspace).filter((r) => r.campaign === campaign).length;
     const none = { paused: 0, capped: 0, refused: 0, invalid: 0, crawler: 0, converted: 0 };
-    return { received: rows, redirected: rows, people: rows, landed: null, ...none, incomplete: false };
+    const measured = { visits: 0, pages: 0, ofPages: 1 };
+    return {
+      ...{ received: rows, redirected: rows, people: rows, landed: null, measured, notSeen: 0, ...none },
+      incomplete: false,
+    };
   }
 
   async validBySteps({ workspace, campaigns, steps }: StepsQuery) {

@@ -77,9 +77,15 @@ const layPeriod = (
   return places.map(({ time, destination }) => ({ campaign, time, destination, part }));
 };
 
-const moneyOf = (paid: SentRequest[], { conversions, laid, covered }: Part) => {
+/** Whether the campaign said how the click is paid for. */
+const saysCost = ({ kv, kp, kc, kr }: SentRequest['fields']): boolean => (kv ?? kp ?? kc ?? kr) !== undefined;
+
+const moneyOf = (paid: SentRequest[], { requests, conversions, laid, covered }: Part) => {
   const counted = conversions.filter(({ status }) => status !== 'rejected');
+  const isKnown = ({ campaign, clickTime, click }: FinalConversion): boolean =>
+    covered(campaign, clickTime) || (click !== null && saysCost(click));
   const revenue = counted.reduce((sum, one) => sum + one.revenue, 0n);
+  const known = counted.filter(isKnown).reduce((sum, one) => sum + one.revenue, 0n);
   const exact =
     paid
       .filter(({ fields }) => fields.ku === undefined)
@@ -89,7 +95,15 @@ const moneyOf = (paid: SentRequest[], { conversions, laid, covered }: Part) => {
       .reduce((sum, one) => sum + one.cost, 0n);
   const spent = laid.reduce<Fraction>((sum, { part }) => plus(sum, part), { top: exact, bottom: 1n });
   const cost = roundedMillionths(spent);
-  return { revenue: text(revenue), cost: text(cost), profit: text(revenue - cost) };
+  const isCosted =
+    laid.length > 0 ||
+    counted.some(isKnown) ||
+    requests.some(({ at, fields }) => saysCost(fields) || covered(fields.c, at.time));
+  return {
+    revenue: text(revenue),
+    cost: isCosted ? text(cost) : null,
+    profit: isCosted ? text(known - cost) : null,
+  };
 };
 
 /** The metrics as docs/metrics.md defines them, from the raw records. */
@@ -105,6 +119,9 @@ const metricsOf = (part: Part): Metrics => {
     uniqueVisits: requests.filter(({ unique }) => unique).length,
     bots: requests.filter(({ fields }) => ['invalid', 'crawler'].includes(fields.cl)).length,
     conversions: counted.length,
+    otherClickConversions: counted.filter(
+      ({ click, ofVisit }) => click !== null && !(ofVisit && click.cl === 'human'),
+    ).length,
     unpriced: counted.filter(({ unpriced }) => unpriced).length,
     ...moneyOf(paid, part),
     uncosted: paid.filter(({ fields: { kp, ku } }) => (kp ?? ku) !== undefined).length,

@@ -1,10 +1,9 @@
 import type { FilterDimension } from '../../src/contracts/report-query.ts';
-import type { Measures } from '../../src/core/report/metrics.ts';
+import type { Measures, MetricName } from '../../src/core/report/metrics.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod } from '../../src/events/store/contract.ts';
 import type { StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
-import { type Fraction, plus, roundedMillionths } from './fraction.ts';
 
 /** What a row of any kind is told apart by. Of a conversion whose click was never logged only its campaign and arm are known. */
 interface Thing {
@@ -20,18 +19,20 @@ interface Thing {
   valid: boolean;
 }
 
-type Counts = Omit<Measures, 'revenue' | 'cost' | 'profit'>;
-/** Money in millionths; `cost` is a fraction of two whole numbers, in units of the tenth decimal. */
-interface ReferenceSums extends Counts {
-  revenue: bigint;
-  cost: Fraction;
-}
+const AMOUNTS = ['revenue', 'otherClickRevenue', 'costedRevenue', 'cost'] as const;
+type Amount = (typeof AMOUNTS)[number];
+/** Money in units of the 18th decimal. */
+export type ReferenceSums = Omit<Measures, Amount> & Record<Amount, bigint>;
 
 const noSums = (): ReferenceSums => ({
   ...{ requests: 0, visits: 0, valid: 0, uniqueVisits: 0, bots: 0, refused: 0, landed: 0, lpViews: 0 },
   ...{ lpClicks: 0, conversions: 0, leads: 0, sales: 0, holds: 0, rejected: 0, otherConversions: 0 },
-  ...{ unpriced: 0, uncosted: 0, revenue: 0n, cost: { top: 0n, bottom: 1n } },
+  ...{ unpriced: 0, uncosted: 0, otherClickConversions: 0, costed: 0, costedValid: 0, costedConversions: 0 },
+  ...{ revenue: 0n, otherClickRevenue: 0n, costedRevenue: 0n, cost: 0n },
 });
+
+/** Of the sixth and of the tenth decimal in the 18th. */
+const [MILLIONTH, TENTH] = [10n ** 12n, 10n ** 8n];
 
 const host = (referrer: string): string | null => {
   const [, behind] = referrer.split('://');
@@ -61,9 +62,9 @@ const keyOf = (
     case 'destination':
       return sent === null ? null : numbered(destinationOf(sent));
     case 'variant':
-      return arm && f !== null && f.te !== '' ? `${campaign}/${f.te}/${variant}` : null;
+      return arm && f?.te.startsWith('t') === true ? `${campaign}/${f.te}/${variant}` : null;
     case 'rule':
-      return arm && f !== null ? `${campaign}/${f.ru}` : null;
+      return arm && f !== null && f.ru > 0 ? `${campaign}/${f.ru}` : null;
     case 'source':
       return sources.find((one) => one.campaign === campaign)?.source ?? null;
     case 'country':
@@ -123,22 +124,65 @@ const inPeriod =
 
 const QUARTER = 15 * 60_000;
 
-const text = (millionths: bigint): string => {
-  const size = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
-  const decimals = size.slice(-6).replace(/0+$/, '');
-  return `${millionths < 0n ? '-' : ''}${size.slice(0, -6)}${decimals === '' ? '' : `.${decimals}`}`;
+const text = (units: bigint, decimals: number): string => {
+  const size = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const part = size.slice(-decimals).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${size.slice(0, -decimals)}${part === '' ? '' : `.${part}`}`;
 };
-const measuresOf = ({ revenue, cost, ...counts }: ReferenceSums): Measures => {
-  const spent = roundedMillionths(cost);
-  return { ...counts, revenue: text(revenue), cost: text(spent), profit: text(revenue - spent) };
+
+const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
+/** `part / whole` in units of a decimal, half up. */
+const divided = (part: bigint, whole: bigint, decimals: number): bigint =>
+  floor(2n * part * 10n ** BigInt(decimals) + whole, 2n * whole);
+const ratio = (part: number | bigint, whole: number | bigint): number | null =>
+  BigInt(whole) === 0n ? null : Number(text(divided(BigInt(part), BigInt(whole), 10), 10));
+/** Money for each of a number. */
+const each = (part: bigint, whole: number): number | null => ratio(part, BigInt(whole) * 10n ** 18n);
+
+/** What a report shows of them, as docs/metrics.md defines it. */
+export const referenceValues = (of: ReferenceSums): Record<MetricName, number | string | null> => {
+  const {
+    revenue,
+    costedRevenue,
+    cost,
+    otherClickRevenue,
+    costed,
+    costedValid,
+    costedConversions,
+    ...counts
+  } = of;
+  const { conversions, otherClickConversions, valid, lpViews, lpClicks, leads, sales, holds, rejected } = of;
+  const human = conversions - otherClickConversions;
+  const spent = divided(divided(cost, 10n ** 18n, 10), 10n ** 10n, 6);
+  return {
+    ...counts,
+    ...{
+      invalidShare: ratio(of.bots, of.requests),
+      lpCtr: ratio(lpClicks, lpViews),
+      cr: ratio(human, valid),
+    },
+    offerCr: ratio(human, valid - lpViews + lpClicks),
+    approvalRate: ratio(sales, leads + sales + holds + rejected),
+    revenue: text(revenue, 18),
+    uncostedRevenue: text(revenue - costedRevenue, 18),
+    cost: costed === 0 ? null : text(spent, 6),
+    profit: costed === 0 ? null : text(costedRevenue - spent * MILLIONTH, 18),
+    ...{ roi: ratio(costedRevenue - cost, cost), roas: ratio(costedRevenue, cost) },
+    ...{ epc: each(revenue - otherClickRevenue, valid), cpc: each(cost, costedValid) },
+    cpa: each(cost, costedConversions),
+  };
 };
+
+/** Whether the campaign said how the click is paid for. */
+const saysCost = ({ kv, kp, kc, kr }: RequestFields): boolean => (kv ?? kp ?? kc ?? kr) !== undefined;
 
 const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly SpendPeriod[]): Thing[] =>
   traffic.requests.flatMap((sent): Thing[] => {
     const { at, fields, unique, recorded, lpClicks, landed } = sent;
     const { vi, cl, o, kv, ku, kp } = fields;
     const valid = vi === 1 && cl === 'human';
-    const paid = vi === 1 && cl !== 'crawler' && !spend.some(inPeriod(fields.c, at.time));
+    const isSpent = spend.some(inPeriod(fields.c, at.time));
+    const paid = vi === 1 && cl !== 'crawler' && !isSpent;
     const add = (sums: ReferenceSums): void => {
       sums.requests++;
       if (vi === 1) sums.visits++;
@@ -151,7 +195,10 @@ const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly Spend
       if (valid) sums.lpClicks += lpClicks;
       if (valid) sums.landed += landed;
       if (paid && (kp ?? ku) !== undefined) sums.uncosted++;
-      if (paid && ku === undefined) sums.cost = plus(sums.cost, { top: unitsOf(kv, 10), bottom: 1n });
+      if (paid && ku === undefined) sums.cost += unitsOf(kv, 18);
+      if (!isSpent && !saysCost(fields)) return;
+      sums.costed++;
+      if (valid) sums.costedValid++;
     };
     return [
       {
@@ -177,11 +224,20 @@ const conversionThings = (
       const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
       sums[known[one.status as keyof typeof known] ?? 'otherConversions']++;
       if (one.status === 'rejected') return;
+      const revenue = one.revenue * MILLIONTH;
       sums.conversions++;
-      sums.revenue += one.revenue;
+      sums.revenue += revenue;
       if (one.unpriced) sums.unpriced++;
-      if (!spend.some(inPeriod(one.campaign, time)))
-        sums.cost = plus(sums.cost, { top: one.cost, bottom: 1n });
+      const isSpent = spend.some(inPeriod(one.campaign, time));
+      if (!isSpent) sums.cost += one.cost * TENTH;
+      if (one.click !== null && !(one.ofVisit && one.click.cl === 'human')) {
+        sums.otherClickConversions++;
+        sums.otherClickRevenue += revenue;
+      }
+      if (!isSpent && (one.click === null || !saysCost(one.click))) return;
+      sums.costed++;
+      sums.costedConversions++;
+      sums.costedRevenue += revenue;
     };
     const { workspace, campaign, variant, visit: sent, click: fields } = one;
     return { workspace, time, campaign, variant, sent, fields, add, valid: false };
@@ -190,9 +246,8 @@ const conversionThings = (
 /** Each valid visit of a period has an equal part of it, or each of its quarter hours where there is none. */
 const spendThings = (workspace: number, requests: readonly Thing[], spend: readonly SpendPeriod[]): Thing[] =>
   spend.flatMap((period): Thing[] => {
-    const units = unitsOf(period.amount, 10);
     const paying = (count: number) => (sums: ReferenceSums) => {
-      sums.cost = plus(sums.cost, { top: units, bottom: BigInt(count) });
+      sums.cost += unitsOf(period.amount, 18) / BigInt(count);
     };
     const visits = requests.filter(
       (one) => one.workspace === workspace && one.valid && inPeriod(one.campaign, one.time)(period),
@@ -207,7 +262,11 @@ const spendThings = (workspace: number, requests: readonly Thing[], spend: reado
         variant: -1,
         ...{ sent: null, fields: null },
       },
-      ...{ valid: false, add: paying(count), nowhere: true },
+      ...{ valid: false, nowhere: true },
+      add: (sums: ReferenceSums) => {
+        paying(count)(sums);
+        sums.costed++;
+      },
     }));
   });
 
@@ -215,7 +274,7 @@ const spendThings = (workspace: number, requests: readonly Thing[], spend: reado
 export const referenceReport = (
   traffic: Pick<Traffic, 'requests' | 'conversions'>,
   query: StoreReportQuery,
-): { rows: Map<string, Measures>; total: Measures } => {
+): { rows: Map<string, ReferenceSums>; total: ReferenceSums } => {
   const { workspace, from, to, dimensions, filters, sources, steps, spend } = query;
   const requests = requestThings(traffic, spend);
   const things = [
@@ -248,5 +307,5 @@ export const referenceReport = (
       rows.set(id, sums);
     }
   }
-  return { rows: new Map([...rows].map(([key, sums]) => [key, measuresOf(sums)])), total: measuresOf(total) };
+  return { rows, total };
 };

@@ -46,7 +46,7 @@ export const lastWeek = async (
   const all = { workspace: workspace.id, timeZone: workspace.timeZone, spend };
   const whole = await reports.perCampaign({ ...all, ...span, campaigns: rows.map(({ id }) => id) });
   const isCosted = (id: number, { visits, cost, uncosted }: Metrics): boolean =>
-    uncosted === 0 && (visits === 0 || exactUnits(cost) > 0n || byConversion.has(id));
+    uncosted === 0 && (visits === 0 || exactUnits(cost ?? '0') > 0n || byConversion.has(id));
   let costed = [...whole].flatMap(([id, of]) => (isCosted(id, of) ? [id] : []));
   for (const [i, from] of edges.slice(0, -1).entries()) {
     if (costed.length === 0) break;
@@ -59,8 +59,8 @@ export const lastWeek = async (
   const known = new Set(costed);
   return {
     ...span,
-    campaigns: [...whole].map(([id, { visits, profit, unpriced }]) => ({
-      ...{ visits, profit, costed: known.has(id), priced: unpriced === 0 },
+    campaigns: [...whole].map(([id, { visits, revenue, profit, unpriced }]) => ({
+      ...{ visits, profit: profit ?? revenue, costed: known.has(id), priced: unpriced === 0 },
     })),
   };
 };

@@ -22,7 +22,7 @@ const DAYS = 7;
 
 const NOTHING: Figures = {
   ...{ requests: 0, valid: 0, uniqueVisits: 0, conversions: 0 },
-  ...{ cost: '0', revenue: '0', profit: '0', uncosted: 0 },
+  ...{ cost: null, revenue: '0', profit: null, uncosted: 0 },
 };
 /** Figures that spend has a part in. */
 const WITH_SPEND: readonly Figure[] = ['cost', 'profit'];
@@ -70,6 +70,8 @@ const pageByFigure = async (
   });
   places.sort((a, b) => {
     if (a.value === b.value) return a.place - b.place;
+    // What is not known comes last, whichever way.
+    if (a.value === null || b.value === null) return a.value === null ? 1 : -1;
     return a.value < b.value ? -sign : sign;
   });
   const from = (query.page - 1) * query.perPage;

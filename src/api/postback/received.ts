@@ -134,6 +134,7 @@ export const receivedDetail = async (
       firstAt: new Date(conversion.firstTime).toISOString(),
       lastAt: new Date(conversion.lastTime).toISOString(),
       changes: conversion.changes,
+      otherClick: conversion.otherClick,
     },
     mendable: found.row.kind === 'refused' ? await mendableOf(parts, workspace.id, found.row) : null,
   };

@@ -26,6 +26,8 @@ const answer: ReportAnswer = {
   ],
   count: 31,
   incomplete: null,
+  withoutCost: { count: 0, campaigns: [] },
+  runningSpend: false,
 };
 const parts: SheetParts = {
   language: 'en',
@@ -140,4 +142,36 @@ describe('when it comes', () => {
     expect(fifth).toBe('every month (day 5) at 09:00 (Asia/Kolkata)');
     expect(timesInWords({ ...at, every: 'day' }, 'en', 'UTC')).toBe('every day at 09:00 (UTC)');
   });
+});
+
+test('a mail says whose costs are not known, and that a period of spend is not over', () => {
+  const campaigns = [
+    { id: 'cmp_1', name: 'Spring' },
+    { id: 'cmp_2', name: null },
+  ];
+  const notesOf = (over: Partial<ReportAnswer>) =>
+    sheetOf({ ...parts, answer: { ...answer, ...over } }).notes;
+  expect(notesOf({ withoutCost: { count: 3, campaigns } })).toContain(
+    'No cost is known for Spring, cmp_2, and +1. Their revenue is left out of profit, ROI and ROAS.',
+  );
+  expect(notesOf({ runningSpend: true }).at(-1)).toMatch(/^Spend for a period that is still running/);
+  expect(notesOf({}).join()).not.toMatch(/cost|Spend/);
+});
+
+test('a rule is called by its name, its place, or its number', () => {
+  const asked = { ...parts.asked, dimensions: ['rule' as const], filters: [] };
+  const row = (key: string | null, name: string | null) => ({
+    keys: [key],
+    names: [name],
+    values: {},
+    previous: null,
+  });
+  const rows = [row('cmp_1/7', 'Phones'), row('cmp_1/7', '#2'), row('cmp_1/7', null), row(null, null)];
+  const { table } = sheetOf({ ...parts, asked, answer: { ...answer, rows } });
+  expect(table?.rows.map(([word]) => word)).toEqual([
+    'Phones',
+    'Rule 2',
+    'Rule with the number 7',
+    'Default path (no rule)',
+  ]);
 });

@@ -56,6 +56,13 @@ export interface SheetParts {
   readonly stop: string | null;
 }
 
+/** Their names, and how many more there are. */
+const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withoutCost']): string => {
+  const named = campaigns.map(({ id, name }) => name ?? id);
+  const more = count > named.length ? [`+${count - named.length}`] : [];
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format([...named, ...more]);
+};
+
 /** A report as a mail says it. */
 export const sheetOf = (parts: SheetParts): Sheet => {
   const { language, answer, asked } = parts;
@@ -96,6 +103,10 @@ export const sheetOf = (parts: SheetParts): Sheet => {
         : [`${words.filters}: ${filters.map((one) => terms.filter(one, parts.nameOf)).join('; ')}`]),
       ...(asked.basis === 'conversion' ? [words.byConversion] : []),
       ...(answer.incomplete === null ? [] : [words.incomplete]),
+      ...(answer.withoutCost.count === 0
+        ? []
+        : [words.withoutCost(unknownCosts(locale, answer.withoutCost))]),
+      ...(answer.runningSpend ? [words.runningSpend] : []),
     ],
     totals: {
       head:

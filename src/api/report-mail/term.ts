@@ -72,9 +72,16 @@ export const termsIn = (language: MailLanguage) => {
     if (sub !== undefined) return words['dimension.sub'].replace('{number}', sub);
     return words[`dimension.${name}` as Term];
   };
+  /** One that has no name goes by its place, `#2`; one that the campaign has no longer by its number. */
+  const rule = (key: string, name: string | null): string => {
+    const place = /^#(\d+)$/.exec(name ?? '')?.[1];
+    if (place !== undefined) return words['value.rule'].replace('{number}', place);
+    return name ?? words['value.ruleNumber'].replace('{number}', key.split('/')[1] ?? key);
+  };
   /** `name`: what the report calls it, null where the key is its own name. */
   const value = (of: FilterDimension, key: string | null, name: string | null): string => {
     if (key === null) return orNone(of);
+    if (of === 'rule') return rule(key, name);
     if (name !== null) return name;
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');

@@ -7,6 +7,8 @@ export interface ReportWords {
   readonly compared: (range: string) => string;
   readonly byConversion: string;
   readonly incomplete: string;
+  readonly withoutCost: (campaigns: string) => string;
+  readonly runningSpend: string;
   readonly filters: string;
   readonly totals: string;
   readonly metric: string;
@@ -35,6 +37,10 @@ const en: ReportWords = {
   compared: (range) => `Compared with ${range}`,
   byConversion: 'Conversions count on the day they were reported, not on the day of their click.',
   incomplete: 'Some requests of this range have expired by your retention. This counts those that are left.',
+  withoutCost: (campaigns) =>
+    `No cost is known for ${campaigns}. Their revenue is left out of profit, ROI and ROAS.`,
+  runningSpend:
+    'Spend for a period that is still running is spread over its visits so far, so it looks too high until the period ends.',
   filters: 'Filters',
   totals: 'Totals',
   metric: 'Metric',
@@ -64,6 +70,10 @@ const pt: ReportWords = {
   byConversion: 'As conversões contam no dia em que foram informadas, não no dia do clique.',
   incomplete:
     'Algumas requisições deste período já expiraram pela sua retenção. Aqui entram as que restaram.',
+  withoutCost: (campaigns) =>
+    `O custo de ${campaigns} não é conhecido. A receita delas fica fora do lucro, do ROI e do ROAS.`,
+  runningSpend:
+    'O gasto de um período em andamento é distribuído pelas visitas até agora, por isso parece alto demais até o período terminar.',
   filters: 'Filtros',
   totals: 'Totais',
   metric: 'Métrica',
@@ -93,6 +103,10 @@ const es: ReportWords = {
   byConversion: 'Las conversiones cuentan el día en que se informaron, no el día de su clic.',
   incomplete:
     'Algunas solicitudes de este período ya expiraron por tu retención. Aquí se cuentan las que quedan.',
+  withoutCost: (campaigns) =>
+    `No se conoce el costo de ${campaigns}. Sus ingresos quedan fuera de la ganancia, el ROI y el ROAS.`,
+  runningSpend:
+    'El gasto de un período en curso se reparte entre sus visitas hasta ahora, así que parece demasiado alto hasta que el período termine.',
   filters: 'Filtros',
   totals: 'Totales',
   metric: 'Métrica',
@@ -121,6 +135,10 @@ const ru: ReportWords = {
   compared: (range) => `Сравнение с периодом ${range}`,
   byConversion: 'Конверсии учтены по дню, когда о них сообщили, а не по дню клика.',
   incomplete: 'Часть запросов за этот период удалена по сроку хранения. Учтены оставшиеся.',
+  withoutCost: (campaigns) =>
+    `Расход неизвестен: ${campaigns}. Доход этих кампаний не входит в прибыль, ROI и ROAS.`,
+  runningSpend:
+    'Затраты за ещё идущий период распределены по уже прошедшим посещениям, поэтому до конца периода выглядят завышенными.',
   filters: 'Фильтры',
   totals: 'Итого',
   metric: 'Показатель',
@@ -149,6 +167,9 @@ const hi: ReportWords = {
   compared: (range) => `${range} से तुलना`,
   byConversion: 'कन्वर्ज़न उस दिन में गिने गए हैं जब उनकी सूचना मिली, क्लिक के दिन में नहीं।',
   incomplete: 'इस अवधि के कुछ अनुरोध आपकी रखने की अवधि पूरी होने पर हट चुके हैं। यहाँ सिर्फ़ बचे हुए गिने गए हैं।',
+  withoutCost: (campaigns) => `${campaigns} की लागत पता नहीं। इनकी आय मुनाफ़े, ROI और ROAS में शामिल नहीं है।`,
+  runningSpend:
+    'जो अवधि अभी चल रही है उसका ख़र्च अब तक की विज़िट पर बाँटा गया है, इसलिए अवधि पूरी होने तक ज़्यादा दिखता है।',
   filters: 'फ़िल्टर',
   totals: 'कुल',
   metric: 'मीट्रिक',

@@ -13,10 +13,11 @@ const NO_TRAFFIC: Metrics = {
   uniqueVisits: 0,
   bots: 0,
   conversions: 0,
+  otherClickConversions: 0,
   revenue: '0',
   unpriced: 0,
-  cost: '0',
-  profit: '0',
+  cost: null,
+  profit: null,
   uncosted: 0,
 };
 
@@ -60,6 +61,8 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         if (!traffic && weight === 0) return [];
         const { visitors, ...metrics } = traffic ?? {
           ...NO_TRAFFIC,
+          // Nothing was bought there; where no cost is known at all, that is no more than a guess.
+          ...(totals.cost === null ? {} : { cost: '0', profit: '0' }),
           visitors: query.visitors === 'count' ? 0 : null,
         };
         return [{ ...metrics, visitors, id: d.public_id, name: d.name, url: d.url, weight }];

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addsUp } from '../../../test/helpers/adds-up.ts';
 import { stepsOf } from './waterfall.ts';
 
 const stored = {
   ...{ received: 120, paused: 3, capped: 4, refused: 5, redirected: 100, invalid: 12, crawler: 8 },
-  ...{ people: 80, landed: 60, converted: 6, incomplete: false },
+  ...{ people: 80, landed: 60, measured: { visits: 80, pages: 2, ofPages: 2 }, notSeen: 1, converted: 6 },
+  incomplete: false,
 };
 
 const none = { clicks: 0, days: 0, of: 7 };
@@ -57,8 +59,15 @@ test('each step says what it lost, the most first', () => {
         ['crawler', 8],
       ],
     ],
-    ['landed', 60, [['notLanded', 20]]],
-    ['converted', 6, [['notConverted', 54]]],
+    [
+      'landed',
+      60,
+      [
+        ['notLanded', 19],
+        ['notSeen', 1],
+      ],
+    ],
+    ['converted', 6, [['notConverted', 55]]],
   ]);
 });
 
@@ -66,34 +75,61 @@ test('where landings are not measured, what follows is set against people', () =
   const steps = stepsOf({ ...stored, landed: null }, none);
   expect(steps[4]).toEqual({
     ...{ step: 'landed', count: null, unknown: 'notMeasured', reported: null, surplus: 0, losses: [] },
+    ...{ from: null, part: null },
   });
   expect(steps[5]?.losses).toEqual([{ why: 'notConverted', count: 74 }]);
 });
 
-test('what is left and what was lost are what there was', () => {
+test('a step that is measured for some of the pages says for which, and what follows begins with all that may go on', () => {
+  const measured = { visits: 50, pages: 3, ofPages: 5 };
+  const steps = stepsOf({ ...stored, landed: 40, notSeen: 2, measured }, none);
+  expect(steps[4]).toMatchObject({
+    ...{ count: 40, from: 50, part: { visits: 50, ofVisits: 80, pages: 3, ofPages: 5 } },
+    losses: [
+      { why: 'notLanded', count: 8 },
+      { why: 'notSeen', count: 2 },
+    ],
+  });
+  expect(steps[5]).toMatchObject({ count: 6, from: 72, losses: [{ why: 'notConverted', count: 66 }] });
+});
+
+/** Visits of people to some pages, of which some report: as the store counts them. */
+const visit = fc.record({
+  page: fc.integer({ min: 0, max: 4 }),
+  landed: fc.boolean(),
+  converted: fc.boolean(),
+});
+
+test('what is left and what was lost are what there was, however many pages report', () => {
   const part = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(
-      fc.array(part, { minLength: 10, maxLength: 10 }),
+      fc.array(part, { minLength: 7, maxLength: 7 }),
+      fc.array(visit, { maxLength: 60 }),
+      fc.subarray([0, 1, 2, 3, 4]),
       fc.boolean(),
-      fc.boolean(),
-      (parts, measured, reported) => {
-        const [converted = 0, unconverted = 0, unlanded = 0, invalid = 0, crawler = 0] = parts;
-        const [paused = 0, capped = 0, refused = 0, other = 0, unreceived = 0] = parts.slice(5);
-        const landed = converted + unconverted;
-        const people = landed + unlanded;
+      (parts, visits, reporting, reported) => {
+        const [invalid = 0, crawler = 0, paused = 0, capped = 0, refused = 0, other = 0, unreceived = 0] =
+          parts;
+        const people = visits.length;
+        const measured = visits.filter(({ page }) => reporting.includes(page));
+        const landed = measured.filter((one) => one.landed);
+        const pagesOf = (all: typeof visits): number => new Set(all.map(({ page }) => page)).size;
+        const isKnown = reporting.length > 0 && (people === 0 || measured.length > 0);
         const redirected = people + invalid + crawler;
         const received = redirected + paused + capped + refused + other;
-        const sold = { clicks: received + unreceived, days: 1, of: 1 };
         const numbers = {
-          ...{ received, paused, capped, refused, redirected, invalid, crawler, people, converted },
-          ...{ landed: measured ? landed : null, incomplete: false },
+          ...{ received, paused, capped, refused, redirected, invalid, crawler, people },
+          ...{ landed: isKnown ? landed.length : null, incomplete: false },
+          measured: { visits: measured.length, pages: pagesOf(measured), ofPages: pagesOf(visits) },
+          notSeen: measured.filter((one) => !one.landed && one.converted).length,
+          converted: visits.filter((one) => one.converted).length,
         };
-        const steps = stepsOf(numbers, reported ? sold : none).filter(({ count }) => count !== null);
-        for (const [i, { count, losses }] of steps.slice(1).entries()) {
-          const lost = losses.reduce((sum, loss) => sum + loss.count, 0);
-          expect(Number(count) + lost).toBe(steps[i]?.count);
+        addsUp(numbers);
+        const sold = { clicks: received + unreceived, days: 1, of: 1 };
+        for (const { count, losses, from } of stepsOf(numbers, reported ? sold : none)) {
           expect(losses.every((loss) => loss.count > 0)).toBe(true);
+          if (count !== null) expect(losses.reduce((sum, loss) => sum + loss.count, count)).toBe(from);
         }
       },
     ),

@@ -21,7 +21,8 @@ const step = (
 ): Step => ({
   step: name,
   count,
-  ...{ unknown: null, reported: null, surplus: 0 },
+  ...{ unknown: null, reported: null, surplus: 0, part: null },
+  from: losses.reduce((sum, [, lost]) => sum + Math.max(0, lost), count),
   losses: losses
     .filter(([, lost]) => lost > 0)
     .map(([why, lost]) => ({ why, count: lost }))
@@ -29,7 +30,16 @@ const step = (
 });
 
 const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
-  ...{ step: name, count: null, unknown: why, reported: null, surplus: 0, losses: [] },
+  ...{
+    step: name,
+    count: null,
+    unknown: why,
+    reported: null,
+    surplus: 0,
+    from: null,
+    part: null,
+    losses: [],
+  },
 });
 
 /** Of how many days it is known is said, and nothing is set against requests of days of which it is not. */
@@ -46,6 +56,23 @@ const receivedStep = (received: number, sold: number | null): Step => ({
   surplus: sold === null ? 0 : Math.max(0, received - sold),
 });
 
+/** What is measured for some of the pages says for which, and is set against the visits to these. */
+const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Step => {
+  if (landed === null) return unknown('landed', 'notMeasured');
+  const { visits, pages, ofPages } = measured;
+  return {
+    ...step('landed', landed, [
+      ['notLanded', visits - landed - notSeen],
+      ['notSeen', notSeen],
+    ]),
+    part: visits === people ? null : { visits, ofVisits: people, pages, ofPages },
+  };
+};
+
+/** Visits to pages that do not report, and those that converted without a report, go on; where nothing is measured all do. */
+const mayConvert = ({ people, landed, measured, notSeen }: StoredWaterfall): number =>
+  landed === null ? people : landed + notSeen + people - measured.visits;
+
 /** What a campaign's clicks came to, with what each step lost. `sold`: what the source reported; `filtered`: its count has no parts. */
 export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
   sourceStep(sold),
@@ -60,15 +87,19 @@ export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): S
     ['invalid', of.invalid],
     ['crawler', of.crawler],
   ]),
-  of.landed === null
-    ? unknown('landed', 'notMeasured')
-    : step('landed', of.landed, [['notLanded', of.people - of.landed]]),
-  step('converted', of.converted, [['notConverted', (of.landed ?? of.people) - of.converted]]),
+  landedStep(of),
+  step('converted', of.converted, [['notConverted', mayConvert(of) - of.converted]]),
 ];
 
 const NOTHING: StoredWaterfall = {
   ...{ received: 0, paused: 0, capped: 0, refused: 0, redirected: 0, invalid: 0, crawler: 0, people: 0 },
-  ...{ landed: null, converted: 0, incomplete: false },
+  ...{
+    landed: null,
+    measured: { visits: 0, pages: 0, ofPages: 0 },
+    notSeen: 0,
+    converted: 0,
+    incomplete: false,
+  },
 };
 
 /** A campaign has one source or none: its rows do not hold it. */

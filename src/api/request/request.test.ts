@@ -136,7 +136,7 @@ test('one request tells what came for its click', async () => {
     conversions: [
       {
         ...{ event: 'conversion', transaction: 'T-1', status: 'sale', payout: '9.5', currency: 'EUR' },
-        ...{ revenue: null, cost: null, firstTime: 1_000, lastTime: 2_000 },
+        ...{ revenue: null, cost: null, firstTime: 1_000, lastTime: 2_000, otherClick: true },
       },
     ],
     postbacks: [
@@ -156,7 +156,11 @@ test('one request tells what came for its click', async () => {
   });
   const detail = (await house.call('GET', '/request/click-7', { token })).body as RequestDetail;
   expect(detail.request.id).toBe('click-7');
-  expect(detail.conversions[0]).toMatchObject({ status: 'sale', firstTime: '1970-01-01T00:00:01.000Z' });
+  expect(detail.conversions[0]).toMatchObject({
+    status: 'sale',
+    firstTime: '1970-01-01T00:00:01.000Z',
+    otherClick: true,
+  });
   expect(detail.postbacks[0]).toMatchObject({ statusReceived: 'Approved', fate: 'recorded' });
   expect(detail.events[0]).toMatchObject({ type: 'out', destination: null });
   expect(detail.trail[0]?.to.trafficClass).toBe('invalid');

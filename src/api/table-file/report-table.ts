@@ -3,7 +3,14 @@ import { metrics as definitions } from '../../core/report/metrics.ts';
 import { localIso } from '../../core/time/local-iso.ts';
 import type { Parts } from '../http/parts.ts';
 import { namerFor } from '../report/query/names.ts';
-import { isTime, prepareReport, storeQuery, valuesOf, type Workspace } from '../report/query/prepare.ts';
+import {
+  isTime,
+  prepareReport,
+  stepKey,
+  storeQuery,
+  valuesOf,
+  type Workspace,
+} from '../report/query/prepare.ts';
 import { queryService } from '../report/query/service.ts';
 import { kindOf } from '../report/query/store-filters.ts';
 import { asObject, type Column, column, type Table } from './table.ts';
@@ -78,7 +85,7 @@ export const openReportTable = async (
         yield page.map(({ keys, sums }): Row => {
           const named = dimensions.map((dimension, i) =>
             isTime(dimension)
-              ? { key: new Date(whole.steps[Number(keys[i])] ?? 0).toISOString(), name: null }
+              ? { key: stepKey(whole.steps, keys[i], dimension, workspace.timeZone), name: null }
               : nameOf(dimension, keys[i] ?? null),
           );
           return {

@@ -10,6 +10,7 @@ export const COUNTS = [
   'lpViews',
   'lpClicks',
   'conversions',
+  'otherClickConversions',
   'leads',
   'sales',
   'holds',
@@ -17,15 +18,25 @@ export const COUNTS = [
   'otherConversions',
   'unpriced',
   'uncosted',
+  // Requests, valid visits and conversions whose cost is known (docs/metrics.md); a period without a visit counts as one request.
+  'costed',
+  'costedValid',
+  'costedConversions',
 ] as const;
+export const AMOUNTS = ['revenue', 'otherClickRevenue', 'costedRevenue', 'cost'] as const;
 type Count = (typeof COUNTS)[number];
-type Money = 'revenue' | 'cost' | 'profit';
-export type Measure = Count | Money;
-/** A measure that is added, or with `-` taken away. */
-type Term = Measure | `-${Measure}`;
+type Amount = (typeof AMOUNTS)[number];
+export type Measure = Count | Amount;
 
-/** Whole numbers, and for money decimal text, exact. */
-export type Measures = Record<Count, number> & Record<Money, string>;
+/** What spend entered for a period changes. */
+export const SPEND_MEASURES = [
+  ...(['cost', 'uncosted', 'costed', 'costedValid', 'costedConversions', 'costedRevenue'] as const),
+] as const satisfies readonly Measure[];
+/** A measure that is added, or with `-` taken away. */
+export type Term = Measure | `-${Measure}`;
+
+/** Whole numbers, and for money decimal text, exact: `cost` has up to 18 decimals. */
+export type Measures = Record<Count, number> & Record<Amount, string>;
 
 /** Whether more of it is better, worse or neither: how a change is coloured. */
 type Good = 'more' | 'less' | null;
@@ -33,7 +44,13 @@ type Good = 'more' | 'less' | null;
 /** What a value is: a whole number, decimal text in the workspace's currency, a fraction, or money for each of something. */
 export type Metric =
   | { readonly kind: 'count'; readonly good: Good; readonly of: Count }
-  | { readonly kind: 'money'; readonly good: Good; readonly of: Money }
+  | {
+      readonly kind: 'money';
+      readonly good: Good;
+      readonly of: readonly Term[];
+      /** Not known, and not 0, where the cost of nothing is known. */
+      readonly costs: boolean;
+    }
   | {
       readonly kind: 'share' | 'rate';
       readonly good: Good;
@@ -42,9 +59,11 @@ export type Metric =
     };
 
 const count = (of: Count, good: Good = 'more'): Metric => ({ kind: 'count', good, of });
-const money = (of: Money, good: Good): Metric => ({ kind: 'money', good, of });
+const money = (good: Good, of: Term[], costs = false): Metric => ({ kind: 'money', good, of, costs });
 const share = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'share', good, part, whole });
 const rate = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'rate', good, part, whole });
+
+const ofValidClicks: Term[] = ['conversions', '-otherClickConversions'];
 
 /**
  * Every metric of every report, defined here and nowhere else, so that what a screen shows and what a store sorts by are
@@ -63,25 +82,27 @@ const defined = {
   lpClicks: count('lpClicks'),
   lpCtr: share('more', ['lpClicks'], ['lpViews']),
   // Visits of offers: those sent straight to one, and those that went on from a landing page.
-  offerCr: share('more', ['conversions'], ['valid', '-lpViews', 'lpClicks']),
+  offerCr: share('more', ofValidClicks, ['valid', '-lpViews', 'lpClicks']),
   conversions: count('conversions'),
   leads: count('leads'),
   sales: count('sales'),
   holds: count('holds', null),
   rejected: count('rejected', 'less'),
   otherConversions: count('otherConversions', null),
-  cr: share('more', ['conversions'], ['valid']),
+  otherClickConversions: count('otherClickConversions', 'less'),
+  cr: share('more', ofValidClicks, ['valid']),
   approvalRate: share('more', ['sales'], ['leads', 'sales', 'holds', 'rejected']),
-  revenue: money('revenue', 'more'),
+  revenue: money('more', ['revenue']),
   unpriced: count('unpriced', 'less'),
-  cost: money('cost', null),
+  cost: money(null, ['cost'], true),
   uncosted: count('uncosted', 'less'),
-  profit: money('profit', 'more'),
-  roi: share('more', ['profit'], ['cost']),
-  roas: share('more', ['revenue'], ['cost']),
-  epc: rate('more', ['revenue'], ['valid']),
-  cpc: rate('less', ['cost'], ['valid']),
-  cpa: rate('less', ['cost'], ['conversions']),
+  uncostedRevenue: money('less', ['revenue', '-costedRevenue']),
+  profit: money('more', ['costedRevenue', '-cost'], true),
+  roi: share('more', ['costedRevenue', '-cost'], ['cost']),
+  roas: share('more', ['costedRevenue'], ['cost']),
+  epc: rate('more', ['revenue', '-otherClickRevenue'], ['valid']),
+  cpc: rate('less', ['cost'], ['costedValid']),
+  cpa: rate('less', ['cost'], ['costedConversions']),
 };
 
 export type MetricName = keyof typeof defined;
@@ -103,25 +124,15 @@ export const USUAL_METRICS: readonly MetricName[] = [
   'roi',
 ];
 
-const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
+export const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
 export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slice(1) as Measure) : term);
+
+const termsOf = (metric: Metric): readonly Term[] => {
+  if (metric.kind === 'count') return [metric.of];
+  if (metric.kind === 'money') return metric.costs ? [...metric.of, 'costed'] : metric.of;
+  return [...metric.part, ...metric.whole];
+};
 
 /** The sums that the metrics are made of. */
 export const measuresFor = (names: readonly MetricName[]): Set<Measure> =>
-  new Set(
-    names.flatMap((name) => {
-      const metric = metrics[name];
-      return 'of' in metric ? [metric.of] : [...metric.part, ...metric.whole].map(measureOf);
-    }),
-  );
-
-const sumOf = (terms: readonly Term[], sums: Measures): number =>
-  terms.reduce((sum, term) => sum + (isNegative(term) ? -1 : 1) * Number(sums[measureOf(term)]), 0);
-
-/** A fraction is null, "not known", where there is no whole: neither 0 nor without end. */
-export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
-  const metric = metrics[name];
-  if ('of' in metric) return sums[metric.of];
-  const whole = sumOf(metric.whole, sums);
-  return whole === 0 ? null : sumOf(metric.part, sums) / whole;
-};
+  new Set(names.flatMap((name) => termsOf(metrics[name]).map(measureOf)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { QUARTER_MS } from './quarter.ts';
-import { type Step, stepsOf } from './steps.ts';
+import { type Step, stepStart, stepsOf } from './steps.ts';
 import { dateOf } from './zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -71,5 +71,30 @@ test('steps are quarter hours, ascend, and each date or month of the zone has on
       },
     ),
     { numRuns: 200 },
+  );
+});
+
+test('a step begins where the wall says, also before the range', () => {
+  const start = (iso: string, step: Step, zone: string): string =>
+    new Date(stepStart(step, at(iso), zone)).toISOString().slice(0, 16);
+  expect(start('2026-03-10T03:00Z', 'month', 'America/Sao_Paulo')).toBe('2026-03-01T03:00');
+  expect(start('2026-03-01T02:45Z', 'month', 'America/Sao_Paulo')).toBe('2026-02-01T03:00');
+  expect(start('2026-03-11T12:00Z', 'week', 'UTC')).toBe('2026-03-09T00:00');
+  expect(start('2026-03-10T23:00Z', 'day', 'Asia/Kolkata')).toBe('2026-03-10T18:30');
+  expect(start('2026-03-10T12:45Z', 'hour', 'Asia/Kolkata')).toBe('2026-03-10T12:30');
+  expect(start('2026-03-10T12:45Z', 'quarter', 'UTC')).toBe('2026-03-10T12:45');
+});
+
+test('the first step of a range begins no later than it, and every other one where it stands', () => {
+  const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
+  const step = fc.constantFrom<Step>('quarter', 'hour', 'day', 'week', 'month');
+  const quarter = fc.integer({ min: 0, max: 4 * 24 * 800 });
+  fc.assert(
+    fc.property(zone, step, quarter, (name, by, place) => {
+      const from = at('2026-01-01T00:00Z') + place * QUARTER_MS;
+      const [first = 0, ...rest] = stepsOf(from, from + 70 * 24 * 4 * QUARTER_MS, by, name).slice(0, 40);
+      expect(stepStart(by, first, name)).toBeLessThanOrEqual(first);
+      for (const time of rest) expect(stepStart(by, time, name)).toBe(time);
+    }),
   );
 });

@@ -1,4 +1,4 @@
-import { QUARTER_MS } from './quarter.ts';
+import { floorToQuarter, QUARTER_MS } from './quarter.ts';
 import { dateOf, startOfDay, zoneClock } from './zone.ts';
 
 export type Step = 'quarter' | 'hour' | 'day' | 'week' | 'month';
@@ -31,6 +31,27 @@ const next = (step: Step, time: number, zone: string): number => {
         at = nextDay(at, zone);
       }
       return at;
+    }
+  }
+};
+
+/** Where the step begins that a moment lies in, on the wall of a zone. */
+export const stepStart = (step: Step, time: number, zone: string): number => {
+  switch (step) {
+    case 'quarter':
+      return floorToQuarter(time);
+    case 'hour':
+      return zoneClock(zone).startOfHour(time);
+    case 'day':
+      return startOfDay(time, zone);
+    case 'week':
+    case 'month': {
+      let at = startOfDay(time, zone);
+      for (;;) {
+        const before = startOfDay(at - 1, zone);
+        if (begins(step, at, before, zone)) return at;
+        at = before;
+      }
     }
   }
 };

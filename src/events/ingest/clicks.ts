@@ -36,6 +36,8 @@ export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest)
     test: record.te,
     variant: record.a,
     trafficClass: cl,
+    ofVisit: record.vi === 1,
+    costed: [record.kv, record.kp, record.kc, record.kr].some((said) => said !== undefined),
     country: record.co ?? null,
     language: record.l ?? null,
     device: record.dv ?? null,

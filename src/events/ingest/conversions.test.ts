@@ -89,6 +89,7 @@ test('a conversion takes the dimensions of its click, from this batch or from th
     });
     expect(dimensions).toEqual({
       ...{ time: NOON, destination: 3, offer: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
+      ...{ ofVisit: true, costed: true },
       ...{ country: 'BR', language: 'pt', device: null, os: null, browser: null },
       ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü', terms: { by: 'revenue', percent: '7.5' } },
       more: {

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/request.ts';
+import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { ClickHistory, RequestPlace } from '../store/request-log.ts';
 import { bindings } from './bindings.ts';
@@ -15,6 +16,7 @@ const conversionOf = (row: Row): ClickHistory['conversions'][number] => ({
   cost: decimalText(row.cost),
   firstTime: num(row.first_t),
   lastTime: num(row.last_t),
+  otherClick: row.other_click === true,
 });
 
 const postbackOf = (row: Row): ClickHistory['postbacks'][number] => ({
@@ -87,7 +89,8 @@ export const clickHistory = async (
   const t = '*, epoch_ms(time) AS t';
   const order = 'time, node, worker, epoch, sequence';
   const conversions = await rowsOf(
-    '*, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t, epoch_ms(click_time) AS click_t',
+    `*, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t, epoch_ms(click_time) AS click_t,
+       ${IS_OTHER_CLICK} AS other_click`,
     'conversions',
     either,
     'first_time, event, transaction_id',

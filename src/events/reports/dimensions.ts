@@ -54,20 +54,23 @@ const numbered = (column: string): DimensionSql => ({
   },
 });
 
-/** Several columns, their key joined by `/`; `present`: where there is one. All of them stand in one roll-up. */
-const joined = (columns: readonly string[], present: string): DimensionSql => ({
+/**
+ * Several columns, their key joined by `/`; `present`: where there is one. All of them stand in one roll-up. A key that no row has any
+ * more may still be filtered by: it once stood for the rows that are `named` by it.
+ */
+const joined = (columns: readonly string[], present: string, named = present): DimensionSql => ({
   columns: [...columns, 'variant'],
   key: `CASE WHEN ${present} THEN ${columns.map((column) => `${column}::VARCHAR`).join(" || '/' || ")} END`,
   is: (keys, bind) => {
-    const named = known(keys).flatMap((key) => {
+    const listed = known(keys).flatMap((key) => {
       const [first, ...rest] = key.split('/');
       // The campaign as a number lets the store pass over what cannot hold it.
       const campaign = whole(first);
       if (campaign === null || rest.length !== columns.length - 1) return [];
       const equal = columns.slice(1).map((column, i) => `${column}::VARCHAR = ${bind.add(rest[i] ?? '')}`);
-      return [`(campaign = ${bind.add(campaign)}::UINTEGER AND ${equal.join(' AND ')} AND ${present})`];
+      return [`(campaign = ${bind.add(campaign)}::UINTEGER AND ${equal.join(' AND ')} AND ${named})`];
     });
-    return either([...named, ...(keys.includes(null) ? [`NOT coalesce(${present}, false)`] : [])]);
+    return either([...listed, ...(keys.includes(null) ? [`NOT coalesce(${present}, false)`] : [])]);
   },
 });
 
@@ -119,8 +122,17 @@ export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
   landing,
   offer: numbered('offer'),
   destination,
-  variant: joined(['campaign', 'test', 'variant'], "variant >= 0 AND test <> ''"),
-  rule: joined(['campaign', 'rule'], 'variant >= 0 AND rule IS NOT NULL'),
+  // Tests of the A/B section are `t1`; what a campaign splits by itself is `c1` or `c1-r2`.
+  variant: joined(
+    ['campaign', 'test', 'variant'],
+    "variant >= 0 AND starts_with(test, 't')",
+    "variant >= 0 AND test <> ''",
+  ),
+  rule: joined(
+    ['campaign', 'rule'],
+    'variant >= 0 AND coalesce(rule, 0) > 0',
+    'variant >= 0 AND rule IS NOT NULL',
+  ),
   source: textual('source'),
   ...(Object.fromEntries(SUBS.map((sub) => [sub, textual(sub)])) as Record<
     (typeof SUBS)[number],

@@ -133,7 +133,7 @@ describe('the log of what was received', () => {
     ]);
     expect(detail?.conversion).toEqual({
       ...{ status: 'sale', payout: '2', currency: 'EUR', revenue: '2', workspaceCurrency: 'EUR', changes: 2 },
-      ...{ firstTime: at(2).time, lastTime: at(3).time },
+      ...{ firstTime: at(2).time, lastTime: at(3).time, otherClick: false },
     });
     expect(await postbacks.one(at(6))).toMatchObject({ row: { test: true }, history: [], conversion: null });
     expect(await postbacks.one(at(7))).toMatchObject({ row: { reason: 'payout_invalid' }, history: [] });

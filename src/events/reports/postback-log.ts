@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PostbackOrigin } from '../journal/record.ts';
+import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import { recordKey } from '../store/ingest-store.ts';
 import type {
@@ -168,13 +169,15 @@ const historyOf = async (
   const bind = bindings();
   const [row] = await query(
     connection,
-    `SELECT *, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t FROM conversions WHERE ${whereOf(bind)}`,
+    `SELECT *, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t, ${IS_OTHER_CLICK} AS other_click
+     FROM conversions WHERE ${whereOf(bind)}`,
     bind.values,
   );
   const conversion = row && {
     ...{ status: text(row.status), payout: decimalText(row.payout), currency: text(row.currency) },
     ...{ revenue: decimalText(row.revenue), workspaceCurrency: text(row.workspace_currency) },
     ...{ firstTime: num(row.first_t), lastTime: num(row.last_t), changes: num(row.changes) },
+    otherClick: row.other_click === true,
   };
   return { history, conversion: conversion ?? null };
 };

@@ -1,16 +1,17 @@
 import type { Metrics } from '../../contracts/report.ts';
+import { metricValue } from '../../core/report/metric-value.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { RangeQuery } from '../store/contract.ts';
 import type { StoreReportQuery } from '../store/report.ts';
 
 const NAMES = [
   ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'conversions', 'revenue', 'unpriced'] as const),
-  ...(['cost', 'profit', 'uncosted'] as const),
+  ...(['otherClickConversions', 'cost', 'profit', 'uncosted'] as const),
 ] satisfies (MetricName & keyof Metrics)[];
 
 /** What lists and tables of campaigns hold of a row's sums. */
 export const usualMetrics = (sums: Measures): Metrics =>
-  Object.fromEntries(NAMES.map((name) => [name, sums[name]])) as Metrics;
+  Object.fromEntries(NAMES.map((name) => [name, metricValue(name, sums)])) as Metrics;
 
 /** A report of all rows by one dimension, with these metrics, most requests first. */
 export const usualReport = (

@@ -14,6 +14,7 @@ const kinds = [
     'outcome',
     'traffic_class',
     'visit',
+    'destination',
     "method = 'HEAD' AS for_head",
     'recorded',
     'coalesce(joined, false) AS is_joined',
@@ -24,6 +25,8 @@ const kinds = [
 /** Somebody's click, as far as can be told: not a fetch ahead of one, a question for the head, or the second half of one. */
 const click = "NOT for_head AND traffic_class <> 'preview' AND NOT is_joined";
 const person = "visit AND traffic_class = 'human'";
+/** Whose page recorded itself. */
+const recorded = "(outcome = 'landed' OR coalesce(recorded, false))";
 
 const sums = Object.entries({
   received: click,
@@ -34,81 +37,101 @@ const sums = Object.entries({
   invalid: "visit AND traffic_class = 'invalid'",
   crawler: "visit AND traffic_class = 'crawler'",
   people: person,
-  self_landed: `${person} AND (outcome = 'landed' OR recorded)`,
+  self_landed: `${person} AND ${recorded}`,
 })
   .map(([name, when]) => `coalesce(sum(n) FILTER (${when}), 0)::BIGINT AS ${name}`)
   .join(', ');
+
+const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+/** Said of events and conversions too: the store passes over those of other times and campaigns before it joins. */
+const near = (of: WaterfallQuery): string => `workspace = ${Math.trunc(of.workspace)}
+  AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)}`;
+
+/** Pages of the campaign that ever reported themselves, or were recorded by a valid visit: sums outlive what they are of. */
+const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Promise<Set<number>> => {
+  const rows = await query(
+    reader,
+    `SELECT destination FROM rollup_path WHERE workspace = $1 AND campaign = $2
+       AND destination <> 0 GROUP BY destination HAVING sum(landed) > 0 OR sum(self_landed) > 0`,
+    [of.workspace, of.campaign],
+  );
+  return new Set(rows.map((row) => num(row.destination ?? 0)));
+};
+
+const add = (rows: readonly Row[], column: string): number =>
+  rows.reduce((sum, row) => sum + num(row[column]), 0);
 
 /** Where the clicks of a campaign stopped, from the requests and conversions themselves (docs/metrics.md). */
 export const waterfallReport = async (
   reader: DuckDBConnection,
   of: WaterfallQuery,
 ): Promise<StoredWaterfall> => {
-  /** One of the questions; each has values of its own. `rows`: SQL of its rows with a condition. */
-  const ask = async (rows: (condition: string) => string, moment: string, more: string): Promise<Row> => {
+  /** One of the questions; each has values of its own. `rows`: SQL of its rows with a condition on requests. */
+  const ask = (rows: (condition: string) => string): Promise<Row[]> => {
     const bind = bindings();
     const conditions = [
       `workspace = ${bind.add(of.workspace)}`,
       `campaign = ${bind.add(of.campaign)}`,
-      `${moment} >= make_timestamp(${bind.add(BigInt(of.from))}::BIGINT * 1000)`,
-      `${moment} < make_timestamp(${bind.add(BigInt(of.to))}::BIGINT * 1000)`,
+      `time >= make_timestamp(${bind.add(BigInt(of.from))}::BIGINT * 1000)`,
+      `time < make_timestamp(${bind.add(BigInt(of.to))}::BIGINT * 1000)`,
       ...of.filters.map((filter) => filterSql(filter, bind)),
-      more,
     ];
-    return (await query(reader, rows(conditions.join(' AND ')), bind.values))[0] ?? {};
+    return query(reader, rows(conditions.join(' AND ')), bind.values);
   };
-  // Conversions do not hold the reasons of their click, which may change.
-  const conversions = of.filters.some(({ dimension }) => dimension === 'reason')
-    ? `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r ON r.time = c.visit_time AND ${visitIs('c')})`
-    : 'conversions';
-  const landedByReport = async (): Promise<number | null> => {
-    const reports = await query(
-      reader,
-      'SELECT 1 AS found FROM rollup_path WHERE workspace = $1 AND campaign = $2 AND (landed > 0 OR self_landed > 0) LIMIT 1',
-      [of.workspace, of.campaign],
-    );
-    if (reports.length === 0) return null;
-    const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
-    // Said of the events too: the store passes over those of other times and campaigns before it joins.
-    const events = `(SELECT * FROM click_events WHERE type = 'landed' AND first AND NOT waiting
-      AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)})`;
+  const key = ['node', 'worker', 'epoch', 'sequence', 'time'].map((part) => `visit_${part}`).join(', ');
+  const events = `(SELECT DISTINCT ${key} FROM click_events
+    WHERE type = 'landed' AND first AND NOT waiting AND ${near(of)})`;
+  const conversions = `(SELECT DISTINCT ${key} FROM conversions WHERE status <> 'rejected' AND ${near(of)})`;
+  const landedByReport = async (): Promise<number> => {
     // Where pages record themselves there is none, and nothing to look for among the requests.
     if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
-    const row = await ask(
+    const rows = await ask(
       (condition) => `SELECT count(*) AS landed FROM
-        (SELECT r.* FROM requests r JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')}) WHERE ${condition}`,
-      'time',
-      person,
+        (SELECT r.* FROM requests r JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
+        WHERE ${condition} AND ${person} AND NOT (${recorded})`,
     );
-    return num(row.landed);
+    return add(rows, 'landed');
   };
-  const [requests, landed, converted, gone] = await Promise.all([
+  const [pages, measured, reported, converted, gone] = await Promise.all([
     ask(
-      (condition) => `SELECT ${sums} FROM (SELECT ${kinds} FROM requests WHERE ${condition} GROUP BY ALL)`,
-      'time',
-      'true',
+      (condition) => `SELECT destination, ${sums}
+        FROM (SELECT ${kinds} FROM requests WHERE ${condition} GROUP BY ALL) GROUP BY destination`,
     ),
+    measuredPages(reader, of),
     landedByReport(),
     ask(
-      (condition) =>
-        `SELECT count(DISTINCT (visit_node, visit_worker, visit_epoch, visit_sequence)) AS converted
-         FROM ${conversions} WHERE ${condition}`,
-      'visit_time',
-      "status <> 'rejected' AND coalesce(traffic_class, 'human') = 'human'",
+      (condition) => `SELECT destination, is_seen, count(*) AS n FROM
+        (SELECT r.*, e.visit_node IS NOT NULL OR r.outcome = 'landed' OR coalesce(r.recorded, false) AS is_seen
+         FROM requests r JOIN ${conversions} c ON r.time = c.visit_time AND ${visitIs('c')}
+         LEFT JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
+        WHERE ${condition} AND ${person} GROUP BY ALL`,
     ),
     expiredIn(reader, of),
   ]);
+  const isMeasured = ({ destination }: Row): boolean => measured.has(num(destination ?? 0));
+  const visited = pages.filter((row) => num(row.people) > 0);
+  const measuredVisited = visited.filter(isMeasured);
+  const isKnown = measured.size > 0 && (visited.length === 0 || measuredVisited.length > 0);
   return {
-    received: num(requests.received),
-    paused: num(requests.paused),
-    capped: num(requests.capped),
-    refused: num(requests.refused),
-    redirected: num(requests.redirected),
-    invalid: num(requests.invalid),
-    crawler: num(requests.crawler),
-    people: num(requests.people),
-    landed: landed === null ? null : num(requests.self_landed) + landed,
-    converted: num(converted.converted),
+    received: add(pages, 'received'),
+    paused: add(pages, 'paused'),
+    capped: add(pages, 'capped'),
+    refused: add(pages, 'refused'),
+    redirected: add(pages, 'redirected'),
+    invalid: add(pages, 'invalid'),
+    crawler: add(pages, 'crawler'),
+    people: add(pages, 'people'),
+    landed: isKnown ? add(pages, 'self_landed') + reported : null,
+    measured: {
+      visits: add(measuredVisited, 'people'),
+      pages: measuredVisited.length,
+      ofPages: visited.length,
+    },
+    notSeen: add(
+      converted.filter((row) => isMeasured(row) && row.is_seen !== true),
+      'n',
+    ),
+    converted: add(converted, 'n'),
     incomplete: gone,
   };
 };

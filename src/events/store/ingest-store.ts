@@ -109,6 +109,10 @@ export interface ClickDimensions {
   test: string;
   variant: number;
   trafficClass: string;
+  /** It is a visit, or belongs to one that was counted before. */
+  ofVisit: boolean;
+  /** Its campaign said how it is paid for. */
+  costed: boolean;
   country: string | null;
   language: string | null;
   device: string | null;

@@ -66,6 +66,8 @@ export interface PostbackDetail {
     firstTime: number;
     lastTime: number;
     changes: number;
+    /** Its click is no valid visit: it is in no rate of people's visits. */
+    otherClick: boolean;
   } | null;
 }
 

@@ -4,8 +4,8 @@ import type { RangeQuery } from './contract.ts';
 
 /**
  * How a value of a dimension is written: campaigns, destinations and domains as their number, paths as
- * `campaign/number`, rules as `campaign/number`, variants as `campaign/test/number`, all others as their text. Null: none, or
- * not known.
+ * `campaign/number`, rules as `campaign/number` from 1, variants of A/B tests as `campaign/test/number`, all others as their
+ * text. Null: none, or not known.
  */
 export type StoreKey = string | null;
 

@@ -66,6 +66,8 @@ interface StoredConversion {
   cost: string | null;
   firstTime: number;
   lastTime: number;
+  /** Its click is no valid visit: it is in no rate of people's visits. */
+  otherClick: boolean;
 }
 
 interface StoredPostback {

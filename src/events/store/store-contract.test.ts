@@ -19,6 +19,7 @@ import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
+import { metricValue } from '../../core/report/metric-value.ts';
 import { dimensionsOf, foundOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -262,10 +263,13 @@ test('conversions: found as they were stored, and again as they were changed', a
 test('what conversions cost: by the terms of their click, as they stand now', async () => {
   const click = (sequence: number, terms: ConversionTerms | null) => ({
     ...{ workspace: 6, campaign: 61, clickTime: at(sequence).time },
-    dimensions: { ...dimensionsOf(decidedRequest(requestFields(), at(sequence))), terms },
+    dimensions: {
+      ...dimensionsOf(decidedRequest(requestFields(), at(sequence))),
+      ...{ terms, costed: terms !== null },
+    },
   });
   const range = { workspace: 6, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
-  const cost = async () => (await wholeReport(real.store.reports, range)).total.cost;
+  const cost = async () => metricValue('cost', (await wholeReport(real.store.reports, range)).total);
   const fixed = conversionOf(keyOf(at(81), ''), click(81, { by: 'conversion', amount: '0.000001' }), null);
   const terms = { by: 'revenue', percent: '33.33' } as const;
   const share = conversionOf(keyOf(at(82), ''), click(82, terms), '999999999999.999999');

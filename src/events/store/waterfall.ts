@@ -19,9 +19,13 @@ export interface StoredWaterfall {
   invalid: number;
   crawler: number;
   people: number;
-  /** Null: no page of the campaign ever reported itself. */
+  /** Of people. Null: none of their pages ever reported itself. */
   landed: number | null;
-  /** Of people, or of clicks of whom nothing is known, with a conversion that was not rejected. */
+  /** People who were sent to pages that ever reported themselves, how many pages these are, and of how many. */
+  measured: { visits: number; pages: number; ofPages: number };
+  /** Of these people, those whose page reported nothing, and who have converted. */
+  notSeen: number;
+  /** People with a conversion that was not rejected. */
   converted: number;
   /** Some requests of the range have expired. */
   incomplete: boolean;

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { MetricName, MetricValues } from '../../contracts/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
@@ -23,7 +24,7 @@ interface KpiCardProps {
   write: (metric: MetricName, value: MetricValues[MetricName]) => string;
   currency: string;
   /** A remark below the figure. */
-  note?: string | undefined;
+  note?: ReactNode;
   /** Whether the chart shows it. */
   shown: boolean;
   onShow: () => void;

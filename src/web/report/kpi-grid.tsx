@@ -1,33 +1,37 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import type { MetricName, ReportAnswer } from '../../contracts/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
-import { LinkButton } from '../ui/link.tsx';
 import { KpiCard } from './kpi-card.tsx';
+import { LateFigureNote, LateReportNotes } from './late-notes.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
 /** What the remarks below the figures are made of: to be asked for with them. */
-export const NOTED = ['bots', 'unpriced', 'uncosted'] as const satisfies readonly MetricName[];
-
-const notes = { invalidShare: 'bots', revenue: 'unpriced', cost: 'uncosted' } as const;
+export const NOTED = [
+  'bots',
+  'unpriced',
+  'uncosted',
+  'uncostedRevenue',
+] as const satisfies readonly MetricName[];
 
 interface KpiGridProps {
   metrics: readonly MetricName[];
   /** Of a report that was asked for these and `NOTED`; absent while on its way. */
-  total: ReportAnswer['total'] | undefined;
+  answer: ReportAnswer | undefined;
   currency: string;
   shown: MetricName;
   onShow: (metric: MetricName) => void;
 }
 
-/** The figures of a range, each with its definition; and the way to the rates where they leave out revenue for want of one. */
-export const KpiGrid = ({ metrics, total, currency, shown, onShow }: KpiGridProps) => {
+/** The figures of a range, each with its definition, and what is left out of them. */
+export const KpiGrid = ({ metrics, answer, currency, shown, onShow }: KpiGridProps) => {
   const t = useT();
+  const total = answer?.total;
   const write = useMetricFormat(currency);
-  const noteOf = (metric: MetricName): string | undefined => {
-    if (!(metric in notes)) return undefined;
-    const name = notes[metric as keyof typeof notes];
-    const count = Number(total?.values[name] ?? 0);
-    return count > 0 ? t(`metric.note.${name}`, { count }) : undefined;
+  const noteOf = (metric: MetricName): ReactNode => {
+    if (metric !== 'invalidShare') return answer && <LateFigureNote metric={metric} answer={answer} />;
+    const count = Number(total?.values.bots ?? 0);
+    return count > 0 && t('metric.note.bots', { count });
   };
   return (
     <>
@@ -57,13 +61,7 @@ export const KpiGrid = ({ metrics, total, currency, shown, onShow }: KpiGridProp
           />
         ))}
       </Box>
-      {Number(total?.values.unpriced ?? 0) > 0 && (
-        <Box>
-          <LinkButton to="/postback" search={{ tab: 'rates' }} size="small">
-            {t('metric.rates')}
-          </LinkButton>
-        </Box>
-      )}
+      {answer && <LateReportNotes answer={answer} />}
     </>
   );
 };

@@ -72,11 +72,12 @@ interface Drawing {
 }
 
 const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing): ChartData => {
-  const { rows, to, timeZone, currency } = answer;
+  const { rows, from, to, timeZone, currency } = answer;
   const { kind } = metrics[metric];
   return {
     ...{ title, to, timeZone, currency, marks, step },
-    steps: rows.map(({ keys }) => keys[0] ?? ''),
+    // The first step may have begun before the range, which is as far as the curve goes.
+    steps: rows.map(({ keys: [key] }) => (!key || key < from ? from : key)),
     series: [
       {
         ...{ key: metric, name: title, kind },

@@ -38,6 +38,10 @@ describe('the words of reports', () => {
     expect(valueWord(t, intl, 'trafficClass', 'invalid')).toBe('Bot');
     expect(valueWord(t, intl, 'reason', 'no_user_agent')).toBe('no user agent');
     expect(valueWord(t, intl, 'campaign', 'cmp_1', 'Summer sale')).toBe('Summer sale');
+    expect(valueWord(t, intl, 'rule', 'cmp_1/7', 'Phones')).toBe('Phones');
+    expect(valueWord(t, intl, 'rule', 'cmp_1/7', '#2')).toBe('Rule 2');
+    expect(valueWord(t, intl, 'rule', 'cmp_1/7')).toBe('Rule with the number 7');
+    expect(valueWord(t, intl, 'rule', null)).toBe('Default path (no rule)');
   });
 
   it('leave what nobody knows as it is', () => {

@@ -11,6 +11,7 @@ const shorter: ReadonlySet<MetricName> = new Set([
   'refused',
   'landed',
   'otherConversions',
+  'otherClickConversions',
   'approvalRate',
   'cpa',
 ] as const);
@@ -21,6 +22,7 @@ type Shorter =
   | 'refused'
   | 'landed'
   | 'otherConversions'
+  | 'otherClickConversions'
   | 'approvalRate'
   | 'cpa';
 
@@ -71,6 +73,13 @@ const countryName = (intl: IntlShape, code: string): string => {
   }
 };
 
+/** A rule that has no name goes by its place, `#2`; one that the campaign has no longer by its number. */
+const ruleWord = (t: Translate, key: string, name: string | null): string => {
+  const place = /^#(\d+)$/.exec(name ?? '')?.[1];
+  if (place !== undefined) return t('value.rule', { number: place });
+  return name ?? t('value.ruleNumber', { number: key.split('/')[1] ?? key });
+};
+
 /**
  * A value of a dimension as people say it: `BR` is Brazil in the language that is on, null is "not known" or what stands
  * for none. `name`: what the report calls it, null where the key is its own name.
@@ -83,6 +92,7 @@ export const valueWord = (
   name: string | null = null,
 ): string => {
   if (key === null) return t(NOTHING[dimension] ?? 'value.none');
+  if (dimension === 'rule') return ruleWord(t, key, name);
   if (name !== null) return name;
   if (dimension === 'country') return countryName(intl, key);
   if (dimension === 'language') return languageName(intl, key);

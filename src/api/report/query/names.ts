@@ -60,9 +60,19 @@ const destinationsOf = (
 
 const PATHS: readonly Dimension[] = ['path', 'variant'];
 
+/** A rule without a name goes by its place, as in the editor: `#2`. Null: the campaign has it no longer. */
+const ruleName = (
+  rules: readonly { readonly number: number; readonly name: string }[],
+  number: number,
+): string | null => {
+  const place = rules.findIndex((rule) => rule.number === number);
+  return place < 0 ? null : rules[place]?.name || `#${place + 1}`;
+};
+
 /**
  * Names what the rows of a page are about. Something that the control store does not have any more keeps its number as key, and no
- * name. A path is named after its landing page, or its only offer.
+ * name. A path is named after its landing page, or its only offer; where parts of several campaigns stand beside each other and
+ * nothing else says which is whose, the campaign's name comes before their own, or before their number.
  */
 export const namerFor = async (
   db: Db,
@@ -91,21 +101,23 @@ export const namerFor = async (
   const routings = new Map(campaigns.map(({ id, routing }) => [id, routing]));
   const partName = (dimension: Dimension, campaign: number, number: number): string | null => {
     const routing = routings.get(campaign);
-    if (dimension === 'rule') return routing?.rules.find((rule) => rule.number === number)?.name || null;
+    if (dimension === 'rule') return ruleName(routing?.rules ?? [], number);
     const path = routing?.paths.find((one) => one.number === number);
     const [only, ...more] = path?.offers ?? [];
     const page = path?.landing || (more.length === 0 ? only?.destination : undefined);
     return (page !== undefined && pages.get(page)?.name) || null;
   };
+  const isMixed = campaignIds.length > 1 && !dimensions.includes('campaign');
   return (dimension, key) => {
     const kind = kindOf(dimension);
     if (kind === null || key === null) return { key, name: null };
     const [head = '', ...rest] = key.split('/');
     const entry = entries[kind].get(Number(head));
     if (rest.length === 0) return { key: entry?.id ?? key, name: entry?.name ?? null };
+    const part = partName(dimension, Number(head), Number(rest.at(-1)));
     return {
       key: [entry?.id ?? head, ...rest].join('/'),
-      name: partName(dimension, Number(head), Number(rest.at(-1))),
+      name: isMixed && entry !== undefined ? `${entry.name} · ${part ?? rest.at(-1)}` : part,
     };
   };
 };

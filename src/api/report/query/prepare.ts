@@ -6,10 +6,11 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/report-query.ts';
-import { type Measures, measuresFor, metricValue, USUAL_METRICS } from '../../../core/report/metrics.ts';
-import { stepsOf } from '../../../core/time/steps.ts';
+import { metricValue } from '../../../core/report/metric-value.ts';
+import { type Measures, measuresFor, SPEND_MEASURES, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { stepStart, stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { StoreReportQuery } from '../../../events/store/report.ts';
+import type { StoreKey, StoreReportQuery } from '../../../events/store/report.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Auth } from '../../session/guard.ts';
 import { countedSpend } from '../../spend/counted.ts';
@@ -50,6 +51,14 @@ const orderOf = (
   if (metric === undefined) throw invalidFields({ sort: 'sort_unknown' });
   return { by: metric, descending };
 };
+
+/** The key of a step of time, by its place in the steps of the range: where it begins, also where the range begins later. */
+export const stepKey = (
+  steps: readonly number[],
+  place: StoreKey | undefined,
+  step: TimeStep,
+  zone: string,
+): string => new Date(stepStart(step, steps[Number(place)] ?? 0, zone)).toISOString();
 
 export const valuesOf = (metrics: readonly MetricName[], sums: Measures): MetricValues =>
   Object.fromEntries(metrics.map((name) => [name, metricValue(name, sums)]));
@@ -107,7 +116,7 @@ export const storeQuery = async (
   if (steps.length > MAX_STEPS) throw invalidFields({ dimensions: 'too_many_steps' });
   const { by } = query.order;
   const measures = measuresFor(typeof by === 'number' ? query.metrics : [...query.metrics, by]);
-  const isCosted = (['cost', 'uncosted', 'profit'] as const).some((measure) => measures.has(measure));
+  const isCosted = SPEND_MEASURES.some((measure) => measures.has(measure));
   const spend = isCosted
     ? await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(query.filters) })
     : [];

@@ -5,6 +5,7 @@ import { storedRequest, sums } from '../../../../test/helpers/fake-reports.ts';
 import type { Campaign } from '../../../contracts/campaign.ts';
 import { FILTER_DIMENSIONS } from '../../../contracts/report-query.ts';
 import type { SignedIn } from '../../../contracts/session.ts';
+import type { Measures } from '../../../core/report/metrics.ts';
 
 let house: House;
 let owner: SignedIn;
@@ -66,10 +67,12 @@ const ask = (query: Record<string, unknown> = {}, token = owner.access_token) =>
   );
   return house.call('GET', `/report?${search}`, { token });
 };
-const asked = () => house.reports.reported;
+/** Without the questions for campaigns whose costs are not known. */
+const asked = () =>
+  house.reports.reported.filter(({ metrics }) => metrics.join() !== 'valid,conversions,cpc,cpa');
 
 test('totals alone: the usual metrics, fractions among them, and what is not known is null', async () => {
-  house.reports.answer.total = { ...sums(4), conversions: 1, revenue: '2.5', profit: '2.5' };
+  house.reports.answer.total = { ...sums(4), conversions: 1, revenue: '2.5', costedRevenue: '2.5' };
   const { body } = await ask();
   expect(body).toMatchObject({
     ...{
@@ -114,7 +117,8 @@ test('keys are public ids, with names beside them', async () => {
   expect(await rowsFor('landing', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
   expect(await rowsFor('path', `${c}/1`)).toEqual([`${campaign.id}/1`, 'B']);
   expect(await rowsFor('variant', `${c}/c1/0`)).toEqual([`${campaign.id}/c1/0`, 'A']);
-  expect(await rowsFor('rule', `${c}/0`)).toEqual([`${campaign.id}/0`, null]);
+  expect(await rowsFor('rule', `${c}/2`)).toEqual([`${campaign.id}/2`, null]);
+  expect(await rowsFor('rule', null)).toEqual([null, null]);
   expect((await rowsFor('domain', `${domain}`))[0]).toBe(campaign.domainId);
   expect(await rowsFor('source', 'Google Ads')).toEqual(['Google Ads', null]);
   expect(asked().at(-1)?.sources).toEqual([{ campaign: c, source: 'Google Ads' }]);
@@ -250,4 +254,122 @@ test('the store hears of the spend of the campaigns that filters leave, and of n
   expect(await spentWith(is([null]))).toEqual([]);
   expect(await spentWith(is([other.id], 'isNot'))).toEqual(['7', '5']);
   expect(await spentWith({ dimension: 'country', op: 'is', values: ['BR'] })).toEqual(['7', '5']);
+});
+
+test('parts of several campaigns say whose they are, unless the campaign stands beside them', async () => {
+  const other = await make(owner.access_token, 'winter');
+  const { id } = await house.store.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('public_id', '=', other.id)
+    .executeTakeFirstOrThrow();
+  const { campaign: c } = numbers;
+  const namesFor = async (dimensions: string, keys: (string | null)[][]) => {
+    const rows = keys.map((own) => ({ keys: own, sums: sums(1) }));
+    house.reports.answer = { rows, total: sums(2), count: 2, incomplete: false };
+    return (at((await ask({ dimensions })).body, 'rows') as { names: unknown[] }[]).map(({ names }) =>
+      names.at(-1),
+    );
+  };
+  expect(await namesFor('path', [[`${c}/0`], [`${id}/1`]])).toEqual([
+    'Campaign spring · A',
+    'Campaign winter · B',
+  ]);
+  expect(await namesFor('rule', [[`${c}/2`], [`${id}/2`], [null]])).toEqual([
+    'Campaign spring · 2',
+    'Campaign winter · 2',
+    null,
+  ]);
+  const beside = [
+    [`${c}`, `${c}/0`],
+    [`${id}`, `${id}/1`],
+  ];
+  expect(await namesFor('campaign,path', beside)).toEqual(['A', 'B']);
+  expect(await namesFor('path', [[`${c}/0`]])).toEqual(['A']);
+});
+
+test('a rule goes by its name or its place, and one that is gone by its number', async () => {
+  const { campaign: c } = numbers;
+  const { routing } = await house.store.db
+    .selectFrom('campaigns')
+    .select('routing')
+    .where('id', '=', c)
+    .executeTakeFirstOrThrow();
+  const rule = { match: 'all', conditions: [], caps: {}, weightsFrom: null, arms: routing.default.arms };
+  const rules = [
+    { ...routing.default, ...rule, number: 3, name: 'Phones' },
+    { ...routing.default, ...rule, number: 2, name: '' },
+  ];
+  const set = (to: unknown) =>
+    house.store.db
+      .updateTable('campaigns')
+      .set({ routing: JSON.stringify(to) as never })
+      .where('id', '=', c)
+      .execute();
+  await set({ ...routing, rules });
+  const rows = ['3', '2', '9'].map((rule) => ({ keys: [`${c}/${rule}`], sums: sums(1) }));
+  house.reports.answer = { rows, total: sums(3), count: 3, incomplete: false };
+  const { body } = await ask({ dimensions: 'rule' });
+  expect((at(body, 'rows') as { names: unknown[] }[]).map(({ names }) => names[0])).toEqual([
+    'Phones',
+    '#2',
+    null,
+  ]);
+  await set(routing);
+});
+
+test('a month begins with its first day in the zone of the workspace, also where the range begins later', async () => {
+  house.reports.answer = { rows: [], total: sums(0), count: 0, incomplete: false };
+  const { body } = await ask({ dimensions: 'month', metrics: 'requests', to: '2026-04-02T03:00:00Z' });
+  const keys = (at(body, 'rows') as { keys: string[] }[]).map((row) => row.keys[0]);
+  expect(keys).toEqual(['2026-03-01T03:00:00.000Z', '2026-04-01T03:00:00.000Z']);
+  expect(asked()[0]?.steps).toEqual([Date.parse(DAY.from), Date.parse('2026-04-01T03:00:00Z')]);
+});
+
+test('a report with costs names the campaigns whose clicks cost nobody knows what, and leaves them out', async () => {
+  const unknown = { ...sums(9), costed: 0, costedValid: 0, conversions: 1, revenue: '5' };
+  house.reports.answer = {
+    rows: [
+      { keys: [`${numbers.campaign}`], sums: unknown },
+      { keys: [null], sums: unknown },
+    ],
+    ...{ total: unknown, count: 2, incomplete: false },
+  };
+  const { body } = await ask({ metrics: 'cost,profit,roi,uncostedRevenue' });
+  expect(body).toMatchObject({
+    withoutCost: { count: 1, campaigns: [{ id: campaign.id, name: 'Campaign spring' }] },
+    total: { values: { cost: null, profit: null, roi: null, uncostedRevenue: '5' } },
+  });
+  expect(house.reports.reported[1]).toMatchObject({ dimensions: ['campaign'], filters: [] });
+  // Where no figure has to do with costs, nobody is asked.
+  expect(at((await ask({ metrics: 'requests,cr' })).body, 'withoutCost.count')).toBe(0);
+  expect(house.reports.reported).toHaveLength(3);
+});
+
+test('a step in which nothing happened costs nothing, if anything is known of the costs', async () => {
+  const costOf = async (total: Measures) => {
+    house.reports.answer = { rows: [], total, count: 0, incomplete: false };
+    return at((await ask({ dimensions: 'day', metrics: 'cost' })).body, 'rows.0.values.cost');
+  };
+  expect(await costOf(sums(3))).toBe('0');
+  expect(await costOf({ ...sums(3), costed: 0 })).toBeNull();
+});
+
+test('spend for a period that still runs is said', async () => {
+  const running = async (range: object) =>
+    at((await ask({ metrics: 'cost', ...range })).body, 'runningSpend');
+  const now = house.clock.now;
+  const { id } = await make(owner.access_token, 'running');
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const body = {
+    campaignId: id,
+    from: day(now - 5 * 86_400_000),
+    to: day(now + 5 * 86_400_000),
+    amount: '1',
+  };
+  expect((await house.call('POST', '/spend', { token: owner.access_token, body })).status).toBe(201);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  expect(await running({ from: iso(now - 2 * 86_400_000), to: iso(now) })).toBe(true);
+  expect(await running({ from: iso(now - 20 * 86_400_000), to: iso(now - 10 * 86_400_000) })).toBe(false);
+  expect(await running({ from: iso(now - 2 * 86_400_000), to: iso(now), metrics: 'requests' })).toBe(false);
 });

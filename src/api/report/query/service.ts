@@ -5,7 +5,9 @@ import type {
   ReportRow,
 } from '../../../contracts/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
-import { type Measures, metricValue } from '../../../core/report/metrics.ts';
+import { metricValue, NO_MEASURES } from '../../../core/report/metric-value.ts';
+import type { Measures } from '../../../core/report/metrics.ts';
+import type { SpendPeriod } from '../../../events/store/contract.ts';
 import type { StoreKey, StoreReport } from '../../../events/store/report.ts';
 import type { Parts } from '../../http/parts.ts';
 import { invalidFields } from '../../http/refusal.ts';
@@ -15,10 +17,12 @@ import {
   isTime,
   type PreparedReport,
   prepareReport,
+  stepKey,
   storeQuery,
   valuesOf,
   type Workspace,
 } from './prepare.ts';
+import { withoutCost } from './without-cost.ts';
 
 /** The range compared with; null: nothing is. `validation_failed` where one is named badly. */
 const comparison = (
@@ -35,16 +39,22 @@ const comparison = (
   return quarterRange(Date.parse(from), Date.parse(to));
 };
 
-const NOTHING: Measures = {
-  ...{ requests: 0, visits: 0, valid: 0, uniqueVisits: 0, bots: 0, refused: 0, landed: 0, lpViews: 0 },
-  ...{ lpClicks: 0, conversions: 0, leads: 0, sales: 0, holds: 0, rejected: 0, otherConversions: 0 },
-  ...{ unpriced: 0, uncosted: 0, revenue: '0', cost: '0', profit: '0' },
-};
+const NONE: ReportAnswer['withoutCost'] = { count: 0, campaigns: [] };
+
+/** Spend of the range that a period has which is not over. */
+const isRunning =
+  ({ from, to }: QuarterRange, now: number) =>
+  ({ begins, ends }: SpendPeriod): boolean =>
+    begins < to && ends > from && begins <= now && now < ends;
+
+/** A step in which nothing happened: it cost nothing, if anything is known of what the range cost. */
+const nothingOf = (total: Measures): Measures =>
+  total.costed === 0 ? NO_MEASURES : { ...NO_MEASURES, costed: 1 };
 
 export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>) => {
   const ask = async (workspace: Workspace, range: QuarterRange, { query, step }: PreparedReport) => {
     const whole = await storeQuery(db, workspace, range, query, step);
-    return { ...(await reports.report(whole)), steps: whole.steps };
+    return { ...(await reports.report(whole)), steps: whole.steps, asked: whole };
   };
 
   return {
@@ -78,12 +88,12 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         // A step that the range before does not have is not known, one in which nothing was is.
         const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
         if (step !== undefined && place >= earlier.steps.length) return null;
-        return valuesOf(metrics, earlierRows.get(JSON.stringify(own)) ?? NOTHING);
+        return valuesOf(metrics, earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total));
       };
       const answerRow = ({ keys: own, sums }: StoreReport['rows'][number]): ReportRow => {
         const named = dimensions.map((dimension, i) =>
           isTime(dimension)
-            ? { key: new Date(found.steps[Number(own[i])] ?? 0).toISOString(), name: null }
+            ? { key: stepKey(found.steps, own[i], dimension, workspace.timeZone), name: null }
             : nameOf(dimension, own[i] ?? null),
         );
         return {
@@ -109,6 +119,8 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         rows: rows.map(answerRow),
         count: isSeries ? found.steps.length : found.count,
         incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
+        withoutCost: isSeries ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
+        runningSpend: found.asked.spend.some(isRunning(range, now())),
       };
     },
   };
@@ -116,14 +128,15 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
 
 /** Every step of a series, in the order that was asked for: by time, or by a metric, what is not known last. */
 const seriesOf = (
-  { rows, steps }: Pick<StoreReport, 'rows'> & { steps: readonly number[] },
+  { rows, steps, total }: Pick<StoreReport, 'rows' | 'total'> & { steps: readonly number[] },
   { order }: PreparedReport['query'],
   { offset, limit }: ReportRequest,
 ): StoreReport['rows'] => {
   const byStep = new Map(rows.map((row) => [row.keys[0], row.sums]));
   const { by, descending } = order;
+  const nothing = nothingOf(total);
   const all = steps.map((_, step) => {
-    const sums = byStep.get(String(step)) ?? NOTHING;
+    const sums = byStep.get(String(step)) ?? nothing;
     return { keys: [String(step)], sums, step, value: typeof by === 'string' ? metricValue(by, sums) : step };
   });
   const sign = descending ? -1 : 1;

@@ -1,4 +1,5 @@
 import { type Measure, measuresFor } from '../../../core/report/metrics.ts';
+import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 
@@ -6,8 +7,6 @@ import type { StoreReportQuery } from '../../store/report.ts';
 export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
   const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
   wanted.add('requests');
-  if (wanted.has('profit')) for (const part of ['revenue', 'cost'] as const) wanted.add(part);
-  wanted.delete('profit');
   return wanted;
 };
 
@@ -35,11 +34,19 @@ const columns: Readonly<Record<string, Measure>> = {
   self_landed: 'landed',
   uncosted: 'uncosted',
   cost: 'cost',
+  costed: 'costed',
+  costed_valid: 'costedValid',
 };
+
+/** A condition on many columns, as one that rows are counted by. */
+export const KNOWN_COST = `${IS_COSTED} AS is_costed`;
 
 /** Of rows of `requests` that were counted by their kind, `n` of each; those that landed by an event of theirs are counted apart. */
 export const rawRequests: Sums = Object.fromEntries(
-  requestMeasures.map(({ name, when, of }) => [columns[name], { add: of ?? 'n', when }]),
+  requestMeasures.map(({ name, when, of }) => [
+    columns[name],
+    { add: of ?? 'n', when: when.replace(IS_COSTED, 'is_costed') },
+  ]),
 );
 
 const KINDS = [
@@ -58,7 +65,8 @@ export const kindsFor = (wanted: ReadonlySet<Measure>): string[] => {
   const conditions = (Object.entries(rawRequests) as [Measure, Sum][]).flatMap(([measure, { when }]) =>
     wanted.has(measure) ? when.split(/\W+/) : [],
   );
-  return KINDS.filter((column) => conditions.includes(column));
+  const kinds = KINDS.filter((column) => conditions.includes(column));
+  return conditions.includes('is_costed') ? [...kinds, KNOWN_COST] : kinds;
 };
 
 /** A visit that spend is laid on. */
@@ -85,8 +93,18 @@ export const rawEvents: Sums = {
 
 const counted = "status <> 'rejected'";
 const statuses = { leads: 'lead', sales: 'sale', holds: 'hold', rejected: 'rejected' } as const;
-const conversionSums = (unit: string, unpriced: string): Sums => ({
+
+/** Rows of `conversions` are added up by conditions, those of roll-ups by columns. */
+interface ConversionParts {
+  unit: string;
+  unpriced: string;
+  others: { unit: string; revenue: string; when: string };
+  costed: { unit: string; revenue: string; when: string };
+}
+
+const conversionSums = ({ unit, unpriced, others, costed }: ConversionParts): Sums => ({
   conversions: { add: unit, when: counted },
+  otherClickConversions: { add: others.unit, when: `${counted}${others.when}` },
   ...Object.fromEntries(
     Object.entries(statuses).map(([measure, status]) => [
       measure,
@@ -101,27 +119,83 @@ const conversionSums = (unit: string, unpriced: string): Sums => ({
   },
   unpriced: { add: unpriced, when: counted },
   revenue: { add: 'revenue', when: counted },
+  otherClickRevenue: { add: others.revenue, when: `${counted}${others.when}` },
+  costedConversions: { add: costed.unit, when: `${counted}${costed.when}` },
+  costedRevenue: { add: costed.revenue, when: `${counted}${costed.when}` },
+  // Tells only whether there is any, beside the requests.
+  costed: { add: costed.unit, when: `${counted}${costed.when}` },
   cost: { add: 'cost', when: counted },
 });
 
 /** Of rows of `conversions`. */
-export const rawConversions = conversionSums(
-  '1',
-  'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
-);
+export const rawConversions = conversionSums({
+  unit: '1',
+  unpriced: 'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
+  others: { unit: '1', revenue: 'revenue', when: ` AND ${IS_OTHER_CLICK}` },
+  costed: { unit: '1', revenue: 'revenue', when: ' AND costed' },
+});
 /** Of rows of a conversion roll-up. */
-export const rolledConversions = conversionSums('conversions', 'unpriced');
+export const rolledConversions = conversionSums({
+  ...{ unit: 'conversions', unpriced: 'unpriced' },
+  others: { unit: 'other_clicks', revenue: 'other_revenue', when: '' },
+  costed: { unit: 'costed', revenue: 'costed_revenue', when: '' },
+});
 
 /** Columns that these are made of. */
-export const CONVERSION_COLUMNS = ['basis', 'status', 'conversions', 'unpriced', 'revenue', 'cost'];
+export const CONVERSION_COLUMNS = [
+  ...['basis', 'status', 'conversions', 'unpriced', 'revenue', 'cost'],
+  ...['other_clicks', 'other_revenue', 'costed', 'costed_revenue'],
+];
 
-/** What spend in a period takes the place of, in its quarter hours; columns of the request roll-ups too. */
-export const REPLACED = ['cost', 'uncosted'] as const satisfies readonly Measure[];
+/**
+ * What spend in a period changes in its quarter hours: it takes the place of other costs, and makes the cost of everything in them
+ * known. Sums to be added to those of the rows.
+ */
+interface Covered {
+  requests: Sums;
+  conversions: Sums;
+}
+const less = (sum: Sum | undefined): Sum => ({ add: `-(${sum?.add ?? '0'})`, when: sum?.when ?? 'true' });
+const uncosted = (unit: string, when: string): Sum => ({ add: unit, when: `${when} AND NOT is_costed` });
 
-const TYPES: Partial<Record<Measure, string>> = { cost: 'DECIMAL(38, 10)', revenue: 'DECIMAL(38, 6)' };
+export const rawCovered: Covered = {
+  requests: {
+    ...{ cost: less(rawRequests.cost), uncosted: less(rawRequests.uncosted) },
+    ...{ costed: uncosted('n', 'true'), costedValid: uncosted('n', HUMAN_VISIT) },
+  },
+  conversions: {
+    cost: less(rawConversions.cost),
+    costedConversions: { add: '1', when: `${counted} AND NOT coalesce(costed, false)` },
+    costed: { add: '1', when: `${counted} AND NOT coalesce(costed, false)` },
+    costedRevenue: { add: 'revenue', when: `${counted} AND NOT coalesce(costed, false)` },
+  },
+};
+export const rolledCovered: Covered = {
+  requests: {
+    ...{ cost: less(rolledRequests.cost), uncosted: less(rolledRequests.uncosted) },
+    costed: { add: 'requests - costed', when: 'true' },
+    costedValid: { add: 'valid - costed_valid', when: 'true' },
+  },
+  conversions: {
+    cost: less(rolledConversions.cost),
+    costedConversions: { add: 'conversions - costed', when: counted },
+    costed: { add: 'conversions - costed', when: counted },
+    costedRevenue: { add: 'revenue - costed_revenue', when: counted },
+  },
+};
 
-/** SQL of the sums among `wanted`, as columns of their names; with `sign` '-' of what is taken away. */
-export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>, sign: '' | '-' = ''): string[] =>
+/** Columns of the request roll-ups that those of `rolledCovered`, and what spend is laid on, are made of. */
+export const COVERED_COLUMNS = ['cost', 'uncosted', 'requests', 'costed', 'valid', 'costed_valid'];
+
+const TYPES: Partial<Record<Measure, string>> = {
+  cost: 'DECIMAL(38, 10)',
+  revenue: 'DECIMAL(38, 6)',
+  otherClickRevenue: 'DECIMAL(38, 6)',
+  costedRevenue: 'DECIMAL(38, 6)',
+};
+
+/** SQL of the sums among `wanted`, as columns of their names. */
+export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>): string[] =>
   (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, sum]) =>
-    wanted.has(measure) ? [`(${sign}${sumSql(sum)})::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`] : [],
+    wanted.has(measure) ? [`(${sumSql(sum)})::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`] : [],
   );

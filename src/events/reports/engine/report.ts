@@ -1,38 +1,30 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { exactUnits, lessExact, roundToSix } from '../../../core/money/exact.ts';
 import { COUNTS, type Measures } from '../../../core/report/metrics.ts';
+import { fineText, fineUnits } from '../../../core/report/ratio.ts';
 import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
 import type { StoreReport, StoreReportQuery } from '../../store/report.ts';
 import { expiredIn } from './expired.ts';
 import { reportStatement } from './statement.ts';
 import { tablesFor } from './tables.ts';
 
-/** Units of 10^-18 in one of 10^-10. */
-const FINE = 10n ** 8n;
+/** What a row's clicks, conversions and periods cost together, exact. */
+const costOf = (row: Row): string =>
+  fineText(fineUnits(decimalText(row.cost) ?? '0') + BigInt(text(row.spent_sum ?? '0')));
 
-/** Units of 10^-18 to decimal text, half up at the tenth. */
-const tenDecimals = (units: bigint): string => {
-  const shifted = units + FINE / 2n;
-  const rest = ((shifted % FINE) + FINE) % FINE;
-  const tenth = (shifted - rest) / FINE;
-  const size = (tenth < 0n ? -tenth : tenth).toString().padStart(11, '0');
-  return `${tenth < 0n ? '-' : ''}${size.slice(0, -10)}.${size.slice(-10)}`;
-};
-
-/** What a row's clicks, conversions and periods cost together: exact, and rounded once. */
-const costOf = (row: Row): string => {
-  const clicks = exactUnits(decimalText(row.cost) ?? '0');
-  return roundToSix(tenDecimals(clicks * FINE + BigInt(text(row.spent_sum ?? '0'))));
-};
+const money = (row: Row, name: string): string => decimalText(row[name]) ?? '0';
 
 export const sumsOf = (row: Row): Measures => {
   const counts = Object.fromEntries(COUNTS.map((name) => [name, num(row[name])])) as Record<
     (typeof COUNTS)[number],
     number
   >;
-  const revenue = decimalText(row.revenue) ?? '0';
-  const cost = costOf(row);
-  return { ...counts, revenue, cost, profit: lessExact(revenue, cost) };
+  return {
+    ...counts,
+    revenue: money(row, 'revenue'),
+    otherClickRevenue: money(row, 'otherClickRevenue'),
+    costedRevenue: money(row, 'costedRevenue'),
+    cost: costOf(row),
+  };
 };
 
 /** Rows of a report by any dimensions, from the smallest tables that hold them; docs/metrics.md says what each sum is. */

@@ -1,4 +1,4 @@
-import { type Measure, measureOf, metrics } from '../../../core/report/metrics.ts';
+import { type Measure, SPEND_MEASURES } from '../../../core/report/metrics.ts';
 import { QUARTER_MS } from '../../../core/time/quarter.ts';
 import { heard, quarterOf } from '../../store/duckdb/schema.ts';
 import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/report.ts';
@@ -6,20 +6,24 @@ import { type Bindings, bindings } from '../bindings.ts';
 import { dimensionSql, filterSql } from '../dimensions.ts';
 import {
   CONVERSION_COLUMNS,
+  COVERED_COLUMNS,
   columnsFor,
   HUMAN_VISIT,
+  KNOWN_COST,
   kindsFor,
-  REPLACED,
   rawConversions,
+  rawCovered,
   rawEvents,
   rawRequests,
   rolledConversions,
+  rolledCovered,
   rolledRequests,
   type Sum,
   type Sums,
   sumsSql,
   wantedOf,
 } from './measures.ts';
+import { orderOf } from './order.ts';
 import { periodsIn, spendTables, spentJoin, spentSum, unvisited } from './spend.ts';
 import { rolledRows, type Tables } from './tables.ts';
 
@@ -100,13 +104,13 @@ const grouped = (
 };
 
 /**
- * The same of what spend takes the place of, as less than nothing, and of what the rows' valid visits have cost by it: read
- * apart, because few campaigns have spend and each row of the others would be held against its periods. '' for none.
+ * What spend changes in rows that lie in its periods, and what their valid visits have cost by it: read apart, because few
+ * campaigns have spend and each row of the others would be held against its periods.
  */
-const replaced = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[] => {
+const covered = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[] => {
   const { query, wanted, withSpend } = plan;
   if (!withSpend) return [];
-  const own = sumsSql(sums, new Set(REPLACED.filter((measure) => wanted.has(measure))), '-');
+  const own = sumsSql(sums, wanted);
   const all = spent === null ? own : [...own, spentSum(spent)];
   if (all.length === 0) return [];
   const campaigns = [...new Set(periodsIn(query).map(({ campaign }) => Math.trunc(campaign)))];
@@ -142,7 +146,7 @@ const partsOf = (plan: Plan): string[] => {
   const moment = raw ? 'time' : 'quarter';
   const own = (from: From, sums: Sums): string => grouped(plan, from, sumsSql(sums, wanted));
   const requests = (columns: readonly string[]): From => ({
-    table: raw ? `(SELECT *, 1 AS n FROM ${tables.requests})` : rolled('requests', columns),
+    table: raw ? `(SELECT *, 1 AS n, ${KNOWN_COST} FROM ${tables.requests})` : rolled('requests', columns),
     ...{ moment, conditions: [] },
   });
   const parts = [
@@ -150,8 +154,8 @@ const partsOf = (plan: Plan): string[] => {
       ? own({ table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) }, rawRequests)
       : own(requests(columnsFor(wanted)), rolledRequests),
     ...(raw
-      ? replaced(plan, requests([]), rawRequests, { add: 'spent_each', when: HUMAN_VISIT })
-      : replaced(plan, requests([...REPLACED, 'valid']), rolledRequests, {
+      ? covered(plan, requests([]), rawCovered.requests, { add: 'spent_each', when: HUMAN_VISIT })
+      : covered(plan, requests(COVERED_COLUMNS), rolledCovered.requests, {
           ...{ add: 'valid * spent_each', when: 'true' },
         })),
   ];
@@ -167,7 +171,8 @@ const partsOf = (plan: Plan): string[] => {
           conditions: [`basis = '${query.basis}'`],
         };
     const sums = raw ? rawConversions : rolledConversions;
-    parts.push(own(from, sums), ...replaced(plan, from, sums, null));
+    const changes = (raw ? rawCovered : rolledCovered).conversions;
+    parts.push(own(from, sums), ...covered(plan, from, changes, null));
   }
   // What nobody came for can be told apart by campaign and time alone.
   const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
@@ -177,7 +182,10 @@ const partsOf = (plan: Plan): string[] => {
       (dimension, i) =>
         `${dimension in places ? places[dimension as keyof typeof places] : 'NULL::VARCHAR'} AS k${i}`,
     );
-    parts.push(`SELECT ${[...keys, 'coalesce(sum(amount), 0)::HUGEINT AS spent_sum'].join(', ')}
+    parts.push(`SELECT ${[
+      ...[...keys, 'coalesce(sum(amount), 0)::HUGEINT AS spent_sum'],
+      ...(wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : []),
+    ].join(', ')}
       FROM (${unvisited('spans')}) ${query.dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}
       WHERE ${['true', ...plan.filters].join(' AND ')}
       ${query.dimensions.length > 0 ? 'GROUP BY ALL' : ''}`);
@@ -217,30 +225,6 @@ const lookUps = (plan: Plan): string => {
   ].join('\n');
 };
 
-const MONEY_SQL: Partial<Record<string, string>> = {
-  cost: '(cost::DOUBLE + spent_sum::DOUBLE / 1e18)',
-  revenue: 'revenue::DOUBLE',
-  profit: '(revenue::DOUBLE - cost::DOUBLE - spent_sum::DOUBLE / 1e18)',
-};
-const asNumber = (measure: Measure): string => MONEY_SQL[measure] ?? `"${measure}"::DOUBLE`;
-const termsSql = (terms: readonly string[]): string =>
-  terms
-    .map((term) => `${term.startsWith('-') ? '-' : '+'} ${asNumber(measureOf(term as Measure))}`)
-    .join(' ');
-
-const orderSql = ({ order, dimensions }: StoreReportQuery): string => {
-  const direction = order.descending ? 'DESC' : 'ASC';
-  const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));
-  const ties = keys.map((key) => `${key} ASC NULLS LAST`);
-  if (typeof order.by === 'number') return [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ');
-  const metric = metrics[order.by];
-  const value =
-    'of' in metric
-      ? asNumber(metric.of)
-      : `(0 ${termsSql(metric.part)}) / nullif(0 ${termsSql(metric.whole)}, 0)`;
-  return [`${value} ${direction} NULLS LAST`, ...ties].join(', ');
-};
-
 /** Rows that are asked for by name. */
 const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): string => {
   const shape = `[[${'"VARCHAR"'}]]`;
@@ -260,25 +244,26 @@ export const reportStatement = (
   const bind = bindings();
   const wanted = wantedOf(query);
   // No visit of a period with spend lacks its cost.
-  const withSpend = REPLACED.some((measure) => wanted.has(measure)) && periodsIn(query).length > 0;
+  const withSpend = SPEND_MEASURES.some((measure) => wanted.has(measure)) && periodsIn(query).length > 0;
   const filters = query.filters.map((filter) =>
     filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
   );
   const plan: Plan = { query, tables, wanted, bind, filters, withSpend };
   const keys = query.dimensions.map((_, i) => `k${i}`);
+  const order = orderOf(query);
   const head = lookUps(plan);
   const union = partsOf(plan).join('\nUNION ALL BY NAME\n');
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
   const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
   const present = (spentAtAll: string): string =>
-    [...sums.map((name) => `${name} <> 0`), spentAtAll].join(' OR ');
+    [...sums.filter((name) => name !== '"costed"').map((name) => `${name} <> 0`), spentAtAll].join(' OR ');
   const shown = present(`abs(spent_sum) >= ${LEAST_SPENT}`);
   const page =
     query.only !== undefined
       ? onlySql(query, bind)
-      : `SELECT *, row_number() OVER (ORDER BY ${orderSql(query)}) AS place FROM (
-           SELECT * FROM g WHERE ${shown} ORDER BY ${orderSql(query)} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
+      : `SELECT *, row_number() OVER (ORDER BY ${order.by}) AS place FROM (
+           SELECT * FROM ${order.from('g')} WHERE ${shown} ORDER BY ${order.by} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
   const texts = sums.map((name) => `${name}::VARCHAR AS ${name}`);
   const columns = (of: readonly string[]): string =>
     [...of, ...texts, 'spent_sum::VARCHAR AS spent_sum'].join(', ');

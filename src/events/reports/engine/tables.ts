@@ -1,3 +1,4 @@
+import { SPEND_MEASURES } from '../../../core/report/metrics.ts';
 import { dailies } from '../../store/duckdb/daily.ts';
 import { rollups } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
@@ -34,7 +35,7 @@ const wholeDays = (query: StoreReportQuery): DaySpan | null => {
   const days = { from: Math.ceil(from / DAY_MS) * DAY_MS, to: Math.floor(to / DAY_MS) * DAY_MS };
   const cuts = [
     ...(dimensions.includes('step') ? steps : []),
-    ...(wanted.has('cost') || wanted.has('uncosted')
+    ...(SPEND_MEASURES.some((measure) => wanted.has(measure))
       ? spend.flatMap(({ begins, ends }) => [begins, ends])
       : []),
   ];

@@ -1,4 +1,5 @@
 import { type ConversionTerms, conversionCost } from '../../../core/clicks/conversion-cost.ts';
+import { isOtherClick } from '../../../core/clicks/other-click.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import {
   type ClickDimensions,
@@ -68,6 +69,8 @@ export const conversionMembers: readonly Member[] = [
   { json: 'workspace_currency', read: 'VARCHAR' },
   ...hashColumns.map(([json, read]) => ({ json, read })),
   { json: 'by_script', read: 'BOOLEAN' },
+  { json: 'of_visit', read: 'BOOLEAN' },
+  { json: 'costed', read: 'BOOLEAN' },
   { json: 'click_variant', read: 'SMALLINT' },
   ...placeMembers('visit'),
 ];
@@ -87,10 +90,17 @@ export const deltaMembers: readonly Member[] = [
   { json: 'revenue', read: 'DECIMAL(18, 6)' },
   { json: 'unpriced', read: 'BIGINT' },
   { json: 'cost', read: 'DECIMAL(22, 10)' },
+  { json: 'other_clicks', read: 'BIGINT' },
+  { json: 'other_revenue', read: 'DECIMAL(18, 6)' },
+  { json: 'costed', read: 'BIGINT' },
+  { json: 'costed_revenue', read: 'DECIMAL(18, 6)' },
 ];
 
-/** Measures of the conversion roll-ups. */
-export const conversionMeasures = ['conversions', 'payout', 'revenue', 'unpriced', 'cost'] as const;
+/** Measures of the conversion roll-ups; `other_`: on clicks that are no valid visit, `costed`: whose cost is known. */
+export const conversionMeasures = [
+  ...(['conversions', 'payout', 'revenue', 'unpriced', 'cost'] as const),
+  ...(['other_clicks', 'other_revenue', 'costed', 'costed_revenue'] as const),
+] as const;
 
 export const dimensionValues = (dimensions: ClickDimensions | null): Record<string, unknown> => ({
   destination: dimensions?.destination ?? null,
@@ -165,6 +175,8 @@ export const conversionRow = (conversion: Conversion): object => ({
   workspace_currency: conversion.state.workspaceCurrency,
   ...hashValues(conversion.state.hashes),
   by_script: conversion.state.byScript,
+  of_visit: conversion.dimensions?.ofVisit ?? null,
+  costed: conversion.dimensions?.costed ?? false,
   click_variant: conversion.clickVariant,
   ...placeValues('visit', conversion.visit),
 });
@@ -173,13 +185,15 @@ export const conversionRow = (conversion: Conversion): object => ({
 const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
   const { state } = conversion;
   const amount = (value: string | null): string => (sign === 1 ? (value ?? '0') : `-${value ?? '0'}`);
+  const { dimensions } = conversion;
+  const [isOther, isCosted] = [isOtherClick(dimensions), dimensions?.costed === true];
   return (['click', 'conversion'] as const).map((basis) => ({
     basis,
     quarter: floorToQuarter(basis === 'click' ? conversion.visit.time : state.firstTime),
     workspace: conversion.workspace,
     campaign: conversion.campaign,
     variant: conversion.variant,
-    ...dimensionValues(conversion.dimensions),
+    ...dimensionValues(dimensions),
     status: state.status,
     event: conversion.event,
     currency: state.currency,
@@ -188,6 +202,10 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
     revenue: amount(state.revenue),
     unpriced: state.payout !== null && state.revenue === null ? sign : 0,
     cost: amount(costOf(conversion)),
+    other_clicks: isOther ? sign : 0,
+    other_revenue: amount(isOther ? state.revenue : null),
+    costed: isCosted ? sign : 0,
+    costed_revenue: amount(isCosted ? state.revenue : null),
   }));
 };
 
@@ -248,6 +266,9 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   test: text(row.test),
   variant: num(row.variant),
   trafficClass: text(row.traffic_class),
+  // Of what was stored before, with a click that has expired, it is not known.
+  ofVisit: row.of_visit !== false,
+  costed: row.costed === true,
   country: optional(row.country),
   language: optional(row.language),
   device: optional(row.device),

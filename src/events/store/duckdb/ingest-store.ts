@@ -32,6 +32,7 @@ import {
   dimensionsOf,
   moreColumns,
 } from './conversion-rows.ts';
+import { IS_COSTED } from './human-rates.ts';
 import { judgedMembers, linesWith, visitMembers } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
 import type { EventDatabase } from './open.ts';
@@ -251,6 +252,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.destination, r.rule, r.test, r.variant,
            r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3,
            ${moreColumns.map((name) => `r.${name}`).join(', ')}, r.cost_per_conversion, r.cost_share, r.visit, r.offer,
+           r.visit OR coalesce(r.joined, false) AS of_visit, ${IS_COSTED} AS costed,
            r.recorded, r.visit_node, r.visit_worker, r.visit_epoch, r.visit_sequence, epoch_ms(r.visit_time) AS visit_time
          FROM requests r JOIN ${readJson(file('clicks'), clickMembers)} k
            ON r.time = make_timestamp(k.click_time * 1000) AND r.node = k.click_node AND r.worker = k.click_worker

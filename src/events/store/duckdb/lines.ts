@@ -66,6 +66,7 @@ export const linesWith = <T extends Line>(
 /** Members that replace the class of a line and its reasons, with a comma before each. */
 export const judgedMembers = ({ cl, rs }: { cl: string; rs: readonly string[] }): string =>
   `,"fc":"${cl}","fr":${JSON.stringify(rs)}`;
+
 /** Members that name the visit of a record. */
 export const visitMembers = ({ node, worker, epoch, sequence, time }: RequestPlace): string =>
   `"qn":${node},"qw":${worker},"qe":${epoch},"qs":${sequence},"qt":${time}`;

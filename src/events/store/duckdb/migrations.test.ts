@@ -7,6 +7,7 @@ import { decidedRequest, NOON, place, requestFields } from '../../../../test/hel
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import type { Conversion } from '../ingest-store.ts';
+import { humanRateColumns } from './human-rates.ts';
 import { type EventStore, openDuckDbStore } from './index.ts';
 import { migrations } from './schema.ts';
 import { visitTables } from './visit-tables.ts';
@@ -60,7 +61,7 @@ const check = async (store: EventStore, added: number): Promise<void> => {
     to: NOON + 3_600_000,
     spend: [],
   });
-  expect(total).toMatchObject({ requests: OLD + added, cost: '0', profit: '0', uncosted: 0 });
+  expect(total).toMatchObject({ requests: OLD + added, cost: '0', costed: 0, uncosted: 0 });
 };
 
 test('a store of the first version goes on: old rows stand, new ones lie beside them, also after the next start', async () => {
@@ -333,4 +334,71 @@ test('a click that cost a billion counts as one whose cost cannot be read, wheth
     { by: 'visit', amount: null, problem: 'unreadable' },
   ]);
   store.close();
+});
+
+test('what was stored before known costs and valid clicks were told apart is told apart then, once', async () => {
+  const version = migrations.findIndex(({ statements }) => statements === humanRateColumns);
+  const before = migrations.slice(0, version).flatMap(({ statements }) => statements);
+  const moment = (ms: number) => `make_timestamp(${NOON + ms} * 1000)`;
+  /** Two people with a price, one without, a bot, and a question for the head. */
+  const clicks: [number, string, boolean, string][] = [
+    [1, 'human', true, '0.5'],
+    [2, 'human', true, '0.5'],
+    [3, 'human', true, 'NULL'],
+    [4, 'invalid', true, '0.5'],
+    [5, 'human', false, '0.5'],
+  ];
+  const rolledUp = ['rollup_audience', 'rollup_path', 'rollup_source'];
+  const conversion = (sequence: number, trafficClass: string | null, revenue: number) => {
+    const known =
+      trafficClass === null ? 'false, NULL, NULL, NULL, NULL' : `true, 1, 0, 't', '${trafficClass}'`;
+    const columns = `click_node, click_worker, click_epoch, click_sequence, click_time, event, transaction_id, workspace, campaign,
+      variant, click_known, destination, rule, test, traffic_class, status, payout, currency, revenue, first_time, last_time, changes`;
+    return `INSERT INTO conversions (${columns}) VALUES (1, 0, 5, ${sequence}, ${moment(sequence)}, 'conversion', '', 1, 1, 0,
+      ${known}, 'sale', ${revenue}, 'EUR', ${revenue}, ${moment(60)}, ${moment(60)}, 1)`;
+  };
+  await run(
+    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
+    ...before,
+    `INSERT INTO schema_version VALUES (${version})`,
+    ...clicks.map(
+      ([sequence, trafficClass, visit, cost]) =>
+        `INSERT INTO requests (node, worker, epoch, sequence, time, workspace, domain, campaign, revision, destination, variant, test,
+           rule, outcome, traffic_class, reasons, visit, unique_visit, visitor, method, host, path, user_agent, referrer, cost)
+         VALUES (1, 0, 5, ${sequence}, ${moment(sequence)}, 1, 1, 1, 1, 1, 0, 't', 0, 'redirected', '${trafficClass}', [], ${visit},
+           false, 'v', 'GET', 'h', '/', 'ua', '', ${cost})`,
+    ),
+    // Of each one sale; the click of the last was never logged.
+    ...clicks.map(([sequence, trafficClass]) => conversion(sequence, trafficClass, sequence)),
+    conversion(6, null, 6),
+    ...rolledUp.flatMap((table) => [
+      `INSERT INTO ${table} (quarter, workspace, campaign, ${table === 'rollup_audience' ? 'traffic_class, ' : ''}requests, visits,
+         valid, unique_visits, bots, cost)
+       SELECT ${moment(0)}, 1, 1, ${table === 'rollup_audience' ? 'traffic_class, ' : ''}count(*), count(*) FILTER (visit),
+         count(*) FILTER (visit AND traffic_class = 'human'), 0, 0, coalesce(sum(cost) FILTER (visit), 0)
+       FROM requests GROUP BY ALL`,
+      `INSERT INTO conversion_${table} (basis, quarter, workspace, campaign, status, event, currency, conversions, payout, revenue, unpriced)
+       SELECT 'click', ${moment(0)}, 1, 1, 'sale', 'conversion', 'EUR', 6, 21, 21, 0`,
+    ]),
+  );
+  for (let start = 0; start < 2; start++) {
+    const store = await open();
+    const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
+    const { total } = await wholeReport(store.reports, range);
+    expect(total).toMatchObject({
+      ...{ requests: 5, valid: 3, costed: 8, costedValid: 2, conversions: 6, otherClickConversions: 2 },
+      // The bot's and the question's are other clicks; the third has no price, and of the sixth nothing is known.
+      ...{ costedConversions: 4, otherClickRevenue: '9', costedRevenue: '12', revenue: '21' },
+    });
+    const raw = await store.reports.report({
+      ...{ ...range, dimensions: [], steps: [], filters: [], sources: [], basis: 'click', raw: true },
+      ...{ metrics: ['cr', 'epc', 'roas'], order: { by: 'requests', descending: true }, limit: 1, offset: 0 },
+    });
+    expect(raw.total).toMatchObject({
+      otherClickConversions: 2,
+      otherClickRevenue: '9',
+      costedRevenue: '12',
+    });
+    store.close();
+  }
 });

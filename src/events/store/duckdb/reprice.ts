@@ -4,6 +4,7 @@ import { conversionCost } from '../../../core/clicks/conversion-cost.ts';
 import type { AmountSpan } from '../ingest-store.ts';
 import { readJson } from './columns.ts';
 import { conversionMeasures } from './conversion-rows.ts';
+import { IS_OTHER_CLICK } from './human-rates.ts';
 import { decimalText, num, query, type Row, stageRows, text } from './rows.ts';
 import { quarterOf, rollups } from './schema.ts';
 
@@ -96,7 +97,9 @@ const rollUp = async (writer: DuckDBConnection): Promise<void> => {
     const keys = `workspace, campaign, ${columns}, status, event, currency`;
     const sums = (basis: string, time: string): string =>
       `SELECT '${basis}', ${quarterOf(time)} AS quarter, ${keys}, 0, 0, sum(coalesce(worth, 0) - coalesce(revenue, 0)),
-         sum((worth IS NULL)::INTEGER - (revenue IS NULL)::INTEGER), sum(coalesce(costs, 0) - coalesce(cost, 0))
+         sum((worth IS NULL)::INTEGER - (revenue IS NULL)::INTEGER), sum(coalesce(costs, 0) - coalesce(cost, 0)),
+         0, coalesce(sum(coalesce(worth, 0) - coalesce(revenue, 0)) FILTER (${IS_OTHER_CLICK}), 0),
+         0, coalesce(sum(coalesce(worth, 0) - coalesce(revenue, 0)) FILTER (costed), 0)
        FROM repriced GROUP BY ALL`;
     await writer.run(
       `INSERT INTO ${conversions} (basis, quarter, ${keys}, ${conversionMeasures.join(', ')})

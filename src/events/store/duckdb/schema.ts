@@ -11,6 +11,7 @@ import {
   verdictColumns,
 } from './columns.ts';
 import { dailies } from './daily.ts';
+import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './intake-tables.ts';
 import { unitTables } from './unit-tables.ts';
 import { visitMoves, visitTables } from './visit-tables.ts';
@@ -65,12 +66,14 @@ export const requestMeasures: readonly Measure[] = [
   { name: 'refused', when: "outcome = 'refused'" },
   { name: 'lp_views', when: `${onPage} AND ${human}` },
   { name: 'self_landed', when: `(outcome = 'landed' OR recorded) AND ${human}` },
+  { name: 'costed', when: IS_COSTED },
+  { name: 'costed_valid', when: `${human} AND ${IS_COSTED}` },
 ];
 
 /** Columns of `requests` that the measures are made of. */
 export const MEASURED = [
   ...['visit', 'joined', 'unique_visit', 'traffic_class', 'outcome', 'landing', 'recorded'],
-  ...['cost', 'cost_currency', 'cost_problem'],
+  ...['cost', 'cost_currency', 'cost_problem', 'cost_per_conversion', 'cost_share'],
 ];
 
 /** SQL of a measure over rows of requests. */
@@ -397,6 +400,8 @@ export const migrations: readonly Migration[] = [
   { statements: unitKeys, apart: true },
   { statements: originColumns, apart: true },
   { statements: activity, apart: false },
+  { statements: humanRateColumns, apart: true },
+  { statements: humanRateSums, apart: false },
   { statements: visitTables, apart: true },
   { statements: visitMoves, apart: false },
 ];

@@ -41,6 +41,10 @@ const human = "visit AND traffic_class = 'human'";
 const paid = "visit AND traffic_class <> 'crawler'";
 /** A visit whose page recorded itself. */
 const selfLanded = "visit AND outcome = 'landed'";
+/** Whether the campaign said how it is paid for. */
+const paidFor =
+  '(cost IS NOT NULL OR cost_problem IS NOT NULL OR cost_per_conversion IS NOT NULL OR cost_share IS NOT NULL)';
+const otherClick = "(click_known AND NOT (coalesce(of_visit, true) AND coalesce(traffic_class = 'human', false)))";
 const quarter = (column: string): string => `make_timestamp(epoch_us(${column}) // 900000000 * 900000000)`;
 const sameVisit = PARTS.map((part) => `x.visit_${part} = r.${part}`).join(' AND ');
 const sameMoved = (table: string): string =>
@@ -57,6 +61,8 @@ const measures = Object.entries({
   refused: "outcome = 'refused'",
   lp_views: `on_page AND ${human}`,
   self_landed: `outcome = 'landed' AND ${human}`,
+  costed: paidFor,
+  costed_valid: `${human} AND ${paidFor}`,
 });
 const moved = [
   ...measures.map(([name, when]) => `coalesce(sum(sign) FILTER (${when}), 0) AS ${name}`),
@@ -75,7 +81,10 @@ const keys: Readonly<Record<string, string>> = {
   rollup_path: 'destination, test, variant, rule, landing, offer',
   rollup_source: 'sub1, sub2, sub3',
 };
-const sums = ['conversions', 'payout', 'revenue', 'unpriced', 'cost'];
+const sums = [
+  ...['conversions', 'payout', 'revenue', 'unpriced', 'cost'],
+  ...['other_clicks', 'other_revenue', 'costed', 'costed_revenue'],
+];
 const conversionKeys = `workspace, campaign, ${keys.rollup_path}, status, event, currency`;
 
 /**
@@ -126,7 +135,9 @@ export const visitMoves: readonly string[] = [
     ]) => `INSERT INTO conversion_rollup_path (basis, quarter, ${conversionKeys}, ${sums.join(', ')})
      SELECT '${basis}', ${quarter(time)} AS quarter, ${conversionKeys}, sum(sign), sum(sign * coalesce(payout, 0)),
        sum(sign * coalesce(revenue, 0)), sum(sign * (payout IS NOT NULL AND revenue IS NULL)::INTEGER),
-       sum(sign * coalesce(cost, 0))
+       sum(sign * coalesce(cost, 0)), coalesce(sum(sign) FILTER (${otherClick}), 0),
+       coalesce(sum(sign * coalesce(revenue, 0)) FILTER (${otherClick}), 0), coalesce(sum(sign) FILTER (costed), 0),
+       coalesce(sum(sign * coalesce(revenue, 0)) FILTER (costed), 0)
      FROM (SELECT *, -1 AS sign FROM converting
            UNION ALL SELECT * REPLACE (is_offer AS offer), 1 AS sign FROM converting) GROUP BY ALL`,
   ),

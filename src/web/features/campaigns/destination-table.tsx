@@ -55,7 +55,7 @@ export const DestinationTable = ({ report, weighted, filtered }: DestinationTabl
   const t = useT();
   const format = useFormat();
   // Where no money is known of, four more columns would say nothing.
-  const paid = report !== undefined && report.totals.cost !== '0';
+  const paid = report !== undefined && report.totals.cost !== null;
   const counts = report?.destinations.map((row) => row.visitors) ?? [];
   // A share of what is left would make a fair split look biased, or a biased one fair.
   const visitors = counts.includes(null) ? null : counts.reduce<number>((sum, own) => sum + (own ?? 0), 0);

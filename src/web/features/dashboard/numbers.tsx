@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { reportQuery } from '../../api/report-query.ts';
-import { knownTotal } from '../../report/known-cost.ts';
 import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
 import { ReportChart } from '../../report/report-chart.tsx';
 import { useNoteMarks } from '../../report/use-note-marks.ts';
@@ -35,7 +34,7 @@ export const Numbers = ({ report }: { report: Report }) => {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       <KpiGrid
         metrics={FIGURES}
-        total={knownTotal(data?.total, null)}
+        answer={data}
         currency={report.currency}
         shown={metric}
         onShow={(next) => report.change({ metric: next })}

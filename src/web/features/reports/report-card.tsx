@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { reportQuery } from '../../api/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { LateReportNotes } from '../../report/late-notes.tsx';
 import type { Built } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -65,6 +66,7 @@ export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
       {data && !none && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <ReportTable {...{ report, built, answer: data }} onSort={(next) => onChange({ sort: next })} />
+          <LateReportNotes answer={data} />
           {data.incomplete && (
             <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, pt: 1 }}>
               {t('report.incomplete')}

@@ -32,9 +32,9 @@ const choiceOf = (t: Translate, intl: IntlShape, row: RequestRow, name: ColumnNa
     const value = keyOf(row, dimension);
     if (value === undefined) return null;
     if (dimension === 'rule' && row.rule > 0 && value !== null) {
-      return { dimension, value, label: t('request.rule.number', { number: row.rule }) };
+      return { dimension, value, label: t('value.ruleNumber', { number: row.rule }) };
     }
-    const isDefault = dimension === 'rule' && row.rule === 0 && value !== null;
+    const isDefault = dimension === 'rule' && row.rule === 0 && row.variant >= 0;
     const label = isDefault
       ? t('request.rule.default')
       : valueWord(t, intl, dimension, value, nameOf(row, dimension));

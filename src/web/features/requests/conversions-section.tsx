@@ -101,6 +101,11 @@ export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail
               .filter(Boolean)
               .join(' · ')}
           </Typography>
+          {one.otherClick && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {t('came.otherClick')}
+            </Typography>
+          )}
           <PostbackList postbacks={postbacks.filter(isOf(one))} timeZone={timeZone} />
         </Box>
       ))}

@@ -12,7 +12,7 @@ type Rules = Replay['rules'] | undefined;
 /** A rule as the campaign's screen named it, by its place and name; one that is not known by its number in the records. */
 const ruleName = (t: Translate, number: number, rules: Rules): string => {
   const place = rules?.findIndex((rule) => rule.number === number) ?? -1;
-  if (place < 0) return t('request.rule.number', { number });
+  if (place < 0) return t('value.ruleNumber', { number });
   const name = rules?.[place]?.name ?? '';
   return name === ''
     ? t('campaign.rule.unnamed', { number: place + 1 })

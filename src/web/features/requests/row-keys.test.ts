@@ -19,7 +19,9 @@ const row = {
 describe('what a request has of a dimension', () => {
   it('is written as reports write it', () => {
     const of = (...names: Parameters<typeof keyOf>[1][]) => names.map((name) => keyOf(row, name));
-    expect(of('campaign', 'path', 'variant', 'rule')).toEqual(['cmp_1', 'cmp_1/2', 'cmp_1/c1/2', 'cmp_1/0']);
+    expect(of('campaign', 'path', 'variant', 'rule')).toEqual(['cmp_1', 'cmp_1/2', null, null]);
+    const tested = { ...row, rule: 2, test: 't5' };
+    expect([keyOf(tested, 'variant'), keyOf(tested, 'rule')]).toEqual(['cmp_1/t5/2', 'cmp_1/2']);
     expect(of('destination', 'sub3', 'sub4', 'country', 'reason')).toEqual([null, 'x', null, 'BR', null]);
     expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
       ...[

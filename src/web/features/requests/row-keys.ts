@@ -18,9 +18,11 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
     case 'path':
       return campaign && variant >= 0 ? `${campaign.id}/${variant}` : null;
     case 'variant':
-      return campaign && variant >= 0 && row.test !== '' ? `${campaign.id}/${row.test}/${variant}` : null;
+      return campaign && variant >= 0 && row.test.startsWith('t')
+        ? `${campaign.id}/${row.test}/${variant}`
+        : null;
     case 'rule':
-      return campaign && variant >= 0 ? `${campaign.id}/${row.rule}` : null;
+      return campaign && variant >= 0 && row.rule > 0 ? `${campaign.id}/${row.rule}` : null;
     case 'referrer':
       return referrerHost(row.referrer);
     case 'reason':

@@ -36,7 +36,7 @@ export const metrics = {
   'metric.lpCtr.help': 'LP clicks divided by LP views. Not known while there are no views.',
   'metric.offerCr': 'Offer CR',
   'metric.offerCr.help':
-    'Conversions divided by the valid visits that reached an offer: straight, or by way of a landing page.',
+    'Conversions on valid clicks divided by the valid visits that reached an offer: straight, or by way of a landing page.',
   'metric.conversions': 'Conversions',
   'metric.conversions.help':
     'Leads, sales and other events reported for clicks of this period. Rejected ones are left out.',
@@ -51,8 +51,13 @@ export const metrics = {
   'metric.otherConversions': 'Other conversions',
   'metric.otherConversions.short': 'Other',
   'metric.otherConversions.help': 'Conversions with a status of your own.',
+  'metric.otherClickConversions': 'Conversions on other clicks',
+  'metric.otherClickConversions.short': 'Other clicks',
+  'metric.otherClickConversions.help':
+    'Conversions on clicks that are no valid visit: bots, previews and programs. They are in revenue and in no rate.',
   'metric.cr': 'CR',
-  'metric.cr.help': 'Conversion rate: conversions divided by valid visits. Not known while there are none.',
+  'metric.cr.help':
+    'Conversion rate: conversions on valid clicks divided by valid visits. Not known while there are none.',
   'metric.approvalRate': 'Approval rate',
   'metric.approvalRate.short': 'Approval',
   'metric.approvalRate.help':
@@ -68,8 +73,11 @@ export const metrics = {
   'metric.uncosted': 'Uncosted',
   'metric.uncosted.help':
     'Paid visits whose price should have come with the click and did not. The cost is too low by them.',
+  'metric.uncostedRevenue': 'Revenue without cost',
+  'metric.uncostedRevenue.help':
+    'Revenue of clicks whose cost is not known. It is left out of profit, ROI and ROAS.',
   'metric.profit': 'Profit',
-  'metric.profit.help': 'Revenue less cost.',
+  'metric.profit.help': 'Revenue of clicks whose cost is known, less the cost.',
   'metric.roi': 'ROI',
   'metric.roi.help':
     'Profit divided by cost: 50% means that each 1 spent brought 1.50 back. Not known while nothing was spent.',
@@ -77,17 +85,13 @@ export const metrics = {
   'metric.roas.help':
     'Revenue divided by cost: 150% means that each 1 spent brought 1.50. Not known while nothing was spent.',
   'metric.epc': 'EPC',
-  'metric.epc.help': 'Earnings per click: revenue divided by valid visits.',
+  'metric.epc.help': 'Earnings per click: revenue of valid clicks divided by valid visits.',
   'metric.cpc': 'CPC',
   'metric.cpc.help':
-    'Cost per click: cost divided by valid visits, which is what a person’s visit really cost you.',
+    'Cost per click: cost divided by the valid visits whose cost is known, which is what a person’s visit really cost you.',
   'metric.cpa': 'Cost per conversion',
   'metric.cpa.short': 'CPA',
-  'metric.cpa.help': 'Cost divided by conversions (CPA). Not known while there are none.',
-  'metric.note.unpriced':
-    '{count, plural, one {# conversion has} other {# conversions have}} a currency without a rate and {count, plural, one {is} other {are}} not in it',
-  'metric.rates': 'Enter the rates that are missing',
-  'metric.note.uncosted':
-    '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
+  'metric.cpa.help':
+    'Cost divided by the conversions whose cost is known (CPA). Not known while there are none.',
   'metric.note.bots': '{count, number} of the requests',
 } as const;

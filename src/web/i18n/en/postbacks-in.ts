@@ -144,6 +144,7 @@ export const postbacksIn = {
   'received.text.gone': 'No longer kept.',
   'received.conversion': 'The conversion now',
   'received.conversion.now': '{status} · payout {payout} · revenue {revenue}',
+  'received.otherClick': 'On another click: this conversion counts, but in no conversion rate.',
   'received.unpriced':
     'There is no rate for {currency} on that day, so it counts in no revenue. Enter a rate, and it counts at once.',
   'received.history': 'Its postbacks, oldest first',

@@ -34,6 +34,7 @@ export const requestLog = {
   'came.payout': 'Payout {price}',
   'came.unpriced': 'Payout {price}, not counted as revenue: another currency',
   'came.noPayout': 'No payout given',
+  'came.otherClick': 'On another click: this conversion counts, but in no conversion rate.',
   'came.transaction': 'transaction {id}',
   'came.postbacks': 'Postbacks',
   'came.as': 'sent as “{status}”',

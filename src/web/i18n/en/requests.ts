@@ -60,7 +60,6 @@ export const requests = {
   'request.visitorKey': 'Visitor key',
   'request.address': 'Address (shortened)',
   'request.rule': 'Rule',
-  'request.rule.number': 'Rule with the number {number, number}',
   'request.rule.default': 'None matched: the default',
   'request.split': 'Split',
   'request.split.drawn': '{page}, drawn for this request',

@@ -30,6 +30,16 @@ export const view = {
   'drill.more': 'Show more rows',
   'drill.rest': '{count, plural, one {# more row is not shown} other {# more rows are not shown}}',
   'drill.none': 'Nothing fits. Take a filter back, or choose another range.',
+  'report.withoutCost':
+    'No cost is known for {campaigns}. Their revenue is left out of profit, ROI and ROAS.',
+  'report.runningSpend':
+    'Spend for a period that is still running is spread over its visits so far, so it looks too high until the period ends.',
+  'metric.note.unpriced':
+    '{count, plural, one {# conversion has} other {# conversions have}} a currency without a rate and {count, plural, one {is} other {are}} not in it',
+  'metric.rates': 'Enter the rates that are missing',
+  'metric.note.uncosted':
+    '{count, plural, one {For # visit no cost is known} other {For # visits no cost is known}}',
+  'metric.note.uncostedRevenue': 'Without {amount} of unknown cost',
   'waterfall.title': 'Where clicks were lost',
   'waterfall.lead': 'From the ad to the conversion, step by step.',
   'waterfall.column.step': 'Step',
@@ -47,8 +57,8 @@ export const view = {
     'Requests to the link that may be a click: link previews, HEAD requests and second calls of the same ad click are left out.',
   'waterfall.help.redirected': 'Clicks that were sent to a destination: visits.',
   'waterfall.help.people': 'Visits of people: valid visits.',
-  'waterfall.help.landed': 'Clicks of people whose page reported that it was shown, by Fairlead’s script.',
-  'waterfall.help.converted': 'Clicks with at least one conversion that was not rejected.',
+  'waterfall.help.landed': 'Valid visits whose page reported that it was shown, by Fairlead’s script.',
+  'waterfall.help.converted': 'Valid visits with at least one conversion that was not rejected.',
   'waterfall.loss.notReceived': 'Sold by the source and not received: {count, number}',
   'waterfall.surplus': 'More than the source sold: {count, number}',
   'waterfall.loss.paused': 'Campaign paused or not running: {count, number}',
@@ -58,11 +68,14 @@ export const view = {
   'waterfall.loss.invalid': 'Invalid traffic: {count, number}',
   'waterfall.loss.crawler': 'Crawlers: {count, number}',
   'waterfall.loss.notLanded': 'Left before the page was shown: {count, number}',
+  'waterfall.loss.notSeen': 'Converted, but the page did not report: {count, number}',
   'waterfall.loss.notConverted': 'No conversion yet: {count, number}',
   'waterfall.unknown.notReported':
     'The source’s own count has not been entered: add it to the spend of these days',
   'waterfall.unknown.partlyReported':
     '{clicks, plural, one {# click} other {# clicks}} reported for {days, number} of {of, plural, one {# day} other {# days}}: not enough to compare',
   'waterfall.unknown.filtered': 'The source’s count cannot be filtered',
-  'waterfall.unknown.notMeasured': 'Not measured: no page of this campaign has reported a landing',
+  'waterfall.unknown.notMeasured': 'Not measured: none of these pages has reported a landing',
+  'waterfall.part':
+    'Measured for {pages, number} of {ofPages, number} pages ({visits, number} of {ofVisits, number} visits)',
 } as const;

@@ -39,7 +39,7 @@ export const metrics: Translated<typeof english> = {
     'Clics en la landing page entre las visitas a ella. No se conoce mientras no haya visitas.',
   'metric.offerCr': 'CR de la oferta',
   'metric.offerCr.help':
-    'Conversiones entre las visitas válidas que llegaron a una oferta: directo o por una landing page.',
+    'Conversiones de clics válidos entre las visitas válidas que llegaron a una oferta: directo o por una landing page.',
   'metric.conversions': 'Conversiones',
   'metric.conversions.help':
     'Leads, ventas y otros eventos informados para clics de este período. Las rechazadas no cuentan.',
@@ -54,9 +54,13 @@ export const metrics: Translated<typeof english> = {
   'metric.otherConversions': 'Otras conversiones',
   'metric.otherConversions.short': 'Otras',
   'metric.otherConversions.help': 'Conversiones con un estado propio.',
+  'metric.otherClickConversions': 'Conversiones de otros clics',
+  'metric.otherClickConversions.short': 'Otros clics',
+  'metric.otherClickConversions.help':
+    'Conversiones de clics que no son visitas válidas: bots, vistas previas y programas. Cuentan como ingresos y en ninguna tasa.',
   'metric.cr': 'CR',
   'metric.cr.help':
-    'Tasa de conversión: conversiones entre visitas válidas. No se conoce mientras no haya ninguna.',
+    'Tasa de conversión: conversiones de clics válidos entre visitas válidas. No se conoce mientras no haya ninguna.',
   'metric.approvalRate': 'Tasa de aprobación',
   'metric.approvalRate.short': 'Aprobación',
   'metric.approvalRate.help': 'Ventas entre la suma de leads, ventas, conversiones en espera y rechazadas.',
@@ -71,8 +75,11 @@ export const metrics: Translated<typeof english> = {
   'metric.uncosted': 'Sin costo',
   'metric.uncosted.help':
     'Visitas pagadas cuyo precio debía llegar con el clic y no llegó. Son las que faltan en el costo.',
+  'metric.uncostedRevenue': 'Ingresos sin costo',
+  'metric.uncostedRevenue.help':
+    'Ingresos de clics cuyo costo no se conoce. Quedan fuera de la ganancia, el ROI y el ROAS.',
   'metric.profit': 'Ganancia',
-  'metric.profit.help': 'Ingresos menos costo.',
+  'metric.profit.help': 'Ingresos de los clics cuyo costo se conoce, menos el costo.',
   'metric.roi': 'ROI',
   'metric.roi.help':
     'Ganancia dividida entre el costo: 50 % significa que cada 1 gastado trajo 1.50 de vuelta. Se desconoce mientras no se gaste nada.',
@@ -80,17 +87,13 @@ export const metrics: Translated<typeof english> = {
   'metric.roas.help':
     'Ingresos divididos entre el costo: 150 % significa que cada 1 gastado trajo 1.50. Se desconoce mientras no se gaste nada.',
   'metric.epc': 'EPC',
-  'metric.epc.help': 'Ganancia por clic: ingresos entre visitas válidas.',
+  'metric.epc.help': 'Ganancia por clic: ingresos de clics válidos entre visitas válidas.',
   'metric.cpc': 'CPC',
   'metric.cpc.help':
-    'Costo por clic: costo entre visitas válidas, es decir, lo que de verdad te costó la visita de una persona.',
+    'Costo por clic: costo entre las visitas válidas cuyo costo se conoce, es decir, lo que de verdad te costó la visita de una persona.',
   'metric.cpa': 'Costo por conversión',
   'metric.cpa.short': 'CPA',
-  'metric.cpa.help': 'Costo dividido entre las conversiones (CPA). Se desconoce mientras no haya ninguna.',
-  'metric.note.unpriced':
-    '{count, plural, one {# conversión tiene} many {# de conversiones tienen} other {# conversiones tienen}} una moneda sin tipo de cambio y no {count, plural, one {está incluida} many {están incluidas} other {están incluidas}}',
-  'metric.rates': 'Ingresar los tipos de cambio que faltan',
-  'metric.note.uncosted':
-    '{count, plural, one {De # visita no se conoce el costo} many {De # de visitas no se conoce el costo} other {De # visitas no se conoce el costo}}',
+  'metric.cpa.help':
+    'Costo dividido entre las conversiones cuyo costo se conoce (CPA). Se desconoce mientras no haya ninguna.',
   'metric.note.bots': '{count, number} de las solicitudes',
 };

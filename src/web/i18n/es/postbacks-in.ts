@@ -147,6 +147,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.text.gone': 'Ya no se conserva.',
   'received.conversion': 'La conversión ahora',
   'received.conversion.now': '{status} · pago {payout} · ingresos {revenue}',
+  'received.otherClick': 'De otro clic: esta conversión cuenta, pero en ninguna tasa de conversión.',
   'received.unpriced':
     'No hay tipo de cambio de {currency} para ese día, así que no cuenta en los ingresos. Ingresa uno y contará enseguida.',
   'received.history': 'Sus postbacks, del más antiguo al más nuevo',

@@ -38,6 +38,7 @@ export const requestLog: Translated<typeof english> = {
   'came.payout': 'Pago de {price}',
   'came.unpriced': 'Pago de {price}, no cuenta como ingreso: otra moneda',
   'came.noPayout': 'Sin pago informado',
+  'came.otherClick': 'De otro clic: esta conversión cuenta, pero en ninguna tasa de conversión.',
   'came.transaction': 'transacción {id}',
   'came.postbacks': 'Postbacks',
   'came.as': 'enviado como “{status}”',

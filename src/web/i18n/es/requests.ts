@@ -63,7 +63,6 @@ export const requests: Translated<typeof english> = {
   'request.visitorKey': 'Clave del visitante',
   'request.address': 'Dirección (recortada)',
   'request.rule': 'Regla',
-  'request.rule.number': 'Regla con el número {number, number}',
   'request.rule.default': 'Ninguna coincidió: la predeterminada',
   'request.split': 'Reparto',
   'request.split.drawn': '{page}, por sorteo para esta solicitud',

@@ -33,6 +33,16 @@ export const view: Translated<typeof english> = {
   'drill.rest':
     '{count, plural, one {# fila más no se muestra} many {# de filas más no se muestran} other {# filas más no se muestran}}',
   'drill.none': 'Nada coincide. Quita un filtro o elige otro período.',
+  'report.withoutCost':
+    'No se conoce el costo de {campaigns}. Sus ingresos quedan fuera de la ganancia, el ROI y el ROAS.',
+  'report.runningSpend':
+    'El gasto de un período en curso se reparte entre sus visitas hasta ahora, así que parece demasiado alto hasta que el período termine.',
+  'metric.note.unpriced':
+    '{count, plural, one {# conversión tiene} many {# de conversiones tienen} other {# conversiones tienen}} una moneda sin tipo de cambio y no {count, plural, one {está incluida} many {están incluidas} other {están incluidas}}',
+  'metric.rates': 'Ingresar los tipos de cambio que faltan',
+  'metric.note.uncosted':
+    '{count, plural, one {De # visita no se conoce el costo} many {De # de visitas no se conoce el costo} other {De # visitas no se conoce el costo}}',
+  'metric.note.uncostedRevenue': 'Sin {amount} de costo desconocido',
   'waterfall.title': 'Dónde se perdieron los clics',
   'waterfall.lead': 'Del anuncio a la conversión, paso a paso.',
   'waterfall.column.step': 'Etapa',
@@ -50,8 +60,8 @@ export const view: Translated<typeof english> = {
     'Solicitudes al enlace que pueden ser un clic: quedan fuera vistas previas, solicitudes HEAD y segundas llamadas del mismo clic.',
   'waterfall.help.redirected': 'Clics enviados a un destino: visitas.',
   'waterfall.help.people': 'Visitas de personas: visitas válidas.',
-  'waterfall.help.landed': 'Clics de personas cuya página avisó, con el script de Fairlead, que se mostró.',
-  'waterfall.help.converted': 'Clics con al menos una conversión no rechazada.',
+  'waterfall.help.landed': 'Visitas válidas cuya página avisó, con el script de Fairlead, que se mostró.',
+  'waterfall.help.converted': 'Visitas válidas con al menos una conversión no rechazada.',
   'waterfall.loss.notReceived': 'Vendidos por la fuente y no recibidos: {count, number}',
   'waterfall.surplus': 'Más de los que vendió la fuente: {count, number}',
   'waterfall.loss.paused': 'Campaña en pausa o fuera de fecha: {count, number}',
@@ -61,10 +71,13 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.invalid': 'Tráfico inválido: {count, number}',
   'waterfall.loss.crawler': 'Rastreadores: {count, number}',
   'waterfall.loss.notLanded': 'Se fueron antes de ver la página: {count, number}',
+  'waterfall.loss.notSeen': 'Convirtieron, pero la página no avisó: {count, number}',
   'waterfall.loss.notConverted': 'Aún sin conversión: {count, number}',
   'waterfall.unknown.notReported': 'Falta el conteo de la fuente: agrégalo al gasto de estos días',
   'waterfall.unknown.partlyReported':
     '{clicks, plural, one {# clic informado} many {# de clics informados} other {# clics informados}} en {days, number} de {of, plural, one {# día} many {# de días} other {# días}}: no basta para comparar',
   'waterfall.unknown.filtered': 'El conteo de la fuente no se puede filtrar',
-  'waterfall.unknown.notMeasured': 'No medido: ninguna página de esta campaña avisó una llegada',
+  'waterfall.unknown.notMeasured': 'No medido: ninguna de estas páginas avisó una llegada',
+  'waterfall.part':
+    'Medido en {pages, number} de {ofPages, number} páginas ({visits, number} de {ofVisits, number} visitas)',
 };

@@ -143,6 +143,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.text.gone': 'अब नहीं रखा गया।',
   'received.conversion': 'कन्वर्ज़न अभी',
   'received.conversion.now': '{status} · भुगतान {payout} · आय {revenue}',
+  'received.otherClick': 'दूसरे क्लिक से: यह कन्वर्ज़न गिना जाता है, पर किसी कन्वर्ज़न दर में नहीं।',
   'received.unpriced':
     'उस दिन के लिए {currency} की दर नहीं है, इसलिए यह आय में नहीं गिना जाता। दर डालें, यह तुरंत गिना जाएगा।',
   'received.history': 'इसके पोस्टबैक, सबसे पुराने से',

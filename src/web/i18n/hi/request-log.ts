@@ -36,6 +36,7 @@ export const requestLog: Translated<typeof english> = {
   'came.payout': 'भुगतान {price}',
   'came.unpriced': 'भुगतान {price}, आय में नहीं गिना गया: दूसरी मुद्रा',
   'came.noPayout': 'भुगतान नहीं बताया गया',
+  'came.otherClick': 'दूसरे क्लिक से: यह कन्वर्ज़न गिना जाता है, पर किसी कन्वर्ज़न दर में नहीं।',
   'came.transaction': 'ट्रांज़ैक्शन {id}',
   'came.postbacks': 'पोस्टबैक',
   'came.as': '“{status}” के रूप में भेजा गया',

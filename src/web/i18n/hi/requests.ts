@@ -63,7 +63,6 @@ export const requests: Translated<typeof english> = {
   'request.visitorKey': 'विज़िटर की',
   'request.address': 'पता (छोटा किया हुआ)',
   'request.rule': 'नियम',
-  'request.rule.number': 'नियम संख्या {number, number}',
   'request.rule.default': 'कोई लागू नहीं हुआ: डिफ़ॉल्ट',
   'request.split': 'बँटवारा',
   'request.split.drawn': '{page}, इस अनुरोध के लिए चुना गया',

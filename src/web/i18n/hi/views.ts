@@ -32,6 +32,14 @@ export const view: Translated<typeof english> = {
   'drill.more': 'और पंक्तियाँ दिखाएँ',
   'drill.rest': '{count, plural, one {# और पंक्ति नहीं दिखाई गई} other {# और पंक्तियाँ नहीं दिखाई गईं}}',
   'drill.none': 'कुछ नहीं मिला। कोई फ़िल्टर हटाएँ या दूसरी अवधि चुनें।',
+  'report.withoutCost': '{campaigns} की लागत पता नहीं। इनकी आय मुनाफ़े, ROI और ROAS में शामिल नहीं है।',
+  'report.runningSpend':
+    'जो अवधि अभी चल रही है उसका ख़र्च अब तक की विज़िट पर बाँटा गया है, इसलिए अवधि पूरी होने तक ज़्यादा दिखता है।',
+  'metric.note.unpriced':
+    '{count, plural, one {# कन्वर्ज़न की मुद्रा की दर नहीं है और वह} other {# कन्वर्ज़न की मुद्रा की दर नहीं है और वे}} {count, plural, one {इसमें शामिल नहीं है} other {इसमें शामिल नहीं हैं}}',
+  'metric.rates': 'जो दरें नहीं हैं, वे डालें',
+  'metric.note.uncosted': '{count, plural, one {# विज़िट की लागत पता नहीं} other {# विज़िट की लागत पता नहीं}}',
+  'metric.note.uncostedRevenue': '{amount} शामिल नहीं, लागत पता नहीं',
   'waterfall.title': 'क्लिक कहाँ छूटे',
   'waterfall.lead': 'विज्ञापन से कन्वर्ज़न तक, कदम दर कदम।',
   'waterfall.column.step': 'चरण',
@@ -49,8 +57,8 @@ export const view: Translated<typeof english> = {
     'लिंक के वे अनुरोध जो क्लिक हो सकते हैं: लिंक प्रीव्यू, HEAD अनुरोध और उसी क्लिक की दूसरी कॉल छोड़कर।',
   'waterfall.help.redirected': 'वे क्लिक जो किसी गंतव्य पर भेजे गए: विज़िट।',
   'waterfall.help.people': 'लोगों की विज़िट: मान्य विज़िट।',
-  'waterfall.help.landed': 'लोगों के वे क्लिक जिनके पेज ने Fairlead की स्क्रिप्ट से बताया कि वह दिखा।',
-  'waterfall.help.converted': 'कम से कम एक स्वीकृत या लंबित कन्वर्ज़न वाले क्लिक।',
+  'waterfall.help.landed': 'वे मान्य विज़िट जिनके पेज ने Fairlead की स्क्रिप्ट से बताया कि वह दिखा।',
+  'waterfall.help.converted': 'कम से कम एक ऐसे कन्वर्ज़न वाली मान्य विज़िट जो अस्वीकृत नहीं हुआ।',
   'waterfall.loss.notReceived': 'सोर्स ने बेचे, पर पहुँचे नहीं: {count, number}',
   'waterfall.surplus': 'सोर्स के बेचे क्लिक से ज़्यादा: {count, number}',
   'waterfall.loss.paused': 'कैंपेन रुका या समय से बाहर: {count, number}',
@@ -60,10 +68,13 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.invalid': 'अमान्य ट्रैफ़िक: {count, number}',
   'waterfall.loss.crawler': 'क्रॉलर: {count, number}',
   'waterfall.loss.notLanded': 'पेज दिखने से पहले चले गए: {count, number}',
+  'waterfall.loss.notSeen': 'कन्वर्ट हुए, पर पेज ने सूचना नहीं दी: {count, number}',
   'waterfall.loss.notConverted': 'अब तक कन्वर्ज़न नहीं: {count, number}',
   'waterfall.unknown.notReported': 'सोर्स की अपनी गिनती दर्ज नहीं है: इसे इन दिनों के ख़र्च में जोड़ें',
   'waterfall.unknown.partlyReported':
     '{of, plural, one {# दिन} other {# दिनों}} में से {days, number} के लिए {clicks, plural, one {# क्लिक बताया गया} other {# क्लिक बताए गए}}: तुलना के लिए काफ़ी नहीं',
   'waterfall.unknown.filtered': 'सोर्स की गिनती पर फ़िल्टर नहीं लग सकता',
-  'waterfall.unknown.notMeasured': 'मापा नहीं गया: इस कैंपेन के किसी पेज ने पहुँचने की सूचना नहीं दी',
+  'waterfall.unknown.notMeasured': 'मापा नहीं गया: इनमें से किसी पेज ने पहुँचने की सूचना नहीं दी',
+  'waterfall.part':
+    '{ofPages, number} में से {pages, number} पेज पर मापा गया ({ofVisits, number} में से {visits, number} विज़िट)',
 };

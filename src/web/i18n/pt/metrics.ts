@@ -39,7 +39,7 @@ export const metrics: Translated<typeof english> = {
     'Cliques na landing page divididos pelas visitas a ela. Desconhecido enquanto não houver visitas.',
   'metric.offerCr': 'CR da oferta',
   'metric.offerCr.help':
-    'Conversões divididas pelas visitas válidas que chegaram a uma oferta: direto ou por uma landing page.',
+    'Conversões de cliques válidos divididas pelas visitas válidas que chegaram a uma oferta: direto ou por uma landing page.',
   'metric.conversions': 'Conversões',
   'metric.conversions.help':
     'Leads, vendas e outros eventos informados para cliques deste período. As rejeitadas ficam de fora.',
@@ -54,9 +54,13 @@ export const metrics: Translated<typeof english> = {
   'metric.otherConversions': 'Outras conversões',
   'metric.otherConversions.short': 'Outras',
   'metric.otherConversions.help': 'Conversões com um status definido por você.',
+  'metric.otherClickConversions': 'Conversões de outros cliques',
+  'metric.otherClickConversions.short': 'Outros cliques',
+  'metric.otherClickConversions.help':
+    'Conversões de cliques que não são visitas válidas: bots, pré-visualizações e programas. Entram na receita e em nenhuma taxa.',
   'metric.cr': 'CR',
   'metric.cr.help':
-    'Taxa de conversão: conversões divididas por visitas válidas. Desconhecida enquanto não houver nenhuma.',
+    'Taxa de conversão: conversões de cliques válidos divididas por visitas válidas. Desconhecida enquanto não houver nenhuma.',
   'metric.approvalRate': 'Taxa de aprovação',
   'metric.approvalRate.short': 'Aprovação',
   'metric.approvalRate.help':
@@ -72,8 +76,11 @@ export const metrics: Translated<typeof english> = {
   'metric.uncosted': 'Sem custo',
   'metric.uncosted.help':
     'Visitas pagas cujo preço deveria ter vindo com o clique e não veio. São elas que faltam no custo.',
+  'metric.uncostedRevenue': 'Receita sem custo',
+  'metric.uncostedRevenue.help':
+    'Receita de cliques cujo custo não se conhece. Fica fora do lucro, do ROI e do ROAS.',
   'metric.profit': 'Lucro',
-  'metric.profit.help': 'Receita menos custo.',
+  'metric.profit.help': 'Receita dos cliques cujo custo se conhece, menos o custo.',
   'metric.roi': 'ROI',
   'metric.roi.help':
     'Lucro dividido pelo custo: 50% significa que cada 1 gasto trouxe 1,50 de volta. Desconhecido enquanto nada foi gasto.',
@@ -81,17 +88,13 @@ export const metrics: Translated<typeof english> = {
   'metric.roas.help':
     'Receita dividida pelo custo: 150% significa que cada 1 gasto trouxe 1,50. Desconhecido enquanto nada foi gasto.',
   'metric.epc': 'EPC',
-  'metric.epc.help': 'Ganho por clique: receita dividida por visitas válidas.',
+  'metric.epc.help': 'Ganho por clique: receita de cliques válidos dividida por visitas válidas.',
   'metric.cpc': 'CPC',
   'metric.cpc.help':
-    'Custo por clique: custo dividido por visitas válidas, ou seja, quanto a visita de uma pessoa custou de verdade.',
+    'Custo por clique: custo dividido pelas visitas válidas cujo custo se conhece, ou seja, quanto a visita de uma pessoa custou de verdade.',
   'metric.cpa': 'Custo por conversão',
   'metric.cpa.short': 'CPA',
-  'metric.cpa.help': 'Custo dividido pelas conversões (CPA). Desconhecido enquanto não houver nenhuma.',
-  'metric.note.unpriced':
-    '{count, plural, one {# conversão tem} many {# de conversões têm} other {# conversões têm}} uma moeda sem cotação e não {count, plural, one {está incluída} many {estão incluídas} other {estão incluídas}}',
-  'metric.rates': 'Informar as cotações que faltam',
-  'metric.note.uncosted':
-    '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
+  'metric.cpa.help':
+    'Custo dividido pelas conversões cujo custo se conhece (CPA). Desconhecido enquanto não houver nenhuma.',
   'metric.note.bots': '{count, number} das requisições',
 };

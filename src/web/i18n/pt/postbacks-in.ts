@@ -147,6 +147,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.text.gone': 'Não é mais guardado.',
   'received.conversion': 'A conversão agora',
   'received.conversion.now': '{status} · payout {payout} · receita {revenue}',
+  'received.otherClick': 'De outro clique: esta conversão conta, mas em nenhuma taxa de conversão.',
   'received.unpriced':
     'Não há cotação de {currency} para esse dia, por isso ela não entra na receita. Informe uma cotação e ela conta na hora.',
   'received.history': 'Postbacks dela, do mais antigo ao mais novo',

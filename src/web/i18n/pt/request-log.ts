@@ -37,6 +37,7 @@ export const requestLog: Translated<typeof english> = {
   'came.payout': 'Payout de {price}',
   'came.unpriced': 'Payout de {price}, não conta como receita: outra moeda',
   'came.noPayout': 'Sem payout informado',
+  'came.otherClick': 'De outro clique: esta conversão conta, mas em nenhuma taxa de conversão.',
   'came.transaction': 'transação {id}',
   'came.postbacks': 'Postbacks',
   'came.as': 'enviado como “{status}”',

@@ -63,7 +63,6 @@ export const requests: Translated<typeof english> = {
   'request.visitorKey': 'Chave do visitante',
   'request.address': 'Endereço (abreviado)',
   'request.rule': 'Regra',
-  'request.rule.number': 'Regra de número {number, number}',
   'request.rule.default': 'Nenhuma se aplicou: o padrão',
   'request.split': 'Divisão',
   'request.split.drawn': '{page}, sorteio para esta requisição',

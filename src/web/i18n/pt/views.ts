@@ -33,6 +33,16 @@ export const view: Translated<typeof english> = {
   'drill.rest':
     '{count, plural, one {# outra linha não é mostrada} many {# de outras linhas não são mostradas} other {# outras linhas não são mostradas}}',
   'drill.none': 'Nada corresponde. Retire um filtro ou escolha outro período.',
+  'report.withoutCost':
+    'O custo de {campaigns} não é conhecido. A receita delas fica fora do lucro, do ROI e do ROAS.',
+  'report.runningSpend':
+    'O gasto de um período em andamento é distribuído pelas visitas até agora, por isso parece alto demais até o período terminar.',
+  'metric.note.unpriced':
+    '{count, plural, one {# conversão tem} many {# de conversões têm} other {# conversões têm}} uma moeda sem cotação e não {count, plural, one {está incluída} many {estão incluídas} other {estão incluídas}}',
+  'metric.rates': 'Informar as cotações que faltam',
+  'metric.note.uncosted':
+    '{count, plural, one {De # visita não se sabe o custo} many {De # de visitas não se sabe o custo} other {De # visitas não se sabe o custo}}',
+  'metric.note.uncostedRevenue': 'Sem {amount} de custo desconhecido',
   'waterfall.title': 'Onde os cliques se perderam',
   'waterfall.lead': 'Do anúncio à conversão, passo a passo.',
   'waterfall.column.step': 'Etapa',
@@ -50,8 +60,8 @@ export const view: Translated<typeof english> = {
     'Requisições ao link que podem ser um clique: ficam de fora prévias de link, requisições HEAD e segundas chamadas do mesmo clique.',
   'waterfall.help.redirected': 'Cliques enviados a um destino: visitas.',
   'waterfall.help.people': 'Visitas de pessoas: visitas válidas.',
-  'waterfall.help.landed': 'Cliques de pessoas cuja página avisou, pelo script do Fairlead, que foi exibida.',
-  'waterfall.help.converted': 'Cliques com pelo menos uma conversão não rejeitada.',
+  'waterfall.help.landed': 'Visitas válidas cuja página avisou, pelo script do Fairlead, que foi exibida.',
+  'waterfall.help.converted': 'Visitas válidas com pelo menos uma conversão não rejeitada.',
   'waterfall.loss.notReceived': 'Vendidos pela fonte e não recebidos: {count, number}',
   'waterfall.surplus': 'A mais do que a fonte vendeu: {count, number}',
   'waterfall.loss.paused': 'Campanha pausada ou fora do período: {count, number}',
@@ -61,10 +71,13 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.invalid': 'Tráfego inválido: {count, number}',
   'waterfall.loss.crawler': 'Rastreadores: {count, number}',
   'waterfall.loss.notLanded': 'Saíram antes de a página aparecer: {count, number}',
+  'waterfall.loss.notSeen': 'Converteram, mas a página não avisou: {count, number}',
   'waterfall.loss.notConverted': 'Ainda sem conversão: {count, number}',
   'waterfall.unknown.notReported': 'Falta a contagem da fonte: adicione-a ao gasto destes dias',
   'waterfall.unknown.partlyReported':
     '{clicks, plural, one {# clique informado} many {# de cliques informados} other {# cliques informados}} em {days, number} de {of, plural, one {# dia} many {# de dias} other {# dias}}: não basta para comparar',
   'waterfall.unknown.filtered': 'A contagem da fonte não pode ser filtrada',
-  'waterfall.unknown.notMeasured': 'Não medido: nenhuma página desta campanha avisou uma chegada',
+  'waterfall.unknown.notMeasured': 'Não medido: nenhuma destas páginas avisou uma chegada',
+  'waterfall.part':
+    'Medido em {pages, number} de {ofPages, number} páginas ({visits, number} de {ofVisits, number} visitas)',
 };

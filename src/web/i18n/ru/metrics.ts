@@ -37,7 +37,7 @@ export const metrics: Translated<typeof english> = {
   'metric.lpCtr.help': 'Клики лендинга, делённые на его просмотры. Пока просмотров нет, неизвестен.',
   'metric.offerCr': 'CR оффера',
   'metric.offerCr.help':
-    'Конверсии, делённые на валидные посещения, дошедшие до оффера: сразу или через лендинг.',
+    'Конверсии с валидных кликов, делённые на валидные посещения, дошедшие до оффера: сразу или через лендинг.',
   'metric.conversions': 'Конверсии',
   'metric.conversions.help':
     'Лиды, продажи и другие события по кликам за этот период. Отклонённые не входят.',
@@ -52,9 +52,12 @@ export const metrics: Translated<typeof english> = {
   'metric.otherConversions': 'Прочие конверсии',
   'metric.otherConversions.short': 'Прочие',
   'metric.otherConversions.help': 'Конверсии с вашим собственным статусом.',
+  'metric.otherClickConversions': 'Конверсии с прочих кликов',
+  'metric.otherClickConversions.short': 'Прочие клики',
+  'metric.otherClickConversions.help':
+    'Конверсии с кликов ботов, предпросмотра и программ: входят в доход, но не в коэффициенты.',
   'metric.cr': 'CR',
-  'metric.cr.help':
-    'Коэффициент конверсии: конверсии, делённые на валидные посещения. Пока их нет, неизвестен.',
+  'metric.cr.help': 'Коэффициент конверсии: конверсии с валидных кликов, делённые на валидные посещения.',
   'metric.approvalRate': 'Процент подтверждений',
   'metric.approvalRate.short': 'Апрув',
   'metric.approvalRate.help': 'Продажи, делённые на сумму лидов, продаж, конверсий в холде и отклонённых.',
@@ -68,8 +71,11 @@ export const metrics: Translated<typeof english> = {
   'metric.uncosted': 'Без цены',
   'metric.uncosted.help':
     'Оплаченные посещения, цена которых должна была прийти с кликом и не пришла. Именно их не хватает в расходе.',
+  'metric.uncostedRevenue': 'Доход без расхода',
+  'metric.uncostedRevenue.help':
+    'Доход с кликов, расход на которые неизвестен: не входит в прибыль, ROI и ROAS.',
   'metric.profit': 'Прибыль',
-  'metric.profit.help': 'Доход минус расход.',
+  'metric.profit.help': 'Доход с кликов, расход на которые известен, минус расход.',
   'metric.roi': 'ROI',
   'metric.roi.help':
     'Прибыль, делённая на расход: 50 % значит, что каждый потраченный 1 вернул 1,50. Неизвестно, пока ничего не потрачено.',
@@ -77,17 +83,11 @@ export const metrics: Translated<typeof english> = {
   'metric.roas.help':
     'Доход, делённый на расход: 150 % значит, что каждый потраченный 1 принёс 1,50. Неизвестно, пока ничего не потрачено.',
   'metric.epc': 'EPC',
-  'metric.epc.help': 'Доход с клика: доход, делённый на валидные посещения.',
+  'metric.epc.help': 'Доход с клика: доход с валидных кликов, делённый на валидные посещения.',
   'metric.cpc': 'CPC',
-  'metric.cpc.help':
-    'Цена клика: расход, делённый на валидные посещения, то есть сколько на самом деле стоило посещение человека.',
+  'metric.cpc.help': 'Цена клика: расход, делённый на валидные посещения с известным расходом.',
   'metric.cpa': 'Цена конверсии',
   'metric.cpa.short': 'CPA',
-  'metric.cpa.help': 'Расход, делённый на число конверсий (CPA). Неизвестно, пока их нет.',
-  'metric.note.unpriced':
-    '{count, plural, one {# конверсия} few {# конверсии} many {# конверсий} other {# конверсии}} в валюте без курса {count, plural, one {не учтена} few {не учтены} many {не учтены} other {не учтены}}',
-  'metric.rates': 'Ввести недостающие курсы',
-  'metric.note.uncosted':
-    '{count, plural, one {У # посещения расход неизвестен} few {У # посещений расход неизвестен} many {У # посещений расход неизвестен} other {У # посещения расход неизвестен}}',
+  'metric.cpa.help': 'Расход, делённый на число конверсий с известным расходом (CPA).',
   'metric.note.bots': 'Из всех запросов: {count, number}',
 };

@@ -146,6 +146,7 @@ export const postbacksIn: Translated<typeof english> = {
   'received.text.gone': 'Больше не хранится.',
   'received.conversion': 'Конверсия сейчас',
   'received.conversion.now': '{status} · выплата {payout} · доход {revenue}',
+  'received.otherClick': 'С прочего клика: конверсия учтена, но не входит в коэффициенты.',
   'received.unpriced':
     'Курса {currency} на этот день нет, поэтому в доход она не входит. Введите курс, и она сразу будет учтена.',
   'received.history': 'Её постбэки, начиная с первого',

@@ -38,6 +38,7 @@ export const requestLog: Translated<typeof english> = {
   'came.payout': 'Выплата {price}',
   'came.unpriced': 'Выплата {price}, в доход не входит: другая валюта',
   'came.noPayout': 'Выплата не указана',
+  'came.otherClick': 'С прочего клика: конверсия учтена, но не входит в коэффициенты.',
   'came.transaction': 'транзакция {id}',
   'came.postbacks': 'Постбэки',
   'came.as': 'пришёл как «{status}»',

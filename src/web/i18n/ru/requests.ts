@@ -63,7 +63,6 @@ export const requests: Translated<typeof english> = {
   'request.visitorKey': 'Ключ посетителя',
   'request.address': 'Адрес (сокращён)',
   'request.rule': 'Правило',
-  'request.rule.number': 'Правило с номером {number, number}',
   'request.rule.default': 'Ни одно не подошло: по умолчанию',
   'request.split': 'Сплит',
   'request.split.drawn': '{page}, выбор сделан для этого запроса',

@@ -33,6 +33,16 @@ export const view: Translated<typeof english> = {
   'drill.rest':
     '{count, plural, one {Не показана ещё # строка} few {Не показаны ещё # строки} many {Не показано ещё # строк} other {Не показано ещё # строки}}',
   'drill.none': 'Ничего не подходит. Уберите фильтр или выберите другой период.',
+  'report.withoutCost':
+    'Расход неизвестен: {campaigns}. Доход этих кампаний не входит в прибыль, ROI и ROAS.',
+  'report.runningSpend':
+    'Затраты за ещё идущий период распределены по уже прошедшим посещениям, поэтому до конца периода выглядят завышенными.',
+  'metric.note.unpriced':
+    '{count, plural, one {# конверсия} few {# конверсии} many {# конверсий} other {# конверсии}} в валюте без курса {count, plural, one {не учтена} few {не учтены} many {не учтены} other {не учтены}}',
+  'metric.rates': 'Ввести недостающие курсы',
+  'metric.note.uncosted':
+    '{count, plural, one {У # посещения расход неизвестен} few {У # посещений расход неизвестен} many {У # посещений расход неизвестен} other {У # посещения расход неизвестен}}',
+  'metric.note.uncostedRevenue': 'Без {amount}: расход неизвестен',
   'waterfall.title': 'Где потерялись клики',
   'waterfall.lead': 'От объявления до конверсии, шаг за шагом.',
   'waterfall.column.step': 'Шаг',
@@ -50,8 +60,9 @@ export const view: Translated<typeof english> = {
     'Запросы к ссылке, которые могут быть кликом: без превью, запросов HEAD и повторных вызовов того же клика.',
   'waterfall.help.redirected': 'Клики, отправленные на целевую страницу: посещения.',
   'waterfall.help.people': 'Посещения людей: валидные посещения.',
-  'waterfall.help.landed': 'Клики людей, страница которых через скрипт Fairlead сообщила, что показана.',
-  'waterfall.help.converted': 'Клики хотя бы с одной неотклонённой конверсией.',
+  'waterfall.help.landed':
+    'Валидные посещения, страница которых через скрипт Fairlead сообщила, что показана.',
+  'waterfall.help.converted': 'Валидные посещения хотя бы с одной неотклонённой конверсией.',
   'waterfall.loss.notReceived': 'Продано источником, но не получено: {count, number}',
   'waterfall.surplus': 'Больше, чем продал источник: {count, number}',
   'waterfall.loss.paused': 'Кампания на паузе или вне срока: {count, number}',
@@ -61,10 +72,13 @@ export const view: Translated<typeof english> = {
   'waterfall.loss.invalid': 'Невалидный трафик: {count, number}',
   'waterfall.loss.crawler': 'Краулеры: {count, number}',
   'waterfall.loss.notLanded': 'Ушли до показа страницы: {count, number}',
+  'waterfall.loss.notSeen': 'Сконвертировались, но страница не сообщила о показе: {count, number}',
   'waterfall.loss.notConverted': 'Пока без конверсии: {count, number}',
   'waterfall.unknown.notReported': 'Подсчёт источника не внесён: добавьте его к затратам за эти дни',
   'waterfall.unknown.partlyReported':
     'Источник сообщил {clicks, plural, one {# клик} few {# клика} many {# кликов} other {# клика}} за {days, number} из {of, plural, one {# дня} few {# дней} many {# дней} other {# дня}}: для сравнения мало',
   'waterfall.unknown.filtered': 'Подсчёт источника нельзя отфильтровать',
-  'waterfall.unknown.notMeasured': 'Не измеряется: ни одна страница кампании не сообщала о показе',
+  'waterfall.unknown.notMeasured': 'Не измеряется: ни одна из этих страниц не сообщала о показе',
+  'waterfall.part':
+    'Измерено: страниц {pages, number} из {ofPages, number}, посещений {visits, number} из {ofVisits, number}',
 };

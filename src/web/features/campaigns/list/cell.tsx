@@ -22,9 +22,6 @@ interface CellProps {
   currency: string;
 }
 
-/** Nothing says what clicks cost: a sum of nothing is not known then, and not 0. */
-const isUnpaid = ({ costs, today }: CampaignRow): boolean => costs.model === 'none' && today.cost === '0';
-
 /** In words there would be no room for the figures beside it, or on a phone for the name. */
 const Failing = ({ count }: { count: number }) => {
   const text = useT()('campaignList.failing', { count });
@@ -83,7 +80,7 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
       return format.date(row.updatedAt, timeZone);
     case 'cost':
     case 'profit':
-      return format.money(isUnpaid(row) ? null : row.today[column], currency);
+      return format.money(row.today[column], currency);
     case 'revenue':
       return format.money(row.today.revenue, currency);
     case 'roi':

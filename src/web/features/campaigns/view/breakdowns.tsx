@@ -48,6 +48,8 @@ export const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
       <BreakdownCard {...shared} title={t('breakdown.systems')} dimensions={['os', 'browser']} />
       <BreakdownCard
         {...shared}
+        // Bots have no visits that are valid, and what was refused none at all.
+        metric="requests"
         title={t('breakdown.quality')}
         dimensions={['trafficClass', 'reason', 'outcome']}
       />

@@ -10,7 +10,7 @@ import { withFilters } from './filtered-destinations.ts';
 
 const METRICS = [
   ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots'] as const),
-  ...(['conversions', 'revenue', 'cost', 'profit'] as const),
+  ...(['conversions', 'otherClickConversions', 'revenue', 'cost', 'profit'] as const),
 ] as const;
 
 interface DestinationNumbersProps {

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
 import { type FilterDimension, MAX_ROWS, type MetricName } from '../../../../contracts/report-query.ts';
 import { reportQuery } from '../../../api/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -25,11 +24,10 @@ const SLOWER = 6;
 interface DrillCardProps {
   report: Report;
   names: ReadonlyMap<FilterDimension, string>;
-  costs: Campaign['costs'];
 }
 
 /** The numbers by any dimension, and each of its values by any other. */
-export const DrillCard = ({ report, names, costs }: DrillCardProps) => {
+export const DrillCard = ({ report, names }: DrillCardProps) => {
   const t = useT();
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/campaign/campaignsView' });
@@ -90,7 +88,7 @@ export const DrillCard = ({ report, names, costs }: DrillCardProps) => {
         // Rows of another dimension or order are other rows: none of them is open.
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <DrillTable
-            {...{ report, answer: data, costs, sort, nameOf }}
+            {...{ report, answer: data, sort, nameOf }}
             by={by}
             and={and}
             onSort={(drillSort) => go({ drillSort })}

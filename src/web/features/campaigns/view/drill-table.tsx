@@ -7,11 +7,9 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Campaign } from '../../../../contracts/campaign.ts';
 import type { FilterDimension, ReportAnswer } from '../../../../contracts/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { onlyThis } from '../../../report/filters.ts';
-import { knownParts } from '../../../report/known-cost.ts';
 import { useMetricFormat } from '../../../report/use-metric-format.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { shortMetric, valueWord } from '../../../report/words.ts';
@@ -24,7 +22,6 @@ import { DrillRows } from './drill-rows.tsx';
 interface DrillTableProps {
   report: Report;
   answer: ReportAnswer;
-  costs: Campaign['costs'];
   by: FilterDimension;
   and: FilterDimension;
   nameOf: (dimension: FilterDimension) => string;
@@ -34,10 +31,10 @@ interface DrillTableProps {
 }
 
 /** Rows of one dimension; each opens to rows of the other. A click on a value keeps it alone. */
-export const DrillTable = ({ report, answer, costs, by, and, nameOf, sort, onSort }: DrillTableProps) => {
+export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: DrillTableProps) => {
   const t = useT();
   const intl = useIntl();
-  const write = knownParts(useMetricFormat(answer.currency), answer.total, costs);
+  const write = useMetricFormat(answer.currency);
   const [open, setOpen] = useState<ReadonlySet<string | null>>(new Set());
   const sorted = sort.replace('-', '');
   const direction = sort.startsWith('-') ? 'desc' : 'asc';

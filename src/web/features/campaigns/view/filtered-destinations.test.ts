@@ -10,6 +10,7 @@ const sums = {
     uniqueVisits: 9,
     bots: 0,
     conversions: 9,
+    otherClickConversions: 0,
     revenue: '9',
     unpriced: 0,
   },
@@ -28,6 +29,7 @@ test('destinations keep their names and weights, and have what the filters leave
   });
   const part: ReportAnswer = {
     ...{ ...head, compared: null, total: { values: {}, previous: null }, count: 1, incomplete: null },
+    ...{ withoutCost: { count: 0, campaigns: [] }, runningSpend: false },
     rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, previous: null }],
   };
   const { destinations } = withFilters({ ...head, totals: sums, destinations: [row('a'), row('b')] }, part);

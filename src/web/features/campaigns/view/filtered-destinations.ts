@@ -5,18 +5,22 @@ type Row = CampaignReport['destinations'][number];
 
 /** The destinations with what filters leave of their numbers; their visitors are left as they were told. */
 export const withFilters = (whole: CampaignReport, part: ReportAnswer): CampaignReport => {
+  const none = part.total.values.cost === null ? null : '0';
   const byKey = new Map(part.rows.map(({ keys, values }) => [keys[0] ?? null, values]));
   return {
     ...whole,
     destinations: whole.destinations.map((row): Row => {
       const values = byKey.get(row.id);
       const count = (name: MetricName): number => Number(values?.[name] ?? 0);
-      const money = (name: MetricName): string => String(values?.[name] ?? '0');
+      /** Null: not known. What filters leave nothing of has no cost either. */
+      const money = (name: MetricName): string | null =>
+        values === undefined ? none : values[name] === null ? null : String(values[name] ?? '0');
       return {
         ...row,
         ...{ requests: count('requests'), visits: count('visits'), valid: count('valid') },
         ...{ uniqueVisits: count('uniqueVisits'), bots: count('bots'), conversions: count('conversions') },
-        ...{ revenue: money('revenue'), cost: money('cost'), profit: money('profit') },
+        otherClickConversions: count('otherClickConversions'),
+        ...{ revenue: String(values?.revenue ?? '0'), cost: money('cost'), profit: money('profit') },
       };
     }),
   };

@@ -3,9 +3,9 @@ import type { Waterfall } from '../../../../contracts/waterfall.ts';
 type Step = Waterfall['steps'][number];
 
 export interface KeptStep extends Step {
-  /** Fraction of the step before that is known; null: there is none, or nothing was in it. */
+  /** Fraction of what it begins with; null: not known, or nothing was in it. */
   kept: number | null;
-  /** Fractions of the first known step, of this one and of the one before; null: not known. */
+  /** Fractions of the first known step, of this one and of what it begins with; null: not known. */
   left: number | null;
   before: number | null;
 }
@@ -13,17 +13,18 @@ export interface KeptStep extends Step {
 const part = (count: number, whole: number): number | null =>
   whole === 0 ? null : Math.min(1, count / whole);
 
-/** How much each step kept: of the one before, and of all. */
+/** How much each step kept: of what it begins with, and of all. */
 export const keptOf = (steps: readonly Step[]): KeptStep[] => {
-  const whole = steps.find(({ count }) => count !== null)?.count ?? 0;
+  const first = steps.findIndex(({ count }) => count !== null);
+  const whole = steps[first]?.count ?? 0;
   return steps.map((step, i) => {
-    const before = steps.slice(0, i).findLast(({ count }) => count !== null)?.count ?? null;
-    const { count } = step;
+    const { count, from } = step;
+    const isFirst = i <= first;
     return {
       ...step,
-      kept: count === null || before === null || step.surplus > 0 ? null : part(count, before),
+      kept: count === null || from === null || isFirst || step.surplus > 0 ? null : part(count, from),
       left: count === null ? null : part(count, whole),
-      before: before === null ? null : part(before, whole),
+      before: from === null || isFirst ? null : part(from, whole),
     };
   });
 };

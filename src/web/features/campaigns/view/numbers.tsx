@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaign.ts';
 import { type MetricName, USUAL_METRICS } from '../../../../core/report/metrics.ts';
 import { reportQuery } from '../../../api/report-query.ts';
-import { knownTotal } from '../../../report/known-cost.ts';
 import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
 import { ReportChart } from '../../../report/report-chart.tsx';
 import type { Report } from '../../../report/use-report.ts';
@@ -37,7 +36,7 @@ const beside = {
 
 /** What a campaign's clicks came to: figures, curve, break-downs, two dimensions at once, and losses. */
 export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
-  const { id, source: sourceName, costs } = campaign;
+  const { id, source: sourceName } = campaign;
   const { timeZone, currency, ready, everyMs, state } = report;
   const { data, error, refetch } = useQuery({
     ...reportQuery(report.ask([], [...FIGURES, ...NOTED]), everyMs),
@@ -51,7 +50,7 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       <KpiGrid
         metrics={FIGURES}
-        total={knownTotal(data?.total, costs)}
+        answer={data}
         currency={currency}
         shown={metric}
         onShow={(next) => report.change({ metric: next })}
@@ -62,7 +61,7 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
       </Box>
       <Breakdowns report={report} metric={metric} names={names} />
       <DestinationNumbers campaign={campaign} report={report} />
-      <DrillCard report={report} names={names} costs={costs} />
+      <DrillCard report={report} names={names} />
       <Box sx={beside}>
         <WaterfallCard campaign={id} report={report} />
         <EventsCard campaign={id} zone={timeZone} mayEdit={mayEdit} {...events} />

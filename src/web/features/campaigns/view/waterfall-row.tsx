@@ -30,10 +30,11 @@ const unknownWords = (t: Translate, { unknown, reported }: KeptStep): string => 
 export const WaterfallRow = ({ step: of }: { step: KeptStep }) => {
   const t = useT();
   const format = useFormat();
-  const { step, count, unknown, losses, surplus, kept, left, before } = of;
+  const { step, count, unknown, losses, surplus, part, kept, left, before } = of;
   const lost = unknown
     ? unknownWords(t, of)
     : [
+        ...(part === null ? [] : [t('waterfall.part', { ...part })]),
         ...losses.map(({ why, count: some }) => t(`waterfall.loss.${why}`, { count: some })),
         ...(surplus > 0 ? [t('waterfall.surplus', { count: surplus })] : []),
       ].join(' · ');

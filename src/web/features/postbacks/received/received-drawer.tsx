@@ -81,6 +81,11 @@ const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
               revenue: money(conversion.revenue, conversion.workspaceCurrency),
             })}
           </Typography>
+          {conversion.otherClick && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {t('received.otherClick')}
+            </Typography>
+          )}
           {conversion.payout !== null && conversion.revenue === null && conversion.status !== 'rejected' && (
             <Alert
               severity="warning"

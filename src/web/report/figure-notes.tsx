@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useIntl } from 'react-intl';
+import type { MetricName, ReportAnswer } from '../../contracts/report-query.ts';
+import { useT } from '../i18n/use-t.ts';
+import { LinkButton } from '../ui/link.tsx';
+import { useMetricFormat } from './use-metric-format.ts';
+
+/** Most campaigns that are said by name. */
+const NAMED = 3;
+
+/** What a figure leaves out. */
+const notes = {
+  revenue: 'unpriced',
+  cost: 'uncosted',
+  profit: 'uncostedRevenue',
+  roi: 'uncostedRevenue',
+} as const satisfies Partial<Record<MetricName, MetricName>>;
+
+export interface NoteProps {
+  metric: MetricName;
+  answer: ReportAnswer;
+}
+
+/** A remark below a figure: how much is not in it, and that nobody knows better. */
+export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) => {
+  const t = useT();
+  const write = useMetricFormat(currency);
+  if (!(metric in notes) || total.values[metric] === null) return null;
+  const name = notes[metric as keyof typeof notes];
+  const count = Number(total.values[name] ?? 0);
+  if (count <= 0) return null;
+  return name === 'uncostedRevenue'
+    ? t('metric.note.uncostedRevenue', { amount: write(name, total.values[name]) })
+    : t(`metric.note.${name}`, { count });
+};
+
+/**
+ * What has to be known to read the figures: which campaigns' costs are missing, that a period of spend is not over, and the way to
+ * the rates where revenue is left out for want of one.
+ */
+export const ReportNotes = ({ answer: { withoutCost, runningSpend, total } }: { answer: ReportAnswer }) => {
+  const t = useT();
+  const intl = useIntl();
+  const { count, campaigns } = withoutCost;
+  const named = campaigns.slice(0, NAMED).map(({ id, name }) => name ?? id);
+  const others = count - named.length;
+  const list = others > 0 ? [...named, t('filter.others', { count: others })] : named;
+  const sentences = [
+    ...(count > 0 ? [t('report.withoutCost', { campaigns: intl.formatList(list) })] : []),
+    ...(runningSpend ? [t('report.runningSpend')] : []),
+  ];
+  return (
+    <Box>
+      {sentences.map((note) => (
+        <Typography key={note} variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 0.5 }}>
+          {note}
+        </Typography>
+      ))}
+      {Number(total.values.unpriced ?? 0) > 0 && (
+        <LinkButton to="/postback" search={{ tab: 'rates' }} size="small">
+          {t('metric.rates')}
+        </LinkButton>
+      )}
+    </Box>
+  );
+};
