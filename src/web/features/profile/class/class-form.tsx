@@ -110,101 +110,8 @@ export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: Cl
   const values = shown?.[language] ?? null;
   const noLanguage = errors.content?.message;
   return (
-    <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
-      <LeaveGuard dirty={isDirty && !isSubmitting} kept />
-      <DraftNotice draft={draft.shown} timeZone={timeZone} />
-      {setup.content === null && <Alert severity="info">{t('classEdit.sample')}</Alert>}
-      {setup.problems.length > 0 && (
-        <Alert severity="error">
-          <AlertTitle>{t('classEdit.problems')}</AlertTitle>
-          <Box component="ul" lang="en" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {setup.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-      {problems.length > 0 && (
-        <Alert severity="error" onClose={() => setProblems([])}>
-          <AlertTitle>{t('classEdit.import.refused')}</AlertTitle>
-          <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {problems.map(([path, code]) => (
-              <li key={`${path} ${code}`}>
-                <code>{path}</code>: {t(fieldKey(code))}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-      <Card sx={{ minWidth: 0 }}>
-        <Tabs
-          value={language}
-          onChange={(_, next: typeof language) => setLanguage(next)}
-          variant="scrollable"
-          allowScrollButtonsMobile
-          aria-label={t('classEdit.languages')}
-          sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
-        >
-          {CLASS_LANGUAGES.map((each) => (
-            <Tab
-              key={each}
-              value={each}
-              lang={each}
-              label={LANGUAGE_NAMES[each]}
-              sx={{
-                ...(wrong.includes(each) && { color: 'error.main' }),
-                ...(shown?.[each] == null && { fontStyle: 'italic', opacity: 0.75 }),
-              }}
-            />
-          ))}
-        </Tabs>
-        <Box role="tabpanel" aria-label={name} sx={{ p: { xs: 2, sm: 2.5 } }}>
-          {values === null ? (
-            <Stack spacing={2} sx={{ alignItems: 'start' }}>
-              <Typography color="textSecondary">
-                {t('classEdit.language.none', { language: name })}
-              </Typography>
-              <Button variant="outlined" onClick={begin}>
-                {t('classEdit.language.add', { language: name })}
-              </Button>
-            </Stack>
-          ) : (
-            <LanguageFields
-              key={language}
-              control={control}
-              language={language}
-              onRemoveTestimonial={() => undoable('classEdit.voice.removed')}
-              onRemoveLanguage={() => {
-                undoable('classEdit.language.removed');
-                setValue(`content.${language}`, null, { shouldDirty: true });
-              }}
-            />
-          )}
-        </Box>
-      </Card>
-      {noLanguage !== undefined && <Alert severity="error">{t(fieldKey(noLanguage))}</Alert>}
-      {failure !== null && <Alert severity="error">{t(failure)}</Alert>}
-      {conflict && <SaveConflict onLoad={onReload} onOverwrite={() => void overwrite()} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {t('action.save')}
-        </Button>
-        <Button variant="outlined" disabled={values === null} onClick={() => setPreviewed(true)}>
-          {t('classEdit.preview')}
-        </Button>
-        <FileButton label={t('classEdit.import')} accept=".json,application/json" onFile={takeFile} />
-        <Button
-          disabled={setup.content === null}
-          onClick={() =>
-            saveFile('class.json', [`${JSON.stringify(setup.content, null, 2)}\n`], 'application/json')
-          }
-        >
-          {t('classEdit.export')}
-        </Button>
-        <Button color="error" disabled={setup.content === null} onClick={() => setResetting(true)}>
-          {t('classEdit.reset')}
-        </Button>
-      </Box>
+    <>
+      {/* Outside of the form: what is submitted in the preview must not save the class. */}
       {previewed && values !== null && (
         <ClassPreview
           language={language}
@@ -212,17 +119,113 @@ export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: Cl
           onClose={() => setPreviewed(false)}
         />
       )}
-      <Confirm
-        open={resetting}
-        title={t('classEdit.reset.title')}
-        text={t('classEdit.reset.text')}
-        action={t('classEdit.reset.action')}
-        onClose={() => setResetting(false)}
-        onConfirm={() => {
-          setResetting(false);
-          void store(() => onSave(null, setup.revision));
-        }}
-      />
-    </Stack>
+      <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
+        <LeaveGuard dirty={isDirty && !isSubmitting} kept />
+        <DraftNotice draft={draft.shown} timeZone={timeZone} />
+        {setup.content === null && <Alert severity="info">{t('classEdit.sample')}</Alert>}
+        {setup.problems.length > 0 && (
+          <Alert severity="error">
+            <AlertTitle>{t('classEdit.problems')}</AlertTitle>
+            <Box component="ul" lang="en" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+              {setup.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </Box>
+          </Alert>
+        )}
+        {problems.length > 0 && (
+          <Alert severity="error" onClose={() => setProblems([])}>
+            <AlertTitle>{t('classEdit.import.refused')}</AlertTitle>
+            <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+              {problems.map(([path, code]) => (
+                <li key={`${path} ${code}`}>
+                  <code>{path}</code>: {t(fieldKey(code))}
+                </li>
+              ))}
+            </Box>
+          </Alert>
+        )}
+        <Card sx={{ minWidth: 0 }}>
+          <Tabs
+            value={language}
+            onChange={(_, next: typeof language) => setLanguage(next)}
+            variant="scrollable"
+            allowScrollButtonsMobile
+            aria-label={t('classEdit.languages')}
+            sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
+          >
+            {CLASS_LANGUAGES.map((each) => (
+              <Tab
+                key={each}
+                value={each}
+                lang={each}
+                label={LANGUAGE_NAMES[each]}
+                sx={{
+                  ...(wrong.includes(each) && { color: 'error.main' }),
+                  ...(shown?.[each] == null && { fontStyle: 'italic', opacity: 0.75 }),
+                }}
+              />
+            ))}
+          </Tabs>
+          <Box role="tabpanel" aria-label={name} sx={{ p: { xs: 2, sm: 2.5 } }}>
+            {values === null ? (
+              <Stack spacing={2} sx={{ alignItems: 'start' }}>
+                <Typography color="textSecondary">
+                  {t('classEdit.language.none', { language: name })}
+                </Typography>
+                <Button variant="outlined" onClick={begin}>
+                  {t('classEdit.language.add', { language: name })}
+                </Button>
+              </Stack>
+            ) : (
+              <LanguageFields
+                key={language}
+                control={control}
+                language={language}
+                onRemoveTestimonial={() => undoable('classEdit.voice.removed')}
+                onRemoveLanguage={() => {
+                  undoable('classEdit.language.removed');
+                  setValue(`content.${language}`, null, { shouldDirty: true });
+                }}
+              />
+            )}
+          </Box>
+        </Card>
+        {noLanguage !== undefined && <Alert severity="error">{t(fieldKey(noLanguage))}</Alert>}
+        {failure !== null && <Alert severity="error">{t(failure)}</Alert>}
+        {conflict && <SaveConflict onLoad={onReload} onOverwrite={() => void overwrite()} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {t('action.save')}
+          </Button>
+          <Button variant="outlined" disabled={values === null} onClick={() => setPreviewed(true)}>
+            {t('classEdit.preview')}
+          </Button>
+          <FileButton label={t('classEdit.import')} accept=".json,application/json" onFile={takeFile} />
+          <Button
+            disabled={setup.content === null}
+            onClick={() =>
+              saveFile('class.json', [`${JSON.stringify(setup.content, null, 2)}\n`], 'application/json')
+            }
+          >
+            {t('classEdit.export')}
+          </Button>
+          <Button color="error" disabled={setup.content === null} onClick={() => setResetting(true)}>
+            {t('classEdit.reset')}
+          </Button>
+        </Box>
+        <Confirm
+          open={resetting}
+          title={t('classEdit.reset.title')}
+          text={t('classEdit.reset.text')}
+          action={t('classEdit.reset.action')}
+          onClose={() => setResetting(false)}
+          onConfirm={() => {
+            setResetting(false);
+            void store(() => onSave(null, setup.revision));
+          }}
+        />
+      </Stack>
+    </>
   );
 };

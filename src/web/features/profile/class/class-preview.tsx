@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { useId } from 'react';
 import type { ClassLanguage } from '../../../../contracts/class.ts';
 import { ClassPage } from '../../../class-page/class-page.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -18,6 +20,7 @@ interface ClassPreviewProps {
 /** The page as visitors would see it, made of what is in the form. Signing up in it stores nothing. */
 export const ClassPreview = ({ language, values, onClose }: ClassPreviewProps) => {
   const t = useT();
+  const id = useId();
   const { lead, apply, videoUrl, ...rest } = values;
   const content = {
     ...{ ...rest, language, sample: false, videoUrl: URL.canParse(videoUrl) ? videoUrl : null },
@@ -25,8 +28,9 @@ export const ClassPreview = ({ language, values, onClose }: ClassPreviewProps) =
     ...(apply !== '' && { apply }),
   };
   return (
-    <Dialog open onClose={onClose} fullScreen aria-label={t('classEdit.preview')}>
+    <Dialog open onClose={onClose} fullScreen aria-labelledby={id}>
       <Alert severity="info" square>
+        <AlertTitle id={id}>{t('classEdit.preview')}</AlertTitle>
         {t('classEdit.preview.note')}
       </Alert>
       <DialogContent sx={{ bgcolor: 'background.default' }}>
