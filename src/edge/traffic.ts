@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** How a hit is judged by what this worker knows. */
-export interface Judged {
+interface Judged {
   /** By what it says itself. Ingest adds what its address did a moment ago, as all workers saw it. */
   readonly found: Classification;
   /** With what this worker saw of its address: it may be refused by that. */

@@ -34,7 +34,8 @@ const expected = (
   const clicks = own.filter(({ fields, joined }) => fields.cl !== 'preview' && !joined);
   const visits = own.filter(({ fields }) => fields.vi === 1);
   const people = visits.filter(({ fields }) => fields.cl === 'human');
-  const isSeen = ({ fields, recorded, landed }: SentRequest): boolean => fields.o === 'landed' || recorded || landed === 1;
+  const isSeen = ({ fields, recorded, landed }: SentRequest): boolean =>
+    fields.o === 'landed' || recorded || landed === 1;
   // Every click of the traffic has a moment of its own.
   const sold = new Set(
     traffic.conversions
@@ -49,7 +50,9 @@ const expected = (
           one.fields.ws === workspace &&
           one.fields.c === campaign &&
           (one.landed === 1 ||
-            ((one.fields.o === 'landed' || one.recorded) && one.fields.vi === 1 && one.fields.cl === 'human')),
+            ((one.fields.o === 'landed' || one.recorded) &&
+              one.fields.vi === 1 &&
+              one.fields.cl === 'human')),
       )
       .map(({ fields }) => fields.d),
   );

@@ -44,7 +44,8 @@ const selfLanded = "visit AND outcome = 'landed'";
 /** Whether the campaign said how it is paid for. */
 const paidFor =
   '(cost IS NOT NULL OR cost_problem IS NOT NULL OR cost_per_conversion IS NOT NULL OR cost_share IS NOT NULL)';
-const otherClick = "(click_known AND NOT (coalesce(of_visit, true) AND coalesce(traffic_class = 'human', false)))";
+const otherClick =
+  "(click_known AND NOT (coalesce(of_visit, true) AND coalesce(traffic_class = 'human', false)))";
 const quarter = (column: string): string => `make_timestamp(epoch_us(${column}) // 900000000 * 900000000)`;
 const sameVisit = PARTS.map((part) => `x.visit_${part} = r.${part}`).join(' AND ');
 const sameMoved = (table: string): string =>
