@@ -5,7 +5,7 @@ import { type KeyMap, keyMap } from './key-map.ts';
 import { type ClickPlace, type Row, type RowFacts, recentClicks } from './recent-clicks.ts';
 
 /** A click so soon after the last that counted is that click again (reference: the habit of ad platforms). */
-export const DOUBLE_CLICK_MS = 10_000;
+const DOUBLE_CLICK_MS = 10_000;
 export const MINUTE_MS = 60_000;
 
 export interface ActivityRules {

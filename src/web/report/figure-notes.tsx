@@ -23,7 +23,7 @@ export interface NoteProps {
 }
 
 /** A remark below a figure: how much is not in it, and that nobody knows better. */
-const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) => {
+export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) => {
   const t = useT();
   const write = useMetricFormat(currency);
   if (!(metric in notes) || total.values[metric] === null) return null;
@@ -39,7 +39,7 @@ const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) => {
  * What has to be known to read the figures: which campaigns' costs are missing, that a period of spend is not over, and the way to
  * the rates where revenue is left out for want of one.
  */
-const ReportNotes = ({ answer: { withoutCost, runningSpend, total } }: { answer: ReportAnswer }) => {
+export const ReportNotes = ({ answer: { withoutCost, runningSpend, total } }: { answer: ReportAnswer }) => {
   const t = useT();
   const intl = useIntl();
   const { count, campaigns } = withoutCost;

@@ -3,21 +3,21 @@ import type { ReportAnswer } from '../../contracts/report-query.ts';
 import { needPart } from '../i18n/language-store.ts';
 import type { NoteProps } from './figure-notes.tsx';
 
-type Notes = typeof import('./figure-notes.tsx');
-
-const lateNote = <P,>(of: (notes: Notes) => ComponentType<P>) =>
+const lateNote = <P,>(load: () => Promise<ComponentType<P>>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
-      const [found] = await Promise.all([import('./figure-notes.tsx'), needPart('view')]);
-      return { default: of(found) };
+      const [found] = await Promise.all([load(), needPart('view')]);
+      return { default: found };
     } catch {
       // The figures are there without it, and dashes where they are not known.
       return { default: () => null };
     }
   });
 
-const Figure = lateNote<NoteProps>(({ FigureNote }) => FigureNote);
-const Report = lateNote<{ answer: ReportAnswer }>(({ ReportNotes }) => ReportNotes);
+const Figure = lateNote<NoteProps>(async () => (await import('./figure-notes.tsx')).FigureNote);
+const Report = lateNote<{ answer: ReportAnswer }>(
+  async () => (await import('./figure-notes.tsx')).ReportNotes,
+);
 
 /** Notes come after the numbers that they are about. */
 export const LateFigureNote = (props: NoteProps) => (

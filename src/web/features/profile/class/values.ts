@@ -26,7 +26,7 @@ export type ClassValues = z.infer<typeof ClassValues>;
 export const NO_TESTIMONIAL = { speakerId: '', quote: '', speaker: '' };
 
 /** The form for this content. */
-export const valuesOf = (content: ClassFile): ClassValues => {
+const valuesOf = (content: ClassFile): ClassValues => {
   const of = (language: ClassLanguage): LanguageValues | null => {
     const known = content[language];
     if (known === undefined) return null;
