@@ -15,6 +15,9 @@ export const NUMBER_CHANGES = {
   visit_conversions: 'since',
   bare_postbacks: 'since',
   aa_plan: 'always',
+  planner: 'always',
+  languages: 'since',
+  unlogged: 'since',
 } as const satisfies Record<string, 'always' | 'since'>;
 
 export type NumberChange = keyof typeof NUMBER_CHANGES;

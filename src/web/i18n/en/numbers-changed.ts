@@ -8,7 +8,7 @@ export const numbersChanged = {
   'numbers.people_rates':
     'CR, EPC and offer CR count only conversions of valid visits. Conversions on bots, previews and other clicks have a column of their own.',
   'numbers.unknown_cost':
-    'Cost that nobody entered is shown as unknown, not as 0. ROI, ROAS and profit leave out the revenue of campaigns without a known cost and say so.',
+    'Cost that nobody entered is shown as unknown, not as 0. ROI, ROAS and profit leave out the revenue of clicks without a known cost and say so.',
   'numbers.offers':
     'Reports by destination name the offer a visitor went on to from a landing page. Landing pages and offers are dimensions of their own.',
   'numbers.waterfall':
@@ -22,4 +22,9 @@ export const numbersChanged = {
   'numbers.bare_postbacks':
     'A repeated postback without a status no longer changes the status of a conversion.',
   'numbers.aa_plan': 'An A/A test passes once both copies together reach the planned number of visitors.',
+  'numbers.planner':
+    'The A/B planner counts today as well, and takes the conversion rate from visitors whose time to convert is over.',
+  'numbers.languages': 'A language that browsers name in two ways, such as iw and he, is one language.',
+  'numbers.unlogged':
+    'Unlogged requests include those that were answered while the journal could not be opened.',
 };

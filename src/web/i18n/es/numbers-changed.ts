@@ -10,7 +10,7 @@ export const numbersChanged: Translated<typeof english> = {
   'numbers.people_rates':
     'El CR, el EPC y el CR de la oferta cuentan solo las conversiones de visitas válidas. Las de bots, vistas previas y otros clics tienen su propia columna.',
   'numbers.unknown_cost':
-    'El costo que nadie ingresó se muestra como desconocido, no como 0. El ROI, el ROAS y la ganancia dejan fuera los ingresos de las campañas sin costo conocido y lo indican.',
+    'El costo que nadie ingresó se muestra como desconocido, no como 0. El ROI, el ROAS y la ganancia dejan fuera los ingresos de los clics sin costo conocido y lo indican.',
   'numbers.offers':
     'Los informes por destino muestran la oferta a la que el visitante pasó desde la landing page. Las landing pages y las ofertas son dimensiones propias.',
   'numbers.waterfall':
@@ -26,4 +26,10 @@ export const numbersChanged: Translated<typeof english> = {
   'numbers.bare_postbacks': 'Un postback repetido sin estado ya no cambia el estado de una conversión.',
   'numbers.aa_plan':
     'Una prueba A/A se aprueba cuando las dos copias juntas alcanzan el número de visitantes previsto.',
+  'numbers.planner':
+    'El planificador A/B también cuenta el día de hoy y toma la tasa de conversión de los visitantes cuyo plazo para convertir ya terminó.',
+  'numbers.languages':
+    'Un idioma que los navegadores nombran de dos formas, como iw y he, es un solo idioma.',
+  'numbers.unlogged':
+    'Las solicitudes sin registrar incluyen las respondidas mientras el diario no se podía abrir.',
 };

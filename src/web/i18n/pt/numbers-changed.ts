@@ -10,7 +10,7 @@ export const numbersChanged: Translated<typeof english> = {
   'numbers.people_rates':
     'CR, EPC e CR da oferta contam só as conversões de visitas válidas. As de bots, prévias e outros cliques têm uma coluna própria.',
   'numbers.unknown_cost':
-    'Custo que ninguém informou aparece como desconhecido, não como 0. ROI, ROAS e lucro deixam de fora a receita das campanhas sem custo conhecido e avisam isso.',
+    'Custo que ninguém informou aparece como desconhecido, não como 0. ROI, ROAS e lucro deixam de fora a receita dos cliques sem custo conhecido e avisam isso.',
   'numbers.offers':
     'Os relatórios por destino mostram a oferta para a qual o visitante seguiu a partir da landing page. Landing pages e ofertas são dimensões próprias.',
   'numbers.waterfall':
@@ -26,4 +26,9 @@ export const numbersChanged: Translated<typeof english> = {
   'numbers.bare_postbacks': 'Um postback repetido sem status não muda mais o status de uma conversão.',
   'numbers.aa_plan':
     'Um teste A/A passa quando as duas cópias juntas atingem o número planejado de visitantes.',
+  'numbers.planner':
+    'O planejador A/B também conta o dia de hoje e usa a taxa de conversão dos visitantes cujo prazo para converter já acabou.',
+  'numbers.languages': 'Um idioma que os navegadores indicam de duas formas, como iw e he, é um só idioma.',
+  'numbers.unlogged':
+    'As requisições não registradas incluem as respondidas enquanto o diário não podia ser aberto.',
 };
