@@ -50,6 +50,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /profile/totp/confirm': () => ({ totp: '000000' }),
   'POST /profile/totp/recovery-codes': () => ({ password: PASSWORD, totp: '000000' }),
   'DELETE /profile/totp': () => ({ password: PASSWORD }),
+  'PATCH /class/setup': () => ({ content: null, revision: 0 }),
   'PATCH /profile': () => ({ name: 'Another name' }),
   'DELETE /profile': ({ caller }) => ({ confirm: caller.email, password: PASSWORD }),
   'POST /profile/email/confirm': () => ({ token: 'eml_none' }),
@@ -171,6 +172,12 @@ export const SUBJECT_FIELDS = [
  * of calls on many campaigns, which answer for each one by itself (campaign/bulk.test.ts).
  */
 export const NO_IDS = [
+  // Texts of a class, and what its owner calls its speakers and webinars.
+  ...['en', 'es', 'hi', 'pt', 'ru'].flatMap((language) =>
+    ['lead', 'testimonials.speakerId', 'webinarId'].map(
+      (field) => `PATCH /class/setup content.${language}.${field}`,
+    ),
+  ),
   'POST /campaign paths.offers.destination',
   'POST /campaign/{id}/try draft.paths.offers.destination',
   'PATCH /campaign/{id} paths.offers.destination',
@@ -268,6 +275,8 @@ export const OTHERWISE: Record<string, number[]> = {
   'POST /profile/email/confirm': [422],
   // The example has no mail server.
   'POST /report-schedule/{id}/send': [503],
+  // The example's owner does not own the installation.
+  'PATCH /class/setup': [404],
   // The example has no edge.
   'POST /conversion': [503],
   'POST /postback/upload': [503],

@@ -58,7 +58,6 @@ export const LanguageFields = ({
         name={`${name}.videoUrl`}
         label={t('classEdit.video')}
         helperText={t('classEdit.video.help')}
-        placeholder="https://www.youtube-nocookie.com/embed/…"
         autoComplete="off"
       />
       <TextInput
