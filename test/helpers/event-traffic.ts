@@ -320,7 +320,7 @@ export const randomTraffic = ({
     if (earlier !== undefined && random.chance(0.25)) {
       sent.events++;
       const fields = randomEvent(random, earlier.sent);
-      if (fields.ty === 'landed' && silent.includes(earlier.sent.fields.d)) continue;
+      if (fields.ty === 'landed' && silent.includes((earlier.sent.visit ?? earlier.sent).fields.d)) continue;
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
       if (fields.cl === 'preview' || fields.o === 'paused') continue;
       const { ws: workspace, c: campaign, a: variant, ct: clickTime, ty: type } = fields;
