@@ -289,6 +289,8 @@ test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
       '/webhook/{id}/test',
       '/workspace',
       '/workspace/deletion',
+      '/workspace/number-changes',
+      '/workspace/number-changes/seen',
       '/workspace/retention',
       '/workspace/security-log',
     ].map((path) => `/api/1.1${path}`),

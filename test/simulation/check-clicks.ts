@@ -20,34 +20,98 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Keys given out after a counted visit that stand for its visitor: the last ones. */
 const LATER = 16;
 
-/** Each click counts its first event of each type, once, in its own dimensions. */
+/** What may count for a visit, and when it takes effect: when both it and its click have been received. */
+interface Effect {
+  at: number;
+  visit: string;
+  type: 'out' | 'landed';
+  /** Null: a page that recorded itself. */
+  event: string | null;
+  click: string;
+}
+
+/**
+ * Each visit counts the first event of each type that names one of its clicks, in its own dimensions; a page that recorded itself has
+ * landed, and no event adds to that.
+ */
 export const checkEvents = (store: FakeStore): string[] => {
   const problems: string[] = [];
+  const all: Stored[] = inOrder([...store.requests, ...store.events]);
+  const order = new Map(all.map((one, i) => [placeOf(one), i]));
+  const visitOf = visitsOf(store);
+  const recorded = new Set<string>();
+  const effects: Effect[] = [];
+  for (const request of store.requests) {
+    const click = placeOf(request);
+    const visit = visitOf.get(click) ?? click;
+    const { o, vi } = saidOf(request);
+    if (o !== 'landed') continue;
+    if (visit === click) recorded.add(click);
+    else if (vi === 1) effects.push({ at: order.get(click) ?? 0, visit, type: 'landed', event: null, click });
+  }
+  const events = inOrder(store.events);
+  for (const event of events) {
+    const { ty: type, cw, ce, cs, o, cl, m } = event.record;
+    const mayCount = o === (type === 'out' ? 'redirected' : 'landed') && cl !== 'preview' && m !== 'HEAD';
+    if (!mayCount) continue;
+    const click = `${cw}.${ce}.${cs}`;
+    const place = placeOf(event);
+    const at = Math.max(order.get(place) ?? 0, order.get(click) ?? 0);
+    effects.push({ at, visit: visitOf.get(click) ?? click, type, event: place, click });
+  }
+  const firsts = new Set<string>();
   const seen = new Set<string>();
-  const clicks = new Map(store.requests.map((request) => [placeOf(request), request]));
+  // A page that recorded itself comes before what waited for it; what waited stays in its order.
+  for (const { visit, type, event } of effects.toSorted(
+    (a, b) => a.at - b.at || Number(a.event !== null) - Number(b.event !== null),
+  )) {
+    const key = `${visit} ${type}`;
+    if (seen.has(key) || (type === 'landed' && recorded.has(visit))) continue;
+    if (event === null) recorded.add(visit);
+    else {
+      seen.add(key);
+      firsts.add(event);
+    }
+  }
   const counted = new Map(
     store.counted.map((one) => [
       `${one.event.place.worker}.${one.event.place.epoch}.${one.event.place.sequence}`,
       one,
     ]),
   );
-  for (const event of inOrder(store.events)) {
-    const { ty, cw, ce, cs, o, cl, m } = event.record;
-    const click = `${cw}.${ce}.${cs}`;
-    const mayCount = o === (ty === 'out' ? 'redirected' : 'landed') && cl !== 'preview' && m !== 'HEAD';
-    const first = mayCount && !seen.has(`${click} ${ty}`);
-    if (first) seen.add(`${click} ${ty}`);
+  for (const event of events) {
     const place = placeOf(event);
+    const { cw, ce, cs } = event.record;
+    const first = firsts.has(place);
     if (event.first !== first)
       problems.push(`event ${place} is ${event.first ? '' : 'not '}called the first`);
     if (event.waiting) problems.push(`event ${place} waits for a click that can no longer come`);
     if (counted.has(place) !== first) problems.push(`event ${place} is counted wrongly`);
     const dimensions = counted.get(place)?.dimensions;
-    if (first && (dimensions === null) !== !clicks.has(click))
-      problems.push(`event ${place} has not its click's row`);
+    if (first && (dimensions === null) !== !order.has(`${cw}.${ce}.${cs}`))
+      problems.push(`event ${place} has not its visit's row`);
   }
   if (counted.size !== store.counted.length) problems.push('an event is counted twice');
   return problems;
+};
+
+/** The visit of each click that belongs to another one: the first page view with the same ad click in 24 hours. */
+export const visitsOf = (store: FakeStore): Map<string, string> => {
+  const visits = new Map<string, string>();
+  const groups = new Map<string, { time: number; called: boolean; visit: string }>();
+  for (const request of inOrder(store.requests)) {
+    const { c, cl, o, vi, ci } = saidOf(request);
+    if (vi !== 1 || ci === undefined) continue;
+    const time = request.record.t;
+    const called = o === 'redirected';
+    const key = `${c} ${cl === 'human'} ${ci.gclid}`;
+    const group = groups.get(key);
+    if (group !== undefined && time - group.time < DAY && !(called && group.called)) {
+      group.called ||= called;
+      visits.set(placeOf(request), group.visit);
+    } else groups.set(key, { time, called, visit: placeOf(request) });
+  }
+  return visits;
 };
 
 /** What a request said of itself, before any verdict. */
@@ -56,7 +120,7 @@ const saidOf = (request: DecidedRequest) => decodeRequest(request.body);
 /** Of the page views with one ad click in 24 hours the first is the visit, with any landing and one call of the link. */
 export const checkJoined = (store: FakeStore): string[] => {
   const problems: string[] = [];
-  const groups = new Map<string, { time: number; called: boolean }>();
+  const visits = visitsOf(store);
   const counted: {
     campaign: number;
     time: number;
@@ -65,18 +129,10 @@ export const checkJoined = (store: FakeStore): string[] => {
     later: string[];
   }[] = [];
   for (const request of inOrder(store.requests)) {
-    const { c, cl, o, vi, ci, v, vn } = saidOf(request);
+    const { c, cl, vi, v, vn } = saidOf(request);
     const time = request.record.t;
     const human = cl === 'human';
-    const called = o === 'redirected';
-    const key = `${c} ${human} ${ci?.gclid}`;
-    const group = groups.get(key);
-    let joined = false;
-    if (vi === 1 && ci !== undefined) {
-      joined = group !== undefined && time - group.time < DAY && !(called && group.called);
-      if (joined && group !== undefined) group.called ||= called;
-      else groups.set(key, { time, called });
-    }
+    const joined = visits.has(placeOf(request));
     if (request.joined !== joined) problems.push(`request ${placeOf(request)}: joined is not ${joined}`);
     const before = counted.filter((visit) => visit.campaign === c && time - visit.time < DAY);
     const known = before.some(({ visitor, first, later }) =>
@@ -120,8 +176,10 @@ export const checkVerdicts = (store: FakeStore): string[] => {
       problems.push(`request ${place} is not ${cl} ${rs}`);
   }
   if (store.trail.length !== steps) problems.push(`the trail has ${store.trail.length} steps, not ${steps}`);
+  const visits = visitsOf(store);
   for (const { click, dimensions } of store.conversions.values()) {
-    const judged = expected.get(`${click.worker}.${click.epoch}.${click.sequence}`);
+    const place = `${click.worker}.${click.epoch}.${click.sequence}`;
+    const judged = expected.get(visits.get(place) ?? place);
     if (dimensions?.trafficClass !== judged?.cl)
       problems.push(`a conversion has class ${dimensions?.trafficClass}`);
   }

@@ -10,6 +10,7 @@ import type { AppendResult } from '../../src/events/journal/contract.ts';
 import { decodeRequest } from '../../src/events/journal/record.ts';
 import type { FakeStore } from '../../src/events/store/fake-store.ts';
 import { conversionKey, type DecidedRequest, recordKey } from '../../src/events/store/ingest-store.ts';
+import { visitsOf } from './check-clicks.ts';
 
 /** What a client saw of one record. */
 export interface Answered {
@@ -87,9 +88,6 @@ export const checkRecords = (
   return problems;
 };
 
-const placeKey = ({ node, worker, record }: DecidedRequest): string =>
-  recordKey({ node, worker, epoch: record.e, sequence: record.s });
-
 /** Conversions are a function of the set of postbacks in their total order, whatever died on the way. */
 export const checkConversions = (store: FakeStore): string[] => {
   const model = new Map<string, ConversionState>();
@@ -127,9 +125,13 @@ export const checkConversions = (store: FakeStore): string[] => {
     if (isDeepStrictEqual(stored, state)) return [];
     return [`conversion ${key} is ${JSON.stringify(stored)}, not ${JSON.stringify(state)}`];
   });
-  const clicks = new Map(store.requests.map((row) => [placeKey(row), decodeRequest(row.body)]));
+  const clicks = new Map(
+    store.requests.map((row) => [`${row.worker}.${row.record.e}.${row.record.s}`, decodeRequest(row.body)]),
+  );
+  const visits = visitsOf(store);
   for (const [key, { click, dimensions }] of store.conversions) {
-    const { kc: amount, kr: percent } = clicks.get(recordKey(click)) ?? {};
+    const place = `${click.worker}.${click.epoch}.${click.sequence}`;
+    const { kc: amount, kr: percent } = clicks.get(visits.get(place) ?? place) ?? {};
     const terms = amount ? { by: 'conversion', amount } : percent ? { by: 'revenue', percent } : null;
     if (!isDeepStrictEqual(dimensions?.terms ?? null, terms))
       problems.push(`conversion ${key} has other terms`);
