@@ -9,7 +9,7 @@ import type { AuditReport } from '../../src/events/ingest/audit.ts';
 import type { AppendResult } from '../../src/events/journal/contract.ts';
 import { decodeRequest } from '../../src/events/journal/record.ts';
 import type { FakeStore } from '../../src/events/store/fake-store.ts';
-import { conversionKey, type DecidedRequest, recordKey } from '../../src/events/store/ingest-store.ts';
+import { conversionKey, recordKey } from '../../src/events/store/ingest-store.ts';
 import { visitsOf } from './check-clicks.ts';
 
 /** What a client saw of one record. */
