@@ -111,7 +111,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['none', '0', 0, '33.333333'],
+  ['none', null, 0, null],
   // Two people and a program; not the crawler, the HEAD and the landing of a click that was counted.
   ['cpc', '1.05', 0, '32.283333'],
   ['cpm', '0.0015', 0, '33.331833'],

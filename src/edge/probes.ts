@@ -89,7 +89,8 @@ export const startProbes = async ({ host, port, stateOf, log }: ProbeOptions): P
       return listen(false);
     });
   } catch (error) {
-    log.error({ error, host, port }, 'Probes are not answered: their port cannot be had. Links go on.');
+    const { code } = error as NodeJS.ErrnoException;
+    log.error({ code, host, port }, 'Probes are not answered: their port cannot be had. Links go on.');
     return { port: null, close: () => undefined };
   }
   server.on('error', (error) => log.error({ error }, 'The server of probes failed.'));

@@ -37,7 +37,7 @@ test.each([
   ['en;q=0.5,de;q=0.9', 'de'],
   ['EN', 'en'],
   ['*', null],
-  ['*;q=0.5, fil-PH', 'fil'],
+  ['*;q=0.5, fil-PH', 'tl'],
   ['en;q=0, fr;q=0.1', 'fr'],
   ['zh-Hant-TW', 'zh'],
   ['12, !!, ;;', null],

@@ -61,7 +61,7 @@ test('an A/A test has passed when its visitors have come, and not before', async
   expect(await facts.aaPassed()).toBe(false);
   await evaluate(started, [
     [999, 40],
-    [1001, 41],
+    [1000, 41],
   ]);
   expect(await facts.aaPassed()).toBe(false);
   await house.store.db.deleteFrom('ab_evidence').execute();

@@ -183,14 +183,14 @@ test('rules, paths, caps, hours and zones are compiled with ids and numbers that
     to: [{ path: 1, weight: 10_000 }],
   });
   campaign = await patch(campaign, {
-    destinations: campaign.destinations,
+    destinations: [...campaign.destinations, { name: 'C', url: 'https://c.example/' }],
     paths: [
       {
         number: 0,
         landing: 0,
         offers: [
           { destination: 1, weight: 2500 },
-          { destination: 0, weight: 7500 },
+          { destination: 2, weight: 7500 },
         ],
       },
       { number: 1, landing: null, offers: [{ destination: 1, weight: 10_000 }] },
@@ -209,7 +209,7 @@ test('rules, paths, caps, hours and zones are compiled with ids and numbers that
   });
   const plan = await planNow(campaign);
   const id = `c${plan.campaign}`;
-  const [first, second] = plan.destinations;
+  const [first, second, third] = plan.destinations;
   expect(plan).toMatchObject({
     source: 'Meta',
     // The workspace's.
@@ -228,7 +228,7 @@ test('rules, paths, caps, hours and zones are compiled with ids and numbers that
         landing: first?.id,
         offers: [
           { destination: second?.id, weight: 2500 },
-          { destination: first?.id, weight: 7500 },
+          { destination: third?.id, weight: 7500 },
         ],
       },
       { number: 1, landing: 0 },

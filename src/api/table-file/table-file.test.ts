@@ -153,7 +153,7 @@ describe('a report', () => {
   const RANGE = 'from=2026-03-01T03:00:00Z&to=2026-03-04T03:00:00Z';
   const row = (keys: (string | null)[], requests: number) => ({
     keys,
-    sums: { ...sums(requests), profit: '-1.5' },
+    sums: { ...sums(requests), costed: 1, costedRevenue: '-1.5' },
   });
 
   test('has every row, with the keys, the names and the numbers of the API', async () => {
