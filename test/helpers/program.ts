@@ -81,8 +81,12 @@ export const runCommand = async (
   return { code, ...output };
 };
 
-const waitForReady = async (child: ChildProcess, output: { stdout: string; stderr: string }) => {
-  const until = Date.now() + START_MS;
+const waitForReady = async (
+  child: ChildProcess,
+  output: { stdout: string; stderr: string },
+  patienceMs: number,
+) => {
+  const until = Date.now() + patienceMs;
   for (;;) {
     const found = READY.exec(output.stdout);
     if (found !== null) return { appUrl: found[1] ?? '', linkOrigin: found[2] ?? '' };
@@ -111,6 +115,8 @@ interface ProgramOptions {
   /** A new folder unless given. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** How long a start and a stop may take on a busy machine, milliseconds; usually 90 and 30 seconds. */
+  patienceMs?: number;
   /** In a folder as empty as on the first day, instead of one with empty stores. */
   firstDay?: boolean;
   /** By `npm start`, as a container or a supervisor does it. */
@@ -137,13 +143,13 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
     ? spawn('npm', ['start'], { env, cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     : launch(['start'], env, dataDir);
   const output = collect(child);
-  const addresses = await waitForReady(child, output);
+  const addresses = await waitForReady(child, output, options.patienceMs ?? START_MS);
 
   const stop = async (): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? STOP_MS);
     await gone;
     clearTimeout(timer);
     return child.exitCode;

@@ -1,0 +1,84 @@
+import type { Hit, Place } from '../ledger.ts';
+
+/** What an address did a moment ago, by docs/classification.md, over all workers, in the one order of all journals. */
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const DOUBLE_CLICK = 10_000;
+const DUPLICATE = 3_600_000;
+const FLOOD = 60;
+
+export interface Judged {
+  flood: boolean;
+  repeat: 'double_click' | 'duplicate' | null;
+  /** The hit that a double click repeats. */
+  repeats: Hit | null;
+}
+
+/** One who clicks one link from one address with one program. */
+interface Known {
+  /** Null: nobody has brought a key yet. */
+  key: string | null;
+  /** The last one that was no double click. */
+  last: Hit;
+  lastTime: number;
+  /** When the window of duplicates began. */
+  since: number;
+}
+
+/** All addresses of an IPv6 /64 are one customer's. */
+const homeOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+
+const isLive = ({ lastTime, since }: Known, time: number): boolean =>
+  time - lastTime < DOUBLE_CLICK || time - since < DUPLICATE;
+
+/** Judges hits that are handed to it in the total order. */
+export const activity = () => {
+  const minutes = new Map<string, number>();
+  /** The latest comes last. */
+  const known = new Map<string, Known[]>();
+
+  /** Each minute of the clock counts for itself. */
+  const isFlood = (address: string, time: number): boolean => {
+    const minute = `${address} ${Math.floor(time / MINUTE)}`;
+    const count = (minutes.get(minute) ?? 0) + 1;
+    minutes.set(minute, count);
+    return count > FLOOD;
+  };
+
+  /** Two keys that differ are two people. Who brings none may be whoever clicked last there. */
+  const found = (people: readonly Known[], key: string | null, time: number): Known | undefined => {
+    const own = key === null ? undefined : people.findLast((one) => one.key === key);
+    if (own !== undefined && isLive(own, time)) return own;
+    const latest = people.at(-1);
+    if (latest === undefined || !isLive(latest, time)) return undefined;
+    return key === null || latest.key === null ? latest : undefined;
+  };
+
+  const repeatOf = (hit: Hit, time: number): Pick<Judged, 'repeat' | 'repeats'> => {
+    const { campaign, by, look, brought: key } = hit;
+    // At midnight UTC the hashes change by which clicks are compared.
+    const id = [Math.floor(time / DAY), look.address, campaign, by, look.agent].join(' ');
+    const people = known.get(id) ?? [];
+    known.set(id, people);
+    const one = found(people, key, time);
+    if (one === undefined) {
+      people.push({ key, last: hit, lastTime: time, since: time });
+      return { repeat: null, repeats: null };
+    }
+    one.key ??= key;
+    if (time - one.lastTime < DOUBLE_CLICK) return { repeat: 'double_click', repeats: one.last };
+    one.last = hit;
+    one.lastTime = time;
+    people.splice(people.indexOf(one), 1);
+    people.push(one);
+    return { repeat: 'duplicate', repeats: null };
+  };
+
+  return (hit: Hit, { time }: Place): Judged => {
+    const flood = isFlood(homeOf(hit.look.address), time);
+    const mayRepeat = hit.campaign !== null && hit.method !== 'HEAD' && !hit.look.ahead;
+    return { flood, ...(mayRepeat ? repeatOf(hit, time) : { repeat: null, repeats: null }) };
+  };
+};

@@ -1,0 +1,40 @@
+import { CURRENCY } from '../drive/setup.ts';
+import type { Hit } from '../ledger.ts';
+import type { Conversion } from './conversions.ts';
+import { UNIT, unitsOf } from './money.ts';
+
+/** What clicks and conversions cost by the model of their campaign: docs/metrics.md, "cost". */
+
+export interface ClickCost {
+  /** In units of the workspace's currency; null: it should have come with the click and is not known. */
+  amount: bigint | null;
+}
+
+const read = (text: string): bigint | null => {
+  const [, whole = '', decimals = ''] = /^\s*(\d{1,9})(?:[.,](\d+))?\s*$/.exec(text) ?? [];
+  return whole === '' ? null : unitsOf(`${whole}.${decimals.slice(0, 9).padEnd(1, '0')}`);
+};
+
+/** Of a visit; null: nothing is paid by click. */
+export const clickCost = (hit: Hit): ClickCost | null => {
+  if (hit.costs === null) return null;
+  const { model, amount } = hit.costs;
+  if (model === 'cpc') return { amount: unitsOf(amount as string) };
+  if (model === 'cpm') return { amount: unitsOf(amount as string) / 1000n };
+  if (model !== 'token') return null;
+  const { currency } = hit;
+  const foreign = currency !== null && !/^[{_]/.test(currency) && currency !== '' && currency !== CURRENCY;
+  return { amount: foreign || hit.cost === null ? null : read(hit.cost) };
+};
+
+/** Of a conversion that is not rejected, by what its visit's campaign said. */
+export const conversionCost = ({ costs }: Hit, { revenue }: Conversion): bigint => {
+  if (costs === null) return 0n;
+  const { model, amount } = costs;
+  if (model === 'cpa') return unitsOf(amount as string);
+  // Six decimals times two, divided by a hundred: nothing is left over.
+  return model === 'share' && revenue !== null ? (revenue * unitsOf(amount as string)) / (100n * UNIT) : 0n;
+};
+
+/** Whether its campaign said how clicks are paid for when it came. */
+export const saysCost = ({ costs }: Hit): boolean => costs !== null && costs.model !== 'none';

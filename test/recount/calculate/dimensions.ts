@@ -1,0 +1,66 @@
+import { agentOf } from '../drive/agents.ts';
+import { campaignOf } from '../drive/campaigns.ts';
+import type { Names } from '../drive/setup.ts';
+import type { Row } from './rows.ts';
+import { STEPS, type Step } from './zone.ts';
+
+/** What rows are told apart by, in the words and keys of the API: docs/metrics.md. */
+
+const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
+const PLAIN = [
+  ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source', ...SUBS],
+  ...['country', 'region', 'city', 'language', 'device', 'os', 'browser', 'inApp'],
+  ...['trafficClass', 'reason', 'referrer', 'domain', 'outcome'],
+] as const;
+export const DIMENSIONS: readonly string[] = [...STEPS, ...PLAIN];
+export const isStep = (dimension: string): dimension is Step => STEPS.some((step) => step === dimension);
+
+/** All of a dimension's values that a row has: one, but for reasons. */
+export type Keys = Readonly<Record<string, readonly (string | null)[]>>;
+
+const NOT_KNOWN: Keys = Object.fromEntries(PLAIN.map((name) => [name, [null]]));
+
+/** Of something that only its campaign is known of. */
+export const keysOfCampaign = (campaign: string, names: Names): Keys => ({
+  ...NOT_KNOWN,
+  campaign: [names.campaigns.get(campaign) as string],
+  source: [campaignOf(campaign).source || null],
+});
+
+/** Number of the rule that leads to a path; null: the default. */
+const ruleOf = (campaign: string, path: number): number | null => {
+  const at = campaignOf(campaign).rules.findIndex((rule) => rule.path === path);
+  return at < 0 ? null : at + 1;
+};
+
+const sent = ({ hit, landing, offer }: Row, campaign: string, path: number, names: Names): Partial<Keys> => {
+  const id = names.campaigns.get(campaign) as string;
+  const rule = ruleOf(campaign, path);
+  const test = names.tests.get(campaign);
+  const page = (name: string | null): [string | null] => [
+    name === null ? null : (names.pages.get(name) as string),
+  ];
+  return {
+    path: [`${id}/${path}`],
+    ...{ landing: page(landing), offer: page(offer), destination: page(offer ?? landing) },
+    rule: [rule === null ? null : `${id}/${rule}`],
+    variant: [test === undefined || hit.campaign === null ? null : `${id}/${test}/${path}`],
+  };
+};
+
+export const keysOf = (row: Row, names: Names): Keys => {
+  const { hit, reasons, trafficClass } = row;
+  const { look, campaign, answered } = hit;
+  const agent = agentOf(look.agent);
+  const path = answered?.path ?? null;
+  return {
+    ...(campaign === null ? NOT_KNOWN : keysOfCampaign(campaign, names)),
+    ...(campaign === null || path === null ? {} : (sent(row, campaign, path, names) as Keys)),
+    ...Object.fromEntries(SUBS.map((sub) => [sub, [hit.subs[sub] || null]])),
+    ...{ country: [look.country], language: [look.language], device: [agent.device], os: [agent.os] },
+    ...{ browser: [agent.browser], inApp: [agent.app], trafficClass: [trafficClass] },
+    reason: reasons.length === 0 ? [null] : reasons,
+    ...{ referrer: [hit.hidden ? null : look.referrer], domain: [names.domain] },
+    outcome: [answered?.outcome ?? null],
+  };
+};

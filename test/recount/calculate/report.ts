@@ -1,0 +1,140 @@
+import { isStep, type Keys } from './dimensions.ts';
+import { decimalText, quotient, shownCost, UNIT } from './money.ts';
+import { type Basis, COUNTS, type Count, type Thing } from './things.ts';
+import { QUARTER, type Step, stepOf } from './zone.ts';
+
+export interface Filter {
+  dimension: string;
+  op: 'is' | 'isNot' | 'contains' | 'notContains';
+  values: (string | null)[];
+}
+
+export interface Query {
+  from: number;
+  to: number;
+  dimensions: readonly string[];
+  filters: readonly Filter[];
+  basis: Basis;
+}
+
+type Values = Record<string, number | string | null>;
+
+interface Sums {
+  counts: Record<Count, number>;
+  /** In units. */
+  revenue: bigint;
+  /** Of clicks that are no valid visit. */
+  otherRevenue: bigint;
+  cost: bigint;
+  /** Of what has a known cost. */
+  costed: { any: boolean; valid: number; conversions: number; revenue: bigint };
+}
+
+const noSums = (): Sums => ({
+  counts: Object.fromEntries(COUNTS.map((name) => [name, 0])) as Record<Count, number>,
+  ...{
+    revenue: 0n,
+    otherRevenue: 0n,
+    cost: 0n,
+    costed: { any: false, valid: 0, conversions: 0, revenue: 0n },
+  },
+});
+
+const addTo = (sums: Sums, { counts, revenue, cost, nowhere }: Thing, basis: Basis): void => {
+  for (const name in counts) sums.counts[name as Count] += counts[name as Count] as number;
+  const { amount, known } = cost[basis];
+  sums.cost += amount;
+  sums.revenue += revenue;
+  if (counts.otherClickConversions === 1) sums.otherRevenue += revenue;
+  if (!known) return;
+  const { costed } = sums;
+  if (nowhere || counts.requests === 1 || counts.conversions === 1) costed.any = true;
+  costed.valid += counts.valid ?? 0;
+  costed.conversions += counts.conversions ?? 0;
+  costed.revenue += revenue;
+};
+
+/** Every metric of docs/metrics.md. */
+const metricsOf = ({ counts, revenue, otherRevenue, cost, costed }: Sums): Values => {
+  const per = (part: number, whole: number): number | null => quotient(BigInt(part), BigInt(whole));
+  /** Money for each of something. */
+  const each = (money: bigint, of: number): number | null => quotient(money, BigInt(of) * UNIT);
+  const ofValid = counts.conversions - counts.otherClickConversions;
+  const known = <T>(value: T): T | null => (costed.any ? value : null);
+  return {
+    ...counts,
+    invalidShare: per(counts.bots, counts.requests),
+    lpCtr: per(counts.lpClicks, counts.lpViews),
+    offerCr: per(ofValid, counts.valid - counts.lpViews + counts.lpClicks),
+    cr: per(ofValid, counts.valid),
+    approvalRate: per(counts.sales, counts.leads + counts.sales + counts.holds + counts.rejected),
+    revenue: decimalText(revenue),
+    uncostedRevenue: decimalText(revenue - costed.revenue),
+    cost: known(decimalText(shownCost(cost))),
+    profit: known(decimalText(costed.revenue - shownCost(cost))),
+    roi: known(quotient(costed.revenue - cost, cost)),
+    roas: known(quotient(costed.revenue, cost)),
+    epc: each(revenue - otherRevenue, counts.valid),
+    cpc: known(each(cost, costed.valid)),
+    cpa: known(each(cost, costed.conversions)),
+  };
+};
+
+const passes = ({ dimension, op, values }: Filter, keys: Keys): boolean => {
+  const own = keys[dimension] as readonly (string | null)[];
+  const found =
+    op === 'is' || op === 'isNot'
+      ? own.some((key) => values.includes(key))
+      : own.some((key) => values.some((value) => key?.toLowerCase().includes((value ?? '').toLowerCase())));
+  return op === 'is' || op === 'contains' ? found : !found;
+};
+
+/** What a report is about. */
+export const chosen = (things: readonly Thing[], { from, to, filters, basis }: Query): Thing[] =>
+  things.filter(({ time, keys, nowhere }) => {
+    if (time[basis] < from || time[basis] >= to) return false;
+    if (nowhere && filters.some(({ dimension }) => dimension !== 'campaign' && dimension !== 'source'))
+      return false;
+    return filters.every((filter) => passes(filter, keys));
+  });
+
+/** A report by one step of time alone is a series: it has every step of its range, also those in which nothing happened. */
+const fillSeries = (rows: Map<string, Sums>, step: Step, { from, to }: Query, isCosted: boolean): void => {
+  for (let time = from; time < to; time += QUARTER) {
+    const id = JSON.stringify([new Date(stepOf(step, time)).toISOString()]);
+    if (rows.has(id)) continue;
+    const nothing = noSums();
+    nothing.costed.any = isCosted;
+    rows.set(id, nothing);
+  }
+};
+
+/** Every row of a report, by its keys as JSON, and the total. */
+export const report = (
+  things: readonly Thing[],
+  query: Query,
+): { rows: Map<string, Values>; total: Values } => {
+  const { dimensions, basis } = query;
+  const rows = new Map<string, Sums>();
+  const total = noSums();
+  for (const thing of chosen(things, query)) {
+    addTo(total, thing, basis);
+    let keys: (string | null)[][] = [[]];
+    for (const dimension of dimensions) {
+      const own = isStep(dimension)
+        ? [new Date(stepOf(dimension, thing.time[basis])).toISOString()]
+        : (thing.keys[dimension] as readonly (string | null)[]);
+      keys = keys.flatMap((before) => own.map((key) => [...before, key]));
+    }
+    for (const key of keys) {
+      const id = JSON.stringify(key);
+      const sums = rows.get(id) ?? noSums();
+      rows.set(id, sums);
+      addTo(sums, thing, basis);
+    }
+  }
+  const [only, ...others] = dimensions;
+  if (only !== undefined && others.length === 0 && isStep(only))
+    fillSeries(rows, only, query, total.costed.any);
+  return { rows: new Map([...rows].map(([key, sums]) => [key, metricsOf(sums)])), total: metricsOf(total) };
+};

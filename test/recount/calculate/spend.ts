@@ -1,0 +1,28 @@
+import { unitsOf } from './money.ts';
+import { dayBegins, nextDay } from './zone.ts';
+
+/** What was spent in a period: docs/metrics.md, "cost". */
+export interface SpendPeriod {
+  campaign: string;
+  /** First and last day, both in it. */
+  from: string;
+  to: string;
+  amount: string;
+  /** That the source says it sold. */
+  clicks: number | null;
+}
+
+/** A period with the moments of its days. */
+export interface Period extends SpendPeriod {
+  begins: number;
+  ends: number;
+  units: bigint;
+}
+
+export const periodOf = (period: SpendPeriod): Period => ({
+  ...period,
+  ...{ begins: dayBegins(period.from), ends: dayBegins(nextDay(period.to)), units: unitsOf(period.amount) },
+});
+
+export const isIn = ({ campaign, begins, ends }: Period, of: string | null, time: number): boolean =>
+  campaign === of && time >= begins && time < ends;

@@ -1,0 +1,158 @@
+import type { Names } from '../drive/setup.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Conversion, conversionsOf } from './conversions.ts';
+import { clickCost, conversionCost, saysCost } from './costs.ts';
+import { type Keys, keysOf, keysOfCampaign } from './dimensions.ts';
+import { type Row, rowsOf } from './rows.ts';
+import { isIn, type Period, periodOf, type SpendPeriod } from './spend.ts';
+import { QUARTER } from './zone.ts';
+
+/** Everything that sums are made of: each adds some numbers to the row of its keys. */
+
+export const COUNTS = [
+  ...([
+    'requests',
+    'visits',
+    'valid',
+    'uniqueVisits',
+    'bots',
+    'refused',
+    'landed',
+    'lpViews',
+    'lpClicks',
+  ] as const),
+  ...([
+    'conversions',
+    'leads',
+    'sales',
+    'holds',
+    'rejected',
+    'otherConversions',
+    'otherClickConversions',
+  ] as const),
+  ...(['unpriced', 'uncosted'] as const),
+] as const;
+export type Count = (typeof COUNTS)[number];
+
+/** When conversions are counted: at the time of their click, or at that of their first report. */
+export type Basis = 'click' | 'conversion';
+
+/** What it costs, and whether that is known. */
+interface Cost {
+  amount: bigint;
+  known: boolean;
+}
+
+export interface Thing {
+  time: Record<Basis, number>;
+  campaign: string | null;
+  keys: Keys;
+  counts: Partial<Record<Count, number>>;
+  revenue: bigint;
+  cost: Record<Basis, Cost>;
+  /** No click is behind it: spend of a period in which nobody came. */
+  nowhere: boolean;
+}
+
+export interface Recounted {
+  rows: Row[];
+  conversions: { of: Row; conversion: Conversion }[];
+  things: Thing[];
+  periods: Period[];
+}
+
+const FREE: Cost = { amount: 0n, known: false };
+const both = <T>(value: T): Record<Basis, T> => ({ click: value, conversion: value });
+const one = (when: boolean): number => (when ? 1 : 0);
+
+const emptyThing = (time: number, campaign: string | null, keys: Keys): Thing => ({
+  ...{ time: both(time), campaign, keys, counts: {}, revenue: 0n, cost: both(FREE), nowhere: false },
+});
+
+type Covered = (campaign: string | null, time: number) => boolean;
+
+const requestThing = (row: Row, names: Names, covered: Covered): Thing => {
+  const { hit, place, trafficClass, visit, valid, unique, onPage, landed, wentOn } = row;
+  const isCovered = covered(hit.campaign, place.time);
+  const paid = visit && trafficClass !== 'crawler' && !isCovered ? clickCost(hit) : null;
+  return {
+    ...emptyThing(place.time, hit.campaign, keysOf(row, names)),
+    counts: {
+      ...{ requests: 1, visits: one(visit), valid: one(valid), uniqueVisits: one(unique) },
+      bots: one(trafficClass === 'invalid' || trafficClass === 'crawler'),
+      refused: one(hit.answered?.outcome === 'refused'),
+      ...{ landed: one(valid && landed), lpViews: one(valid && onPage), lpClicks: one(valid && wentOn) },
+      uncosted: one(paid !== null && paid.amount === null),
+    },
+    cost: both({ amount: paid?.amount ?? 0n, known: isCovered || saysCost(hit) }),
+  };
+};
+
+const STATUS: Readonly<Record<string, Count>> = {
+  lead: 'leads',
+  sale: 'sales',
+  hold: 'holds',
+  rejected: 'rejected',
+};
+
+const conversionThing = (row: Row, conversion: Conversion, names: Names, covered: Covered): Thing => {
+  const { status, firstTime, revenue, payout } = conversion;
+  const campaign = row.hit.campaign as string;
+  const counts = status !== 'rejected';
+  const costAt = (time: number): Cost => {
+    const isCovered = covered(campaign, time);
+    return {
+      amount: counts && !isCovered ? conversionCost(row.hit, conversion) : 0n,
+      known: isCovered || saysCost(row.hit),
+    };
+  };
+  return {
+    ...emptyThing(row.place.time, campaign, keysOf(row, names)),
+    time: { click: row.place.time, conversion: firstTime },
+    counts: {
+      [STATUS[status] ?? 'otherConversions']: 1,
+      ...{ conversions: one(counts), otherClickConversions: one(counts && !row.valid) },
+      unpriced: one(counts && payout !== null && revenue === null),
+    },
+    revenue: counts ? (revenue ?? 0n) : 0n,
+    cost: { click: costAt(row.place.time), conversion: costAt(firstTime) },
+  };
+};
+
+/** Each valid visit of a period has an equal part, or each of its quarter hours where there is none. */
+const spendThings = (period: Period, rows: readonly Row[], names: Names): Thing[] => {
+  const { campaign, begins, ends, units } = period;
+  const visits = rows.filter(({ valid, hit, place }) => valid && isIn(period, hit.campaign, place.time));
+  if (visits.length > 0) {
+    const part = { amount: units / BigInt(visits.length), known: true };
+    return visits.map((row) => ({
+      ...emptyThing(row.place.time, campaign, keysOf(row, names)),
+      cost: both(part),
+    }));
+  }
+  const parts = (ends - begins) / QUARTER;
+  const part = { amount: units / BigInt(parts), known: true };
+  return Array.from({ length: parts }, (_, i) => ({
+    ...emptyThing(begins + i * QUARTER, campaign, keysOfCampaign(campaign, names)),
+    ...{ cost: both(part), nowhere: true },
+  }));
+};
+
+export const recount = (ledger: Ledger, names: Names, spend: readonly SpendPeriod[]): Recounted => {
+  const rows = rowsOf(ledger);
+  const byId = new Map(rows.map((row) => [row.hit.id, row]));
+  const periods = spend.map(periodOf);
+  const covered: Covered = (campaign, time) => periods.some((period) => isIn(period, campaign, time));
+  const conversions = conversionsOf(ledger.reports).map((conversion) => {
+    const click = byId.get(conversion.click);
+    if (click === undefined)
+      throw new Error(`${conversion.click} has a conversion and is no click of the ledger.`);
+    return { of: click.of, conversion };
+  });
+  const things = [
+    ...rows.map((row) => requestThing(row, names, covered)),
+    ...conversions.map(({ of, conversion }) => conversionThing(of, conversion, names, covered)),
+    ...periods.flatMap((period) => spendThings(period, rows, names)),
+  ];
+  return { rows, conversions, things, periods };
+};

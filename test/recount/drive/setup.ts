@@ -1,0 +1,132 @@
+import type { Program } from '../../helpers/program.ts';
+import { bodyOf, CAMPAIGNS, pagesOf } from './campaigns.ts';
+
+/** What the API calls the things of a recount. */
+export interface Names {
+  domain: string;
+  /** By the campaign's key. */
+  campaigns: ReadonlyMap<string, string>;
+  /** Keys of A/B tests, by that of their campaign. */
+  tests: ReadonlyMap<string, string>;
+  /** By the page's name. */
+  pages: ReadonlyMap<string, string>;
+}
+
+export interface Api {
+  call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  /** The answer's body as it came. */
+  text(path: string): Promise<string>;
+}
+
+export interface House extends Names {
+  api: Api;
+  /** Path of the workspace's address for postbacks. */
+  postbacks: string;
+  /** Paths of the sources, by name. */
+  senders: ReadonlyMap<string, string>;
+}
+
+const ZONE = 'Asia/Kolkata';
+export const CURRENCY = 'EUR';
+const ACCOUNT = { name: 'Recount', email: 'recount@example.com', password: 'a long enough phrase' };
+
+const calls = (origin: string, authorization: () => string): Api => {
+  const ask = async (method: string, path: string, body?: object): Promise<Response> => {
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(`${origin}/api/1.1${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(authorization() !== '' && { authorization: `Bearer ${authorization()}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }).catch((error: unknown) => {
+        // The control process was killed and starts again.
+        if (method !== 'GET' || tries > 120) throw error;
+        return null;
+      });
+      if (response?.ok === true) return response;
+      const isBusy = response === null || [429, 502, 503].includes(response.status);
+      if (!isBusy || tries > 240)
+        throw new Error(`${method} ${path}: ${response?.status} ${await response?.text()}`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+  return {
+    call: async (...what) => {
+      const text = await (await ask(...what)).text();
+      return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    },
+    text: async (path) => (await ask('GET', path)).text(),
+  };
+};
+
+const startTest = async (api: Api, campaign: string, name: string): Promise<string> => {
+  const draft = await api.call('POST', '/ab-test', {
+    ...{ name, campaignId: campaign, metric: { kind: 'conversion', event: 'conversion' } },
+    arms: [0, 1].map((path) => ({ path, weight: 5000 })),
+  });
+  const started = await api.call('POST', `/ab-test/${draft.id}/start`, { revision: draft.revision });
+  return String(started.key);
+};
+
+const makeCampaigns = async (api: Api, domainId: string): Promise<Omit<Names, 'domain'>> => {
+  const [campaigns, tests, pages] = [
+    new Map<string, string>(),
+    new Map<string, string>(),
+    new Map<string, string>(),
+  ];
+  for (const one of CAMPAIGNS) {
+    const { id, destinations } = await api.call('POST', '/campaign', bodyOf(one, domainId));
+    campaigns.set(one.key, String(id));
+    if (one.state === 'paused') await api.call('POST', '/campaign/bulk', { ids: [id], action: 'pause' });
+    for (const [i, name] of pagesOf(one).entries())
+      pages.set(name, (destinations as { id: string }[])[i]?.id as string);
+    if (one.test) tests.set(one.key, await startTest(api, String(id), `Test of ${one.key}`));
+  }
+  return { campaigns, tests, pages };
+};
+
+/** Registers, sets the workspace up and makes campaigns, senders and an API key that goes on over restarts. */
+export const setUp = async (program: Program): Promise<House> => {
+  let token = '';
+  const api = calls(program.appUrl, () => token);
+  token = String((await api.call('POST', '/registration', ACCOUNT)).access_token);
+  await api.call('PATCH', '/workspace', { timeZone: ZONE, currency: CURRENCY, honourDnt: true });
+  const script = { enabled: true, statuses: ['lead', 'sale', 'hold'], events: [], payout: true };
+  await api.call('PATCH', '/postback/settings', { requireSource: false, script });
+  const [domain] = (await api.call('GET', '/domain')) as unknown as { id: string }[];
+  const names = await makeCampaigns(api, domain?.id as string);
+  const senders = new Map<string, string>();
+  for (const [name, more] of Object.entries({
+    adding: { duplicates: 'add' },
+    ignoring: { duplicates: 'ignore' },
+    pounds: { currency: 'GBP', statuses: [{ word: 'yes', status: 'sale' }] },
+  })) {
+    const body = { name, protection: 'none', ...more };
+    const { source, url } = (await api.call('POST', '/postback/source', body)) as {
+      source?: { url: string };
+      url?: string;
+    };
+    senders.set(name, new URL((source?.url ?? url) as string).pathname);
+  }
+  await api.call('POST', '/rate/manual', {
+    currency: 'GBP',
+    from: '2020-01-01',
+    to: null,
+    rate: '1.1634571',
+  });
+  const me = await api.call('GET', '/session/me');
+  const key = {
+    name: 'Recount',
+    scope: 'write',
+    expiresAt: null,
+    password: ACCOUNT.password,
+    language: 'en',
+  };
+  token = String((await api.call('POST', '/api-key', key)).key);
+  return {
+    ...{ ...names, domain: domain?.id as string, api, senders },
+    postbacks: new URL(String((me.workspace as { postbackUrl: string }).postbackUrl)).pathname,
+  };
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runRecount } from './recount.ts';
+
+const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
+
+/** The short form of `npm run test:recount`: docs/metrics.md, "How it was recounted". */
+test(`every number is what a second count of the same visits comes to (seed ${seed})`, {
+  timeout: 10 * 60_000,
+}, async () => {
+  const { differ, ledger } = await runRecount({
+    ...{ seed, requests: 2000, workers: 2, kills: 1, hours: [0, 26] },
+    ...{ pairs: 12, triples: 8, filtered: 8, mostTold: 5 },
+    say: () => undefined,
+  });
+  expect(differ.told, `seed ${seed}`).toEqual([]);
+  expect(differ.count).toBe(0);
+  expect(ledger.kills).toBe(1);
+});
