@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Domain } from '../../../contracts/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CampaignsLink } from './campaigns-link.tsx';
@@ -31,9 +31,11 @@ interface DomainDrawerProps {
 export const DomainDrawer = ({ domain, linkHosts, now, mayEdit, onClose }: DomainDrawerProps) => {
   const t = useT();
   const id = useId();
-  /** The link that led here may be gone: with its domain, or because a record need no longer be set. */
+  const removed = useRef(false);
+  /** The link that led here may be gone, or about to go: with its domain, or because a record need no longer be set. */
   const settle = (): void => {
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+    if (removed.current || document.activeElement === document.body) document.querySelector('h1')?.focus();
+    removed.current = false;
   };
   return (
     <Drawer
@@ -72,7 +74,15 @@ export const DomainDrawer = ({ domain, linkHosts, now, mayEdit, onClose }: Domai
           ) : (
             <DomainAnswers domain={domain} />
           )}
-          {mayEdit && !domain.isDefault && <DeleteDomain domain={domain} onRemoved={onClose} />}
+          {mayEdit && !domain.isDefault && (
+            <DeleteDomain
+              domain={domain}
+              onRemoved={() => {
+                removed.current = true;
+                onClose();
+              }}
+            />
+          )}
         </Stack>
       )}
     </Drawer>
