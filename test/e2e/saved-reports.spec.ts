@@ -60,7 +60,8 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await expect(page.getByRole('row', { name: /^Brazil Mobile 1,200/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
   await expect
-    .poll(() => house.reports.reported.at(-1))
+    // Behind it comes the question which campaigns have no known cost.
+    .poll(() => house.reports.reported.filter(({ dimensions }) => dimensions.length === 2).at(-1))
     .toMatchObject({
       ...{ dimensions: ['country', 'device'], basis: 'conversion' },
       order: { by: 'profit', descending: true },
