@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../src/config/problem.ts';
 import { searchPath } from '../../src/config/search-path.ts';
+import { freePort } from '../../test/helpers/free-port.ts';
 import { withCookies } from './cookied.ts';
 import { chooseGenerator } from './load.ts';
 import { buildRequests } from './requests.ts';
 import { median, type Round, runRound } from './round.ts';
 import type { ServerProcess } from './server-process.ts';
-import { freePort, startEdges } from './servers.ts';
+import { startEdges } from './servers.ts';
 
 const CAMPAIGNS = 1000;
 const ROUNDS = 24;

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../src/config/problem.ts';
 import { searchPath } from '../../src/config/search-path.ts';
+import { freePorts } from '../../test/helpers/free-port.ts';
 import { printDisk } from './disk.ts';
 import { halfRate } from './half-rate.ts';
 import { chooseGenerator } from './load.ts';
@@ -10,7 +11,7 @@ import { findNginx, startNginx } from './nginx.ts';
 import { buildRequests } from './requests.ts';
 import { counts, median, type Round, runRound } from './round.ts';
 import type { ServerProcess } from './server-process.ts';
-import { captureHeaders, freePort, startBare, startEdges } from './servers.ts';
+import { captureHeaders, startBare, startEdges } from './servers.ts';
 import { residentMemory, twoWorkers } from './workers.ts';
 
 const CAMPAIGNS = 1000;
@@ -60,7 +61,7 @@ const check = (what: string, good: boolean): void => {
 
 const measure = async (folder: string, servers: ServerProcess[]): Promise<void> => {
   const path = searchPath();
-  const [edgePort, barePort, nginxPort] = [await freePort(), await freePort(), await freePort()];
+  const [edgePort = 0, barePort = 0, nginxPort = 0] = await freePorts(3);
   const generator = chooseGenerator(folder, await buildRequests(`127.0.0.1:${edgePort}`, CAMPAIGNS), path);
   console.log(
     `Load: ${generator.name}, the real log's requests on ${CAMPAIGNS} campaigns with five rules and a three-way split; ${availableParallelism()} processors`,

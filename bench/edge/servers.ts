@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import http from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workerEnv, workerFlags } from '../../src/commands/edge/worker-flags.ts';
@@ -9,16 +8,6 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { slugOf, writeSnapshot } from './snapshot.ts';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts `workers` real edge workers on one port, with a data directory below `folder` and so many campaigns. `root`: of the checkout. */
 export const startEdges = async (

@@ -1,8 +1,9 @@
+import { freePort } from '../../test/helpers/free-port.ts';
 import { chooseGenerator } from './load.ts';
 import { buildRequests } from './requests.ts';
 import { median, runRound } from './round.ts';
 import type { ServerProcess, Usage } from './server-process.ts';
-import { freePort, startEdges } from './servers.ts';
+import { startEdges } from './servers.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;

@@ -3,11 +3,12 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../src/config/problem.ts';
 import { searchPath } from '../../src/config/search-path.ts';
+import { freePort } from '../../test/helpers/free-port.ts';
 import { chooseGenerator } from '../edge/load.ts';
 import { buildRequests } from '../edge/requests.ts';
 import { counts, median, type Round, runRound } from '../edge/round.ts';
 import type { ServerProcess } from '../edge/server-process.ts';
-import { freePort, startEdges } from '../edge/servers.ts';
+import { startEdges } from '../edge/servers.ts';
 import { plainPostbacks, signedPostbacks } from './requests.ts';
 
 const CAMPAIGNS = 1000;

@@ -3,7 +3,7 @@ import type { AddedHosts, Domain } from '../../src/contracts/domain.ts';
 import { at, PASSWORD } from '../helpers/api-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type DnsServer, startDnsServer } from '../helpers/dns-server.ts';
-import { freePort } from '../helpers/free-port.ts';
+import { freePorts } from '../helpers/free-port.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { AS_CLOUDFLARE, type Caddy, findCaddy, startCaddy } from './caddy.ts';
 
@@ -31,7 +31,8 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
   let ports: Record<string, string> = {};
   beforeAll(async () => {
     dns = await startDnsServer();
-    ports = { FAIRLEAD_PORT: String(await freePort()), FAIRLEAD_EDGE_PORT: String(await freePort()) };
+    const [port, edgePort] = await freePorts(2);
+    ports = { FAIRLEAD_PORT: String(port), FAIRLEAD_EDGE_PORT: String(edgePort) };
     api = `http://127.0.0.1:${ports.FAIRLEAD_PORT}/api/1.1`;
     program = await startProgram({
       env: {

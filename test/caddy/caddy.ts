@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../helpers/free-port.ts';
+import { freePorts } from '../helpers/free-port.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url));
 const START_MS = 60_000;
@@ -123,7 +123,8 @@ export const AS_CLOUDFLARE = '127.0.0.2';
 /** Runs `deploy/Caddyfile`. `env`: what it names. */
 export const startCaddy = async (caddy: string, env: Record<string, string>): Promise<Caddy> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-caddy-'));
-  const ports = { http: await freePort(), https: await freePort() };
+  const [http = 0, https = 0] = await freePorts(2);
+  const ports = { http, https };
   const all = { ...process.env, ...env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const adapted = execFileSync(caddy, ['adapt', '--config', CADDYFILE], {
     env: all,

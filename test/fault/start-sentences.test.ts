@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../helpers/free-port.ts';
+import { freePorts } from '../helpers/free-port.ts';
 import { layStores, type Program, runCommand, startProgram } from '../helpers/program.ts';
 import { killRole } from './kill-role.ts';
 
@@ -15,9 +15,10 @@ let env: Record<string, string>;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fairlead start '));
   await layStores(dataDir);
+  const [port, edgePort] = await freePorts(2);
   env = {
     ...{ FAIRLEAD_DATA_DIR: dataDir, FAIRLEAD_HOST: '127.0.0.1', FAIRLEAD_EDGE_HOST: '127.0.0.1' },
-    ...{ FAIRLEAD_PORT: String(await freePort()), FAIRLEAD_EDGE_PORT: String(await freePort()) },
+    ...{ FAIRLEAD_PORT: String(port), FAIRLEAD_EDGE_PORT: String(edgePort) },
     FAIRLEAD_EDGE_WORKERS: '1',
   };
 });

@@ -1,13 +1,28 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** A port of 127.0.0.1 that nobody listens on. */
-export const freePort = (): Promise<number> =>
+const listening = (): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.listen(0, '127.0.0.1', () => resolve(server));
   });
+
+/**
+ * Ports of 127.0.0.1 that nobody listens on, each different from the others: all are held until the last is known,
+ * since a port that was just released may be handed out again.
+ */
+export const freePorts = async (count: number): Promise<number[]> => {
+  const servers = await Promise.all(Array.from({ length: count }, listening));
+  return Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          const address = server.address();
+          server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+        }),
+    ),
+  );
+};
+
+/** A port of 127.0.0.1 that nobody listens on. For more than one, `freePorts`. */
+export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

@@ -10,7 +10,7 @@ import { migrations } from '../../src/db/migrations/all.ts';
 import { openStore } from '../../src/db/open.ts';
 import { openSynced } from '../../src/db/synced-folder.ts';
 import { madeEventStore } from './event-store.ts';
-import { freePort } from './free-port.ts';
+import { freePorts } from './free-port.ts';
 import { madeOnce, pinned } from './made-once.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -128,14 +128,15 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fairlead program '));
   const used = ['control', 'events'].some((name) => existsSync(join(dataDir, name)));
   if (!used && options.firstDay !== true) await layStores(dataDir);
+  const [port, edgePort, probePort] = await freePorts(3);
   const env = {
     ...cleanEnv(),
     FAIRLEAD_DATA_DIR: dataDir,
     FAIRLEAD_HOST: '127.0.0.1',
     FAIRLEAD_EDGE_HOST: '127.0.0.1',
-    FAIRLEAD_PORT: String(await freePort()),
-    FAIRLEAD_EDGE_PORT: String(await freePort()),
-    FAIRLEAD_EDGE_PROBE_PORT: String(await freePort()),
+    FAIRLEAD_PORT: String(port),
+    FAIRLEAD_EDGE_PORT: String(edgePort),
+    FAIRLEAD_EDGE_PROBE_PORT: String(probePort),
     FAIRLEAD_EDGE_WORKERS: '1',
     ...options.env,
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../helpers/free-port.ts';
+import { freePorts } from '../../helpers/free-port.ts';
 import { type Program, startProgram } from '../../helpers/program.ts';
 import { seeded } from '../../simulation/random.ts';
 import { emptyLedger, type Ledger } from '../ledger.ts';
@@ -59,7 +59,7 @@ const changeCosts = async ({ api, campaigns }: House): Promise<void> => {
  */
 export const drive = async (plan: Plan, onStart: (program: Program) => void): Promise<Driven> => {
   const ledger = emptyLedger();
-  const [port, edgePort] = [await freePort(), await freePort()];
+  const [port, edgePort] = await freePorts(2);
   const people = population(seeded(plan.seed));
   const regulars: Stage['regulars'] = [];
   const roles = ['control', ...Array.from({ length: plan.workers }, (_, i) => `edge-${i}`)];
