@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { growYoungHeap } from '../src/events/ingest/heap.ts';
 import { createIngest } from '../src/events/ingest/ingest.ts';
 import { BATCH_RECORDS } from '../src/events/ingest/run.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
@@ -71,6 +70,5 @@ const bareRound = async (root: string, folder: string, count: number): Promise<R
 
 const [kind, root, folder, count] = process.argv.slice(2);
 if (root === undefined || folder === undefined) throw new Error('Started by bench/ingest.ts, not by hand.');
-growYoungHeap();
 const measure = kind === 'bare' ? bareRound : ingestRound;
 console.log(JSON.stringify(await measure(root, folder, Number(count))));

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
+import { controlFlags } from '../src/commands/supervise/spawn-role.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
 import type { RequestFields } from '../src/events/journal/record.ts';
 import { nodeRuntime } from '../src/events/journal/runtime.ts';
@@ -100,9 +101,11 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
 /** A round in a process of its own, as ingest has one: what this process did before must not weigh on it. */
 const round = (kind: 'ingest' | 'bare', root: string, folder: string, count: number): Round => {
   const script = fileURLToPath(new URL('./ingest-round.ts', import.meta.url));
-  const answer = execFileSync(process.execPath, [script, kind, root, folder, String(count)], {
-    encoding: 'utf8',
-  });
+  const answer = execFileSync(
+    process.execPath,
+    [...controlFlags, script, kind, root, folder, String(count)],
+    { encoding: 'utf8' },
+  );
   return JSON.parse(answer) as Round;
 };
 

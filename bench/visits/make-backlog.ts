@@ -12,6 +12,7 @@ const fieldsOf = (i: number, prefix: string): RequestFields =>
   ({
     ...{ k: 'r', ws: 1, do: 1, c: 1 + (i % 500), r: 1, d: 1, ru: 0, te: `c${1 + (i % 500)}`, ph: 1, a: 0 },
     ...{ o: 'redirected', cl: 'human', rs: [], vi: 1 },
+    ...{ ha: `${prefix}${i}`.padEnd(11, 'x'), hu: `${prefix}${i}`.padEnd(11, 'y') },
     ...{ v: `${prefix}${i}`.padEnd(22, 'x'), vn: `${prefix}${i}`.padEnd(22, 'y') },
     ...{ m: 'GET', h: 'go.shop.example', p: `/spring?gclid=${prefix}${i}`, ci: { gclid: `${prefix}${i}` } },
     ...{

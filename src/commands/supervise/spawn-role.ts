@@ -19,13 +19,19 @@ const controlEnv = {
 };
 
 /**
+ * How Node is started for control. Left to itself, V8 lets the young generation grow to 134 MB while records are ingested; with 34 MB
+ * ingest takes no longer (19.4 instead of 22.0 us of CPU per record, `bench ingest`).
+ */
+export const controlFlags: readonly string[] = ['--max-semi-space-size=16'];
+
+/**
  * Starts this program again in another role (`['edge', '--worker', '0']`), its log forwarded to ours. What it prints
  * outside its log, as when it crashes, becomes error entries of that role.
  */
 export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
   const isWorker = args[0] === 'edge';
   const own = isWorker ? workerEnv : args[0] === 'control' ? controlEnv : {};
-  const flags = isWorker ? workerFlags : [];
+  const flags = isWorker ? workerFlags : args[0] === 'control' ? controlFlags : [];
   const child = spawn(process.execPath, [...process.execArgv, ...flags, PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: inheritedEnv(own),

@@ -17,7 +17,7 @@ export interface VisitPlace {
 
 /**
  * Visits of a bounded past by the fingerprints of their keys, outside the heap: about 15 bytes a key and 4 a visit, whatever there
- * is of them, and 32 more for a visit whose place is kept. They lie in generations of some hours, which are dropped whole.
+ * is of them, and 8 more for a visit whose place is kept. They lie in generations of some hours, which are dropped whole.
  */
 export interface VisitTable {
   find(key: Fingerprint): Found;
@@ -50,6 +50,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 const STRUCK = -(2 ** 31);
 /** Only a clock that runs wild puts two visits of a generation three weeks apart. */
 const FARTHEST_MS = 2 ** 31 - 1;
+const RANGE = 2 ** 32;
 
 interface Generation {
   readonly number: number;
@@ -62,12 +63,41 @@ interface Generation {
   times: Int32Array;
   /** First entry of a visit's later keys, oldest first, by visit; few visits have any. */
   firsts: KeyMap;
-  /** Four numbers a visit, a sequence of 0 where its place is not kept; empty until one is. */
-  places: Float64Array;
+  /** Two numbers a visit: its run and the low half of its sequence, a run of 0 where its place is not kept; empty until one is. */
+  places: Uint32Array;
   later: { count: number; highs: Uint32Array; lows: Uint32Array; next: Uint32Array };
 }
 
-const grown = <T extends Int32Array | Uint32Array | Float64Array>(array: T, least: number): T => {
+/**
+ * Places that differ only in the low 32 bits of their sequence are one run, numbered from 1: there are few, since a worker
+ * begins an epoch when it starts. Numbers are never given back.
+ */
+const placeRuns = () => {
+  const runs: { node: number; worker: number; epoch: number; high: number }[] = [];
+  const numbers = new Map<string, number>();
+  let latest = 0;
+  return {
+    numberOf: ({ node, worker, epoch, sequence }: VisitPlace): number => {
+      const high = Math.floor(sequence / RANGE);
+      const last = runs[latest - 1];
+      if (last?.node === node && last.worker === worker && last.epoch === epoch && last.high === high)
+        return latest;
+      const name = `${node} ${worker} ${epoch} ${high}`;
+      latest = numbers.get(name) ?? runs.push({ node, worker, epoch, high });
+      numbers.set(name, latest);
+      return latest;
+    },
+    /** Null: 0, which is the number of no run. */
+    placeOf: (number: number, low: number): VisitPlace | null => {
+      const run = runs[number - 1];
+      if (run === undefined) return null;
+      const { node, worker, epoch, high } = run;
+      return { node, worker, epoch, sequence: high * RANGE + low };
+    },
+  };
+};
+
+const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T => {
   if (array.length > least) return array;
   const length = Math.max(Math.ceil(array.length * 1.5), least) + 1;
   const larger = new (array.constructor as new (length: number) => T)(length);
@@ -86,6 +116,7 @@ export const visitTable = (): VisitTable => {
   let generations: Generation[] = [];
   const byNumber: (Generation | undefined)[] = Array.from({ length: GENERATIONS });
   let last = 0;
+  const runs = placeRuns();
 
   const drop = (old: Generation): void => {
     if (byNumber[old.number] === old) byNumber[old.number] = undefined;
@@ -95,7 +126,7 @@ export const visitTable = (): VisitTable => {
     old.keys.compact();
     old.firsts.compact();
     old.times = old.times.slice(0, old.visits + 1);
-    if (old.places.length > 0) old.places = old.places.slice(0, 4 * (old.visits + 1));
+    if (old.places.length > 0) old.places = old.places.slice(0, 2 * (old.visits + 1));
   };
   const open = (time: number): Generation => {
     last = (last + 1) % GENERATIONS;
@@ -104,7 +135,7 @@ export const visitTable = (): VisitTable => {
     if (taken !== undefined) generations = generations.filter((one) => one !== taken);
     const made: Generation = {
       ...{ number: last, from: time, to: time, keys: keyMap(), visits: 0 },
-      ...{ times: new Int32Array(64), firsts: keyMap(), places: new Float64Array(0) },
+      ...{ times: new Int32Array(64), firsts: keyMap(), places: new Uint32Array(0) },
       later: { count: 0, highs: new Uint32Array(16), lows: new Uint32Array(16), next: new Uint32Array(16) },
     };
     byNumber[last] = made;
@@ -140,10 +171,9 @@ export const visitTable = (): VisitTable => {
       return of === undefined || after === STRUCK ? NEVER : of.from + after;
     },
     placeOf: (found) => {
-      const at = 4 * indexOf(found);
-      const [node = 0, worker = 0, epoch = 0, sequence = 0] =
-        byNumber[numberOf(found)]?.places.subarray(at, at + 4) ?? [];
-      return sequence === 0 ? null : { node, worker, epoch, sequence };
+      const at = 2 * indexOf(found);
+      const places = byNumber[numberOf(found)]?.places;
+      return runs.placeOf(places?.[at] ?? 0, places?.[at + 1] ?? 0);
     },
     hasBit: (found) => (found & 1) === 1,
     begin: (time, place) => {
@@ -153,8 +183,9 @@ export const visitTable = (): VisitTable => {
       newest.times[index] = Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, time - newest.from));
       newest.to = Math.max(newest.to, time);
       if (place !== undefined) {
-        newest.places = grown(newest.places, 4 * index + 3);
-        newest.places.set([place.node, place.worker, place.epoch, place.sequence], 4 * index);
+        newest.places = grown(newest.places, 2 * index + 1);
+        newest.places[2 * index] = runs.numberOf(place);
+        newest.places[2 * index + 1] = place.sequence % RANGE;
       }
       return ((newest.number << (INDEX_BITS + 1)) | (index << 1)) >>> 0;
     },

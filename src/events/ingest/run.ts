@@ -9,7 +9,6 @@ import { type JournalProgress, type JournalState, readProgress, readState } from
 import type { EventStore } from '../store/duckdb/index.ts';
 import { type AuditReport, audit } from './audit.ts';
 import { foldSpans } from './fold-spans.ts';
-import { growYoungHeap } from './heap.ts';
 import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
 import { AHEAD_MS } from './order.ts';
@@ -166,7 +165,6 @@ export const startIngest = ({
   rateOf,
   log,
 }: IngestRunOptions): RunningIngest => {
-  growYoungHeap();
   const ingest = createIngest({
     disk: nodeDisk,
     root,
