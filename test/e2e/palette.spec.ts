@@ -174,9 +174,14 @@ test('keys jump, search and create; not while somebody types, and not when they 
 test('own days are chosen by typing and by the arrows of the calendar, and left as they are by Escape', async ({
   page,
 }) => {
+  // Once all figures are there, nothing takes the focus from the button.
+  await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
   const range = page.getByRole('group', { name: 'Date range' });
-  await range.getByRole('button', { name: 'More ranges' }).focus();
+  const more = range.getByRole('button', { name: 'More ranges' });
+  await more.focus();
+  await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'Own range' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Own range' });
   await expect(dialog.getByLabel('From')).toBeFocused();
