@@ -30,16 +30,16 @@ const campaignOf = async (page: Page): Promise<number> => {
   return (await row.executeTakeFirstOrThrow()).id;
 };
 
-test('from nothing to an incoming source that was tested', async ({ page }) => {
+test('from nothing to an affiliate network that was tested', async ({ page }) => {
   house.edge.answer = () => ({ status: 200, body: { result: 'accepted', receipt: 'r', test: true } });
   await house.signIn(page);
   await page.goto(`${house.origin}/postback?tab=incoming`);
-  await page.getByRole('button', { name: 'Add a source' }).click();
+  await page.getByRole('button', { name: 'Add affiliate network' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Network or software').click();
   await page.getByRole('option', { name: 'Affise' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Affise');
-  await dialog.getByRole('button', { name: 'Create the address' }).click();
+  await dialog.getByRole('button', { name: 'Create postback URL' }).click();
 
   const card = page.getByRole('region', { name: 'Affise' });
   await expect(card.getByText('cid={sub1}&status={status}&payout={sum}', { exact: false })).toBeVisible();
@@ -50,14 +50,14 @@ test('from nothing to an incoming source that was tested', async ({ page }) => {
   await card.getByRole('button', { name: 'Copy postback URL' }).click();
   await expect(card.getByText(/secret=[\w-]{43}$/)).toBeVisible();
   await card.getByRole('button', { name: 'Send a test' }).click();
-  await expect(card.getByRole('status').getByText('The test arrived')).toBeVisible();
+  await expect(card.getByRole('status').getByText('Test received')).toBeVisible();
 
   house.edge.answer = () => ({
     status: 401,
     body: { result: 'refused', reason: 'secret_wrong', hint: 'No.' },
   });
   await card.getByRole('button', { name: 'Send a test' }).click();
-  await expect(card.getByText('The test was refused')).toBeVisible();
+  await expect(card.getByText('Test refused')).toBeVisible();
   await expect(card.getByText('The secret is wrong.', { exact: false })).toBeVisible();
 });
 
@@ -66,10 +66,10 @@ test('where sources alone are taken, no address is offered that would be refused
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   await house.call('PATCH', '/postback/settings', { token, body: { requireSource: true } });
   await page.goto(`${house.origin}/postback`);
-  await expect(page.getByRole('link', { name: 'Choose a source' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose a network' })).toBeVisible();
   await expect(page.getByText('cid={click_id}', { exact: false })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Choose a source' }).click();
-  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a network' }).click();
+  await expect(page.getByRole('button', { name: 'Add affiliate network' })).toBeVisible();
 });
 
 test('what pages may report is set as a source of its own', async ({ page }) => {
@@ -79,19 +79,19 @@ test('what pages may report is set as a source of its own', async ({ page }) => 
   await set({ requireSource: true });
   await page.goto(`${house.origin}/postback?tab=incoming`);
   const card = page.getByRole('region', { name: 'Landing page script' });
-  await expect(card.getByText('Off while postbacks are taken from sources only.')).toBeVisible();
+  await expect(card.getByText('Off because postbacks are accepted only at network URLs.')).toBeVisible();
   await set({ requireSource: false });
   await page.reload();
-  await expect(page.getByText('Anyone who has the common address', { exact: false })).toBeVisible();
+  await expect(page.getByText('Anyone who has the shared URL', { exact: false })).toBeVisible();
   const accept = card.getByLabel('Accept conversions from landing pages');
   await accept.setChecked(true);
-  await card.getByLabel('Events that pages may report').fill('lead, purchase, lead');
-  await card.getByLabel('Count payouts that pages send').check();
+  await card.getByLabel('Events that pages can report').fill('lead, purchase, lead');
+  await card.getByLabel('Record payouts sent by pages').check();
   await expect(
-    card.getByText('Anyone with a click id can make up a payout.', { exact: false }),
+    card.getByText('Anyone with a click ID can make up a payout.', { exact: false }),
   ).toBeVisible();
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It holds for what comes from now on')).toBeVisible();
+  await expect(page.getByText('Saved. Applies to new postbacks')).toBeVisible();
   const { body } = await house.call('GET', '/postback/settings', { token });
   expect(body).toMatchObject({ script: { enabled: true, events: ['lead', 'purchase'], payout: true } });
 });
@@ -102,35 +102,35 @@ test('a source is changed, and its old secret ended at once', async ({ page }) =
   const body = { name: 'Affise', network: 'affise', protection: 'secret' };
   await house.call('POST', '/postback/source', { token, body });
   await page.goto(`${house.origin}/postback?tab=incoming`);
-  await page.getByRole('button', { name: 'More for Affise' }).click();
+  await page.getByRole('button', { name: 'More actions for Affise' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the source' });
+  const dialog = page.getByRole('dialog', { name: 'Edit affiliate network' });
   await dialog.getByLabel('Name').fill('Rebills');
-  await dialog.getByRole('combobox', { name: /^When a conversion is reported again/ }).click();
+  await dialog.getByRole('combobox', { name: /^Duplicate conversions/ }).click();
   await page.getByRole('option', { name: 'Add the payout' }).click();
-  await dialog.getByLabel('Word of the sender').fill('Rebill');
+  await dialog.getByLabel('Status received').fill('Rebill');
   await dialog.getByRole('combobox', { name: /^Means/ }).click();
-  await page.getByRole('option', { name: 'A status of your own' }).click();
-  await expect(dialog.getByLabel('Your status')).toHaveValue('rebill');
+  await page.getByRole('option', { name: 'Custom status…' }).click();
+  await expect(dialog.getByLabel('Custom status', { exact: true })).toHaveValue('rebill');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('rebill → rebill')).toBeVisible();
   await dialog.getByLabel('click_id').fill('a b');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText('Letters, digits and _ . - [ ] only, 64 at most')).toBeVisible();
+  await expect(dialog.getByText('Use up to 64 letters, digits, _ . - [ or ]')).toBeVisible();
   await dialog.getByLabel('click_id').fill('aff');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
 
   const card = page.getByRole('region', { name: 'Rebills' });
   await expect(card.getByText('aff={sub1}&status={status}', { exact: false })).toBeVisible();
-  await expect(card.getByText('Reported again: Add the payout')).toBeVisible();
-  const words = page.getByRole('region', { name: 'What statuses are called' });
+  await expect(card.getByText('Duplicates: Add the payout')).toBeVisible();
+  const words = page.getByRole('region', { name: 'Status mapping' });
   await expect(words.getByRole('listitem').filter({ hasText: 'rebill' })).toHaveCount(1);
-  await card.getByRole('button', { name: 'More for Rebills' }).click();
-  await page.getByRole('menuitem', { name: 'New secret' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End the old one now' }).click();
+  await card.getByRole('button', { name: 'More actions for Rebills' }).click();
+  await page.getByRole('menuitem', { name: 'Replace secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke the old one now' }).click();
   await expect(page.getByText('The old one no longer works')).toBeVisible();
   await expect(card.getByText(/secret=[\w-]{43}$/)).toBeVisible();
-  await expect(card.getByText('The secret before this one works until', { exact: false })).toHaveCount(0);
+  await expect(card.getByText('The previous secret works until', { exact: false })).toHaveCount(0);
 });
 
 test('a refused postback says why, and a changed conversion has its history', async ({ page }) => {
@@ -152,7 +152,7 @@ test('a refused postback says why, and a changed conversion has its history', as
   await page.goto(`${house.origin}/postback?tab=received`);
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(1)).toContainText('The payout cannot be read. Write it with a point');
+  await expect(rows.nth(1)).toContainText('The payout could not be read. Use only digits');
   await rows.nth(1).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Postback' });
   await expect(dialog.getByText('txid=ORDER3')).toBeVisible();
@@ -169,14 +169,14 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/fate=refused/);
   await page.getByRole('combobox', { name: /^Reason/ }).click();
-  await page.getByRole('option', { name: 'The payout cannot be read.' }).click();
+  await page.getByRole('option', { name: 'The payout could not be read.' }).click();
   await expect(page).toHaveURL(/reason=payout_invalid/);
   await page.getByRole('combobox', { name: /^Tests/ }).click();
-  await page.getByRole('option', { name: 'Without tests' }).click();
+  await page.getByRole('option', { name: 'Exclude tests' }).click();
   await expect(page).toHaveURL(/test=false/);
   await page.reload();
-  await expect(page.getByRole('combobox', { name: /^Reason/ })).toContainText('The payout cannot be read.');
-  await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Without tests');
+  await expect(page.getByRole('combobox', { name: /^Reason/ })).toContainText('The payout could not be read.');
+  await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Exclude tests');
 });
 
 test('a refused postback is put right and taken, and its conversion corrected', async ({ page }) => {
@@ -223,27 +223,27 @@ test('a refused postback is put right and taken, and its conversion corrected', 
   });
   await page.goto(`${house.origin}/postback?tab=received&open=click-21`);
   const drawer = page.getByRole('dialog', { name: 'Postback' });
-  await drawer.getByRole('button', { name: 'Take it now' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take it now' });
+  await drawer.getByRole('button', { name: 'Record conversion' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record conversion' });
   await expect(dialog.getByLabel('Transaction')).toHaveValue('ORDER21');
-  await dialog.getByRole('button', { name: 'Take it now' }).click();
-  await expect(dialog.getByText('The payout cannot be read.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record conversion' }).click();
+  await expect(dialog.getByText('The payout could not be read.', { exact: false })).toBeVisible();
   await dialog.getByLabel('Payout', { exact: true }).fill('12.50');
-  await dialog.getByRole('button', { name: 'Take it now' }).click();
+  await dialog.getByRole('button', { name: 'Record conversion' }).click();
   await expect(dialog.getByRole('status')).toContainText('New conversion');
   expect(sent.at(-1)).toMatchObject({ click_id: `visit-9-${campaign}`, status: 'sale', payout: '12.50' });
 
-  await dialog.getByRole('button', { name: 'Show it' }).click();
+  await dialog.getByRole('button', { name: 'View postback' }).click();
   await drawer.getByRole('button', { name: 'Change status or payout' }).click();
   const change = page.getByRole('dialog', { name: 'Change status or payout' });
-  await expect(change.getByText('Now: Sale, payout $12.50', { exact: false })).toBeVisible();
+  await expect(change.getByText('Current status: Sale. Payout: $12.50', { exact: false })).toBeVisible();
   await change.getByRole('combobox', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Rejected' }).click();
-  await change.getByRole('button', { name: 'Change it' }).click();
-  await expect(change.getByRole('status')).toContainText('Changed a conversion');
+  await change.getByRole('button', { name: 'Save changes' }).click();
+  await expect(change.getByRole('status')).toContainText('Conversion updated');
   expect(sent.at(-1)).toMatchObject({ status: 'rejected', transaction: 'ORDER21', replace: '1' });
   await change.getByRole('button', { name: 'Close' }).click();
-  await expect(drawer.getByRole('link', { name: 'Show the click' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'View click' })).toBeVisible();
   await expect(drawer.getByRole('list').getByRole('listitem')).toHaveCount(2);
 });
 
@@ -257,17 +257,17 @@ test('a missing rate is reported until one is entered, and then goes by itself',
   const revenue = page.getByRole('group', { name: 'Revenue', exact: true });
   await expect(revenue).toContainText('3 conversions have a currency without a rate and are not in it');
   await page.getByRole('link', { name: 'Enter the rates that are missing' }).click();
-  await expect(page.getByText('Conversions without a rate')).toBeVisible();
+  await expect(page.getByText('Missing exchange rates')).toBeVisible();
   await page.getByRole('button', { name: 'Enter a rate for BRL' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('First day')).toHaveValue('2026-03-01');
   await dialog.getByLabel('1 BRL in USD').fill('0.1853');
-  await dialog.getByRole('button', { name: 'Save the rate' }).click();
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
   const row = page.getByRole('row').filter({ hasText: 'BRL' });
   await expect(row).toContainText('0.1853 USD');
-  await expect(row).toContainText('from Mar 1, 2026 on');
+  await expect(row).toContainText('from Mar 1, 2026');
   // The rate is there, and the conversions are recalculated behind it: the notice says so and goes by itself.
-  const notice = page.getByRole('alert').filter({ hasText: 'Conversions without a rate' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Missing exchange rates' });
   await expect(notice).toContainText('Recalculating revenue');
   await expect(notice.getByRole('button')).toHaveCount(0);
   house.unpriced.length = 0;
@@ -292,11 +292,11 @@ test('a file of conversions is looked at before anything is taken', async ({ pag
   const buffer = Buffer.from('\uFEFFclick_id\tpayout\ttransaction\nok\t12.5\tOrdem é\nbad\t1\t\n', 'utf16le');
   const file = { name: 'conversions.csv', mimeType: 'text/csv', buffer };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await expect(dialog.getByText('1 good, 1 refused')).toBeVisible();
-  await expect(dialog.getByText(/Line 3: click_id bad – This is no click id of yours/)).toBeVisible();
-  const preview = dialog.getByRole('group', { name: 'The first lines as they were read' }).getByRole('row');
+  await expect(dialog.getByText('1 valid, 1 refused')).toBeVisible();
+  await expect(dialog.getByText(/Line 3: click_id bad – This is not one of your click IDs/)).toBeVisible();
+  const preview = dialog.getByRole('group', { name: 'Preview of the first rows' }).getByRole('row');
   await expect(preview).toHaveCount(3);
   await expect(preview.nth(1)).toContainText('Ordem é');
-  await dialog.getByRole('button', { name: 'Take 1 conversion' }).click();
-  await expect(page.getByText('1 conversion was taken')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 conversion' }).click();
+  await expect(page.getByText('1 conversion imported')).toBeVisible();
 });

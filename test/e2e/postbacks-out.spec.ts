@@ -26,7 +26,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 /** Fills in what Meta needs, from the four cards on. */
 const setUpMeta = async (page: Page, token: string): Promise<void> => {
   await page.goto(`${house.origin}/postback?tab=outgoing`);
-  await page.getByRole('button', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: 'New outgoing postback' }).click();
   await page.getByRole('button', { name: /^Meta/ }).click();
   await page.getByLabel('Pixel (dataset) ID').fill(META.pixel);
   await page.getByLabel('Access token').fill(token);
@@ -37,22 +37,22 @@ test('from nothing to a tested Meta sender', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   await page.goto(`${house.origin}/postback`);
-  await expect(page.getByRole('heading', { name: 'Three steps to the first conversion' })).toBeVisible();
-  await page.getByRole('link', { name: 'New rule' }).click();
+  await expect(page.getByRole('heading', { name: 'Three steps to your first conversion' })).toBeVisible();
+  await page.getByRole('link', { name: 'New outgoing postback' }).click();
   await page.getByRole('button', { name: /^Meta/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This is not the ID of a pixel.', { exact: false })).toBeVisible();
-  await expect(page.getByText('Enter this: it is needed to send')).toBeVisible();
+  await expect(page.getByText('This is not a pixel ID.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Required to send conversions')).toBeVisible();
   await setUpMeta(page, META.token);
-  await expect(page.getByRole('group', { name: 'What will be sent' })).toContainText(
+  await expect(page.getByRole('group', { name: 'Request preview' })).toContainText(
     `/${META.pixel}/events?access_token=***`,
   );
   await page.getByRole('button', { name: 'Save and send a test' }).click();
-  await expect(page.getByText('The test arrived: Meta took it.')).toBeVisible();
+  await expect(page.getByText('Meta accepted the test.')).toBeVisible();
   expect(meta.requests.at(-1)?.query.get('access_token')).toBe(META.token);
   await expect(page.getByLabel('Access token')).toHaveValue('');
   await expect(page.getByText('Stored, ends in Test.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show request and answer' }).click();
+  await page.getByRole('link', { name: 'View request and response' }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
   await expect(drawer.getByText('Delivered')).toBeVisible();
   await expect(drawer.getByRole('group', { name: 'Request' })).not.toContainText(META.token);
@@ -63,7 +63,7 @@ test('a failing target is seen, mended and sent again', async ({ page, context }
   await house.signIn(page);
   await setUpMeta(page, EXPIRED_META_TOKEN);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('switch', { name: '“Meta” passes conversions on' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Enable “Meta”' })).toBeChecked();
   const { id: workspace } = await house.store.db
     .selectFrom('workspaces')
     .select('id')
@@ -77,20 +77,20 @@ test('a failing target is seen, mended and sent again', async ({ page, context }
   await tab(page, 'Overview').click();
   await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
   await expect(page.getByText('The access token of Meta has expired.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the rule' }).click();
+  await page.getByRole('link', { name: 'Open outgoing postback' }).click();
   await page.getByLabel('Access token').fill(META.token);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('switch', { name: '“Meta” passes conversions on' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Enable “Meta”' })).toBeVisible();
   await house.deliveries.run();
   await house.deliveries.settled();
 
   await tab(page, 'Sent').click();
-  await page.getByRole('link', { name: /^Details of the delivery of/ }).click();
+  await page.getByRole('link', { name: /^Delivery details/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
-  await expect(drawer.getByText('It was taken.')).toBeVisible();
+  await expect(drawer.getByText('Accepted.')).toBeVisible();
   const before = meta.requests.length;
-  await drawer.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('1 is on its way again')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('Resending 1 delivery')).toBeVisible();
   await house.deliveries.run();
   await house.deliveries.settled();
   expect(meta.requests.length).toBe(before + 1);
