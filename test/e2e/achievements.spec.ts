@@ -36,9 +36,9 @@ test.describe('with traffic', () => {
     await page.waitForURL('**/dashboard**');
     await page.goto(new URL('/achievements', program.appUrl).href);
     await expect(page.getByText('0 of 22 reached')).toBeVisible();
-    await expect(section(page, 'Next')).toContainText('A link that is live');
+    await expect(section(page, 'Next')).toContainText('First live link');
     await expect(section(page, 'Next').getByRole('link', { name: 'Create campaign' })).toBeVisible();
-    await expect(section(page, 'Reached')).toContainText('Nothing reached yet');
+    await expect(section(page, 'Reached')).toContainText('No achievements yet');
 
     const { link } = await account.post<Campaign>('/campaign', {
       ...{ name: 'Spring', domainId: account.domainId, slug: 'spring' },
@@ -48,11 +48,11 @@ test.describe('with traffic', () => {
     expect(visit.status()).toBe(302);
     await expect(async () => {
       await page.reload();
-      await expect(reached(page, 'The first real visitor')).toContainText('Reached on', { timeout: 2000 });
+      await expect(reached(page, 'First real visitor')).toContainText('Reached on', { timeout: 2000 });
     }).toPass();
-    await expect(reached(page, 'A link that is live')).toBeVisible();
+    await expect(reached(page, 'First live link')).toBeVisible();
     await expect(page.getByText('2 of 22 reached')).toBeVisible();
-    await expect(section(page, 'Under way')).toContainText('1 of 1,000 visits');
+    await expect(section(page, 'In progress')).toContainText('1 of 1,000 visits');
 
     const dates = async (): Promise<(string | null)[]> => {
       const { achievements } = await account.get<Achievements>('/achievement');
@@ -65,7 +65,7 @@ test.describe('with traffic', () => {
       ids: [(await account.get<{ rows: { id: string }[] }>('/campaign')).rows[0]?.id],
     });
     await page.reload();
-    await expect(reached(page, 'A link that is live')).toContainText('Reached on');
+    await expect(reached(page, 'First live link')).toContainText('Reached on');
     expect(await dates()).toEqual(before);
   });
 });
@@ -92,7 +92,7 @@ test.describe('news', () => {
   test('are told on the dashboard, once', async ({ page }) => {
     await reachFirst(page);
     await page.goto(`${house.origin}/dashboard`);
-    await expect(page.getByRole('alert').filter({ hasText: 'Reached: A link that is live' })).toBeVisible({
+    await expect(page.getByRole('alert').filter({ hasText: 'Reached: First live link' })).toBeVisible({
       timeout: 15_000,
     });
     const again = told(page);
@@ -114,10 +114,10 @@ test.describe('news', () => {
     failing = false;
     const seen = told(page);
     await retry.click();
-    await expect(reached(page, 'A link that is live').getByText('New', { exact: true })).toBeVisible();
+    await expect(reached(page, 'First live link').getByText('New', { exact: true })).toBeVisible();
     await seen;
     await page.reload();
-    await expect(reached(page, 'A link that is live')).toBeVisible();
-    await expect(reached(page, 'A link that is live').getByText('New', { exact: true })).toHaveCount(0);
+    await expect(reached(page, 'First live link')).toBeVisible();
+    await expect(reached(page, 'First live link').getByText('New', { exact: true })).toHaveCount(0);
   });
 });

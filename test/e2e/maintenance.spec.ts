@@ -32,7 +32,7 @@ const end = async (): Promise<void> => {
   await seen(200);
 };
 
-const notice = (page: Page) => page.getByRole('heading', { name: 'Fairlead is being maintained' });
+const notice = (page: Page) => page.getByRole('heading', { name: 'Fairlead is under maintenance' });
 
 /** The paths of the API that a page asks, as it asks them. */
 const askedBy = (page: Page): string[] => {
@@ -67,7 +67,7 @@ test('comes over two tabs, one in the middle of a form, and both go back by them
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/maintenance$/);
     await expect(notice(tab)).toBeFocused();
-    await expect(tab.getByRole('status')).toContainText('goes back by itself');
+    await expect(tab.getByRole('status')).toContainText('returns you to Fairlead automatically');
   }
   await expect(page.getByText('What you typed is kept')).toBeVisible();
   await expect(other.getByText('What you typed is kept')).toHaveCount(0);
@@ -121,7 +121,7 @@ test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) =>
 test('is asked about at once when the connection comes back, and by hand', async ({ page }) => {
   await begin();
   await page.goto(`${house.origin}/maintenance`);
-  await expect(page.getByRole('status')).toContainText('goes back by itself');
+  await expect(page.getByRole('status')).toContainText('returns you to Fairlead automatically');
   const asked = askedBy(page);
   // The page's own clock stands still: it asks no more by itself.
   await page.clock.pauseAt(house.clock.now + 60_000);
@@ -145,6 +145,6 @@ test('is asked about at once when the connection comes back, and by hand', async
 test('that there is none of is said to whoever opens the page by hand, with a way on', async ({ page }) => {
   await page.goto(`${house.origin}/maintenance`);
   await expect(page.getByRole('heading', { name: 'Everything is running' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${house.origin}/`);
 });
