@@ -249,6 +249,6 @@ test('with a mail server a new address is proved by the link in the mail', async
   await expect(account.getByLabel('Email')).toHaveValue('new@example.com');
   await page.goto(`${origin}/profile${search}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('This link was used already, or its hour is over.')).toBeVisible();
+  await expect(page.getByText('This link was already used, or its hour has passed.')).toBeVisible();
   await mailing.close();
 });

@@ -71,7 +71,7 @@ test('a forgotten password, with the link from the operator', async ({ browser, 
   await page.waitForURL('**/login');
   await expect(page.getByText('Your password is changed')).toBeVisible();
   await signIn(page, 'a long enough phrase');
-  await expect(page.getByText('Email or password is not right.')).toBeVisible();
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible();
   await signIn(page, NEW);
   await page.waitForURL('**/dashboard**');
 

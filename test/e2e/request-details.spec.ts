@@ -88,7 +88,7 @@ test('a request says where it went and why, by the revision that decided it', as
   );
   await page.reload();
   await open(0);
-  await expect(why.getByText('This could not be loaded')).toBeVisible();
+  await expect(why.getByText('Could not load this')).toBeVisible();
   await page.unroute(replays);
   await why.getByRole('button', { name: 'Try again' }).click();
   await expect(why.getByText('Sent to Garden.')).toBeVisible();
