@@ -76,7 +76,7 @@ test('a server that is away at the moment of saving costs nothing that was typed
   await half(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not reach the server' })).toBeVisible();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
   await context.setOffline(false);
   await page.reload();

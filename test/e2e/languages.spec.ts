@@ -100,7 +100,7 @@ test('a language that cannot be loaded changes nothing, and says so', async ({ p
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('Could not reach the server');
   await expect(heading(page)).toHaveText('Sign in');
   expect(await page.evaluate("localStorage.getItem('language')")).toBeNull();
 });

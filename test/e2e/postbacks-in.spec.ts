@@ -79,7 +79,9 @@ test('what pages may report is set as a source of its own', async ({ page }) => 
   await set({ requireSource: true });
   await page.goto(`${house.origin}/postback?tab=incoming`);
   const card = page.getByRole('region', { name: 'Landing page script' });
-  await expect(card.getByText('Off because postbacks are accepted only at network URLs.')).toBeVisible();
+  await expect(
+    card.getByText('Off because postbacks are accepted only at network-specific URLs.'),
+  ).toBeVisible();
   await set({ requireSource: false });
   await page.reload();
   await expect(page.getByText('Anyone who has the shared URL', { exact: false })).toBeVisible();
@@ -109,7 +111,7 @@ test('a source is changed, and its old secret ended at once', async ({ page }) =
   await dialog.getByRole('combobox', { name: /^Duplicate conversions/ }).click();
   await page.getByRole('option', { name: 'Add the payout' }).click();
   await dialog.getByLabel('Status received').fill('Rebill');
-  await dialog.getByRole('combobox', { name: /^Means/ }).click();
+  await dialog.getByRole('combobox', { name: /^Maps to/ }).click();
   await page.getByRole('option', { name: 'Custom status…' }).click();
   await expect(dialog.getByLabel('Custom status', { exact: true })).toHaveValue('rebill');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -175,7 +177,9 @@ test('a refused postback says why, and a changed conversion has its history', as
   await page.getByRole('option', { name: 'Exclude tests' }).click();
   await expect(page).toHaveURL(/test=false/);
   await page.reload();
-  await expect(page.getByRole('combobox', { name: /^Reason/ })).toContainText('The payout could not be read.');
+  await expect(page.getByRole('combobox', { name: /^Reason/ })).toContainText(
+    'The payout could not be read.',
+  );
   await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Exclude tests');
 });
 

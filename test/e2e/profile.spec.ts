@@ -249,6 +249,6 @@ test('with a mail server a new address is proved by the link in the mail', async
   await expect(account.getByLabel('Email')).toHaveValue('new@example.com');
   await page.goto(`${origin}/profile${search}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('This link was already used, or its hour has passed.')).toBeVisible();
+  await expect(page.getByText('This link was already used or is more than an hour old.')).toBeVisible();
   await mailing.close();
 });

@@ -186,7 +186,7 @@ test('nothing typed is lost while the API is away', async ({ page }) => {
   await url.fill('https://example.com/sale');
   await page.route('**/api/1.1/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+  await expect(page.getByText('Could not reach the server').first()).toBeVisible();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
   await expect(url).toHaveValue('https://example.com/sale');
   await page.unroute('**/api/1.1/**');

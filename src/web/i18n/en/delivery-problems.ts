@@ -16,7 +16,8 @@ export const deliveryProblems = {
   'problem.certificate.do':
     'It has expired, is for another name or is not trusted. Renew it on the receiving server.',
   'problem.no_http': 'The response was not valid HTTP.',
-  'problem.no_http.do': 'Check the scheme and port of the URL. The service on that port is not a web server.',
+  'problem.no_http.do':
+    'Check the scheme and port of the URL. The service on that port may not be a web server.',
   'problem.redirect':
     'The target redirects to {location} (status {status}). Fairlead does not follow redirects, because they can lead anywhere.',
   'problem.redirect.do': 'Enter the final URL.',
@@ -32,11 +33,11 @@ export const deliveryProblems = {
   'problem.target_gone.do': 'Enter the new URL, or delete the webhook.',
   'problem.too_many': 'The target asked for fewer requests.',
   'problem.too_many.do': 'You do not need to do anything. Fairlead waits as requested, then tries again.',
-  'problem.answer_unknown': 'This platform is not known to send this response (status {status}).',
+  'problem.answer_unknown': 'The platform sent an unexpected response (status {status}).',
   'problem.answer_unknown.do':
-    'A proxy or similar service may be in between. Fairlead will try again. Check the response under Sent for details.',
+    'There may be a proxy between Fairlead and the platform. Fairlead will try again. Check the response under Sent for details.',
   'problem.already_told':
-    'Not sent. {platform} already received this conversion under this name, and would count a second event twice.',
+    'Not sent. {platform} already received this conversion under this name and would count it twice.',
   'problem.already_told.do':
     'You do not need to do anything. If the amount changed, correct it in {platform}.',
   'problem.no_click_id':
@@ -50,7 +51,8 @@ export const deliveryProblems = {
     'Later conversions are not affected. If the network always reports this late, ask it to report sooner.',
   'problem.content_invalid': 'Not sent. With macros filled in, this part is too long or invalid: {part}.',
   'problem.content_invalid.do': 'Remove macros with long values from the outgoing postback.',
-  'problem.target_deleted': 'Not sent. The outgoing postback was deleted before this delivery was sent.',
+  'problem.target_deleted':
+    'Not sent. The outgoing postback or webhook was deleted before this delivery was sent.',
   'problem.target_deleted.do':
     'If you deleted it by mistake, create it again. Otherwise, no action is needed.',
   'problem.rule_changed':

@@ -35,6 +35,6 @@ export const errors = {
   'field.password_is_email': 'Your password cannot be your email',
   'field.password_personal':
     'This password is mostly your name, email, workspace or the product’s name. Choose another',
-  'field.token_invalid': 'This link was already used, or its hour has passed.',
+  'field.token_invalid': 'This link was already used or is more than an hour old.',
   'field.unknown_field': 'The server does not recognize this field',
 } as const;

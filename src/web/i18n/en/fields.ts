@@ -21,7 +21,7 @@ export const fields = {
   'field.weights_must_sum': 'The weights must add up to 100%',
   'field.condition_useless': 'These values match everyone or no one. Remove the condition',
   'field.too_many_paths':
-    'This campaign cannot have more new paths because visitors still remember removed ones. Change existing destinations or create another campaign',
+    'This campaign has no free path numbers, because visitors remember a removed path for a year. Change existing destinations, or create another campaign',
   'field.fair_routing': 'Routing cannot depend on who the visitor appears to be',
   'field.cap_invalid': 'Enter a whole number from 1 to 1,000,000,000',
   'field.time_invalid': 'Enter a valid date and time',

@@ -69,14 +69,14 @@ export const milestones = {
     'Run an A/B test for at least a full week, until it names a winner or finds no meaningful difference. Then make your decision.',
   'milestone.retention_chosen.name': 'Data retention set',
   'milestone.retention_chosen.why': 'Data you no longer keep cannot leak. Reports keep their numbers.',
-  'milestone.retention_chosen.how': 'Set how long to keep click-level data in your profile.',
+  'milestone.retention_chosen.how': 'In your profile, set how long to keep click-level data.',
   'milestone.owners_two.name': 'Two owners',
   'milestone.owners_two.why': 'If one owner loses access, the other can still manage the workspace.',
   'milestone.owners_two.how': 'Invite a second owner, or make a member an owner.',
   'milestone.costs_known.name': 'All costs known',
   'milestone.costs_known.why': 'Profit is accurate only if every cost is known.',
   'milestone.costs_known.how':
-    'In the last 7 full days, get 100 visits in one campaign. Their cost must be known on every day, by click or as spend.',
+    'Get 100 visits in one campaign within the last 7 full days. On each of those days, the cost of every visit must be known, by click or as spend.',
   'milestone.week_profitable.name': 'First profitable week',
   'milestone.week_profitable.why': 'One good day can be luck. A whole week tells you more.',
   'milestone.week_profitable.how':

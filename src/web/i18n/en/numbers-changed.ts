@@ -22,7 +22,7 @@ export const numbersChanged = {
   'numbers.bare_postbacks': 'A repeated postback without a status no longer changes the conversion status.',
   'numbers.aa_plan': 'An A/A test passes once both copies together reach the planned number of visitors.',
   'numbers.planner':
-    'The A/B planner now includes today. It bases the conversion rate on visitors whose time to convert has ended.',
+    'The A/B planner now includes today. It bases the conversion rate on visitors whose conversion window has ended.',
   'numbers.languages': 'Language codes that mean the same, such as iw and he, count as one language.',
   'numbers.unlogged': 'Unlogged requests include those answered while the journal could not be opened.',
 };

@@ -6,7 +6,7 @@ export const postbacksFrame = {
   'postbacks.address.text':
     'Give this to your network or shop. It reports every lead and sale here, and each one is matched to its click.',
   'postbacks.sources.only':
-    'This workspace accepts postbacks only at network URLs. Give your network its own postback URL.',
+    'This workspace accepts postbacks only at network-specific URLs. Give each network its own postback URL.',
   'postbacks.sources.choose': 'Choose a network',
   'choice.clear': 'Clear',
   'choice.open': 'Show list',

@@ -37,7 +37,7 @@ export const postbacksHooks = {
     '{url} will receive no more messages, and waiting ones will not be sent. The delivery log stays.',
   'hooks.deleted': 'Webhook deleted',
   'hooks.saved': 'Webhook saved',
-  'hooks.paused': 'Webhook paused. It will never send events from the time it is paused',
+  'hooks.paused': 'Webhook paused. Events that happen while it is paused are never sent',
   'hooks.resumed': 'Webhook enabled',
   'hooks.save': 'Save',
   'hooks.verify': 'Verify a signature',

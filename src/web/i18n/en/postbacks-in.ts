@@ -4,7 +4,7 @@ export const postbacksIn = {
   'source.edit': 'Edit affiliate network',
   'source.none': 'No affiliate networks yet',
   'source.none.text':
-    'Add each affiliate network or shop that reports conversions. It gets its own postback URL, with macros filled in and a secret that keeps out fake conversions.',
+    'Add each affiliate network or shop that reports conversions. It gets its own postback URL, with macros filled in and a secret that blocks fake conversions.',
   'source.network': 'Network or software',
   'source.network.help': 'Fills in the macros of the postback URL.',
   'source.network.other': 'Other network or shop',
@@ -36,7 +36,7 @@ export const postbacksIn = {
   'source.enable': 'Enable',
   'source.disable': 'Disable',
   'source.more': 'More actions for {name}',
-  'source.takes': 'Add {part} to your offer link at the network so that it receives the click ID.',
+  'source.takes': 'Add {part} to your offer link so that the network receives the click ID.',
   'source.sign':
     'Send the header X-Fairlead-Signature: t=UNIX_SECONDS,v1=HEX. HEX is the HMAC-SHA256 of "t.body" (for GET, "t.path?query") with the secret as the key.',
   'source.previous': 'The previous secret works until {time}.',
@@ -46,7 +46,7 @@ export const postbacksIn = {
   'source.test.log': 'View in log',
   'source.show': 'Show secret',
   'source.rotate': 'Replace secret',
-  'source.rotate.ask': 'Replace the secret of {name}?',
+  'source.rotate.ask': 'Replace the secret for {name}?',
   'source.rotate.text':
     'Both secrets work for 24 hours, so you have time to update the network. If the old secret has leaked, revoke it now. Postbacks that still use it will be refused.',
   'source.rotated': 'Secret replaced. The old one works for 24 more hours',
@@ -63,7 +63,7 @@ export const postbacksIn = {
   'words.seen': '{word} ({count, number})',
   'words.pair': '{word} → {status}',
   'words.word': 'Status received',
-  'words.status': 'Means',
+  'words.status': 'Maps to',
   'words.add': 'Add',
   'words.remove': 'Remove {word}',
   'words.own': 'Custom status…',
@@ -85,12 +85,12 @@ export const postbacksIn = {
   'intake.days': 'Maximum click age (days)',
   'intake.days.help': 'Conversions from older clicks are refused.',
   'intake.days.bad': 'Enter a whole number from 1 to 3,650',
-  'intake.require': 'Accept postbacks only at network URLs',
-  'intake.require.warning': 'As soon as you save, postbacks to the shared URL of this workspace are refused.',
+  'intake.require': 'Accept postbacks only at network-specific URLs',
+  'intake.require.warning': 'Once you save, postbacks to the shared workspace URL will be refused.',
   'script.title': 'Landing page script',
   'script.text':
     'Your landing pages can report conversions with the script. Anyone with a click ID can fake such a report, so it never changes what a network, the API or a file reported. If one of those reports the same conversion, it replaces the page’s report.',
-  'script.required': 'Off because postbacks are accepted only at network URLs.',
+  'script.required': 'Off because postbacks are accepted only at network-specific URLs.',
   'script.enabled': 'Accept conversions from landing pages',
   'script.statuses': 'Statuses that pages can report',
   'script.statuses.help': 'Conversions with any other status are refused.',
@@ -102,9 +102,9 @@ export const postbacksIn = {
   'script.payout.off':
     'Payouts sent by pages are ignored. The conversion counts without revenue and is marked in the log. If your pages report what a sale is worth, send a postback from your server or turn this on.',
   'script.payout.on':
-    'Anyone with a click id can make up a payout. Turn this on only if you check the amounts.',
+    'Anyone with a click ID can make up a payout. Turn this on only if you check the amounts.',
   'intake.open':
-    'Anyone who has the shared URL and a click ID can report revenue. Add each network with a secret, then turn on “Accept postbacks only at network URLs”.',
+    'Anyone who has the shared URL and a click ID can report revenue. Add each network with a secret, then turn on “Accept postbacks only at network-specific URLs”.',
   'source.address.hidden': 'Only editors and owners can see the URL.',
   'received.payout.ignored': 'payout ignored',
   'intake.saved': 'Saved. Applies to new postbacks',
@@ -152,7 +152,7 @@ export const postbacksIn = {
   'upload.open': 'Upload a file',
   'upload.title': 'Upload conversions',
   'upload.text':
-    'Choose a CSV with the columns {columns}. Only the first is required. Nothing is saved until you have reviewed the problems. You cannot undo an upload. To cancel a wrong conversion, upload it again as rejected.',
+    'Choose a CSV with the columns {columns}. Only the first is required. You can review any problems before anything is saved. You cannot undo an upload. To cancel a wrong conversion, upload it again as rejected.',
   'upload.counts': '{good, number} valid, {refused, number} refused',
   'upload.preview': 'Preview of the first rows',
   'upload.line': 'Line',
@@ -166,18 +166,20 @@ export const postbacksIn = {
   'refusal.source_disabled':
     'This affiliate network is disabled. Enable it, then have the postback sent again.',
   'refusal.source_required':
-    'The postback went to the shared URL, but this workspace accepts only network URLs. Give the network its own postback URL.',
+    'The postback went to the shared URL, but this workspace accepts only network-specific URLs. Give the network its own postback URL.',
   'refusal.script_off':
     'Conversions from landing pages are off. Turn on the landing page script under Incoming, or send a postback from your server.',
   'refusal.script_status':
     'Pages are not allowed to report this status. Allow it for the landing page script under Incoming, or send a postback from your server.',
   'refusal.script_event':
     'Pages are not allowed to report this event. Allow it for the landing page script under Incoming, or send a postback from your server.',
-  'refusal.secret_missing': 'The secret is missing. Paste the full postback URL at the network again.',
-  'refusal.secret_wrong': 'The secret is wrong. Paste the postback URL at the network again.',
+  'refusal.secret_missing':
+    'The secret is missing. Paste the full postback URL into the network’s settings again.',
+  'refusal.secret_wrong': 'The secret is wrong. Paste the postback URL into the network’s settings again.',
   'refusal.signature_missing': 'The signature is missing. Send it in the X-Fairlead-Signature header.',
   'refusal.signature_wrong': 'The signature does not match. Check the secret and the signed text.',
-  'refusal.signature_expired': 'The signature is older than five minutes. Correct the sender’s clock.',
+  'refusal.signature_expired':
+    'The signature timestamp is more than five minutes off. Correct the sender’s clock.',
   'refusal.body_invalid': 'The body could not be read. Send a form or a single JSON object.',
   'refusal.body_too_large': 'The body is larger than 16 kB. Send less data.',
   'refusal.body_too_slow': 'The body did not arrive in time. Have the postback sent again.',
@@ -202,7 +204,7 @@ export const postbacksIn = {
   'refusal.phone_invalid': 'The phone number is not valid. Include the country code.',
   'refusal.no_answer':
     'The conversion was sent, but no response arrived. It may have been accepted. Check the log before you send it again.',
-  'refusal.busy': 'Too many large requests arrived at once. Send it again in a moment.',
+  'refusal.busy': 'Too many large requests arrived at once. Try again in a moment.',
   'refusal.journal_unavailable': 'The postback could not be saved. Have it sent again.',
   'field.status_invalid': 'Use 1 to 32 characters: a to z, digits, _ or -',
   'field.parameter_invalid': 'Use up to 64 letters, digits, _ . - [ or ]',
