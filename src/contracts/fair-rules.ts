@@ -27,15 +27,15 @@ const CODES = {
 /** What a refused rule says in English, beside its code. */
 const HINTS: Readonly<Record<UnfairOutcome['reason'], string>> = {
   only_unknown:
-    'Only visitors whose country or region is not known would get this. Turn the rules around: name the countries or regions that get a page of their own, and let everyone else go to the default.',
+    'Only visitors from an unknown country or region would get this. Reverse the rules: name the countries or regions that get a separate page, and send everyone else to the default path.',
   few_but_unknown:
-    'Visitors whose country or region is not known would get this, and hardly anyone else. Turn the rules around: name the few countries or regions that get a page of their own, and let everyone else go to the default.',
+    'Almost only visitors from an unknown country or region would get this. Reverse the rules: name the few countries or regions that get a separate page, and send everyone else to the default path.',
   only_crawlers:
-    'People do not have this combination of device, system and browser; crawlers do. Choose a combination from docs/fair-routing.md, or remove the condition.',
+    'Crawlers use this combination of device, system and browser, but people do not. Choose a combination from docs/fair-routing.md, or remove the condition.',
   no_such_value:
-    'Rules cannot tell these values apart: too few people have them, so they are routed as the nearest value that many have. Choose another value, or remove the condition.',
+    'Rules cannot tell these values apart. Too few people have them, so visitors are routed by the nearest common value. Choose another value, or remove the condition.',
   too_complex:
-    'These rules have too many combinations to check that they treat everyone alike. Use fewer rules, or conditions on fewer fields.',
+    'These rules have too many combinations to check that they treat everyone equally. Use fewer rules, or conditions on fewer fields.',
 };
 
 const PERIODS = ['hour', 'day', 'total'] as const;

@@ -83,7 +83,7 @@ export const answers = {
     JSON.stringify({
       result: 'refused',
       reason: 'journal_unavailable',
-      hint: 'Links are not ready yet. Send the same again in a moment.',
+      hint: 'Links are not ready yet. Send it again in a moment.',
     }),
     headerLine('Retry-After', '2'),
   ),

@@ -35,7 +35,7 @@ export const requireState = ({ state }: FoundTest, ...allowed: readonly AbState[
   if (allowed.includes(state)) return;
   throw new Refusal('conflict', {
     fields: { state: 'test_state' },
-    hints: { state: `The test is ${state}; this can be done while it is ${allowed.join(' or ')}.` },
+    hints: { state: `The test is ${state}. You can do this only while it is ${allowed.join(' or ')}.` },
   });
 };
 

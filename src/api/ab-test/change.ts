@@ -19,7 +19,7 @@ const FIXED: ReadonlySet<string> = new Set(['rule', 'kind', 'mode', 'metric', 'w
 const isFixed = (field: string, { kind }: Pick<Row<'ab_tests'>, 'kind'>): boolean =>
   FIXED.has(field) || (kind === 'aa' && field === 'plannedUnits');
 const WHY_FIXED =
-  'It was fixed when the test started: chosen with results in sight, it would make them say what one likes. End this test and begin another.';
+  'You cannot change this after the test has started, because a choice made with results in view would bias them. End this test and start another.';
 
 /** What is asked for, by the names of the contract. */
 const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {

@@ -29,7 +29,7 @@ const startProblems = async ({ tx, editor, test, campaign }: Scene): Promise<Fie
 
 const otherTest = ({ campaign, test }: Scene): string => {
   const other = campaign.tests.find((one) => one.rule === test.rule);
-  return `The A/B test "${other?.name ?? ''}" (${other?.public_id ?? ''}) has this split: end it first.`;
+  return `The A/B test "${other?.name ?? ''}" (${other?.public_id ?? ''}) uses this split. End that test first.`;
 };
 
 /** From a draft: its split is the test's from now on, and visitors are drawn anew. Throws `validation_failed`. */

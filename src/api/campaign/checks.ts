@@ -133,8 +133,8 @@ const loopProblems = async (
 };
 
 const NO_NUMBER =
-  'A campaign has 250 numbers for its paths, and visitors remember the number of a path for a year after it was taken out. ' +
-  'Change paths that are there (send their number), or make another campaign.';
+  'This campaign has used all 250 path numbers, and visitors remember a removed path for a year. ' +
+  'Change existing paths (send their number), or create another campaign.';
 
 /**
  * The checks that need the store. Answers the internal id of `domainId` (undefined when it is not among the

@@ -60,7 +60,7 @@ describe('rules that single out crawlers or unknown visitors are refused at the 
     expect(at(answer.body, 'error.fields')).toEqual(fields);
     expect(at(answer.body, 'error.docs')).toBe('docs/fair-routing.md');
     const [hint = ''] = Object.values(at(answer.body, 'error.hints') as Record<string, string>);
-    expect(hint).toMatch(/\. (Turn|Choose)/);
+    expect(hint).toMatch(/\. (Reverse|Choose)/);
   });
 
   test('too many combinations to judge', async () => {

@@ -356,7 +356,7 @@ test('a number of a path that visitors may remember is not given on', async () =
   for (const count of [100, 100, 48]) campaign = (await renew(count)).body as Campaign;
   const refused = await renew(1);
   expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { paths: 'too_many_paths' }]);
-  expect(at(refused.body, 'error.hints.paths')).toMatch(/250 numbers .+ for a year .+ make another campaign/);
+  expect(at(refused.body, 'error.hints.paths')).toMatch(/250 path numbers.+ for a year.+ create another campaign/);
   // What is there can be changed.
   const { destinations, paths } = campaign;
   const reordered = { destinations, paths: paths.toReversed(), default: whole, rules: [] };
@@ -403,7 +403,7 @@ test('an unknown field is refused with the name that was probably meant', async 
   const hints = at(answer.body, 'error.hints') as Record<string, string>;
   expect(hints.nots).toBe('Did you mean "notes"?');
   expect(hints['rules.0.conditons']).toBe('Did you mean "conditions"?');
-  expect(hints['destinations.0.weight']).toBe('Known here: id, name, url.');
+  expect(hints['destinations.0.weight']).toBe('Allowed fields: id, name, url.');
   expect(at(answer.body, 'error.docs')).toBeUndefined();
 });
 

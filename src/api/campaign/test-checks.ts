@@ -80,5 +80,5 @@ export const testedHint = (before: StoredCampaign, field: string, { rules }: Cha
   const test = before.tests.find((one) =>
     field === 'rules' ? one.rule !== 0 && !kept.has(one.rule) : one.rule === rule,
   );
-  return `The A/B test "${test?.name ?? ''}" (${test?.public_id ?? ''}) has it: change arms and weights there, or end the test first.`;
+  return `The A/B test "${test?.name ?? ''}" (${test?.public_id ?? ''}) uses this split. Change variants and weights there, or end the test first.`;
 };

@@ -18,7 +18,7 @@ export const removeDomain = (db: Db, workspace: number, id: string): Promise<boo
       throw new Refusal('conflict', {
         fields: { id: 'domain_default' },
         message:
-          'Every workspace uses the default domain. The operator changes it with FAIRLEAD_EDGE_PUBLIC_URL.',
+          'Every workspace uses the default domain. The server operator can change it with FAIRLEAD_EDGE_PUBLIC_URL.',
       });
     }
     // Everybody's: while it was the default domain others could put links on it.
@@ -30,7 +30,7 @@ export const removeDomain = (db: Db, workspace: number, id: string): Promise<boo
     if (count > 0) {
       throw new Refusal('conflict', {
         fields: { id: 'domain_in_use' },
-        message: `${count} campaign${count === 1 ? '' : 's'} (archived ones included) use this domain. Move them to another one first.`,
+        message: `${count} campaign${count === 1 ? '' : 's'} (archived ones included) use this domain. Move them to another domain first.`,
       });
     }
     await tx.deleteFrom('domains').where('id', '=', domain.id).execute();

@@ -131,7 +131,7 @@ test.each([
     422,
     { status: 'unknown_field', name: 'unknown_field' },
   ]);
-  expect(at(answer.body, 'error.hints.status')).toMatch(/no parameters .+ body/);
+  expect(at(answer.body, 'error.hints.status')).toMatch(/query parameters.+ body/);
 });
 
 test('settings of ours keep their names where they belong, and only there', () => {
@@ -178,7 +178,7 @@ test('the answer says why in a sentence and names the page that says what to do 
   expect(answer.status).toBe(422);
   expect(at(answer.body, 'error')).toEqual({
     code: 'validation_failed',
-    message: expect.stringMatching(/^Where a visitor goes depends on .+ See docs\/fair-routing\.md\.$/),
+    message: expect.stringMatching(/^Where a visitor goes depends only on .+ See docs\/fair-routing\.md\.$/),
     requestId: expect.any(String),
     fields: { safePage: 'fair_routing' },
     hints: { safePage: expect.stringContaining('"safePage" cannot be used') },

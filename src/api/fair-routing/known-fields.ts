@@ -11,16 +11,16 @@ const LONGEST = 60;
 
 /** The one sentence; docs/fair-routing.md has the reasons and what to use instead. */
 const WHY =
-  'Where a visitor goes depends on country, region, language, device, operating system, browser family, local time and the split alone, ' +
-  'never on who or what the visitor seems to be.';
+  'Where a visitor goes depends only on country, region, language, device, operating system, browser family, local time and the split, ' +
+  'never on who or what the visitor appears to be.';
 
 const fairHint = ({ name }: UnknownName): string =>
-  `"${name.slice(0, LONGEST)}" cannot be used: nothing may route on identity, and no page is for some eyes only (${DOCS}).`;
+  `"${name.slice(0, LONGEST)}" cannot be used. Routing cannot depend on identity, and no page can be reserved for certain visitors (${DOCS}).`;
 
 const unknownHint = ({ name, known }: UnknownName): string => {
   const meant = name.length > LONGEST ? null : nearest(name, known);
   if (meant !== null) return `Did you mean "${meant}"?`;
-  return known.length > 0 ? `Known here: ${known.join(', ')}.` : 'Nothing is known here.';
+  return known.length > 0 ? `Allowed fields: ${known.join(', ')}.` : 'No fields are allowed here.';
 };
 
 const keyOf = ({ path }: UnknownName): string => path.join('.');
@@ -53,7 +53,7 @@ const queryProblems = (query: unknown): { fields: Fields; hints: Record<string, 
   return {
     fields: Object.fromEntries(names.map((name) => [name, 'unknown_field'])),
     hints: Object.fromEntries(
-      names.map((name) => [name, 'This call takes no parameters in its address: fields go into the body.']),
+      names.map((name) => [name, 'This call does not accept query parameters. Send fields in the body.']),
     ),
   };
 };

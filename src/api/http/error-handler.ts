@@ -19,7 +19,7 @@ const unanswered = ({ problem, seconds }: RefusedQuestion): Refusal => {
   if (problem === 'busy') return new Refusal('reports_busy', { retryAfter: seconds ?? 1 });
   if (problem === 'memory') return new Refusal('report_too_large');
   if (problem === 'interrupted') return new Refusal('report_interrupted', { retryAfter: 1 });
-  const message = `This report ran for ${seconds} seconds, which is as long as one may, and was stopped. Choose fewer days, fewer columns or more filters, or export it as a file.`;
+  const message = `This report reached the limit of ${seconds} seconds and was stopped. Choose fewer days, fewer columns or more filters, or export it as a file.`;
   return new Refusal('report_timeout', { message });
 };
 

@@ -17,7 +17,7 @@ export interface Patience {
 const PATIENCE: Patience = { headers: 15_000, request: 60_000, keepAlive: 72_000, connections: 4000 };
 
 const TOO_SLOW = 'The request did not arrive in time. Send it again.';
-const BROKEN = 'The request is not HTTP that can be read.';
+const BROKEN = 'The request is not valid HTTP.';
 
 /** Whole answer for bytes that never became a request, in the form of every other error. */
 const answerTo = (error: NodeJS.ErrnoException): string => {

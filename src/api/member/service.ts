@@ -20,13 +20,13 @@ const answer = (row: MemberRow): Member => ({
 const lastOwner = (): Refusal =>
   new Refusal('conflict', {
     fields: { role: 'role_last_owner' },
-    message: 'A workspace needs an owner: make somebody else one first.',
+    message: 'A workspace needs an owner. Make someone else an owner first.',
   });
 
 const instanceOwner = (): Refusal =>
   new Refusal('conflict', {
     fields: { role: 'role_instance_owner' },
-    message: 'This account owns the installation: it stays, and stays owner.',
+    message: 'This account owns the installation. It cannot be removed, and must stay an owner.',
   });
 
 const RANK: Record<User['role'], number> = { viewer: 0, editor: 1, owner: 2 };

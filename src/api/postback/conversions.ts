@@ -50,11 +50,11 @@ interface Sending {
 
 const NOT_SENT: ConversionResult = {
   ...{ result: 'refused', receipt: null, reason: 'journal_unavailable' },
-  hint: 'The edge worker went away before this one was sent to it. Send it again.',
+  hint: 'The edge worker stopped before the conversion was sent to it. Send it again.',
 };
 const NO_ANSWER: ConversionResult = {
   ...{ result: 'refused', receipt: null, reason: 'no_answer' },
-  hint: 'It was sent and no answer came, so it may have been taken: look into the log of what was received before you send it again.',
+  hint: 'The conversion was sent, but no response arrived. It may have been accepted. Check the log of received postbacks before you send it again.',
 };
 
 /** One answer for each of a list; null: none that can be read. */

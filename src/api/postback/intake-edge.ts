@@ -47,5 +47,5 @@ export const loopbackEdge = ({ edge }: Pick<Config, 'edge'>): IntakeEdge => ({
 export const noEdge = (): Refusal =>
   new Refusal('unavailable', {
     message:
-      'No edge worker answers on this machine, so nothing was taken. Start one, or wait a moment, and send it again.',
+      'No edge worker is responding on this machine, so nothing was saved. Start one or wait a moment, then send it again.',
   });

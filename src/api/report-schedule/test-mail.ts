@@ -13,7 +13,7 @@ interface TestParts extends ComposeParts {
   readonly recipients: RecipientLimit;
 }
 
-const NO_SERVER = 'No mail server is configured. The operator of this Fairlead sets FAIRLEAD_SMTP_URL.';
+const NO_SERVER = 'No mail server is configured. Ask the server operator to set FAIRLEAD_SMTP_URL.';
 
 /**
  * Sends a report to whoever asks, now; nothing of it is written down. `unavailable` with field `mail`: why the mail server did not
@@ -45,7 +45,7 @@ export const testMail = (parts: TestParts) => {
     } catch (error) {
       throw new Refusal('unavailable', {
         fields: { mail: `mail_${mailProblemOf(error)}` },
-        message: 'The mail server did not take the mail.',
+        message: 'The mail server did not accept the email.',
       });
     }
     return { to: user.email };

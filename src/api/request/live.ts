@@ -161,11 +161,11 @@ export const openLive = (parts: LiveParts) => {
     const own = feed.count((one) => one.workspace === workspace && one.member === memberOf(request));
     const message =
       own >= pace.perMember
-        ? `You have ${pace.perMember} live lists open, which is as many as one person or key may have. Close one, or wait until one ends.`
+        ? `You have ${pace.perMember} live lists open, the limit for one member or API key. Close one, or wait until one ends.`
         : feed.count((one) => one.workspace === workspace) >= pace.perWorkspace
-          ? `Your workspace has ${pace.perWorkspace} live lists open, which is as many as it may have. Close one, or wait until one ends.`
+          ? `Your workspace has ${pace.perWorkspace} live lists open, the limit for one workspace. Close one, or wait until one ends.`
           : feed.count() >= pace.inAll
-            ? `This Fairlead has ${pace.inAll} live lists open, which is as many as it may have. Try again later.`
+            ? `This Fairlead installation has ${pace.inAll} live lists open, which is its limit. Try again later.`
             : null;
     if (message !== null) throw new Refusal('rate_limited', { message, retryAfter: RETRY_S });
   };

@@ -7,7 +7,7 @@ const PER_MS = KEY_CALLS_PER_MINUTE / 60_000;
 /** Keys that are counted at a time: made-up ones push out others, never more memory than this. */
 const MOST = 50_000;
 
-const MESSAGE = `This API key makes more than ${KEY_CALLS_PER_MINUTE} calls a minute. Wait as long as the header Retry-After says, or send several things in one call.`;
+const MESSAGE = `This API key makes more than ${KEY_CALLS_PER_MINUTE} calls a minute. Wait as long as the Retry-After header says, or combine several changes in one call.`;
 
 /**
  * A bucket for each key that is filled evenly: it never opens all at once, as a fixed window does. Asked before the key is looked up,

@@ -42,7 +42,7 @@ export const requireNeeds = (app: FastifyInstance): void => {
 };
 
 const NOT_BY_KEY = 'API keys cannot do this. Sign in instead.';
-const READ_ONLY = 'This API key may only read.';
+const READ_ONLY = 'This API key is read-only.';
 
 /** Whether a call writes what a trial that is over may only be read of. */
 const isOver = ({ role, afterTrial }: Need, method: string, trialEndsAt: Date | null, now: number): boolean =>

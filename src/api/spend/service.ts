@@ -53,7 +53,7 @@ const overlapping = ({ from, to, timeZone }: Entry): Refusal =>
   new Refusal('validation_failed', {
     fields: { from: 'spend_overlaps' },
     hints: {
-      from: `There is an entry from ${from} to ${to} (${timeZone}): change that one, or leave its days out of this one.`,
+      from: `There is already an entry from ${from} to ${to} (${timeZone}). Change that entry, or choose days outside it.`,
     },
   });
 

@@ -67,7 +67,7 @@ export const openRuns = (now: () => number) => {
     if (own.length < MOST_RUNNING) return;
     throw new Refusal('conflict', {
       fields: { export: 'export_running' },
-      message: 'Two files of this workspace are being made: wait for one, or cancel it.',
+      message: 'Two files are already being created in this workspace. Wait for one to finish, or cancel it.',
     });
   };
 

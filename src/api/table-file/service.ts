@@ -27,7 +27,7 @@ const refusalOf = (error: unknown): unknown =>
     ? new Refusal('unavailable', {
         fields: { export: 'disk_full' },
         message:
-          'The disk of this Fairlead has no room for the file. Take fewer rows, or CSV, which needs none.',
+          'The server disk has no room for the file. Export fewer rows, or use CSV, which needs no disk space.',
       })
     : error;
 

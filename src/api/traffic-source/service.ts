@@ -39,7 +39,7 @@ const refuseBuiltInName = (name: string | undefined): void => {
 const refuseBuiltIn = (id: string): void => {
   if (builtInSources.some((source) => source.id === id)) {
     throw new Refusal('forbidden', {
-      message: 'This traffic source comes with Fairlead and cannot be changed. Make one of your own instead.',
+      message: 'This traffic source comes with Fairlead and cannot be changed. Create a custom one instead.',
     });
   }
 };

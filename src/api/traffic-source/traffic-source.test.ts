@@ -64,7 +64,7 @@ describe('the built-in sources', () => {
       ...(method === 'PATCH' && { name: 'X' }),
     });
     expect([answer.status, at(answer.body, 'error.code')]).toEqual([403, 'forbidden']);
-    expect(at(answer.body, 'error.message')).toContain('Make one of your own');
+    expect(at(answer.body, 'error.message')).toContain('Create a custom one');
   });
 });
 

@@ -12,7 +12,7 @@ import { workspaceAnswer } from './answer.ts';
 import { shorterFrom } from './retention.ts';
 import { changeWorkspace, findWorkspace } from './store.ts';
 
-const NOT_BY_KEY = 'API keys do not change currency, privacy or retention. Sign in instead.';
+const NOT_BY_KEY = 'API keys cannot change currency, privacy or retention. Sign in instead.';
 
 const ownFieldsOf = (patch: WorkspacePatch) => ownerFields.filter((field) => patch[field] !== undefined);
 

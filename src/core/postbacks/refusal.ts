@@ -2,102 +2,108 @@
 export const refusals = {
   unknown_workspace: [
     404,
-    'There is no workspace with this key. Copy the address again from the postbacks screen.',
+    'No workspace has this key. Copy the postback URL again from the Postbacks screen.',
   ],
   source_unknown: [
     404,
-    'There is no source with this key in the workspace. Copy its address again from the postbacks screen.',
+    'No affiliate network in this workspace has this key. Copy its postback URL again from the Postbacks screen.',
   ],
   source_disabled: [
     403,
-    'This source is switched off. Switch it on in the postbacks screen, then send again.',
+    'This affiliate network is disabled. Enable it on the Postbacks screen, then send the postback again.',
   ],
   source_required: [
     403,
-    'This workspace takes postbacks at the addresses of its sources only. Copy one from the postbacks screen.',
+    'This workspace accepts postbacks only at network-specific URLs. Copy one from the Postbacks screen.',
   ],
   script_off: [
     403,
-    'This workspace takes no conversions from pages. Switch the landing page script on in the postbacks screen, or send a postback from your server.',
+    'This workspace does not accept conversions from pages. Turn on the landing page script on the Postbacks screen, or send a postback from your server.',
   ],
   script_status: [
     403,
-    'Pages may not report this status. Allow it for the landing page script in the postbacks screen, or send a postback from your server.',
+    'Pages are not allowed to report this status. Allow it for the landing page script on the Postbacks screen, or send a postback from your server.',
   ],
   script_event: [
     403,
-    'Pages may not report this event. Allow it for the landing page script in the postbacks screen, or send a postback from your server.',
+    'Pages are not allowed to report this event. Allow it for the landing page script on the Postbacks screen, or send a postback from your server.',
   ],
   secret_missing: [
     401,
-    'This source asks for its secret: send it as the parameter "secret" or in the header X-Fairlead-Secret.',
+    'The secret is missing. Send it as the parameter "secret" or in the header X-Fairlead-Secret.',
   ],
   secret_wrong: [
     401,
-    'The secret is not the one of this source. Copy it again from the postbacks screen; after a rotation the old one ends.',
+    'The secret is wrong. Copy it again from the Postbacks screen. A replaced secret stops working.',
   ],
   signature_missing: [
     401,
-    'This source asks for signed postbacks: send the header X-Fairlead-Signature: t=<unix seconds>,v1=<hex HMAC-SHA256>.',
+    'The signature is missing. Send the header X-Fairlead-Signature: t=<unix seconds>,v1=<hex HMAC-SHA256>.',
   ],
   signature_wrong: [
     401,
-    'The signature does not fit. Sign "<t>.<raw body>", for GET "<t>.<path and query as sent>", with the secret of the source.',
+    'The signature does not match. Sign "<t>.<raw body>" (for GET, "<t>.<path and query as sent>") with the secret of this affiliate network.',
   ],
   signature_expired: [
     401,
-    'The time t of the signature is more than five minutes away. Set the clock of the sender right and sign when you send.',
+    "The time t of the signature is more than five minutes off. Correct the sender's clock, and sign each postback when you send it.",
   ],
   body_invalid: [
     400,
-    'The body must be a form (application/x-www-form-urlencoded) or one JSON object whose members are texts or numbers.',
+    'The body must be a form (application/x-www-form-urlencoded) or a single JSON object whose values are strings or numbers.',
   ],
-  body_too_large: [413, 'A body may have 16 kB. Send what a postback needs and nothing else.'],
+  body_too_large: [413, 'The body is larger than 16 kB. Send only the postback parameters.'],
   body_too_slow: [408, 'The body did not arrive in time. Send it again.'],
   macro_not_filled: [
     400,
-    'A macro came by its name instead of what it stands for. Write macros as this network does, or take the parameter out of the address.',
+    "A macro was not replaced with a value. Use the network's own macro, or remove the parameter from the URL.",
   ],
   click_id_missing: [
     400,
-    'Send the click id that the macro {click_id} gave to the landing page, as the parameter "cid".',
+    'The click ID is missing. Send the value of the macro {click_id} as the parameter "cid".',
   ],
   click_id_invalid: [
     400,
-    'This is no click id of this Fairlead: it was changed, cut off or made up. Send back exactly what {click_id} gave.',
+    'This click ID was not created here, or it was changed or cut off. Send the exact value of {click_id}.',
   ],
   click_id_foreign: [
     400,
-    'The click belongs to a campaign of another workspace. Send it to the address of the workspace that owns the campaign.',
+    'The click belongs to a campaign in another workspace. Use the postback URL of that workspace.',
   ],
   click_id_expired: [
     400,
-    'The click is older than this workspace takes conversions for; its settings say how old.',
+    'The click is older than the maximum click age of this workspace. You can change it on the Postbacks screen.',
   ],
   payout_invalid: [
     400,
-    'Write the amount with digits and a point, at most 12 digits before it: 12.50. No comma, sign or exponent.',
+    'The payout is not a valid amount. Use digits and a decimal point, with at most 12 digits before it, such as 12.50. Commas, signs and exponents are not allowed.',
   ],
-  currency_invalid: [400, 'Send the currency as its three letters of ISO 4217, for example USD or EUR.'],
+  currency_invalid: [
+    400,
+    'The currency is unknown. Send its three-letter ISO 4217 code, such as USD or EUR.',
+  ],
   status_invalid: [
     400,
-    'A status has 1 to 32 letters a to z, digits, "_" or "-". Map any other word of the sender in the status map.',
+    'The status is not valid. Use 1 to 32 characters: a to z, digits, "_" or "-". Map other words in the status mapping.',
   ],
   transaction_invalid: [
     400,
-    'A transaction id may have 128 characters, none of them a line break or another control character.',
+    'The transaction ID is not valid. Use at most 128 characters, without line breaks or other control characters.',
   ],
   event_invalid: [
     400,
-    'The name of an event may have 64 characters, none of them a line break or another control character.',
+    'The event name is not valid. Use at most 64 characters, without line breaks or other control characters.',
   ],
-  email_invalid: [400, 'Send an e-mail address such as name@example.com, or its SHA-256 in 64 hex digits.'],
+  email_invalid: [
+    400,
+    'The email address is not valid. Send an address such as name@example.com, or its SHA-256 as 64 hex digits.',
+  ],
   phone_invalid: [
     400,
-    'Send the phone with its country code, 7 to 15 digits such as +5511912345678, or its SHA-256 in 64 hex digits.',
+    'The phone number is not valid. Send 7 to 15 digits with the country code, such as +5511912345678, or its SHA-256 as 64 hex digits.',
   ],
-  busy: [503, 'Too many lists are being sent at a time. Send the same again in a moment.'],
-  journal_unavailable: [503, 'It could not be written down. Send the same again in a moment.'],
+  busy: [503, 'Too many large requests are being sent at once. Send it again in a moment.'],
+  journal_unavailable: [503, 'The postback could not be saved. Send it again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, hint: string]>;
 
 export type PostbackRefusal = keyof typeof refusals;
