@@ -27,11 +27,11 @@ export type ScriptRefusal =
   | PostbackRefusal;
 
 export const refusalWords: Readonly<Partial<Record<ScriptRefusal, string>>> = {
-  body_not_json: 'The body must be one JSON object.',
+  body_not_json: 'The body must be a single JSON object.',
   kind_unknown: 'The member "kind" must be "visit", "landed" or "convert".',
-  link_invalid: 'The member "link" must be the slug of a link: text of 1 to 255 characters.',
-  page_invalid: 'The member "page" must be the path and query of the page and begin with a slash.',
-  click_id_missing: 'The member "click" must be the click id.',
+  link_invalid: 'The member "link" must be the slug of a link, 1 to 255 characters long.',
+  page_invalid: 'The member "page" must be the path and query of the page, starting with a slash.',
+  click_id_missing: 'The member "click" must be the click ID.',
 };
 
 type Members = Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ const BODY_LIMIT = 8192;
 const BODY_MS = 10_000;
 
 const problems = {
-  body_too_large: [413, 'The body may have 8 kB.'],
+  body_too_large: [413, 'The body must not exceed 8 kB.'],
   body_too_slow: [408, 'The body did not arrive in time.'],
   body_not_text: [400, 'The body must be UTF-8.'],
 } as const;

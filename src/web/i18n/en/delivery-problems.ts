@@ -81,7 +81,7 @@ export const deliveryProblems = {
     'Compare the ID with the one in Events Manager. Check that the token belongs to the same business.',
   'problem.event_refused': '{platform} rejected the content of this event.',
   'problem.event_refused.do':
-    'The message from {platform} names the field. Correct the outgoing postback. Other conversions are not affected.',
+    'The platform’s message names the field. Correct the outgoing postback. Other conversions are not affected.',
   'problem.platform_busy': '{platform} is busy or limiting requests.',
   'problem.platform_busy.do': 'You do not need to do anything. Fairlead will try again later.',
   'problem.conversion_action_unknown':
