@@ -1,9 +1,9 @@
 export const drafts = {
-  'draft.restored': 'Your unsaved changes are back, from {time}.',
+  'draft.restored': 'Your unsaved changes from {time} were restored.',
   'draft.older':
-    'You have a draft from {time}. The campaign was changed since: if you use it, both changes are put together when you save.',
-  'draft.use': 'Use the draft',
-  'draft.discard': 'Discard the draft',
+    'You have a draft from {time}. The campaign has changed since then. If you use the draft, both sets of changes are merged when you save.',
+  'draft.use': 'Use draft',
+  'draft.discard': 'Discard draft',
   'draft.discarded': 'Draft discarded',
-  'leave.kept': 'What you typed is kept as a draft in this browser and is there again when you come back.',
+  'leave.kept': 'Your changes are kept as a draft in this browser and will be here when you come back.',
 } as const;

@@ -1,26 +1,28 @@
 /** What rules and what they send are to be watched for. */
 export const ruleNotes = {
   'rule.match.unseen':
-    'No conversion has had this status so far: {words}. If that is right, the rule waits for the first one.',
-  'rule.names.own.there': 'A sender’s “{word}” is taken as {status}. That one is above: name it there.',
+    'No conversions with this status so far: {words}. If it is spelled correctly, sending starts with the first one.',
+  'rule.names.own.there':
+    'When an affiliate network sends “{word}”, it is recorded as {status}. Enter the name for {status} above.',
   'rule.gap.status':
-    'No conversion has the status “{word}”: a sender’s “{word}” is taken as {status}. Open the rule and choose that.',
-  'field.status_translated': 'Conversions have another status for this word of a sender. Choose that one',
+    'No conversion gets the status “{word}” because “{word}” from an affiliate network is recorded as {status}. Edit the outgoing postback and select {status}.',
+  'field.status_translated':
+    'When an affiliate network sends this word, it is recorded as another status. Select that status',
   'source.delete.rule': '“{name}”',
   'source.delete.rules':
-    '{count, plural, one {One rule is limited to it and will} other {# rules are limited to it and will}} pass nothing of it on any more: {rules}.',
-  'rule.match.gone': 'Deleted source',
+    '{count, plural, one {One outgoing postback is limited to it and will stop sending its conversions} other {# outgoing postbacks are limited to it and will stop sending its conversions}}: {rules}.',
+  'rule.match.gone': 'Deleted network',
   'rule.gap.source':
-    '{count, plural, one {An incoming source that it takes conversions from was} other {# incoming sources that it takes conversions from were}} deleted, and nothing comes from there any more. Open the rule and take the deleted source out.',
+    '{count, plural, one {An affiliate network that this outgoing postback uses was deleted} other {# affiliate networks that this outgoing postback uses were deleted}}. Edit the outgoing postback and remove what was deleted.',
   'rule.gap.source.all':
-    'It passes nothing on: every incoming source that it is limited to was deleted. Open the rule and choose another.',
+    'Nothing is sent because every affiliate network that this outgoing postback is limited to was deleted. Edit it and select another.',
   'target.resting.person':
-    'Nothing gets through before this is put right. Until then Fairlead asks once in a quarter of an hour; what waits is kept, and goes at once when you save the rule.',
-  'rules.none.statuses': 'no status',
+    'Deliveries fail until you fix this. Until then, Fairlead retries every 15 minutes and keeps what is waiting. Everything is sent as soon as you save the outgoing postback.',
+  'rules.none.statuses': 'no statuses',
   'target.state.tested': 'Tested',
   'target.notSent': '{count, number} not sent',
   'flow.out.notSent': 'Not sent',
-  'sent.next.off': 'When it is switched on again',
-  'sent.next.earlier': 'After the one before it',
-  'sent.next.rest': 'When the target’s rest ends: {time}',
+  'sent.next.off': 'When it is turned back on',
+  'sent.next.earlier': 'After the previous delivery',
+  'sent.next.rest': 'Retrying at {time}',
 } as const;

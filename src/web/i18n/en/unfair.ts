@@ -2,23 +2,23 @@
 export const unfair = {
   'unfair.refused': 'Fairlead no longer accepts these rules',
   'unfair.refused.text':
-    'Change them by {time}. After that, Fairlead skips all rules of this campaign and everyone gets the path that most visitors had.',
+    'Change them by {time}. After that, Fairlead skips all rules of this campaign and sends everyone to the path that most visitors got.',
   'unfair.skipped': 'Fairlead skipped the rules of this campaign on {time}',
   'unfair.skipped.text':
-    'They were no longer accepted, and nobody changed them within 14 days. Everyone now gets the path that most visitors had. Revision {revision} in the history keeps the earlier rules.',
+    'They were no longer accepted and were not changed within 14 days. Everyone now goes to the path that most visitors got. You can find the earlier rules in the history under revision {revision}.',
   'unfair.reason.only_unknown':
-    'Only visitors from unknown places get here. Name the places that get their own page, and leave everyone else to the default.',
+    'Only visitors from unknown places match. List the places that get their own page and send everyone else to the default path.',
   'unfair.reason.few_but_unknown':
-    'Visitors from unknown places get here, and hardly anyone else. Name the places that get their own page, and leave everyone else to the default.',
+    'Hardly anyone except visitors from unknown places matches. List the places that get their own page and send everyone else to the default path.',
   'unfair.reason.only_crawlers':
-    'Hardly anyone but crawlers has this combination of device, system and browser. Choose another one, or remove the condition.',
+    'Hardly anyone except crawlers has this combination of device, operating system and browser. Choose another combination, or remove the condition.',
   'unfair.reason.no_such_value':
-    'Too few people have these values, so rules cannot tell them apart. Choose other values.',
+    'Too few people have these values for a rule to target them. Choose other values.',
   'unfair.reason.too_complex': 'There are too many combinations to check. Use fewer rules or conditions.',
   'unfair.edit': 'View and fix',
   'unfair.rules': 'Rules',
   'unfair.state.refused': 'No longer accepted',
   'unfair.state.skipped': 'Skipped',
-  'unfair.chip.refused': 'Rules no longer accepted. Fairlead skips them on {time}.',
+  'unfair.chip.refused': 'These rules are no longer accepted. Fairlead skips them on {time}.',
   'unfair.chip.skipped': 'Fairlead skipped the rules on {time}.',
 } as const;
