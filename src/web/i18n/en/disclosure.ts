@@ -1,18 +1,18 @@
 export const disclosure = {
   'disclosure.title': 'Disclosure',
   'disclosure.why':
-    'Anybody can check where this link leads: the page lists every place, for whom, and is signed. Send it to a platform that doubts your ad.',
+    'Anyone can check where this link leads. The page lists every destination and who is sent there, and it is signed. Send it to a platform that questions your ad.',
   'disclosure.copy': 'Copy disclosure link',
   'disclosure.open': 'Open disclosure',
-  'disclosure.limit': 'Only with a signed address',
-  'disclosure.public': 'Public: whoever adds a plus to the link can read it.',
+  'disclosure.limit': 'Require a signed URL',
+  'disclosure.public': 'Public. Anyone who adds a plus sign to the link can read it.',
   'disclosure.limited':
-    'Limited: only holders of a signed address can read it. Agents of ad platforms and search engines always can.',
+    'Limited. Only people with a signed URL can read it. Crawlers of ad platforms and search engines always can.',
   'disclosure.for': 'Valid for',
-  'disclosure.for.ever': 'No end',
+  'disclosure.for.ever': 'No expiry',
   'disclosure.for.days': '{count, plural, one {# day} other {# days}}',
-  'disclosure.make': 'Make signed address',
-  'disclosure.signed.copy': 'Copy signed address',
-  'disclosure.signed.until': 'Valid until {time} (UTC). It is not kept here and cannot be taken back.',
-  'disclosure.signed.ever': 'Valid without an end. It is not kept here and cannot be taken back.',
+  'disclosure.make': 'Create signed URL',
+  'disclosure.signed.copy': 'Copy signed URL',
+  'disclosure.signed.until': 'Valid until {time} (UTC). It is not stored here and cannot be revoked.',
+  'disclosure.signed.ever': 'Never expires. It is not stored here and cannot be revoked.',
 } as const;
