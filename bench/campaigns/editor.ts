@@ -77,12 +77,12 @@ const steps: Record<string, (page: Page, round: number) => Promise<void>> = {
     await page.keyboard.type('&x={sub1}');
   },
   'adding a rule': async (page) => {
-    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: 'Add rule' }).click();
     await page.getByLabel('Rule name (optional)').first().click();
     await page.keyboard.type('New');
   },
   'splitting a rule': async (page) => {
-    await page.getByRole('listitem').getByRole('button', { name: 'Split with another page' }).first().click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Add page to split' }).first().click();
     await page.getByRole('listitem').getByLabel('Weight').first().fill('30');
   },
   'moving a rule': async (page, round) => {
@@ -104,7 +104,7 @@ const openEditor = async (browser: Browser, program: Program, campaign: string):
   await page.waitForURL('**/dashboard**');
   await page.addInitScript(watch);
   await page.goto(`${program.appUrl}/campaign/campaignsEdit?id=${campaign}`);
-  await page.getByRole('button', { name: 'Add a rule' }).waitFor();
+  await page.getByRole('button', { name: 'Add rule' }).waitFor();
   await page.waitForLoadState('networkidle');
   return page;
 };

@@ -57,6 +57,7 @@ const SHARED: Record<string, string[]> = {
     'request.app',
     'request.host',
     'request.referrer',
+    'request.subs',
     'request.userAgent',
     'result.bots',
     'share.form.plain',

@@ -103,10 +103,10 @@ test('a file is looked at before it is written; what is wrong is named by line',
   const file = { name: 'Pasta1.csv', mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') };
   await dialog.locator('input[type="file"]').setInputFiles(file);
   await expect(
-    dialog.getByText('New: 1 \u00b7 Changed: 0 \u00b7 The same: 0 \u00b7 Refused: 1'),
+    dialog.getByText('New: 1 \u00b7 Updated: 0 \u00b7 Unchanged: 0 \u00b7 Rejected: 1'),
   ).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^4 name/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import the 1 good one' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 valid campaign' }).click();
   await expect(dialog.getByText('New: 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Ver\u00e3o' })).toBeVisible();
@@ -128,7 +128,7 @@ test('a long import says how far it is, and can be broken off with nothing of it
   await dialog.getByRole('button', { name: 'Import 1 campaign' }).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('A file goes in as a whole or not at all')).toBeVisible();
+  await expect(dialog.getByText('Each file is imported completely or not at all')).toBeVisible();
   held.resolve();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();

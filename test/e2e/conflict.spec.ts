@@ -50,7 +50,7 @@ test('two browsers edit one campaign: both changes hold, and what both changed i
   await page.getByLabel('Campaign name').fill('Autumn');
   await page.getByLabel('Destination URL', { exact: true }).first().fill('https://b.example/?c={click_id}');
   await save(page);
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this campaign' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this campaign' });
   await expect(dialog.getByText('Notes: none → Ask Rui before it ends')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save both' })).toBeDisabled();
   expect(await violationsOn(page)).toEqual([]);
@@ -70,7 +70,7 @@ test('two browsers edit one campaign: both changes hold, and what both changed i
   // The history says so, and gives the first state back.
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveCount(3);
-  await history.getByRole('button', { name: 'Show what changed' }).first().click();
+  await history.getByRole('button', { name: 'Show changes' }).first().click();
   await expect(history.getByText('Campaign name: Summer → Autumn')).toBeVisible();
   await history.getByRole('button', { name: 'Restore' }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

@@ -53,7 +53,7 @@ test('a click costs what the editor says, until what was really spent is entered
   const costs = page.getByRole('region', { name: 'Costs' });
   await costs.getByRole('button', { name: 'Change costs' }).click();
   await costs.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'CPC: a price per visit' }).click();
+  await page.getByRole('option', { name: 'CPC: price per visit' }).click();
   await costs.getByLabel('Amount').fill('0,35');
   await expect(costs.getByText('$0.35 per visit (CPC)')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -97,5 +97,5 @@ test('of a click that comes without its price it is said that its cost is not kn
     .getByRole('button', { name: /^Details of the request/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('Not known: the link had no cost');
+  await expect(page.getByRole('dialog')).toContainText('Unknown: the link had no cost parameter');
 });

@@ -53,13 +53,13 @@ test('a check says who gets another page, and its report can be handed on', asyn
   await card.getByRole('button', { name: 'Check now' }).click();
   const items = card.getByRole('listitem');
   await expect(items).toHaveCount(2);
-  await expect(items.nth(0)).toContainText('Worth a look');
-  await expect(items.nth(1)).toContainText('gets another page than people do');
+  await expect(items.nth(0)).toContainText('Needs review');
+  await expect(items.nth(1)).toContainText('gets a different page than people do');
   await card.getByRole('link', { name: 'Details and report' }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report of a destination check');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Destination check report');
   const hides = page.getByRole('region', { name: 'Two-faced' });
-  await expect(hides.getByRole('row', { name: /^Googlebot/ })).toContainText('Another page');
+  await expect(hides.getByRole('row', { name: /^Googlebot/ })).toContainText('Different page');
   await expect(hides.getByRole('row', { name: /^Phone browser 200/ })).toContainText('Same page');
   expect(await violationsOn(page)).toEqual([]);
   const downloading = page.waitForEvent('download');

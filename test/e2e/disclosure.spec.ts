@@ -23,12 +23,12 @@ test('a disclosure is open to everybody, until it is limited to a signed address
   await expect(visitor.getByRole('heading', { name: 'Where this link leads' })).toBeVisible();
   await expect(visitor.getByRole('listitem').filter({ hasText: 'https://shop.example/a' })).toBeVisible();
 
-  await card.getByLabel('Only with a signed address').click();
-  await expect(card.getByText('Limited: only holders')).toBeVisible();
+  await card.getByLabel('Require a signed URL').click();
+  await expect(card.getByText('Limited. Only people with a signed URL')).toBeVisible();
   await expect.poll(async () => (await visitor.goto(`${link}+`).catch(() => null))?.status()).toBe(403);
   await expect(visitor.getByRole('heading', { name: 'This disclosure is limited' })).toBeVisible();
 
-  await card.getByRole('button', { name: 'Make signed address' }).click();
+  await card.getByRole('button', { name: 'Create signed URL' }).click();
   const address = card.getByText('?key=');
   await expect(address).toBeVisible();
   await visitor.goto((await address.textContent()) ?? '');

@@ -35,7 +35,7 @@ const prove = (domain: unknown): void => {
 
 test('a pasted list is added; what is refused says why and stays to be mended', async ({ page }) => {
   await page.goto(`${house.origin}/domains`);
-  await expect(page.getByText('Put your brand into your links')).toBeVisible();
+  await expect(page.getByText('Use your own domain')).toBeVisible();
   await page.getByRole('button', { name: 'Add domains' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add domains' });
   const field = dialog.getByRole('textbox', { name: 'Domains' });
@@ -74,7 +74,7 @@ test('the record is copied, looked up at once, and what was found is said', asyn
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const domain = await addDomain(page);
   await page.goto(`${house.origin}/domains`);
-  await row(page, HOST).getByRole('link', { name: 'Show the DNS record to set' }).click();
+  await row(page, HOST).getByRole('link', { name: 'Show DNS records' }).click();
   const txt = details(page).getByRole('region', { name: 'TXT' });
   await txt.getByRole('button', { name: 'Copy the value of the TXT record' }).click();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -83,11 +83,11 @@ test('the record is copied, looked up at once, and what was found is said', asyn
   const said = details(page).getByRole('status').filter({ hasText: HOST });
   await details(page).getByRole('button', { name: 'Check now' }).click();
   await expect(said).toHaveText(`${HOST} is not verified yet.`);
-  await expect(details(page)).toContainText('No matching DNS record was found.');
+  await expect(details(page)).toContainText('No matching DNS record found.');
   await expect(details(page)).toContainText('Checked just now');
   prove(domain);
   await details(page).getByRole('button', { name: 'Check now' }).click();
-  await expect(said).toHaveText(`${HOST} is verified: links on it work now.`);
+  await expect(said).toHaveText(`${HOST} is verified. Links on it work now.`);
   await details(page).getByRole('button', { name: 'Close' }).click();
   await expect(row(page, HOST)).toContainText('Verified');
   // What led to the details is gone, now that there is no record to set.
@@ -112,7 +112,7 @@ test('what a domain answers is checked, saved and shown; unsaved changes are ask
   await addDomain(page);
   await page.goto(`${house.origin}/domains`);
   await row(page, HOST).getByRole('link', { name: HOST }).click();
-  const field = details(page).getByLabel('Default address');
+  const field = details(page).getByLabel('Default URL');
   await field.fill(`https://${HOST}/x`);
   await details(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(details(page).getByText('a link cannot lead to a link')).toBeVisible();
@@ -122,12 +122,12 @@ test('what a domain answers is checked, saved and shown; unsaved changes are ask
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toHaveCount(0);
   await details(page).getByRole('combobox', { name: 'Search engines' }).click();
-  await page.getByRole('option', { name: 'Asked to stay away' }).click();
+  await page.getByRole('option', { name: 'Disallowed' }).click();
   await details(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(`Settings of ${HOST} saved`)).toBeVisible();
+  await expect(page.getByText(`Settings for ${HOST} saved`)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row(page, HOST)).toContainText('Unknown link endings: https://example.com/lost');
-  await expect(row(page, HOST)).toContainText('Asked to stay away');
+  await expect(row(page, HOST)).toContainText('Unknown slugs: https://example.com/lost');
+  await expect(row(page, HOST)).toContainText('Disallowed');
 });
 
 test('a domain in use leads to its campaigns instead of being deleted; an unused one goes after a question', async ({
@@ -144,8 +144,8 @@ test('a domain in use leads to its campaigns instead of being deleted; an unused
   expect((await house.call('POST', '/campaign', { token: await token(page), body })).status).toBe(201);
   await page.goto(`${house.origin}/domains?domain=${at(domain, 'id')}`);
   await expect(details(page).getByRole('button', { name: 'Delete domain' })).toHaveCount(0);
-  await expect(details(page)).toContainText('1 campaign uses this domain, archived ones included.');
-  await details(page).getByRole('link', { name: 'Show the campaigns' }).click();
+  await expect(details(page)).toContainText('1 campaign uses this domain, including archived ones.');
+  await details(page).getByRole('link', { name: 'Show campaigns' }).click();
   await expect(page.getByRole('link', { name: 'Spring sale' })).toBeVisible();
 
   await page.goto(`${house.origin}/domains`);
@@ -153,7 +153,7 @@ test('a domain in use leads to its campaigns instead of being deleted; an unused
   await details(page, unused).getByRole('button', { name: 'Delete domain' }).click();
   const question = page.getByRole('dialog', { name: `Delete ${unused}?` });
   await question.getByRole('button', { name: 'Delete domain' }).click();
-  await expect(page.getByText(`${unused} is deleted`)).toBeVisible();
+  await expect(page.getByText(`${unused} deleted`)).toBeVisible();
   await expect(row(page, unused)).toHaveCount(0);
   await expect(row(page, HOST)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -190,8 +190,8 @@ test('a campaign on a domain that serves no links says so, and leads to what is 
     },
   });
   await page.goto(`${house.origin}/campaign/campaignsView?id=${at(made.body, 'id')}`);
-  await expect(page.getByText('Your link does not work: its domain is not verified')).toBeVisible();
+  await expect(page.getByText('Your link does not work because its domain is not verified.')).toBeVisible();
   await expect(page.getByText('Your link is live')).toHaveCount(0);
-  await page.getByRole('link', { name: 'See the domain' }).click();
+  await page.getByRole('link', { name: 'View domain' }).click();
   await expect(details(page).getByText('Waiting for DNS')).toBeVisible();
 });

@@ -14,7 +14,7 @@ test.beforeEach(({ context }) => house.enter(context));
 const NEW = '/campaign/campaignsRegister';
 const URL_TYPED = 'https://shop.example/?c={click_id}';
 
-const restored = (page: Page) => page.getByText('Your unsaved changes are back');
+const restored = (page: Page) => page.getByText(/^Your unsaved changes from .* were restored\.$/);
 const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
@@ -45,7 +45,7 @@ test('what was typed is there again after a reload, can be thrown away, and that
   expect(key).toMatch(/^draft:usr_\w+:\/campaign\/campaignsRegister$/);
   await page.reload();
   await expectBack(page);
-  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
   expect(await stored(page, key)).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -156,9 +156,9 @@ const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   });
   expect(changed.status).toBe(200);
   await page.reload();
-  await expect(page.getByText('The campaign was changed since')).toBeVisible();
+  await expect(page.getByText('The campaign has changed since then')).toBeVisible();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Hers');
-  await page.getByRole('button', { name: 'Use the draft' }).click();
+  await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Mine');
   // Typing on leaves it a change of what it was typed on.
   await page.getByLabel('Campaign name').fill('Mine still');
@@ -167,7 +167,7 @@ const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   await page.getByRole('button', { name: 'Save changes' }).click();
   return { id, token };
 };
-const question = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this campaign' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this campaign' });
 
 test('a draft of an older version is offered, and neither it nor the newest loses a word', async ({
   page,
@@ -190,12 +190,12 @@ test('a draft of a version that is not to be had asks about everything that diff
   await page.route('**/revision/1', (route) => route.fulfill({ status: 404, body: '' }));
   const { id, token } = await useOlder(page);
   const dialog = question(page);
-  await expect(dialog.getByText('starting version cannot be read')).toBeVisible();
+  await expect(dialog.getByText('revision that your draft started from is not available')).toBeVisible();
   await expect(dialog.getByRole('radiogroup')).toHaveCount(3);
   const both = dialog.getByRole('button', { name: 'Save both' });
   await expect(both).toBeDisabled();
-  await dialog.getByRole('radiogroup').filter({ hasText: 'Notes' }).getByLabel('Take theirs').check();
-  await dialog.getByRole('radiogroup').filter({ hasText: 'Mine still' }).getByLabel('Take theirs').check();
+  await dialog.getByRole('radiogroup').filter({ hasText: 'Notes' }).getByLabel('Use theirs').check();
+  await dialog.getByRole('radiogroup').filter({ hasText: 'Mine still' }).getByLabel('Use theirs').check();
   await dialog.getByRole('radiogroup').filter({ hasText: 'shop.example' }).getByLabel('Keep mine').check();
   await both.click();
   await page.waitForURL('**/campaignsView**');

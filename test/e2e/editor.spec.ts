@@ -34,15 +34,15 @@ const addRule = async (
   value: string,
   to: string,
 ) => {
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   const card = rule(page, number);
   await expect(card.getByLabel('Rule name (optional)')).toBeVisible();
-  await choose(page, card, 'What', field);
+  await choose(page, card, 'Field', field);
   const values = card.getByLabel('Any of these');
   await values.fill(typed);
   await page.getByRole('option', { name: value, exact: true }).click();
   await values.press('Escape');
-  await choose(page, card, 'Leads to', to);
+  await choose(page, card, 'Send to', to);
 };
 
 const CHROME =
@@ -174,7 +174,7 @@ test('a campaign made from nothing with three rules and a split sends everybody 
     await dialog.getByLabel('Language').selectOption(visitor.language);
     await dialog.getByLabel('User agent').fill(visitor.agent);
     await dialog.getByLabel('IP address').fill(visitor.address);
-    await dialog.getByRole('button', { name: 'Show the way' }).click();
+    await dialog.getByRole('button', { name: 'Show destination' }).click();
     await expect(dialog.getByText(url.replace(/cid=.*/, 'cid=CLICK-ID'), { exact: true })).toBeVisible();
     await expect(dialog.getByText(/^Rule 1: (matches|does not match)\.$/)).toBeVisible();
   }
@@ -182,12 +182,12 @@ test('a campaign made from nothing with three rules and a split sends everybody 
   for (const label of ['User agent', 'IP address']) await dialog.getByLabel(label).fill('');
   await dialog.getByLabel('Country').selectOption('US');
   await dialog.getByLabel('Language').selectOption('en');
-  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await dialog.getByRole('button', { name: 'Show destination' }).click();
   await expect(dialog.getByText('70%')).toBeVisible();
   await dialog.getByLabel('IP address').fill('nowhere');
   await expect(dialog.getByText('70%')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Show the way' }).click();
-  await expect(dialog.getByText('This is not an IPv4 or IPv6 address')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show destination' }).click();
+  await expect(dialog.getByText('Enter a valid IPv4 or IPv6 address')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
@@ -196,8 +196,8 @@ test('a campaign made from nothing with three rules and a split sends everybody 
   await page.getByLabel('Destination URL', { exact: true }).first().fill(`${receiver.origin}/elsewhere`);
   await page.getByRole('button', { name: 'Try it' }).click();
   await dialog.getByLabel('Device').selectOption('mobile');
-  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await dialog.getByRole('button', { name: 'Show destination' }).click();
   await expect(dialog.locator('code')).toHaveText(`${receiver.origin}/elsewhere`);
-  await expect(dialog.getByText('Decided by what the form holds now, unsaved')).toBeVisible();
+  await expect(dialog.getByText('Based on the unsaved form')).toBeVisible();
   expect(await told(page, id, visitorOf(0), program.appUrl)).toEqual([expect.stringContaining('/phones')]);
 });

@@ -37,11 +37,11 @@ test('rules that single out unknown visitors are refused where they stand, and s
   }
   await page.getByLabel('Weight').nth(0).fill('0');
 
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   const first = rule(page, 1);
   // What too few people have is not offered.
   const offered = async (field: string): Promise<string[]> => {
-    await choose(page, first, 'What', field);
+    await choose(page, first, 'Field', field);
     await first.getByLabel('Any of these').click();
     const names = await page.getByRole('listbox').getByRole('option').allTextContents();
     await first.getByLabel('Any of these').press('Escape');
@@ -58,10 +58,10 @@ test('rules that single out unknown visitors are refused where they stand, and s
     'Firefox',
   ]);
 
-  await choose(page, first, 'What', 'Country');
-  await choose(page, first, 'Comparison', 'is not');
+  await choose(page, first, 'Field', 'Country');
+  await choose(page, first, 'Operator', 'is not');
   await value(page, first, 'nauru', 'Nauru');
-  await choose(page, first, 'Leads to', 'offer');
+  await choose(page, first, 'Send to', 'offer');
 
   const why =
     /Visitors whose country or region isn’t known would get this, and hardly anyone else\. Do the opposite/;
@@ -71,7 +71,7 @@ test('rules that single out unknown visitors are refused where they stand, and s
   await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
 
   // Turned around: the island is named, and everyone else goes to the default.
-  await choose(page, first, 'Comparison', 'is');
+  await choose(page, first, 'Operator', 'is');
   await expect(map.getByText(why)).toHaveCount(0);
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');

@@ -18,7 +18,7 @@ const openLanding = async (page: Page): Promise<void> => {
   const urls = page.getByLabel('Destination URL', { exact: true });
   await urls.nth(0).fill('https://shop.example/?cid={click_id}');
   await page.getByLabel('Label (optional)').nth(0).fill('Shop');
-  await page.getByRole('button', { name: 'Add a landing page' }).click();
+  await page.getByRole('button', { name: 'Add landing page' }).click();
   await urls.nth(1).fill('https://quiz.example/?cid={click_id}');
   await page.getByLabel('Label (optional)').nth(1).fill('Quiz');
 };
@@ -49,9 +49,9 @@ test('an offer that is its own landing page is warned of, and not saved', async 
   await openLanding(page);
   await offers(page).first().click();
   await page.getByRole('option', { name: 'Quiz', exact: true }).click();
-  await expect(path(page).getByRole('alert')).toContainText('the landing page of its own path');
+  await expect(path(page).getByRole('alert')).toContainText('also the landing page of its path');
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await expect(path(page).getByText('visitors would come back to where they are')).toHaveCount(2);
+  await expect(path(page).getByText('visitors would come back to the same page')).toHaveCount(2);
   await offers(page).first().click();
   await page.getByRole('option', { name: 'Shop', exact: true }).click();
   await expect(path(page).getByRole('alert')).toHaveCount(0);

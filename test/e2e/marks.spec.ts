@@ -53,27 +53,27 @@ test('a bot that was a person counts as one from then on, until somebody takes i
   await page.waitForURL('**/dashboard**');
 
   await open(page, 0);
-  const section = page.getByRole('region', { name: 'Was it a person?' });
+  const section = page.getByRole('region', { name: 'Was this a person?' });
   await section.getByRole('button', { name: 'This was a person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as a person?' });
-  await dialog.getByLabel('All like it').check();
+  await dialog.getByLabel('All similar requests').check();
   await expect(dialog.getByText('1 request', { exact: true })).toBeVisible();
   await dialog.getByLabel('Note (optional)').fill('A colleague’s script');
   await dialog.getByRole('button', { name: 'Mark as a person' }).click();
   await expect(dialog).toBeHidden();
   await expect(section.getByText('A colleague’s script')).toBeVisible();
-  await expect(section.getByText('Without the mark: Bot (names itself a bot')).toBeVisible();
+  await expect(section.getByText('Without the mark: Bot (identifies itself as a bot')).toBeVisible();
   await expect(section.getByText('Ana Lima')).toBeVisible();
   await expectNumbers(page, 1, 1);
 
   // The next one of the same program goes where it went, and is judged as before.
   expect(await call()).toBe(before);
   await open(page, 1);
-  await section.getByRole('button', { name: 'Take back' }).click();
+  await section.getByRole('button', { name: 'Remove mark' }).click();
   await page
-    .getByRole('dialog', { name: 'Take the mark back?' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('dialog', { name: 'Remove the mark?' })
+    .getByRole('button', { name: 'Remove mark' })
     .click();
-  await expect(section.getByText('Mark taken back')).toBeVisible();
+  await expect(section.getByText('Mark removed')).toBeVisible();
   await expectNumbers(page, 0, 0);
 });

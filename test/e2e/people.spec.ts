@@ -70,12 +70,12 @@ test('an owner invites; the invited joins, sees that workspace, and cannot write
   await expect(bia.getByText('No campaigns yet')).toBeVisible();
   await expect(create).toHaveCount(0);
   await bia.goto(`${house.origin}/campaign/campaigns`);
-  await expect(bia.getByText('There is none in this workspace yet')).toBeVisible();
+  await expect(bia.getByText('Campaigns appear here once your team creates them.')).toBeVisible();
   await expect(create).toHaveCount(0);
   const made = await makeCampaign(page);
   for (const path of ['campaignsRegister', `campaignsEdit?id=${made}`]) {
     await bia.goto(`${house.origin}/campaign/${path}`);
-    await expect(bia.getByRole('heading', { name: 'You cannot change campaigns' })).toBeVisible();
+    await expect(bia.getByRole('heading', { name: 'You cannot edit campaigns' })).toBeVisible();
     await expect(bia.getByText('Your role does not allow this')).toBeVisible();
     await expect(bia.getByRole('textbox')).toHaveCount(0);
   }

@@ -65,7 +65,7 @@ test('a request says where it went and why, by the revision that decided it', as
   const why = details.getByRole('region', { name: 'Why it went there' });
 
   await open(0);
-  await expect(details.getByText('None: there is one way only')).toBeVisible();
+  await expect(details.getByText('No split, only one path')).toBeVisible();
   await expect(why.getByText('Rule 1: does not match.')).toBeVisible();
   await expect(why.getByText('country is Germany or France; here it is Germany')).toBeVisible();
   await expect(why.getByText('device is Mobile; here it is Desktop')).toBeVisible();

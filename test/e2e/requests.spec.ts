@@ -59,7 +59,7 @@ test('a click on a value narrows the log down, and Back undoes each', async ({ p
   await expect(grid).toHaveAttribute('aria-rowcount', '7');
 
   await page.getByLabel('Search', { exact: true }).fill('nowhere');
-  await expect(page.getByText('No request matches')).toBeVisible();
+  await expect(page.getByText('No matching requests')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(grid).toHaveAttribute('aria-rowcount', '7');
 });
@@ -79,7 +79,7 @@ test('new requests come by themselves, and wait while they are held back', async
   await expect(newest(page)).toHaveAttribute('data-request', `click-${first}`);
   await waiting.click();
   await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 2}`);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   store(made(first + 3));
   await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 3}`);
 });
@@ -92,7 +92,7 @@ test('a request opens by its address, the arrow keys go on to the next, and the 
   await page.goto(`${house.origin}/requests?request=click-${last}`);
   const details = page.getByRole('dialog', { name: 'Request' });
   await expect(details.getByText(`click-${last}`)).toBeVisible();
-  await expect(details.getByText('None reported for this click')).toBeVisible();
+  await expect(details.getByText('No conversions reported for this click')).toBeVisible();
   await details.press('ArrowRight');
   await expect(details.getByText(`click-${last - 1}`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`request=click-${last - 1}$`));

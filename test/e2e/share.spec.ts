@@ -22,7 +22,7 @@ const openShare = async (page: Page, body: object): Promise<Campaign> => {
   const made = await house.call('POST', '/campaign', { token, body: { domainId, ...pages, ...body } });
   const campaign = made.body as Campaign;
   await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
-  await page.getByRole('button', { name: 'QR and share' }).click();
+  await page.getByRole('button', { name: 'QR code and sharing' }).click();
   return campaign;
 };
 

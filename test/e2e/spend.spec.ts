@@ -38,27 +38,27 @@ const add = async (page: Page, from: string, to: string, amount: string): Promis
 
 test('spend is entered, changed, taken out and brought back', async ({ page }) => {
   await openCampaign(page);
-  await expect(card(page).getByText('Nothing entered yet.')).toBeVisible();
+  await expect(card(page).getByText('No spend entered yet.')).toBeVisible();
   await add(page, '2026-03-02', '2026-03-08', '1 234,50');
   await expect(entries(page)).toHaveText(/Mar 2, 2026 – Mar 8, 2026.*\$1,234\.50/);
 
   await add(page, '2026-03-08', '2026-03-09', '5');
   const dialog = page.getByRole('dialog');
   await expect(
-    dialog.getByText('The entry of Mar 2, 2026 – Mar 8, 2026 has some of these days'),
+    dialog.getByText('The entry for Mar 2, 2026 – Mar 8, 2026 covers some of these days'),
   ).toBeVisible();
-  await expect(dialog.getByText('There is an entry for some of these days already')).toBeVisible();
+  await expect(dialog.getByText('There is already an entry for some of these days')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await card(page).getByRole('button', { name: 'Change the entry of' }).click();
+  await card(page).getByRole('button', { name: 'Edit spend for' }).click();
   await dialog.getByLabel('Amount').fill('99.9');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(entries(page)).toContainText('$99.90');
 
-  await card(page).getByRole('button', { name: 'Delete the entry of' }).click();
+  await card(page).getByRole('button', { name: 'Delete spend for' }).click();
   // The notice stays for as long as somebody points at it.
   await page.getByRole('alert').hover();
-  await expect(card(page).getByText('Nothing entered yet.')).toBeVisible();
+  await expect(card(page).getByText('No spend entered yet.')).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(entries(page)).toContainText('$99.90');
 });
@@ -76,12 +76,12 @@ test('clicks of the source stand with the entry and begin the list of where clic
   const dialog = page.getByRole('dialog');
   // It is about yesterday unless somebody says otherwise.
   await dialog.getByLabel('Amount').fill('10');
-  await dialog.getByLabel('Clicks reported by the source').fill('12.5');
+  await dialog.getByLabel('Platform clicks (optional)').fill('12.5');
   await dialog.getByRole('button', { name: 'Add spend' }).click();
-  await expect(dialog.getByText('This is not a whole number of clicks')).toBeVisible();
-  await dialog.getByLabel('Clicks reported by the source').fill('1,234');
+  await expect(dialog.getByText('Enter a whole number of clicks')).toBeVisible();
+  await dialog.getByLabel('Platform clicks (optional)').fill('1,234');
   await dialog.getByRole('button', { name: 'Add spend' }).click();
-  await expect(entries(page)).toContainText('1,234 clicks sold');
+  await expect(entries(page)).toContainText('1,234 platform clicks');
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect(source).toContainText('1,234 clicks reported for 1 of 7 days');
 
@@ -104,11 +104,11 @@ test('an entry in the currency of before says that it is not counted, and is not
   await page.reload();
   await expect(entries(page)).toContainText('Not counted: in USD');
 
-  await card(page).getByRole('button', { name: 'Delete the entry of' }).click();
+  await card(page).getByRole('button', { name: 'Delete spend for' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await card(page).getByRole('button', { name: 'Change the entry of' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change what was spent' });
-  await expect(dialog.getByText('Entered in USD. A new amount is in EUR.')).toBeVisible();
+  await card(page).getByRole('button', { name: 'Edit spend for' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit spend' });
+  await expect(dialog.getByText('Entered in USD. A new amount will be in EUR.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('9');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(entries(page)).toContainText('€9.00');
@@ -129,14 +129,14 @@ test('a file from a spreadsheet is looked at first; its good lines are entered, 
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await expect(dialog.getByText('New: 1 · Replaced: 1 · The same: 0 · Refused: 1')).toBeVisible();
-  await expect(dialog.getByText('Sum of the good lines: $1,247.00')).toBeVisible();
-  const problem = dialog.getByRole('row', { name: /Day or month first/ });
+  await expect(dialog.getByText('New: 1 · Replaced: 1 · Unchanged: 0 · Rejected: 1')).toBeVisible();
+  await expect(dialog.getByText('Total of valid lines: $1,247.00')).toBeVisible();
+  const problem = dialog.getByRole('row', { name: /Is the day or the month first/ });
   await expect(problem).toHaveText(/^3from12\/11\/2026/);
   await expect(dialog.getByText('$10.00 → $12.50')).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Enter the 2 good ones' }).click();
-  await expect(page.getByText('Entered: 1 new, 1 replaced')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 valid lines' }).click();
+  await expect(page.getByText('Imported: 1 new, 1 replaced')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('$1,234.50');
@@ -152,9 +152,9 @@ test('a file about several campaigns is uploaded from the list', async ({ page }
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await expect(dialog.getByRole('row', { name: /There is no such campaign/ })).toContainText('Autumn sale');
-  await dialog.getByRole('button', { name: 'Enter the 1 good one' }).click();
-  await expect(page.getByText('Entered: 1 new, 0 replaced')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Campaign not found/ })).toContainText('Autumn sale');
+  await dialog.getByRole('button', { name: 'Import 1 valid line' }).click();
+  await expect(page.getByText('Imported: 1 new, 0 replaced')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Summer sale' }).click();
   await expect(entries(page)).toContainText('$7.25');

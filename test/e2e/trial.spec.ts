@@ -50,7 +50,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
 
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.getByLabel('Campaign name').fill('Tried out');
-  await page.getByLabel('Link ending').fill('tried');
+  await page.getByLabel('Slug').fill('tried');
   await page.getByLabel('Destination URL', { exact: true }).first().fill('https://a.example/');
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');
@@ -67,7 +67,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   await expect(page.getByText('Tried out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
-  await expect(page.getByRole('heading', { name: 'You cannot change campaigns' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You cannot edit campaigns' })).toBeVisible();
   await expect(page.getByText('This trial is over: you can look at everything')).toBeVisible();
   // What the edge works by holds the link as before.
   expect(JSON.stringify(await compileSnapshot(house.store.db))).toContain('"tried"');

@@ -23,12 +23,12 @@ test('an earlier revision is tried, with what stands behind the link', async ({ 
   await page.goto(`${house.origin}/campaign/campaignsView?id=${made.id}`);
   await page.getByRole('button', { name: 'Try it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where would this visitor go?' });
-  await dialog.getByLabel('Query of the link (macros)').fill('?sub1=mail&cost=0.35');
-  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await dialog.getByLabel('Query string (macros)').fill('?sub1=mail&cost=0.35');
+  await dialog.getByRole('button', { name: 'Show destination' }).click();
   await expect(dialog.getByText('https://new.example/?s=mail', { exact: true })).toBeVisible();
   await dialog.getByLabel('Revision').selectOption('1');
   await expect(dialog.getByText('https://new.example/?s=mail', { exact: true })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Show the way' }).click();
+  await dialog.getByRole('button', { name: 'Show destination' }).click();
   await expect(dialog.getByText('https://old.example/?s=mail&c=0.35', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Decided by revision 1')).toBeVisible();
+  await expect(dialog.getByText('Based on revision 1')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('rules that are refused now are named on every screen, with the date, until
   await page.getByRole('link', { name: 'Show campaigns' }).click();
   await page.waitForURL('**/campaign/campaigns?rules=refused');
   await expect(
-    page.getByRole('img', { name: /^Rules no longer accepted. Fairlead skips them on / }),
+    page.getByRole('img', { name: /^These rules are no longer accepted. Fairlead skips them on / }),
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Rules' })).toHaveText('No longer accepted');
 
@@ -36,9 +36,9 @@ test('rules that are refused now are named on every screen, with the date, until
   await expect(page.getByText(heading)).toBeVisible();
   await page.getByRole('link', { name: 'View and fix' }).click();
   const note = page.getByRole('alert').filter({ hasText: heading });
-  await expect(note).toContainText('Everybody else: Only visitors from unknown places get here.');
-  const fallback = page.getByRole('group', { name: 'Everybody else' });
-  await expect(fallback.getByText(/^Only visitors from unknown places get here/)).toBeVisible();
+  await expect(note).toContainText('Default path: Only visitors from unknown places match.');
+  const fallback = page.getByRole('group', { name: 'Default path' });
+  await expect(fallback.getByText(/^Only visitors from unknown places match/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove rule 2' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -57,9 +57,9 @@ test('after 14 days the campaign and its history say that Fairlead skipped the r
     await skipRules(house.store.db, due, async () => new Map([[1, 5]]), later);
   await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
   const note = page.getByRole('alert').filter({ hasText: 'Fairlead skipped the rules of this campaign on' });
-  await expect(note).toContainText('Revision 1 in the history keeps the earlier rules.');
+  await expect(note).toContainText('You can find the earlier rules in the history under revision 1.');
   const history = page.getByRole('listitem').filter({ hasText: 'Revision 2' });
   await expect(history).toContainText('Fairlead');
-  await history.getByRole('button', { name: 'Show what changed' }).click();
+  await history.getByRole('button', { name: 'Show changes' }).click();
   await expect(history).toContainText('Fairlead skipped all rules');
 });

@@ -11,9 +11,9 @@ test.afterAll(() => house.close());
 const openWeek = async (page: Page): Promise<Locator> => {
   await house.signIn(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('listitem', { name: /^Rule 1\b/ });
-  await rule.getByLabel('What', { exact: true }).click();
+  await rule.getByLabel('Field', { exact: true }).click();
   await page.getByRole('option', { name: 'Days and hours' }).click();
   await rule.getByRole('button', { name: 'Week' }).click();
   await expect(rule.getByRole('grid', { name: 'Week' })).toBeVisible();
@@ -30,18 +30,18 @@ const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
 test('hours are painted by mouse and by keys, and minutes stay as they were', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const rule = await openWeek(page);
-  await expect(rule.getByText('45 of 168 hours.')).toBeVisible();
+  await expect(rule.getByText('45 of 168 hours selected.')).toBeVisible();
   await rule.getByLabel('From').fill('09:30');
-  await expect(hour(rule, 'Mon, 09:00 to 10:00, in part: 09:30–10:00')).toHaveAttribute(
+  await expect(hour(rule, 'Mon, 09:00 to 10:00, partly selected: 09:30–10:00')).toHaveAttribute(
     'aria-pressed',
     'mixed',
   );
   await drag(page, hour(rule, 'Sat, 10:00 to 11:00'), hour(rule, 'Sun, 15:00 to 16:00'));
-  const second = rule.getByRole('group', { name: 'Hours 2' });
+  const second = rule.getByRole('group', { name: 'Time range 2' });
   await expect(second.getByLabel('From')).toHaveValue('10:00');
   await expect(second.getByLabel('Until')).toHaveValue('16:00');
-  await expect(rule.getByRole('group', { name: 'Hours 1' }).getByLabel('From')).toHaveValue('09:30');
-  await expect(rule.getByText('54.5 of 168 hours.')).toBeVisible();
+  await expect(rule.getByRole('group', { name: 'Time range 1' }).getByLabel('From')).toHaveValue('09:30');
+  await expect(rule.getByText('54.5 of 168 hours selected.')).toBeVisible();
 
   // One stop for the tab key; arrows go on from there.
   await hour(rule, 'Sun, 15:00 to 16:00').focus();
@@ -50,7 +50,7 @@ test('hours are painted by mouse and by keys, and minutes stay as they were', as
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await expect(hour(rule, 'Sat, 14:00 to 15:00')).toBeFocused();
-  await expect(rule.getByText('52.5 of 168 hours.')).toBeVisible();
+  await expect(rule.getByText('52.5 of 168 hours selected.')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('on a phone days stand beside each other, and a tap chooses an hour', async
   await page.setViewportSize({ width: 390, height: 844 });
   const rule = await openWeek(page);
   await hour(rule, 'Sat, 12:00 to 13:00').click();
-  await expect(rule.getByRole('group', { name: 'Hours 2' }).getByLabel('From')).toHaveValue('12:00');
+  await expect(rule.getByRole('group', { name: 'Time range 2' }).getByLabel('From')).toHaveValue('12:00');
   await page.keyboard.press('ArrowDown');
   await expect(hour(rule, 'Sat, 13:00 to 14:00')).toBeFocused();
   expect(await violationsOn(page)).toEqual([]);

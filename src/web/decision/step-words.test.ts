@@ -59,7 +59,7 @@ describe('the steps of a decision', () => {
       },
     ]);
     expect(stepWords(words, [rule('', true)])[0]?.conditions).toEqual([
-      { key: 0, text: 'everybody', holds: true },
+      { key: 0, text: 'everyone', holds: true },
     ]);
   });
 

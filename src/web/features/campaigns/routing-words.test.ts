@@ -73,9 +73,9 @@ it('says rules, landing pages, hours and caps as people would', () => {
     ],
     [
       'Rule 2',
-      'operating system is iOS or time is Sat and Sun 09:00 to 24:00, Europe/Berlin (until 1,000 per day or 5 in total) → Quiz, then Offer 75 %, Page A 25 %',
+      'operating system is iOS or time is Sat and Sun 09:00 to 24:00, Europe/Berlin (up to 1,000 per day or 5 in total) → Quiz, then Offer 75 %, Page A 25 %',
     ],
-    ['Everybody else', '→ Page A'],
+    ['Default path', '→ Page A'],
   ]);
   const both = [
     { path: 1, weight: 5000 },
@@ -84,7 +84,7 @@ it('says rules, landing pages, hours and caps as people would', () => {
   expect(routingWords(words, { ...routed, default: both, rules: [] })).toEqual([
     {
       key: 'default',
-      title: 'Everybody',
+      title: 'Everyone',
       text: '→ Page B 50 %, (Quiz, then Offer 75 %, Page A 25 %) 50 %',
     },
   ]);

@@ -16,16 +16,16 @@ const of = (cost: RequestRow['cost'], other: Partial<RequestRow> = {}) =>
 it.each([
   [null, null],
   [visit, '0.35 own'],
-  [{ ...visit, currency: 'EUR' }, '0.35 EUR, not counted: not the workspace’s currency'],
-  [{ ...visit, amount: null, problem: 'missing' }, 'Not known: the link had no cost'],
-  [{ ...visit, amount: null, problem: 'unreadable' }, 'Not known: cost of the link could not be read'],
+  [{ ...visit, currency: 'EUR' }, '0.35 EUR, not counted because it is not in the workspace’s currency'],
+  [{ ...visit, amount: null, problem: 'missing' }, 'Unknown: the link had no cost parameter'],
+  [{ ...visit, amount: null, problem: 'unreadable' }, 'Unknown: the link’s cost parameter could not be read'],
   [{ by: 'conversion', amount: '12' }, '12 own for each of its conversions'],
-  [{ by: 'revenue', percent: '7.5' }, '7.5% of the revenue of its conversions'],
+  [{ by: 'revenue', percent: '7.5' }, '7.5% of the revenue from its conversions'],
 ] as const)('%j', (cost, words) => {
   expect(of(cost)).toBe(words);
 });
 
 it('what is no visit, or a declared crawler’s, costs nothing', () => {
-  expect(of(visit, { visit: false })).toBe('Nothing: not a visit of its own');
-  expect(of(visit, { trafficClass: 'crawler' })).toBe('Nothing: declared crawlers are not charged');
+  expect(of(visit, { visit: false })).toBe('None: not a separate visit');
+  expect(of(visit, { trafficClass: 'crawler' })).toBe('None: declared crawlers are not charged');
 });

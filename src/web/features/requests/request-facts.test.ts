@@ -24,7 +24,7 @@ describe('the facts of a request', () => {
   it('name a rule as the campaign’s screen does, and one that is gone by its number', () => {
     const of = (number: number, variant = 0) => ruleWord(t, { rule: number, variant }, rules);
     expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule with the number 5']);
-    expect(of(0)).toBe('None matched: the default');
+    expect(of(0)).toBe('No match, default path used');
     expect(of(0, -1)).toBeNull();
     expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule with the number 7');
   });
@@ -36,13 +36,13 @@ describe('the facts of a request', () => {
     const arm = { test: 'c1', phase: 1, arm: 0, weight: 7000 };
     const drawn: DecisionStep = { ...arm, step: 'split', drawn: true };
     const offer: DecisionStep = { step: 'offer', path: 0, destination: 4, name: 'Shop', drawn: true };
-    expect(of([drawn])).toBe('Shop 70%, drawn for this request');
+    expect(of([drawn])).toBe('Shop 70%, chosen for this request');
     expect(of([{ ...arm, step: 'earlier_arm' }], { kept: true })).toBe(
       'Shop 70%, kept from an earlier visit',
     );
-    expect(of([drawn, offer])).toBe('a path of 70%, and Shop among its offers, drawn for this request');
-    expect(of([{ ...arm, step: 'split', drawn: false }])).toBe('None: there is one way only');
-    expect(of([])).toBe('Shop, drawn for this request');
+    expect(of([drawn, offer])).toBe('Shop from a path with a share of 70%, chosen for this request');
+    expect(of([{ ...arm, step: 'split', drawn: false }])).toBe('No split, only one path');
+    expect(of([])).toBe('Shop, chosen for this request');
     expect(of([], { variant: -1 })).toBeNull();
   });
 
@@ -56,12 +56,12 @@ describe('the facts of a request', () => {
   });
 
   it('list what was given by name in the order of its numbers', () => {
-    expect(namedFacts('Sub ids', { sub10: 'c', sub2: 'b', sub1: 'a' })).toEqual([
+    expect(namedFacts('Sub IDs', { sub10: 'c', sub2: 'b', sub1: 'a' })).toEqual([
       ['sub1', 'a'],
       ['sub2', 'b'],
       ['sub10', 'c'],
     ]);
-    expect(namedFacts('Sub ids', {})).toEqual([['Sub ids', null]]);
+    expect(namedFacts('Sub IDs', {})).toEqual([['Sub IDs', null]]);
   });
 
   it('have words of their own for every reason', () => {

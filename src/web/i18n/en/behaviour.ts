@@ -79,7 +79,7 @@ export const behaviour = {
   'lint.space': 'The URL contains a space. Write %20 instead',
   'lint.landing_without_click_id':
     'Visitors who block cookies cannot get from this landing page to the offer. Add {token} to the URL, for example as cid={token}',
-  'lint.page_closed': 'No visitor can reach this page. Give it a share above 0 %, or remove it',
+  'lint.page_closed': 'No visitor can reach this page. Give it a share above 0%, or remove it',
   'lint.no_click_id':
     'Without {token} in the URL, the page does not know the click, and conversions cannot be attributed to it. Add it, for example as cid={token}',
   'lint.hint': '{text}. Did you mean {hint}?',

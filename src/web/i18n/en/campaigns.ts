@@ -64,8 +64,8 @@ export const campaigns = {
   'campaign.destination.remove': 'Remove destination {number}',
   'campaign.split': 'Split evenly',
   'campaign.sum': '{sum} assigned',
-  'campaign.sum.over': '{sum} of 100 % assigned. Remove {rest}',
-  'campaign.sum.under': '{sum} of 100 % assigned',
+  'campaign.sum.over': '{sum} of 100% assigned, {rest} too much',
+  'campaign.sum.under': '{sum} of 100% assigned, {rest} left',
   'campaign.macros': 'Macros',
   'campaign.macros.text':
     'Macros in a URL are replaced for each visitor. Put {macro} where your offer or landing page expects its click ID, so that conversions can be matched to clicks:',

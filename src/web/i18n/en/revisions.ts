@@ -9,7 +9,7 @@ export const revisions = {
   'revisions.reason.rules_skipped':
     'Fairlead skipped all rules because they were no longer accepted and were not changed within 14 days. Everyone goes to the path that most visitors got.',
   'revisions.reason.routing':
-    'A Fairlead update changed how visitors are routed. Your settings did not change. Returning visitors no longer get pages with a share of 0 %, and running A/B tests started a new phase.',
+    'A Fairlead update changed how visitors are routed. Your settings did not change. Returning visitors no longer get pages with a share of 0%, and running A/B tests started a new phase.',
   'revisions.none':
     'Nothing in the campaign itself changed. For example, the workspace’s time zone may have changed.',
   'revisions.show': 'Show changes',
