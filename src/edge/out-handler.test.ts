@@ -315,7 +315,7 @@ test('without a click of ours nothing is guessed', async () => {
   for (const query of queries) {
     const { status, headers, body } = await out(query);
     expect([query, status, headers.location]).toEqual([query, 400, undefined]);
-    expect(body).toContain('This link continues a visit');
+    expect(body).toContain('Your click was not found');
   }
   expect(edge.journal.records).toHaveLength(queries.length);
   for (const record of edge.journal.records)

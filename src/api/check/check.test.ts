@@ -186,7 +186,7 @@ test('the report is signed, says what it is, and nothing in it can be changed', 
     ...{ link: campaign.link, disclosure: `${campaign.link}+`, destinations: check.destinations },
     ...{ campaign: { id: campaign.id, revision: 1 }, check: { from: '93.184.216.1' } },
   });
-  expect(JSON.stringify(at(report, 'document.about'))).toMatch(/Evidence to repeat and not proof/);
+  expect(JSON.stringify(at(report, 'document.about'))).toMatch(/Evidence that can be reproduced, not proof/);
   const document = at(report, 'document') as object;
   expect(verify({ ...report, document: { ...document, link: 'http://x' } })).toMatchObject({ ok: false });
 });

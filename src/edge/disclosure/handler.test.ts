@@ -158,7 +158,7 @@ describe('a limited one', () => {
     const valid = keys.make('cmp_limited', Date.now() + 60_000);
     expect((await edge.ask(`/limited+?key=${valid}`)).body).toContain('https://a.example/');
     const ended = await edge.ask(`/limited+?key=${keys.make('cmp_limited', Date.now() - 1000)}`);
-    expect([ended.status, ended.body.includes('has ended')]).toEqual([403, true]);
+    expect([ended.status, ended.body.includes('has expired')]).toEqual([403, true]);
     const wrong = await edge.ask(`/limited+?key=${keys.make('cmp_other', null)}`);
     expect([wrong.status, wrong.body.includes('not valid')]).toEqual([403, true]);
   });
