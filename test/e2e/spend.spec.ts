@@ -102,7 +102,7 @@ test('an entry in the currency of before says that it is not counted, and is not
   const changed = await house.call('PATCH', '/workspace', { token, body: { currency: 'EUR' } });
   expect(changed.status).toBe(200);
   await page.reload();
-  await expect(entries(page)).toContainText('Not counted: in USD');
+  await expect(entries(page)).toContainText('Not counted (USD)');
 
   await card(page).getByRole('button', { name: 'Delete spend for' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

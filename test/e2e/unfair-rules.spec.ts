@@ -36,9 +36,9 @@ test('rules that are refused now are named on every screen, with the date, until
   await expect(page.getByText(heading)).toBeVisible();
   await page.getByRole('link', { name: 'View and fix' }).click();
   const note = page.getByRole('alert').filter({ hasText: heading });
-  await expect(note).toContainText('Default path: Only visitors from unknown places match.');
+  await expect(note).toContainText('Default path: Only visitors from unknown locations match.');
   const fallback = page.getByRole('group', { name: 'Default path' });
-  await expect(fallback.getByText(/^Only visitors from unknown places match/)).toBeVisible();
+  await expect(fallback.getByText(/^Only visitors from unknown locations match/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove rule 2' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

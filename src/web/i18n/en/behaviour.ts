@@ -37,7 +37,7 @@ export const behaviour = {
     'Bots get the same redirect as people but are left out of the human numbers.',
   'behaviour.invalidTraffic.refuse': 'Refuse with an error',
   'behaviour.invalidTraffic.refuse.help':
-    'Bots get an honest error page. Search and ad crawlers are never refused.',
+    'Bots get an error page (403 or 429). Search and ad crawlers are never refused.',
   'behaviour.short.count': 'bots counted separately',
   'behaviour.short.refuse': 'bots refused',
   'behaviour.inactive': 'Fallback',
@@ -60,7 +60,7 @@ export const behaviour = {
   'behaviour.short.zone': 'times in {zone}',
   'behaviour.caps': 'Caps (optional)',
   'behaviour.caps.help':
-    'Every answered request counts, including bots. Hours and days are in the time zone {zone}. With several edge workers, a cap can be exceeded slightly.',
+    'Every answered request counts, including bots. Hours and days follow the time zone {zone}. With several edge workers, a cap can be exceeded slightly.',
   'behaviour.cap.hour': 'Per hour',
   'behaviour.cap.day': 'Per day',
   'behaviour.cap.total': 'Total',

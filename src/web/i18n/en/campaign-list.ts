@@ -48,7 +48,7 @@ export const campaignList = {
   'campaignList.failed.rest': '{count, plural, one {and # more} other {and # more}}',
   'campaignList.export': 'Export',
   'campaignList.export.csv': 'CSV, for spreadsheets',
-  'campaignList.export.json': 'JSON, complete',
+  'campaignList.export.json': 'JSON, with all settings',
   'campaignList.import': 'Import',
   'campaignList.import.title': 'Import campaigns',
   'campaignList.import.help':

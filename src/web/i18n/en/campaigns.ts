@@ -79,8 +79,7 @@ export const campaigns = {
   'campaign.saved': 'Changes saved',
   'campaign.reload': 'Load the latest revision',
   'campaign.reload.title': 'Load the latest revision?',
-  'campaign.reload.text':
-    'It replaces what you entered here. Your changes are kept as a draft that you can look at.',
+  'campaign.reload.text': 'It replaces what you entered here. Your changes stay available as a draft.',
   'campaign.reloaded': 'Latest revision loaded',
   'campaign.link': 'Campaign link',
   'campaign.link.section': 'Link',
@@ -114,7 +113,7 @@ export const campaigns = {
     'Give this URL to your affiliate network or shop. It calls the URL for every conversion and replaces the words in braces with its own values.',
   'campaign.postback.hidden': 'Only editors and owners can see the postback URL.',
   'campaign.postback.sources':
-    'This workspace accepts postbacks only at the separate URL of each affiliate network. Give your network its URL.',
+    'This workspace accepts postbacks only at the URLs of its affiliate networks. Give your network its own URL.',
   'campaign.postback.choose': 'Choose an affiliate network',
   'campaign.paths': 'Routing',
   'campaign.rule': 'Rule {number}: {name}',
@@ -144,7 +143,7 @@ export const campaigns = {
   'campaign.day.fri': 'Fri',
   'campaign.day.sat': 'Sat',
   'campaign.day.sun': 'Sun',
-  'campaign.missing.title': 'No campaign chosen',
+  'campaign.missing.title': 'No campaign selected',
   'campaign.missing.text': 'The URL has no campaign ID. Choose a campaign from the list.',
   'campaign.readOnly.title': 'You cannot edit campaigns',
   'campaign.unknown.title': 'Campaign not found',

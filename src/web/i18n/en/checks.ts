@@ -2,7 +2,7 @@
 export const checks = {
   'check.title': 'Destination check',
   'check.lead':
-    'Fairlead fetches each destination from this server as people and as ad crawlers do, and compares what they get. Active campaigns are checked once a day.',
+    'From this server, Fairlead fetches each destination the way people and ad crawlers do, and compares what they get. Active campaigns are checked once a day.',
   'check.now': 'Check now',
   'check.running': 'Checking: {done} of {total} fetches done',
   'check.none': 'Not checked yet.',
@@ -29,7 +29,7 @@ export const checks = {
   'check.download': 'Download signed report',
   'check.print': 'Print',
   'check.what':
-    'This report is self-issued and based on requests from one address. They ran no scripts and identified crawlers only by their user agent. It is evidence that others can reproduce, not proof.',
+    'This report is self-issued. The requests came from one address, ran no scripts and identified themselves only by their user agent. Treat it as evidence that anyone can reproduce, not as proof.',
   'check.verify': 'Anyone can verify that the downloaded report has not been changed:',
   'check.from': 'Requested from {address}',
   'check.asked': 'Requested URL',

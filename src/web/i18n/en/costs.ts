@@ -12,7 +12,7 @@ export const costs = {
   'costs.model': 'Cost model',
   'costs.model.none': 'Not per click',
   'costs.model.none.help':
-    'Enter what you spent for a day or a period on the campaign’s page, in a form or as CSV. Use this for Google, Meta and TikTok.',
+    'On the campaign’s page, enter what you spent for a day or a period, or upload a CSV. Use this for Google, Meta and TikTok.',
   'costs.model.token': 'From the traffic source (token)',
   'costs.model.token.help': 'The traffic source adds the price of each click to the link.',
   'costs.model.cpc': 'CPC: price per visit',
@@ -28,7 +28,7 @@ export const costs = {
   'costs.amount': 'Amount',
   'costs.percent': 'Share of revenue',
   'costs.since':
-    'Changes apply to clicks from now on; earlier clicks keep their cost. Spend that you enter for a period replaces these costs.',
+    'Changes apply to new clicks; earlier clicks keep their cost. Spend that you enter for a period replaces these costs.',
   'costs.token.never':
     '{source} does not share the price of a single click, so there is no token for it. Choose “Not per click” and enter what you spent.',
   'costs.token.add':

@@ -7,7 +7,7 @@ export const disclosure = {
   'disclosure.limit': 'Require a signed URL',
   'disclosure.public': 'Public. Anyone who adds a plus sign to the link can read it.',
   'disclosure.limited':
-    'Limited. Only people with a signed URL can read it. Crawlers of ad platforms and search engines always can.',
+    'Limited. Only people with a signed URL can read it. Ad platform and search engine crawlers always can.',
   'disclosure.for': 'Valid for',
   'disclosure.for.ever': 'No expiry',
   'disclosure.for.days': '{count, plural, one {# day} other {# days}}',

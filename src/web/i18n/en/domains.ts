@@ -7,10 +7,10 @@ export const domains = {
   'domains.none.text': 'Try fewer letters or another status.',
   'domains.own.title': 'Use your own domain',
   'domains.own.text':
-    'Your links currently use a domain that everyone on this Fairlead shares. With your own domain, links carry your brand, and problems on one domain do not affect the others. A subdomain such as go.example.com works best.',
+    'Your links currently use a domain that everyone on this Fairlead instance shares. With your own domain, links carry your brand, and problems on one domain do not affect the others. A subdomain such as go.example.com works best.',
   'domains.default': 'Default',
   'domains.default.text':
-    'The operator of this Fairlead set up this domain, and every workspace can use it. You do not need any DNS records.',
+    'The operator of this Fairlead instance set up this domain, and every workspace can use it. You do not need any DNS records.',
   'domains.status.waiting': 'Waiting for DNS',
   'domains.status.verified': 'Verified',
   'domains.status.failing': 'DNS record missing',
@@ -34,7 +34,7 @@ export const domains = {
   'domains.checked.now': 'Checked just now',
   'domains.checked.never': 'Not checked yet',
   'domains.next': 'Next check {when}',
-  'domains.next.now': 'Next check in a moment',
+  'domains.next.now': 'Next check shortly',
   'domains.next.never': 'No longer checked automatically. Set the record, then select “Check now”',
   'domains.campaigns': '{count, plural, =0 {No campaigns} one {# campaign} other {# campaigns}}',
   'domains.row.records': 'Show DNS records',
@@ -51,7 +51,7 @@ export const domains = {
   'domains.dns.apex':
     'A domain without a subdomain cannot have a CNAME record. For visitors to get here, also point it to {target} with an ALIAS or ANAME record, or to its addresses with A and AAAA records.',
   'domains.dns.address':
-    'For visitors to get here, also point the domain to the address of this Fairlead with A and AAAA records. Ask the operator for the address.',
+    'For visitors to get here, also point the domain to the address of this Fairlead instance with A and AAAA records. Ask the operator for the address.',
   'domains.dns.cname': 'Proves that you own the domain and brings its visitors here.',
   'domains.dns.txt': 'Proves only that you own the domain. You also need a record that brings visitors here.',
   'domains.dns.name': 'Name',
@@ -73,8 +73,7 @@ export const domains = {
   'domains.robots': 'Search engines (robots.txt)',
   'domains.robots.allow': 'Allowed',
   'domains.robots.disallow': 'Disallowed',
-  'domains.robots.help':
-    'This only asks crawlers to stay away. Those that come anyway get what every visitor gets.',
+  'domains.robots.help': 'robots.txt is only a request. Crawlers that ignore it get what every visitor gets.',
   'domains.delete': 'Delete domain',
   'domains.delete.title': 'Delete {host}?',
   'domains.delete.text':

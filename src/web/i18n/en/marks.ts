@@ -4,7 +4,7 @@ export const marks = {
   'marks.ask.human': 'This was a person',
   'marks.ask.invalid': 'This was a bot',
   'marks.wrong':
-    'Counted incorrectly? Tell Fairlead, and every report is corrected. Where the visitor was sent does not change.',
+    'Counted incorrectly? Mark the request, and every report is corrected. Where the visitor was sent does not change.',
   'marks.back': 'Remove mark',
   'marks.found': 'Without the mark: {class}',
   'marks.found.why': 'Without the mark: {class} ({reasons})',

@@ -7,7 +7,7 @@ export const revisions = {
   'revisions.first': 'Campaign created.',
   'revisions.phase': 'Phase {phase} of the A/B test “{name}” started',
   'revisions.reason.rules_skipped':
-    'Fairlead skipped all rules because they were no longer accepted and were not changed within 14 days. Everyone goes to the path that most visitors got.',
+    'Fairlead skipped all rules because they were no longer accepted and were not changed within 14 days. Everyone goes to the path that received the most visitors.',
   'revisions.reason.routing':
     'A Fairlead update changed how visitors are routed. Your settings did not change. Returning visitors no longer get pages with a share of 0%, and running A/B tests started a new phase.',
   'revisions.none':

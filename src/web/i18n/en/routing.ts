@@ -42,7 +42,7 @@ export const routing = {
   'editor.rule.to': 'Send these visitors to',
   'editor.rule.caps.add': 'Add cap',
   'editor.rule.caps.help':
-    'Once a cap is reached, visitors move on to the next rule. Hours and days are in the time zone {zone}.',
+    'Once a cap is reached, visitors move on to the next rule. Hours and days follow the time zone {zone}.',
   'editor.conditions': 'Conditions',
   'editor.conditions.none':
     'Without conditions, this rule matches everyone, and the rules below it are never reached.',
@@ -110,7 +110,7 @@ export const routing = {
   'lint.offer_is_landing':
     'This offer is also the landing page of its path, so visitors would come back to the same page. Choose another offer',
   'editor.tested':
-    'A/B tests set the pages and shares listed here. Change those in the test; you can edit everything else on this page.',
+    'A/B tests control the pages and shares of these splits. Change them in the test; you can edit everything else here.',
   'field.split_in_test':
     'This split belongs to an A/B test. Change its pages and shares in the test, or end the test first',
   'field.arm_same_page': 'Two variants of the A/B test would lead to the same page',

@@ -5,7 +5,7 @@ export const ruleNotes = {
   'rule.names.own.there':
     'When an affiliate network sends “{word}”, it is recorded as {status}. Enter the name for {status} above.',
   'rule.gap.status':
-    'No conversion gets the status “{word}” because “{word}” from an affiliate network is recorded as {status}. Edit the outgoing postback and select {status}.',
+    'An affiliate network’s “{word}” is recorded as {status}, so no conversion gets the status “{word}”. Edit the outgoing postback and select {status} instead.',
   'field.status_translated':
     'When an affiliate network sends this word, it is recorded as another status. Select that status',
   'source.delete.rule': '“{name}”',
@@ -13,7 +13,7 @@ export const ruleNotes = {
     '{count, plural, one {One outgoing postback is limited to it and will stop sending its conversions} other {# outgoing postbacks are limited to it and will stop sending its conversions}}: {rules}.',
   'rule.match.gone': 'Deleted network',
   'rule.gap.source':
-    '{count, plural, one {An affiliate network that this outgoing postback uses was deleted} other {# affiliate networks that this outgoing postback uses were deleted}}. Edit the outgoing postback and remove what was deleted.',
+    '{count, plural, one {An affiliate network that this outgoing postback uses was deleted. Edit the outgoing postback and remove the deleted network.} other {# affiliate networks that this outgoing postback uses were deleted. Edit the outgoing postback and remove the deleted networks.}}',
   'rule.gap.source.all':
     'Nothing is sent because every affiliate network that this outgoing postback is limited to was deleted. Edit it and select another.',
   'target.resting.person':
