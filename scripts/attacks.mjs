@@ -7,8 +7,8 @@ import { run } from './lib/run.mjs';
 import { ensureWeb } from './lib/web.mjs';
 
 /**
- * `npm run test:attacks`: the attacks of docs/attacks.md at full size, against a program on this machine. Everything is
- * bounded and stays on loopback. `npm test` runs the same files in a short form.
+ * `npm run test:attacks`: runs the attacks of docs/attacks.md at full size against a program on this machine.
+ * Everything is bounded and stays on loopback. `npm test` runs a short form of the same files.
  */
 await ensureInstalled();
 const browser = await ensureBrowser();

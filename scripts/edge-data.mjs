@@ -1,10 +1,10 @@
 /**
- * Makes the files in src/edge/data anew from two public packages, unpacked:
+ * Rebuilds the files in src/edge/data from two public packages, unpacked:
  *
  *   npm pack @ip-location-db/asn iso3166-2-db      and unpack both
  *   node scripts/edge-data.mjs <folder of asn> <folder of iso3166-2-db>
  *
- * - networks.txt: the address ranges of well-known clouds and hosters, and of the relay that hides people's addresses
+ * - networks.txt: address ranges of well-known clouds and hosting providers, and of iCloud Private Relay
  * - crawlers/meta.json: the routes of AS32934, from which Meta's crawlers come
  * - regions.json: English names of regions to their ISO 3166-2 codes
  *
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { regionKeys } from '../src/edge/places/region-key.ts';
 
-/** AS numbers whose addresses are rented to programs. People's providers, VPN services and CDNs are left out on purpose. */
+/** AS numbers of hosting networks. Consumer providers, VPN services and CDNs are left out on purpose. */
 const HOSTING = [
   // Amazon, Microsoft, Google Cloud, Oracle, IBM
   [16509, 14618, 8987, 7224, 8075, 8069, 8068, 396982, 31898, 36351],
@@ -40,8 +40,8 @@ const HOSTING = [
 const RELAY = [36183];
 
 /**
- * Blocks of Cloudflare, Fastly and Akamai in which the exits that Apple publishes for the relay lie (Cloudflare's WARP has
- * some of them too). The rest of these CDNs is neither counted as people nor as hosting.
+ * Blocks of Cloudflare, Fastly and Akamai that contain the relay exits Apple publishes (and some of Cloudflare's WARP).
+ * The rest of these CDNs counts neither as people nor as hosting.
  */
 const RELAY_BLOCKS = [
   '104.28.0.0/16',
@@ -75,7 +75,7 @@ const textOf = (value, bits) =>
     )
     .toString();
 
-/** Ranges of the wanted networks, those that touch made one: [{ bits, first, last }]. */
+/** Ranges of the wanted networks, adjacent ones merged: [{ bits, first, last }]. */
 const rangesOf = (wanted, blocks = []) =>
   ['asn-ipv4.csv', 'asn-ipv6.csv'].flatMap((name, i) => {
     const bits = i === 0 ? 32 : 128;
@@ -99,7 +99,7 @@ const rangesOf = (wanted, blocks = []) =>
     return merged;
   });
 
-/** A range as the fewest prefixes. */
+/** The fewest prefixes that cover a range. */
 const prefixesOf = ({ bits, first, last }) => {
   const list = [];
   for (let at = first; at <= last; ) {
@@ -111,7 +111,7 @@ const prefixesOf = ({ bits, first, last }) => {
   return list;
 };
 
-/** A prefix where the range is one, because that is shorter. */
+/** A prefix where the range is exactly one, because that is shorter. */
 const lineOf = (range) => {
   const [prefix, ...others] = prefixesOf(range);
   return others.length === 0
@@ -143,7 +143,7 @@ writeFileSync(
   `{\n  "source": "Routes of AS32934 in @ip-location-db/asn ${asnVersion}",\n  "prefixes": [\n${meta.map(entry).join(',\n')}\n  ]\n}\n`,
 );
 
-/** Country -> name's key -> code without the country. A key that two regions share says nothing and is left out. */
+/** Country -> key of the name -> code without the country. A key shared by two regions is ambiguous and left out. */
 const regions = {};
 const countries = JSON.parse(readFileSync(join(isoFolder, 'data/iso3166-2.json'), 'utf8'));
 for (const [country, { regions: list }] of Object.entries(countries)) {

@@ -6,8 +6,8 @@ import { run } from './lib/run.mjs';
 import { ensureWeb } from './lib/web.mjs';
 
 /**
- * The command line's entry: runs on any Node from 20 on with nothing installed, sees to the dependencies and the
- * built web application, then hands over to src/main.ts under the pinned Node.
+ * Entry point of the command line. Runs on Node 20 or later with nothing installed: it installs the dependencies,
+ * builds the web application and hands over to src/main.ts under the pinned Node.
  */
 const args = process.argv.slice(2);
 const command = args.find((arg) => !arg.startsWith('-'));

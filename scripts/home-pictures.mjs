@@ -4,7 +4,7 @@ import { pinnedNode, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 import { ensureWeb } from './lib/web.mjs';
 
-/** `node scripts/home-pictures.mjs`: takes the pictures of the dashboard again that the home page shows. */
+/** `node scripts/home-pictures.mjs`: retakes the dashboard pictures on the home page. */
 await ensureInstalled();
 const browser = await ensureBrowser();
 if (browser === null || (await ensureWeb()) !== 0) process.exit(1);

@@ -1,11 +1,11 @@
 /**
- * Derives the tables of people that fair routing measures by, from three unpacked packages that are not dependencies:
+ * Derives the population tables used to measure fair routing from three unpacked packages that are not dependencies:
  *
- *   npm pack user-agents@2.1.198 caniuse-lite@1.0.30001826 cldr-core@48.2.0   (and unpack each)
- *   node scripts/people-shares.mjs <user-agents> <caniuse-lite> <cldr-core>
+ * npm pack user-agents@2.1.198 caniuse-lite@1.0.30001826 cldr-core@48.2.0   (and unpack each)
+ * node scripts/people-shares.mjs <user-agents> <caniuse-lite> <cldr-core>
  *
  * It writes src/core/traffic/people-shares.ts, src/core/routing/people.ts and src/core/routing/regions.ts, which are
- * committed. docs/fair-routing.md says what the figures mean and under which licences the sources are.
+ * committed. docs/fair-routing.md explains the figures and the licences of the sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ const versionOf = (dir) => {
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Browsers of caniuse-lite whose users are not told apart in the sample, and how their user agents are read; the rest
+ * Browsers of caniuse-lite whose users the sample does not distinguish, and how their user agents are parsed; the rest
  * are found in the sample by device, system and family.
  */
 const FIXED = {
@@ -41,7 +41,7 @@ const FIXED = {
   kaios: 'mobile other firefox',
 };
 
-/** Which browser of caniuse-lite a sampled user agent counts for; null: none whose share is known. */
+/** The caniuse-lite browser that a sampled user agent counts towards; null: none with a known share. */
 const browserOf = ([device, os, family]) => {
   if (os === 'ios') return 'ios_saf';
   if (os === 'android') return { chrome: 'and_chr', samsung: 'samsung', firefox: 'and_ff' }[family] ?? null;
@@ -50,8 +50,8 @@ const browserOf = ([device, os, family]) => {
 };
 
 /**
- * Share of each desktop system among desktops, percent: StatCounter Global Stats, worldwide, February 2025. The sample
- * has far too many Macs, so that the shares are worked out once with and once without this correction.
+ * Share of each desktop system among desktops, in percent: StatCounter Global Stats, worldwide, February 2025. The
+ * sample has far too many Macs, so the shares are computed both with and without this correction.
  */
 const DESKTOP = { windows: 71, macos: 16, linux: 4, chromeos: 2 };
 
@@ -87,7 +87,7 @@ const byBrowser = (cells) => {
   return shares;
 };
 
-/** The same, fitted to the shares of the desktop systems and of the browsers in turn until both hold. */
+/** The same, fitted alternately to the shares of the desktop systems and of the browsers until both hold. */
 const bySystem = (cells) => {
   let fitted = new Map(cells);
   for (let round = 0; round < 200; round++) {

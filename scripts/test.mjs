@@ -8,7 +8,7 @@ import { inModules, pinnedNode, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 import { ensureWeb } from './lib/web.mjs';
 
-/** `npm test`: installs what is absent, then every check and every test; `--long` takes the long simulations. */
+/** `npm test`: installs what is missing, then runs every check and every test; `--long` runs the long simulations. */
 const long = process.argv.includes('--long');
 const started = Date.now();
 const results = join(root, 'dist', 'test-results');
@@ -26,7 +26,7 @@ if (!built) failedChecks.unshift('build of the web application');
 console.error(`\n== unit, property, simulation and fault tests (vitest${long ? ', long' : ''})`);
 const env = {
   ...process.env,
-  // The program is started a hundred times: what Node made of its sources is kept.
+  // The program is started a hundred times, so Node's compiled code is cached.
   NODE_COMPILE_CACHE: join(root, 'dist', 'compile-cache'),
   ...(long ? { FAIRLEAD_TEST_LONG: '1' } : {}),
 };
@@ -73,7 +73,7 @@ if (process.env.FAIRLEAD_TEST_DATABASE_URL === undefined) {
     'SKIPPED: the tests of the control store on a Postgres server (FAIRLEAD_TEST_DATABASE_URL is not set).',
   );
 }
-// Said again at the end: a long output is often seen from there only.
+// Repeated at the end: often only the end of a long output is visible.
 for (const { name, message } of [...vitestFailures(unitFile), ...playwrightFailures(browserFile)]) {
   console.log(`FAILED: ${name}\n${message}`);
 }

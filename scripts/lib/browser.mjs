@@ -16,12 +16,12 @@ const firstOf = (names) => {
   return null;
 };
 
-/** The system's Chromium without windows, or `''`. It draws nothing around a page, which halves what most tests take. */
+/** The system's headless Chromium, or `''`. It draws no window around a page, which halves the time of most tests. */
 export const findShell = () => firstOf(['chromium-headless-shell']) ?? '';
 
 /**
  * Finds a browser for the end-to-end tests, or has Playwright download its own. Resolves to the path of a system
- * browser, `''` for Playwright's own, null when there is none and none could be had.
+ * browser, `''` for Playwright's own, or null when neither is available.
  */
 export const ensureBrowser = async () => {
   const path = firstOf(BROWSERS);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** What this needs of a chunk as the bundler describes it. */
+/** The part of a bundler's chunk that is used here. */
 interface Chunk {
   type: string;
   fileName: string;
@@ -16,14 +16,14 @@ interface FirstLoad {
   /** Gzip, in kB of 1,000 bytes. */
   size: number;
   limit: number;
-  /** Every source module that travels. */
+  /** Every source module in the bundle. */
   modules: string[];
   chunks: { file: string; size: number }[];
 }
 
 const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'];
 
-/** What a first visit loads on demand beside the entry, and how many kB it may be. */
+/** What a first visit loads on demand in addition to the entry, and its limit in kB. */
 const screens = [
   { path: '/login', limit: 230, files: ['features/session/login-screen.tsx'], parts: ['start'] },
   {
@@ -36,7 +36,7 @@ const screens = [
 
 const sizeOf = ({ code = '' }: Chunk): number => gzipSync(code, { level: 9 }).length / 1000;
 
-/** JavaScript that the first visit of a screen needs: the static imports of its chunks, in the costliest language. */
+/** JavaScript needed for the first visit to a screen: the static imports of its chunks, in the largest language. */
 export const firstLoads = (output: readonly Chunk[]): FirstLoad[] => {
   const chunks = new Map(
     output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
@@ -74,7 +74,7 @@ export const firstLoads = (output: readonly Chunk[]): FirstLoad[] => {
   });
 };
 
-/** One line a screen, for people who build. */
+/** One line for each screen, for the build output. */
 export const sizesInWords = (output: readonly Chunk[]): string =>
   firstLoads(output)
     .map(({ path, size, limit }) => `JavaScript for ${path}: ${size.toFixed(1)} kB gzip (at most ${limit})`)

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { inModules, pinnedNode, root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Written last, so that an install that was cut off is seen and done again. */
+/** Written last, so that an interrupted install is detected and repeated. */
 const marker = inModules('.fairlead-installed');
 
 const wanted = () =>
@@ -25,14 +25,14 @@ const environment = () => {
   return { ...process.env, PATH: path };
 };
 
-/** Installs the locked dependencies unless they are there and complete. Ends the process with words when npm fails. */
+/** Installs the locked dependencies unless they are complete. Ends the process with a message when npm fails. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   console.error('Installing dependencies, once for this version; this takes a minute or two ...');
   rmSync(marker, { force: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them
-  // all. `install --no-save` takes the locked versions too, checks their hashes, and leaves the lock file alone.
+  // all. `install --no-save` installs the locked versions too, checks their hashes and leaves the lock file unchanged.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(npm, args, { env: environment() });
   if (code !== 0 || !existsSync(pinnedNode)) {

@@ -9,7 +9,7 @@ const accented = (text: string): string =>
 /** About a third longer, as German or Russian would be. */
 const drawnOut = (text: string): string => (/\p{L}{2}/u.test(text) ? `${accented(text)}~` : accented(text));
 
-/** The pseudo-locale: the same message, readable, but in letters and a length that no untranslated string has. */
+/** The pseudo-locale: the same message, still readable, in letters and at a length that no untranslated string has. */
 export const pseudo = (elements: MessageFormatElement[]): MessageFormatElement[] =>
   elements.map((element) => {
     if (element.type === 0) {

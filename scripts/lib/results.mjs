@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './root.mjs';
 
-/** Counts of a test run; `failed` is at least 1 when the runner itself said that it failed. */
+/** Counts of a test run; `failed` is at least 1 when the runner itself reported failure. */
 const counts = (passed, failed, skipped, code) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -25,14 +25,14 @@ export const vitestCounts = (file, code) => {
   return counts(report.numPassedTests, report.numFailedTests, skipped, code);
 };
 
-/** Reads the file of Playwright's JSON reporter; a test that passed only when repeated counts as failed. */
+/** Reads the file of Playwright's JSON reporter; a test that passed only when retried counts as failed. */
 export const playwrightCounts = (file, code) => {
   const stats = read(file)?.stats;
   if (stats === undefined) return counts(0, 1, 0, 1);
   return counts(stats.expected, stats.unexpected + stats.flaky, stats.skipped, code);
 };
 
-/** The first lines of a failure, without colours: enough to know what to look for in what was printed above. */
+/** The first lines of a failure, without colours: enough to find it in the output above. */
 const excerpt = (text) =>
   String(text ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
@@ -43,7 +43,7 @@ const excerpt = (text) =>
     .map((line) => `      ${line.slice(0, 300)}`)
     .join('\n');
 
-/** Names and messages of the tests that failed in Vitest's file; files that could not be loaded included. */
+/** Names and messages of the failed tests in Vitest's file, including files that could not be loaded. */
 export const vitestFailures = (file) =>
   (read(file)?.testResults ?? []).flatMap((result) => {
     const failed = result.assertionResults.filter((test) => test.status === 'failed');

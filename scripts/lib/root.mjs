@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the package, whatever the current one is. */
+/** The folder of the package, whatever the working directory. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The Node that package.json pins; there once `ensureInstalled` has returned. */
+/** The Node that package.json pins; installed once `ensureInstalled` has returned. */
 export const pinnedNode = join(
   root,
   'node_modules',

@@ -6,9 +6,9 @@ import { root } from './root.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program to its end with this terminal, from `cwd` (the package's folder unless told), and resolves to its
- * exit code; 128 + the signal's number when a signal ended it. Signals sent to this process are passed on, so that
- * the program, not this launcher, decides how to stop; when npm that runs this launcher is gone, the program is told to stop. A
+ * Runs a program to completion in this terminal, from `cwd` (by default the package's folder), and resolves to its exit
+ * code, or 128 + the number of the signal that ended it. Signals sent to this process are passed on, so the program,
+ * not this launcher, decides how to stop; when the npm that runs this launcher is gone, the program is told to stop. A
  * launcher that was stopped ends with the program and starts nothing else.
  */
 export const run = (program, args, { env = process.env, cwd = root } = {}) =>
@@ -20,7 +20,7 @@ export const run = (program, args, { env = process.env, cwd = root } = {}) =>
       child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, passOn);
-    // The end of a terminal reaches both: a second signal would kill the program.
+    // A closing terminal signals both: a second signal would kill the program.
     const unwatch = watchNpm(() => {
       if (!stopped) passOn('SIGTERM');
     });

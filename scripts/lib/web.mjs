@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 const output = join(root, 'dist', 'web');
 const marker = join(root, 'dist', 'web.sources');
-/** What the web application is made of. */
+/** Source files and folders of the web application. */
 const sources = [
   'src/web',
   'src/contracts',
@@ -37,8 +37,8 @@ const hashOfSources = () => {
 };
 
 /**
- * Builds the web application into dist/web when it is absent or older than its sources; always with `force`.
- * Resolves to the exit code of the build, 0 when there was nothing to do.
+ * Builds the web application into dist/web when it is missing or older than its sources; always with `force`. Resolves
+ * to the exit code of the build, 0 when there was nothing to do.
  */
 export const ensureWeb = async ({ force = false } = {}) => {
   const now = hashOfSources();
