@@ -25,7 +25,7 @@ import { restoreBackup } from './restore.ts';
 let made: Awaited<ReturnType<typeof madeHouse>>;
 let whole: string;
 let number = 0;
-/** A name that nothing has yet. */
+/** A path that does not exist yet. */
 let fresh: string;
 
 const restoreInto = (dataDir: string, dir = whole, replace = false, env: Record<string, string> = {}) =>
@@ -35,7 +35,7 @@ beforeAll(async () => {
   made = await madeHouse();
   whole = join(made.dir, 'whole');
   await made.house.ingest.drain();
-  // Some are in the event store and some only in the journal, which goes on being written.
+  // Some are in the event store and some only in the journal, which is still being written.
   await made.house.answer(5);
   await makeBackup(made.house.sources, whole, noProgress());
 });
@@ -44,7 +44,7 @@ beforeEach(() => {
   fresh = join(made.dir, `folder ${++number}`);
 });
 
-test('holds stores, journals and keys, for nobody else to read, and none of the keys that are promised to go', () => {
+test('contains stores, journals and keys, readable by the owner only, and no key that has to be deleted', () => {
   const files = readdirSync(whole, { recursive: true, withFileTypes: true });
   for (const file of files) {
     expect(statSync(join(file.parentPath, file.name)).mode & 0o077, file.name).toBe(0);
@@ -66,7 +66,7 @@ test('holds stores, journals and keys, for nobody else to read, and none of the 
   expect(files.filter(({ name }) => name.startsWith('visitor-key'))).toEqual([]);
 });
 
-test('a key that is made while the control store is copied is in the backup that needs it', async () => {
+test('a key created while the control store is copied is in the backup that needs it', async () => {
   const { sources } = made.house;
   const name = 'secrets.1795000000000.key';
   // The control store's lines are read in a transaction, after the keys were copied.
@@ -87,7 +87,7 @@ test('a key that is made while the control store is copied is in the backup that
   }
 });
 
-test('restored, every request answered before is there once, and new ones never take the place of others', async () => {
+test('after a restore, every request answered before exists once, and new ones never reuse their positions', async () => {
   const later = await made.house.answer(3);
   await restoreInto(fresh);
   const house = await openBackupHouse(configOf(fresh));
@@ -111,7 +111,7 @@ test('restored, every request answered before is there once, and new ones never 
   }
 });
 
-describe('a damaged backup is refused, by the name of what is damaged, and nothing is written', () => {
+describe('a damaged backup is refused with the name of the damaged file, and nothing is written', () => {
   const damage = async (path: string, change: (file: string) => void, words: RegExp): Promise<void> => {
     const copy = `${fresh} copy`;
     cpSync(whole, copy, { recursive: true });
@@ -133,19 +133,19 @@ describe('a damaged backup is refused, by the name of what is damaged, and nothi
     damage(path, flip, /was changed/),
   );
   test('a file that is missing', () => damage('keys/access.key', (file) => rmSync(file), /is missing/));
-  test('a file that is cut off', () =>
+  test('a truncated file', () =>
     damage(
       'control.ndjson',
       (file) => writeFileSync(file, readFileSync(file).subarray(0, -9)),
       /has \d+ bytes instead/,
     ));
-  test('a manifest that is cut off', () =>
+  test('a truncated manifest', () =>
     damage(
       'manifest.json',
       (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)),
       /cut off or was changed/,
     ));
-  test('a manifest that was changed', () =>
+  test('a changed manifest', () =>
     damage(
       'manifest.json',
       (file) => {
@@ -156,7 +156,7 @@ describe('a damaged backup is refused, by the name of what is damaged, and nothi
   test('no manifest', () => damage('manifest.json', (file) => rmSync(file), /no whole backup/));
 });
 
-test('a backup of a newer program is refused', async () => {
+test('a backup from a newer program is refused', async () => {
   const copy = `${fresh} copy`;
   cpSync(whole, copy, { recursive: true });
   const { format, version, ...manifest } = readManifest(whole);
@@ -180,7 +180,7 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b', ''])(
   },
 );
 
-test('an event store whose image was spoilt while it was copied is copied again, held still', async () => {
+test('an event store whose image changed while it was copied is copied again with ingest paused', async () => {
   const { sources } = made.house;
   let holding = 0;
   const images: { held: boolean; ends: boolean[] }[] = [];
@@ -215,16 +215,16 @@ test('an event store whose image was spoilt while it was copied is copied again,
   await checkFiles(fresh, readManifest(fresh), noProgress());
 });
 
-describe('where it may stand', () => {
+describe('backup target', () => {
   const backUp = (dir: string) => makeBackup(made.house.sources, dir, noProgress());
 
-  test('not where something stands, nor where there is no folder', async () => {
+  test('refuses an existing path and a missing parent folder', async () => {
     await expect(backUp(whole)).rejects.toThrow('is not empty');
     writeFileSync(fresh, '');
     await expect(backUp(fresh)).rejects.toThrow('is a file');
     await expect(backUp(join(made.dir, 'absent', 'backup'))).rejects.toThrow('There is no folder');
   });
-  test('in an empty folder, and where one was cut off', async () => {
+  test('accepts an empty folder and the remains of an interrupted backup', async () => {
     mkdirSync(fresh);
     mkdirSync(`${fresh}.unfinished`);
     writeFileSync(join(`${fresh}.unfinished`, 'mine'), '');
@@ -248,14 +248,14 @@ describe('where it may stand', () => {
   });
 });
 
-describe('where it may be restored', () => {
-  test('not while Fairlead runs', async () => {
+describe('restore target', () => {
+  test('refuses while Fairlead runs', async () => {
     const { dataDir } = made.house.config;
     await expect(restoreInto(dataDir, whole, true)).rejects.toThrow(
       /Fairlead runs on the data folder .*edge worker 0/,
     );
   });
-  test('over data only when told to, and then they are moved aside', async () => {
+  test('replaces data only when told to, and moves them aside', async () => {
     mkdirSync(join(fresh, 'keys'), { recursive: true });
     writeFileSync(join(fresh, 'keys', 'old.key'), 'old');
     writeFileSync(join(fresh, 'maintenance'), '');
@@ -268,7 +268,7 @@ describe('where it may be restored', () => {
     );
     expect(existsSync(restoreMark(fresh))).toBe(false);
   });
-  test('a disk that is full half way changes nothing', async () => {
+  test('a disk that fills up half way changes nothing', async () => {
     mkdirSync(join(fresh, 'keys'), { recursive: true });
     let done = 0;
     const onBytes = (bytes: number): void => {
@@ -282,7 +282,7 @@ describe('where it may be restored', () => {
     );
     expect(readdirSync(fresh)).toEqual(['keys']);
   });
-  test('nothing starts on a folder in which a restore was cut off', () => {
+  test('nothing starts on a folder with an interrupted restore', () => {
     mkdirSync(fresh);
     expect(() => refuseHalfRestored(fresh)).not.toThrow();
     writeFileSync(restoreMark(fresh), '');
@@ -290,7 +290,7 @@ describe('where it may be restored', () => {
   });
 });
 
-test('a database that cannot be reached, or is no place for tables, is said in words', async () => {
+test('a database that cannot be reached or cannot hold tables is reported in plain words', async () => {
   const away = restoreInto(fresh, whole, false, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(away).rejects.toThrow(/database of DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
   await expect(away).rejects.toBeInstanceOf(Problem);

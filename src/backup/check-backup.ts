@@ -23,7 +23,7 @@ export const checkVersions = ({ schema, program }: Manifest): void => {
   newer('event store', schema.events ?? 0, eventMigrations.length);
 };
 
-/** Checks that every file is there and is what was written. Throws Problem with the first that is not. */
+/** Checks that every file exists and is unchanged. Throws Problem for the first that is not. */
 export const checkFiles = async (dir: string, { files }: Manifest, course: Course): Promise<void> => {
   for (const { path, bytes } of files) {
     const size = statSync(join(dir, path), { throwIfNoEntry: false })?.size;

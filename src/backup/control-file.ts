@@ -10,7 +10,7 @@ export const CONTROL_FILE = 'control.ndjson';
 
 const PIECE = 256 * 1024;
 
-/** Writes the control store's lines into a new file, on the disk when it resolves; answers its schema too. */
+/** Writes the control store's lines into a new file, on the disk when it resolves; resolves to its schema as well. */
 export const writeControlFile = async (
   db: Db,
   path: string,

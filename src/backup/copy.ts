@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Told of bytes as they are copied or checked, and asked between two pieces whether to go on. */
+/** Receives the bytes as they are copied or checked, and is asked between two pieces whether to continue. */
 export interface Course {
   onBytes: (bytes: number) => void;
   signal: AbortSignal;
@@ -11,7 +11,7 @@ export interface Course {
 
 const PIECE = 1024 * 1024;
 
-/** Each piece of the first `end` bytes (of all, where the file is shorter); the buffer is used again for the next. */
+/** Each piece of the first `end` bytes (of all, where the file is shorter); the buffer is reused for the next piece. */
 async function* pieces(file: FileHandle, end: number, { onBytes, signal }: Course): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(PIECE);
   for (let done = 0; done < end; ) {
@@ -24,7 +24,7 @@ async function* pieces(file: FileHandle, end: number, { onBytes, signal }: Cours
   }
 }
 
-/** Writes all of `data`; a short write is tried on until the system says why. */
+/** Writes all of `data`; a short write is retried until the system reports an error. */
 export const writeAll = async (file: FileHandle, data: Uint8Array): Promise<void> => {
   for (let done = 0; done < data.length; ) {
     done += (await file.write(data, done, data.length - done)).bytesWritten;
@@ -71,7 +71,7 @@ export const hashFile = async (path: string, course: Course): Promise<string> =>
   }
 };
 
-/** Puts what a folder holds by name on the disk. */
+/** Flushes a folder's entries to the disk. */
 export const syncFolder = (dir: string): void => {
   const handle = openSync(dir, 'r');
   try {
@@ -81,7 +81,7 @@ export const syncFolder = (dir: string): void => {
   }
 };
 
-/** The same for a folder and all below it. */
+/** The same for a folder and everything below it. */
 export const syncFolders = (dir: string): void => {
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
     if (entry.isDirectory()) syncFolder(join(entry.parentPath, entry.name));

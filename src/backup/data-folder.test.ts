@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('what is there goes aside and the new comes in, under a mark that keeps everything from starting', async () => {
+test('moves existing data aside and new data in, under a mark that prevents every start', async () => {
   const aside = await swapIn(dataDir, staging, '2', async () => {
     expect(existsSync(restoreMark(dataDir))).toBe(true);
   });
@@ -59,13 +59,13 @@ test('what is there goes aside and the new comes in, under a mark that keeps eve
   });
 });
 
-test('when the last step fails everything is where it was', async () => {
+test('when the last step fails, everything is moved back', async () => {
   const before = content();
   const failing = swapIn(dataDir, staging, '2', () => Promise.reject(new Error('the database went away')));
   await expect(failing).rejects.toThrow('went away');
   expect(content()).toEqual(before);
 });
 
-test('one that was cut off leaves nothing in the way of the next', () => {
+test('an interrupted restore does not block the next one', () => {
   expect(readdirSync(beginStaging(dataDir))).toEqual([]);
 });

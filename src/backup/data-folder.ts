@@ -11,7 +11,7 @@ import { syncFolder } from './copy.ts';
 const STAGING = '.restoring';
 const ASIDE = 'before-restore-';
 
-/** Throws Problem when a process of Fairlead works on the data folder. */
+/** Throws Problem when a Fairlead process uses the data folder. */
 export const refuseWhileRunning = async (dataDir: string): Promise<void> => {
   const runs = (who: string): Problem =>
     new Problem(`Fairlead runs on the data folder ${dataDir} (${who}). Stop it, then restore.`);
@@ -23,7 +23,7 @@ export const refuseWhileRunning = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** What a restore leaves where it is: nobody's data, what earlier restores put aside, and whether Fairlead is being maintained. */
+/** What a restore leaves in place: folders without data, earlier data moved aside, maintenance and restore marks. */
 const stays = (dataDir: string, name: string): boolean =>
   name.startsWith(ASIDE) ||
   [
@@ -32,11 +32,11 @@ const stays = (dataDir: string, name: string): boolean =>
     ...[runDir, maintenanceFile, restoreMark].map((of) => basename(of(dataDir))),
   ].includes(name);
 
-/** Names in a data folder that a restore would take the place of. */
+/** Names in a data folder that a restore would replace. */
 const oldData = (dataDir: string): string[] =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !stays(dataDir, name)) : [];
 
-/** Throws Problem when there is something that may not be put aside. */
+/** Throws Problem when the folder holds something that may not be moved aside. */
 export const checkFolder = (dataDir: string, replace: boolean): void => {
   if (replace || oldData(dataDir).length === 0) return;
   throw new Problem(
@@ -44,7 +44,7 @@ export const checkFolder = (dataDir: string, replace: boolean): void => {
   );
 };
 
-/** Makes the folder that a restore is written into, on the same disk as the data; one left by a restore that was killed goes. */
+/** Creates the folder that a restore is written into, on the data's disk; removes one left by a killed restore. */
 export const beginStaging = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const staging = join(dataDir, STAGING);
@@ -54,9 +54,9 @@ export const beginStaging = (dataDir: string): string => {
 };
 
 /**
- * Moves what is in the data folder aside and what is in `staging` in, then runs `last`. When anything of it fails
- * everything is moved back. A mark stands in the folder meanwhile, with which Fairlead does not start: should this process be
- * killed half way, nobody takes half for the whole. Answers where the old data are; null: there were none.
+ * Moves the contents of the data folder aside and those of `staging` in, then runs `last`. If any step fails,
+ * everything is moved back. A mark in the folder prevents Fairlead from starting meanwhile, so a process killed half
+ * way never leaves a mixture in use. Returns where the old data are; null: there were none.
  */
 export const swapIn = async (
   dataDir: string,

@@ -8,8 +8,8 @@ import type { Manifest } from './manifest.ts';
 const DAY_S = 24 * 60 * 60;
 
 /**
- * An epoch above all that the original may have used. Epochs follow the clock, so they do while clocks are right; a day and
- * a random part of another are for clocks that are not, and for an original that is still running.
+ * An epoch above all that the original may have used. Epochs follow the clock, so this holds while clocks are right; a
+ * day and a random part of another cover clocks that are wrong and an original that is still running.
  */
 export const epochAfter = ({ madeAt, journals }: Manifest, now: number): number => {
   const latest = Math.max(now, Date.parse(madeAt), ...journals.map(({ lastTime }) => lastTime));
@@ -18,7 +18,7 @@ export const epochAfter = ({ madeAt, journals }: Manifest, now: number): number 
   );
 };
 
-/** Lets every worker of `node` up to `workers`, and each that has a journal below `root`, begin above `epoch`. */
+/** Makes every worker of `node` up to `workers`, and each that has a journal below `root`, start above `epoch`. */
 export const raiseEpochs = (
   root: string,
   { journals }: Manifest,

@@ -21,13 +21,13 @@ const withFolder = async (work: (root: string) => Promise<void>): Promise<void> 
   }
 };
 
-/** Each step: how many records are answered in one turn, whether a tick tells readers of it, whether the worker stops and starts again. */
+/** Each step: records answered in one turn, whether a tick notifies readers, whether the worker restarts. */
 const steps = fc.array(
   fc.record({ records: fc.nat(6), tick: fc.boolean(), again: fc.nat(9).map((n) => n === 0) }),
   { minLength: 1, maxLength: 12 },
 );
 
-test('a copy of a journal that is being written holds every record that was answered, once, and is closed', async () => {
+test('a copy of a journal that is being written holds every answered record once, and is closed', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(300, 900, 1e6), fc.nat(60), async (plan, segmentBytes, torn) =>
       withFolder(async (root) => {
@@ -52,7 +52,7 @@ test('a copy of a journal that is being written holds every record that was answ
           await journal.close();
           journal = open();
         }
-        // A write that is just being made: nothing of it is answered yet.
+        // A write in progress: nothing of it is answered yet.
         const progress = readProgress(nodeDisk, dir);
         const last = path.join(
           dir,

@@ -16,7 +16,7 @@ import type { BackupFile, Manifest } from './manifest.ts';
 
 const CHUNK = 4 * 1024 * 1024;
 
-/** Offset behind the last good record of a segment, looked for from `from` on, and the time of the last one found. */
+/** Offset after the last good record of a segment, searched from `from` on, and the time of the last one found. */
 const endOf = (file: string, epoch: number, from: number): { end: number; time: number } => {
   const handle = nodeDisk.open(file, false);
   if (handle === null) return { end: 0, time: 0 };
@@ -35,7 +35,7 @@ const endOf = (file: string, epoch: number, from: number): { end: number; time: 
   }
 };
 
-/** From where the end of a segment must be looked for; null: its worker is done with it. */
+/** Where to start looking for the end of a segment; null: its worker is done with it. */
 const openFrom = (
   state: JournalState,
   progress: JournalProgress | null,
@@ -52,9 +52,9 @@ interface CopiedJournal {
 }
 
 /**
- * Copies one worker's journal, which may go on being written, as a closed one: each segment up to its seal, the open one up to
- * its last good record, on the disk or not yet. So it holds everything answered before the call. `under`: name of `to` within
- * the backup. Null: its worker has not begun.
+ * Copies one worker's journal, which may still be written, as a closed one: each segment up to its seal, the open one
+ * up to its last good record, on the disk or not yet. The copy holds everything answered before the call. `under`: name
+ * of `to` within the backup. Null: its worker has not begun.
  */
 export const copyJournal = async (
   { dir, node, worker }: JournalDir,
@@ -62,14 +62,14 @@ export const copyJournal = async (
   under: string,
   course: Course,
 ): Promise<CopiedJournal | null> => {
-  // Progress before state, as readers do: a segment that progress calls left behind has its seal in the state by then.
+  // Progress before state, as readers do: a segment that progress lists as left behind then has its seal in the state.
   const progress = readProgress(nodeDisk, dir);
   const state = readState(nodeDisk, dir);
   if (state === null) return null;
   const current = progress !== null && progress.epoch === state.epoch ? progress : null;
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
 
-  // A later epoch has begun since the state was read; nothing of it was answered before the call.
+  // A later epoch may have begun since the state was read; nothing of it was answered before the call.
   const segments = listSegments(nodeDisk, dir).filter(({ epoch }) => epoch <= state.epoch);
   const files: BackupFile[] = [];
   let lastTime = Math.max(state.lastTime, current?.lastTime ?? 0);
@@ -85,7 +85,7 @@ export const copyJournal = async (
       ...(await copyFile(path.join(dir, name), path.join(to, name), course, end)),
     });
   }
-  // What was passed over stays to be looked at.
+  // Skipped segments are kept for inspection.
   for (const name of nodeDisk.list(dir).filter((other) => /\.skipped-\d+$/.test(other))) {
     files.push({
       path: `${under}/${name}`,
@@ -112,7 +112,7 @@ export const copyJournal = async (
   return { journal: { node, worker, epoch, segments: segments.length, lastTime }, files };
 };
 
-/** Writes the state of a journal that nobody writes to. */
+/** Writes the state of a journal that has no writer. */
 export const writeClosed = (dir: string, state: JournalState): void => {
   const files = openJournalFiles(nodeDisk, dir);
   files.state.save(state);

@@ -18,7 +18,7 @@ import { LEFT_OUT, smallFiles } from './small-files.ts';
 import { requireRoom } from './space.ts';
 import { beginBackup } from './unfinished.ts';
 
-/** What a backup is made of. */
+/** The parts of a backup. */
 export interface Sources {
   dataDir: string;
   node: number;
@@ -27,16 +27,16 @@ export interface Sources {
   events: EventBackup | null;
   /** Runs `work` while nothing is written to the event store. */
   still: <T>(work: () => Promise<T>) => Promise<T>;
-  /** No journal segment is removed until the answered function is called. */
+  /** No journal segment is removed until the returned function is called. */
   keepSegments: () => () => void;
 }
 
 export interface Progress extends Course {
-  /** Bytes that will be copied, as far as is known. */
+  /** Bytes to be copied, as far as known. */
   onTotal: (bytes: number) => void;
 }
 
-/** What was made, for whoever asked. */
+/** A finished backup. */
 export interface MadeBackup {
   dir: string;
   files: number;
@@ -50,7 +50,7 @@ const program = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 
-/** A file may be replaced since the folder was listed. */
+/** A file may have been replaced since the folder was listed. */
 const unlessGone = (error: unknown): null => {
   if (errorCode(error) === 'ENOENT') return null;
   throw error;
@@ -70,7 +70,7 @@ const estimate = async ({ dataDir, control }: Sources): Promise<number> => {
   );
 };
 
-/** Checks that a copy is what it was meant to be, by opening it. */
+/** Checks a copy by opening it. */
 const proved = async (copy: string, { schema, positions }: EventImage): Promise<void> => {
   const read = await readCopy(copy);
   if (read.schema === schema && JSON.stringify(read.positions) === JSON.stringify(positions)) return;
@@ -94,7 +94,7 @@ const copyEvents = async (
   };
   const copied = await attempt(await still(() => events.image()));
   if (copied !== null) return copied;
-  // A checkpoint came all the same: once more, with ingest held still to the end. Journals take what is answered meanwhile.
+  // A checkpoint happened all the same: copy again with ingest paused. Journals keep what is answered meanwhile.
   rmSync(to);
   const again = await still(async () => attempt(await events.image()));
   if (again === null) throw new Error('The event store was written to while ingest stood still.');
@@ -128,8 +128,8 @@ const writeBackup = async (
     return full;
   };
   const files: BackupFile[] = [];
-  // The order matters. What journals hold behind the event store's positions is taken in after a restore; and whatever a
-  // record names is older than the record, so the control store comes last.
+  // The order matters. A restore ingests what journals hold beyond the event store's positions; and everything a record
+  // names is older than the record, so the control store comes last.
   const stored =
     events === null ? null : await copyEvents({ ...sources, events }, folder(EVENTS_FILE), progress);
   if (stored !== null) files.push(stored.file);
@@ -150,7 +150,7 @@ const writeBackup = async (
   await copySmall(smallFiles(dataDir));
   const lines = await writeControlFile(control, folder('control.ndjson'), progress);
   files.push(lines.file);
-  // A key that was made meanwhile may have sealed what the control store's lines hold.
+  // A key created meanwhile may have sealed what the control store's lines hold.
   const taken = new Set(files.map(({ path }) => path));
   await copySmall(smallFiles(dataDir).filter((path) => path.endsWith('.key') && !taken.has(path)));
   const text = manifestText({
@@ -171,8 +171,8 @@ const writeBackup = async (
 };
 
 /**
- * Writes a backup that stands at `target` whole or not at all. Throws Problem when it cannot stand there or the disk is
- * full, the signal's reason when it was called off.
+ * Writes a backup to `target` completely or not at all. Throws Problem when it cannot be there or the disk is full, or
+ * the signal's reason when it was cancelled.
  */
 export const makeBackup = async (
   sources: Sources,

@@ -8,7 +8,7 @@ import { Problem } from '../config/problem.ts';
 export const MANIFEST = 'manifest.json';
 const VERSION = 1;
 
-/** Relative, with slashes, and nothing that leads out of the backup. */
+/** Relative, with slashes, and never outside the backup. */
 const FilePath = z.string().check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[^/\\\0]+(\/[^/\\\0]+)*$/));
 const count = z.int().check(z.nonnegative());
 
@@ -30,7 +30,7 @@ const Manifest = z.strictObject({
   node: count,
   /** Versions of the two stores; `events` is null where there was no event store yet. */
   schema: z.strictObject({ control: count, events: z.nullable(count) }),
-  /** Up to where the event store has taken each journal; what lies behind is in the journals of the backup. */
+  /** How far the event store has ingested each journal; what lies beyond is in the backup's journals. */
   positions: z.array(
     z.strictObject({ node: count, worker: count, epoch: count, segment: count, offset: count }),
   ),
@@ -39,14 +39,14 @@ const Manifest = z.strictObject({
     z.strictObject({ node: count, worker: count, epoch: count, segments: count, lastTime: count }),
   ),
   files: z.array(BackupFile),
-  /** What was left out on purpose, in words. */
+  /** What was left out on purpose, for readers. */
   without: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 const sumOf = (manifest: unknown): string => hash('sha256', JSON.stringify(manifest));
 
-/** The manifest's file: the manifest and the hash of its text, so that a change of it is noticed too. */
+/** Text of the manifest file: the manifest and a hash of its text, so that changes to it are detected too. */
 export const manifestText = (manifest: Omit<Manifest, 'format' | 'version'>): string => {
   const whole = { format: 'fairlead-backup', version: VERSION, ...manifest };
   return `${JSON.stringify({ manifest: whole, sha256: sumOf(whole) }, null, 2)}\n`;
@@ -54,7 +54,7 @@ export const manifestText = (manifest: Omit<Manifest, 'format' | 'version'>): st
 
 const Outer = z.object({ manifest: z.object({ version: z.unknown() }), sha256: z.string() });
 
-/** Throws Problem when there is none, or it is damaged, or of a newer program. */
+/** Throws Problem when it is missing, damaged or from a newer program. */
 export const readManifest = (dir: string): Manifest => {
   const file = join(dir, MANIFEST);
   let text: string;

@@ -20,7 +20,7 @@ export interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>;
   /** The backup. */
   dir: string;
-  /** Whether what is there may be put aside. */
+  /** Whether existing data may be moved aside. */
   replace: boolean;
   now: number;
 }
@@ -28,11 +28,11 @@ export interface RestoreOptions {
 export interface Restored {
   manifest: Manifest;
   bytes: number;
-  /** Where what was there before is now. */
+  /** Where the previous data are now. */
   aside: string[];
 }
 
-/** A loaded PGlite takes more room than its lines, and its log as much again. */
+/** A loaded PGlite takes more room than its lines, and its log takes as much again. */
 const CONTROL_GROWS = 4;
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -87,10 +87,10 @@ const makeTarget = async (
     : serverTarget(config.databaseUrl, replace, stamp.replace('-', '_'));
 
 /**
- * Puts a backup into the data folder and the control store of `config`. The backup is checked whole before anything is
- * written; everything is written beside what is there, and takes its place at the end. Throws Problem when the backup is
- * damaged or of a newer program, when Fairlead runs, when there are data and `replace` is not set, when the disk is
- * full; then nothing has changed.
+ * Restores a backup into the data folder and the control store of `config`. The whole backup is checked before anything
+ * is written; everything is written beside the existing data and replaces them at the end. Throws Problem when the
+ * backup is damaged or from a newer program, when Fairlead runs, when there are data and `replace` is not set, or when
+ * the disk is full; then nothing has changed.
  */
 export const restoreBackup = async (options: RestoreOptions, progress: Progress): Promise<Restored> => {
   const { config, dir, replace, now } = options;

@@ -6,14 +6,14 @@ import { SNAPSHOT_NAME } from '../edge/snapshot-file.ts';
 const namesIn = (dir: string, wanted: (name: string) => boolean): string[] =>
   existsSync(dir) ? readdirSync(dir).filter(wanted).sort() : [];
 
-/** Every key but those of visitors without a cookie, which are promised to be gone after 48 hours. Drafts have other endings. */
+/** Every key except those for visitors without a cookie, deleted after 48 hours. Drafts have other suffixes. */
 const isKept = (name: string): boolean =>
   /^[^.].*\.(key|json)$/.test(name) && !name.startsWith('visitor-key');
 
 /**
- * What a backup takes from a data folder as it lies there, by path below it: keys, counts of caps, the class page, and the
- * snapshot that links start from when the control side is away. It is older than the control store's lines, so a newer one
- * takes its place.
+ * Files that a backup copies from the data folder as they are, by path relative to it: keys, cap counts, the class
+ * page, and the snapshot that serves links while the control process is down. It is older than the control store's
+ * lines, so a newer one replaces it.
  */
 export const smallFiles = (dataDir: string): string[] => [
   ...namesIn(`${dataDir}/keys`, isKept).map((name) => `keys/${name}`),
@@ -22,7 +22,7 @@ export const smallFiles = (dataDir: string): string[] => [
   ...(existsSync(classFile(dataDir)) ? ['class.json'] : []),
 ];
 
-/** What a backup leaves out on purpose, as its manifest says it. */
+/** What a backup leaves out on purpose, as stated in its manifest. */
 export const LEFT_OUT = [
   'Keys of visitors without a cookie: they are destroyed after 48 hours, so none of them outlives that in a backup.',
   'Links to new passwords that no mail could carry: they are asked for again.',

@@ -8,7 +8,7 @@ const SPARE = 32 * 1024 * 1024;
 export const megabytes = (bytes: number, round = Math.ceil): string =>
   `${round(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-/** Throws Problem when the disk of `folder` has not got room for `bytes`. */
+/** Throws Problem when the disk of `folder` has less than `bytes` of free space. */
 export const requireRoom = (folder: string, bytes: number): void => {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;

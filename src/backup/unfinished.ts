@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { Problem } from '../config/problem.ts';
 import { syncFolder, syncFolders } from './copy.ts';
 
-/** Tells a backup that was cut off from anything else that has the name by chance. */
+/** Distinguishes an interrupted backup from anything else that happens to have the name. */
 const MARK = 'unfinished-fairlead-backup';
 
-/** A backup being written, beside the place where it is to stand. */
+/** A backup being written, next to its target. */
 export interface Unfinished {
   readonly dir: string;
-  /** Gives it its name, on the disk. */
+  /** Renames it to its target, on the disk. */
   finish(): void;
   /** Removes it. */
   drop(): void;
 }
 
-/** Where a backup lies until it is whole. */
+/** Where a backup is written until it is complete. */
 export const unfinishedPath = (target: string): string => `${target}.unfinished`;
 
-/** Removes what a backup whose process was killed left behind, and nothing else. */
+/** Removes what a killed backup process left behind, and nothing else. */
 export const dropUnfinished = (target: string): void => {
   const dir = unfinishedPath(target);
   if (existsSync(join(dir, MARK))) rmSync(dir, { recursive: true });
@@ -44,7 +44,7 @@ const checkTarget = (target: string): void => {
   }
 };
 
-/** Begins a backup that is to stand at `target`. Throws Problem when it cannot stand there. */
+/** Begins a backup to `target`. Throws Problem when it cannot be there. */
 export const beginBackup = (target: string): Unfinished => {
   checkTarget(target);
   const dir = unfinishedPath(target);

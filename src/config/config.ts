@@ -1,15 +1,15 @@
-/** A place that Fairlead may ask, or tell something, though it is not public. */
+/** A place that Fairlead may send requests or messages to although it is not public. */
 export interface AllowedPlace {
-  /** First address of a range, IPv4 or IPv6, and how many of its bits count. */
+  /** First address of a range, IPv4 or IPv6, and its prefix length. */
   readonly address: string;
   readonly bits: number;
   /** Null: any. */
   readonly port: number | null;
 }
 
-/** Everything that can be set, typed. Made once at start by `readConfig`; nothing else reads the environment. */
+/** All settings, typed. Created once at start by `readConfig`; nothing else reads the environment. */
 export interface Config {
-  /** Absolute path; keys, control store, event store, journals and snapshots lie below it. */
+  /** Absolute path of the folder with keys, control store, event store, journals and snapshots. */
   readonly dataDir: string;
   readonly app: {
     readonly host: string;
@@ -24,61 +24,61 @@ export interface Config {
     readonly probeHost: string;
     readonly probePort: number;
     readonly workers: number;
-    /** Number of this machine among others, 1 to 65 535. */
+    /** Number of this machine among several, 1 to 65 535. */
     readonly node: number;
     /** Origin of the links on the default domain: `http://localhost:3001`. */
     readonly publicUrl: string;
     /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
     readonly trustedProxies: readonly string[];
-    /** Absolute path of a MaxMind-format file, or of a folder of them; null: the country data that come with Fairlead. */
+    /** Absolute path of a MaxMind-format file, or of a folder of them; null: the bundled country data. */
     readonly geoipDatabase: string | null;
-    /** Absolute path of a folder with crawlers' published ranges, which replace those that come with Fairlead; null: none. */
+    /** Absolute path of a folder with crawlers' published ranges, which replace the included ones; null: none. */
     readonly crawlerRanges: string | null;
     /** Whether the addresses of declared crawlers are looked up in DNS. */
     readonly crawlerCheck: boolean;
-    /** Requests of one address (IPv6: of its /64) in a minute, above which they are a flood; 0: none is. Ingest goes by it too. */
+    /** Requests per minute from one address (IPv6: its /64) above which they are a flood; 0: no limit. Ingest too. */
     readonly floodPerMinute: number;
-    /** How long the same visitor on the same link is a duplicate, milliseconds. Ingest alone goes by it. */
+    /** How long a repeat by the same visitor on the same link is a duplicate, milliseconds. Used by ingest only. */
     readonly duplicateWindowMs: number;
   };
   readonly journal: {
     readonly sync: 'interval' | 'always';
-    /** Longest time an answered record may be not on the disk under `interval`, milliseconds. */
+    /** Longest time an answered record may not be on the disk under `interval`, milliseconds. */
     readonly intervalMs: number;
     readonly segmentBytes: number;
     /** How long a fully ingested segment is kept, hours. */
     readonly keepHours: number;
   };
   readonly eventStore: {
-    /** What its cache and its questions may hold together, megabytes; a question that needs more goes through the disk. */
+    /** Memory for its cache and queries together, megabytes; a query that needs more spills to the disk. */
     readonly memoryMb: number;
-    /** How long one question of people and programs may run, milliseconds. */
+    /** Time limit for a query from people and programs, milliseconds. */
     readonly questionMs: number;
   };
   readonly check: {
-    /** Places that are not public and may be asked all the same. */
+    /** Places that may be called although they are not public. */
     readonly allow: readonly AllowedPlace[];
   };
   /** Control store on a Postgres server; null: PGlite below dataDir. */
   readonly databaseUrl: string | null;
   /** Whether people without an invitation may register after the first account. */
   readonly openRegistration: boolean;
-  /** How mails are sent; null: they are not, and links for them are left in files for the operator. */
+  /** How mails are sent; null: they are not, and the links they would carry are left in files for the operator. */
   readonly mail: {
     /** `smtp://user:password@host:port` or `smtps://...`. */
     readonly smtpUrl: string;
     /** Sender: `name@host` or `Name <name@host>`. */
     readonly from: string;
   } | null;
-  /** Where the platforms take conversions, with the version and without a slash at the end. */
+  /** Where the platforms receive conversions, with the version and without a trailing slash. */
   readonly platforms: {
     readonly meta: string;
     readonly googleAds: string;
-    /** Gives out access tokens for it. */
+    /** Issues access tokens for it. */
     readonly googleOauth: string;
     readonly tiktok: string;
   };
-  /** Name servers that domains are looked up at, `192.0.2.1:53`; none: those of this machine. */
+  /** Name servers used to look up domains, `192.0.2.1:53`; empty: those of this machine. */
   readonly dnsServers: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

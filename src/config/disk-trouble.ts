@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
-/** Less room than this is a full disk: the stores would begin something that they could not end. */
+/** With less free space than this the disk counts as full: the stores might begin a write that they cannot finish. */
 const ROOM = 1024 * 1024;
 
-/** The system's code for why nothing can be written into the folder (`ENOSPC`, `EROFS`, ...); null: it can be. */
+/** The system's code for why the folder is not writable (`ENOSPC`, `EROFS`, ...); null: it is. */
 export const diskTrouble = (folder: string): string | null => {
   const file = join(folder, `.room-${process.pid}`);
   try {
@@ -24,7 +24,7 @@ export const diskTrouble = (folder: string): string | null => {
     try {
       rmSync(file, { force: true });
     } catch {
-      // On a disk that takes nothing there is nothing to remove.
+      // There is nothing to remove on a disk that cannot be written.
     }
   }
 };

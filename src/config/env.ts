@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** A parsed value, or what would have been allowed (ends the sentence "allowed: ..."). */
+/** A parsed value, or a description of what is allowed (completes the sentence "allowed: ..."). */
 type Parsed<T> = { value: T } | { allowed: string };
 
 export type Parser<T> = (text: string) => Parsed<T>;
@@ -31,7 +31,7 @@ export const host: Parser<string> = (text) =>
     ? { value: text }
     : { allowed: 'an IP address of this machine, or localhost' };
 
-/** `http://name[:port]` with nothing behind it; the scheme's own port is dropped. */
+/** `http://name[:port]` and nothing after it; the scheme's default port is dropped. */
 export const origin: Parser<string> = (text) => {
   const url = URL.parse(text);
   const plain = url !== null && url.pathname === '/' && url.search === '' && url.hash === '';
@@ -41,7 +41,7 @@ export const origin: Parser<string> = (text) => {
   return /[?#]/.test(text) ? { allowed } : { value: url.origin };
 };
 
-/** `https://name[:port]/path`, without a slash at its end. */
+/** `https://name[:port]/path`, without a trailing slash. */
 export const baseUrl: Parser<string> = (text) => {
   const url = URL.parse(text);
   const allowed = 'http:// or https:// and a host, perhaps a port and a path, and nothing behind them';
@@ -87,7 +87,7 @@ export const postgres: Parser<string> = (text) => {
     : { allowed: 'postgres://user:password@host:port/database' };
 };
 
-/** `%40` stands for a character; `%zz` for none, and would stop the program once it is read. */
+/** `%40` decodes to a character; `%zz` does not, and would stop the program when it is read. */
 const isEncoded = (text: string): boolean => {
   try {
     decodeURIComponent(text);
@@ -106,7 +106,7 @@ export const smtp: Parser<string> = (text) => {
     : { allowed: 'smtp://user:password@host:port or smtps://user:password@host:port' };
 };
 
-/** One address to send from, perhaps with a name; no line break may get into a mail's head. */
+/** One sender address, optionally with a name; no line break may get into a mail header. */
 export const sender: Parser<string> = (text) =>
   /^(?:[^<>\p{Cc}]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(text)
     ? { value: text }

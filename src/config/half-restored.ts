@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { restoreMark } from './paths.ts';
 import { Problem } from './problem.ts';
 
-/** Throws Problem when a restore into this data folder was cut off between moving old data out and new ones in. */
+/** Throws Problem when a restore into this data folder was interrupted between moving old data out and new data in. */
 export const refuseHalfRestored = (dataDir: string): void => {
   if (!existsSync(restoreMark(dataDir))) return;
   throw new Problem(

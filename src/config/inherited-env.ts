@@ -1,4 +1,4 @@
-/** What a process that we start inherits, with `more` over it. */
+/** The environment of a process that we start, overridden by `more`. */
 export const inheritedEnv = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...more,

@@ -19,11 +19,11 @@ import { Problem } from './problem.ts';
 const KEY_BYTES = 32;
 const FORM = /^([a-z]+)(?:\.(\d{13}))?\.key$/;
 
-/** `click.key` is the first key of its use, `click.1795000000000.key` one that is used from that time on. */
+/** `click.key` is the first key for its use, `click.1795000000000.key` one that is in force from that time on. */
 export const keyFile = (use: KeyUse, from: number): string =>
   from === 0 ? `${use}.key` : `${use}.${from}.key`;
 
-/** Times from which the keys of a use are used, as far as there are files, in no order. */
+/** Times from which the keys of a use are in force, for the files that exist, in no order. */
 export const keyTimes = (folder: string, use: KeyUse): number[] =>
   readdirSync(folder).flatMap((name) => {
     const [, of, from = '0'] = FORM.exec(name) ?? [];
@@ -36,15 +36,15 @@ const syncFolder = (folder: string): void => {
   closeSync(entry);
 };
 
-/** What the operator's account makes in the folder of keys must be Fairlead's own, or the next start could not read it. */
+/** Key files created by the operator's account must belong to Fairlead's user, or the next start cannot read them. */
 export const giveToOwner = (folder: string, file: string): void => {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
 };
 
 /**
- * Makes the file whole or not at all, and never in place of another: of two processes that make it at the same time the first one's key
- * is kept, and the other is answered false. `key`: random bytes by default.
+ * Creates the file completely or not at all, and never overwrites another: when two processes create it at the same
+ * time, the first one's key is kept and the other gets false. `key`: random bytes by default.
  */
 export const makeKeyFile = (
   folder: string,
@@ -92,7 +92,7 @@ export const readKeyFile = (file: string): Buffer | null => {
   return key;
 };
 
-/** Removes a key file for good; no error when it is gone already. */
+/** Deletes a key file; no error when it is already gone. */
 export const removeKeyFile = (folder: string, name: string): void => {
   rmSync(join(folder, name), { force: true });
   syncFolder(folder);

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 
 /** One key of a use. Times are milliseconds since 1970. */
 export interface RingKey {
-  /** Eight hexadecimal digits that name the key and tell nothing of it. */
+  /** Eight hexadecimal digits that identify the key and reveal nothing about it. */
   readonly id: string;
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** It is used for what is made from then on; 0: from the beginning. */
+  /** The time from which it is used; 0: from the beginning. */
   readonly from: number;
-  /** Another one is used from then on; null: none. What this one made is still known. */
+  /** The time from which another one replaces it; null: none. What this one made remains valid. */
   readonly until: number | null;
 }
 
 /**
- * The keys of one use, newest first, at least one. The list is replaced as a whole when keys come and go, so that whoever made
- * something of it sees by its identity that there is another.
+ * The keys of one use, newest first, at least one. The list is replaced as a whole when keys change, so callers can
+ * detect a change by the list's identity.
  */
 export interface KeyRing {
   readonly keys: readonly RingKey[];
@@ -23,7 +23,7 @@ export interface KeyRing {
 export const idOf = (key: Uint8Array): string =>
   createHash('sha256').update('fairlead key ').update(key).digest('hex').slice(0, 8);
 
-/** `parts` in any order; the end of each key is the beginning of the next. */
+/** `parts` in any order; each key ends when the next one begins. */
 export const ringKeys = (parts: readonly { key: Uint8Array; from: number }[]): RingKey[] =>
   parts
     .toSorted((a, b) => b.from - a.from)
@@ -32,12 +32,12 @@ export const ringKeys = (parts: readonly { key: Uint8Array; from: number }[]): R
 /** A ring with one key that never changes. */
 export const fixedRing = (key: Uint8Array): KeyRing => ({ keys: ringKeys([{ key, from: 0 }]) });
 
-/** What was made of a key, and when the key is in force. */
+/** A value derived from a key, and when the key is in force. */
 export interface Derived<T> extends RingKey {
   readonly made: T;
 }
 
-/** `make` of every key, newest first; made again only when the ring has changed. */
+/** `make` of every key, newest first; recomputed only when the ring has changed. */
 export const derivedOf = <T>(ring: KeyRing, make: (key: Uint8Array) => T): (() => readonly Derived<T>[]) => {
   let of: readonly RingKey[] | null = null;
   let derived: readonly Derived<T>[] = [];
@@ -51,7 +51,7 @@ export const derivedOf = <T>(ring: KeyRing, make: (key: Uint8Array) => T): (() =
   };
 };
 
-/** The key in force at a time; before the first one began, the first. `keys`: newest first, at least one. */
+/** The key in force at a time, or the first key for times before it began. `keys`: newest first, at least one. */
 export const keyAt = <T extends RingKey>(keys: readonly T[], time: number): T => {
   for (const one of keys) if (one.from <= time) return one;
   return keys.at(-1) as T;

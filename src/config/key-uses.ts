@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a key is for, and when one that is no longer used may go. */
+/** What a key is for, and when a replaced one may be deleted. */
 interface Use {
-  /** What it does, as `keys list` says it. */
+  /** Description shown by `keys list`. */
   readonly does: string;
   /**
-   * How long what an old key made stays good, in milliseconds; then its file goes. `rows`: until nothing stored needs it, which
-   * the control process finds out. Null: it is kept for ever, because nothing says when the last of it is out of use.
+   * How long what a replaced key made stays valid, in milliseconds; then its file is deleted. `rows`: until no stored
+   * row needs it (found by the control process). Null: kept for ever, because its last use is unknown.
    */
   readonly keep: number | 'rows' | null;
   /** Whether `keys rotate` changes it. */
@@ -14,21 +14,21 @@ interface Use {
 }
 
 /**
- * One key for each use: none can stand in for another, and each can be changed by itself. docs/operating.md has the same table.
+ * One key for each use, so that none can replace another and each rotates by itself. docs/operating.md lists them too.
  */
 export const KEY_USES = {
-  /** Families of refresh tokens end 24 hours after the sign-in; an hour more for clocks. */
+  /** Families of refresh tokens end 24 hours after sign-in; one more hour allows for clock differences. */
   access: { does: 'signs access and refresh tokens', keep: DAY_MS + 60 * 60 * 1000, rotates: true },
-  /** A visitor's token is good for a year, whatever is added to it; a day more for clocks. */
+  /** A visitor's token is valid for a year, whatever is added to it; one more day allows for clock differences. */
   cookie: { does: 'signs what browsers keep of their visitors', keep: 366 * DAY_MS, rotates: true },
   click: { does: 'signs click ids and receipts', keep: 'rows', rotates: true },
-  /** Public keys are kept for ever; the private one signs nothing any more. A day, for edges on other machines. */
+  /** Public keys are kept for ever; the private key is kept a day longer for edges on other machines. */
   signing: { does: 'signs disclosures and reports', keep: DAY_MS, rotates: true },
   disclosure: { does: 'signs addresses of limited disclosures', keep: null, rotates: true },
   unsubscribe: { does: 'signs addresses that stop mails', keep: null, rotates: true },
   totp: { does: 'encrypts secrets of the second step', keep: 'rows', rotates: true },
   secrets: { does: 'encrypts secrets of outgoing postbacks and webhooks', keep: 'rows', rotates: true },
-  /** Each source's secret is rotated by itself; all of them are made of this key. */
+  /** Each source's secret is rotated separately; all are derived from this key. */
   intake: { does: 'makes secrets of incoming sources', keep: null, rotates: false },
 } as const satisfies Record<string, Use>;
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('makes keys once, for their owner only', () => {
+test('creates keys once, readable by their owner only', () => {
   const first = openKeys(dir);
   const second = openKeys(dir);
   expect(second).toEqual(first);
@@ -37,7 +37,7 @@ test('makes keys once, for their owner only', () => {
   expect(statSync(join(dir, 'keys', 'click.key')).mode & 0o777).toBe(0o600);
 });
 
-test('an installation from before keeps what its keys made, and gets keys that are made of nothing', () => {
+test('an older installation keeps what its keys made, and gets independent keys', () => {
   const folder = join(dir, 'keys');
   mkdirSync(folder, { mode: 0o700 });
   const access = Buffer.alloc(32, 9);
@@ -72,7 +72,7 @@ test('a key that others can read stops the start, and the message says what to d
   expect(() => openKeys(dir)).toThrow(/mode 640.*chmod 600/);
 });
 
-test('a socket path that no system takes is replaced by a short one, the same each time', () => {
+test('a socket path too long for the system is replaced by a short, stable one', () => {
   const long = join('/', 'd'.repeat(150));
   expect(controlSocketPath('/srv/data')).toBe('/srv/data/run/control.sock');
   expect(controlSocketPath(long)).toBe(controlSocketPath(long));

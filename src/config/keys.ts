@@ -6,23 +6,23 @@ import { type KeyRing, type RingKey, ringKeys } from './key-ring.ts';
 import { type KeyUse, keyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
 
-/** The keys of this installation by use: key-uses.ts says what each is for. */
+/** The keys of this installation by use; see key-uses.ts. */
 export type Keys = Readonly<Record<KeyUse, KeyRing>>;
 
-/** The same, for whoever replaces the lists. */
+/** The same, writable. */
 type OpenKeys = Record<KeyUse, { keys: readonly RingKey[] }>;
 
 export const keysFolder = (dataDir: string): string => join(dataDir, 'keys');
 
-/** Uses that had no key of their own once: theirs was made of the access key, by these labels (HKDF-SHA256). */
+/** Uses that once shared the access key: theirs was derived from it with these labels (HKDF-SHA256). */
 const MADE_OF_ACCESS: Partial<Record<KeyUse, string>> = {
   totp: 'fairlead totp secrets',
   unsubscribe: 'fairlead report stop',
 };
 
 /**
- * The first key of a use. Where it was made of the access key, that stays its first key, so that what it made is still known, and
- * a random one takes over at once: from then on nothing depends on the access key.
+ * Creates the first key of a use. Where it was derived from the access key, that one stays first, so that what it made
+ * remains valid, and a random one takes over at once: from then on nothing depends on the access key.
  */
 const makeFirst = (folder: string, use: KeyUse, access: Buffer | null, now: number): void => {
   const label = MADE_OF_ACCESS[use];
@@ -34,19 +34,19 @@ const makeFirst = (folder: string, use: KeyUse, access: Buffer | null, now: numb
   if (makeKeyFile(folder, keyFile(use, 0), derived)) makeKeyFile(folder, keyFile(use, now));
 };
 
-/** The keys of a use as they are on the disk; empty: there are none. */
+/** The keys of a use on the disk; empty: there are none. */
 const readRing = (folder: string, use: KeyUse): RingKey[] =>
   ringKeys(
     keyTimes(folder, use).flatMap((from) => {
-      // One that was removed since the folder was listed is no longer needed.
+      // A key removed since the folder was listed is no longer needed.
       const key = readKeyFile(join(folder, keyFile(use, from)));
       return key === null ? [] : [{ key, from }];
     }),
   );
 
 /**
- * The keys of this installation, from `<dataDir>/keys`, made at the first start (folder 700, files 600).
- * Throws Problem when a key file is damaged or readable by others, file system errors as they are.
+ * The keys of this installation from `<dataDir>/keys`, created at the first start (folder 700, files 600). Throws
+ * Problem when a key file is damaged or readable by others, and file system errors unchanged.
  */
 export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
   const folder = keysFolder(dataDir);
@@ -66,7 +66,7 @@ export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
   return keys;
 };
 
-/** Names of key files, as text that differs once any came or went. */
+/** Names of the key files as one text, which changes whenever a file is added or removed. */
 export const keysSignature = (dataDir: string): string =>
   readdirSync(keysFolder(dataDir))
     .filter((name) => name.endsWith('.key'))
@@ -74,8 +74,8 @@ export const keysSignature = (dataDir: string): string =>
     .join('\n');
 
 /**
- * Brings `keys`, which `openKeys` answered, to what is on the disk. A use without any file keeps the keys it has. Throws as
- * `openKeys` does, and then leaves all of them as they were.
+ * Updates `keys`, which `openKeys` returned, from the disk. A use without any file keeps its keys. Throws as `openKeys`
+ * does, and then changes none of them.
  */
 export const reloadKeys = (dataDir: string, keys: Keys): void => {
   const read = keyUses.map((use) => [use, readRing(keysFolder(dataDir), use)] as const);

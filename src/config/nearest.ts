@@ -12,7 +12,7 @@ const distance = (a: string, b: string): number => {
   return row[b.length]!;
 };
 
-/** The name most like `word`, when one is like enough to be what was meant (at most a third of it differs); else null. */
+/** The name closest to `word`, when close enough to be what was meant (at most a third differs); otherwise null. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
   let best: string | null = null;
   let least = Math.floor(word.length / 3) + 1;

@@ -11,7 +11,7 @@ export const runDir = (dataDir: string): string => join(dataDir, 'run');
 /** File with the process id of a role: `control`, `edge-0`, `start`. */
 export const pidFile = (dataDir: string, role: string): string => join(runDir(dataDir), `${role}.pid`);
 
-/** The local socket of the control process; both of its ends find it here. Long data paths get a short one. */
+/** The local socket of the control process, used by both of its ends. Long data paths get a short one. */
 export const controlSocketPath = (dataDir: string): string => {
   const path = join(runDir(dataDir), 'control.sock');
   if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES) return path;
@@ -19,13 +19,13 @@ export const controlSocketPath = (dataDir: string): string => {
   return join(tmpdir(), `fairlead-${sum}.sock`);
 };
 
-/** Folder of links that no mail could carry: the operator hands them on. */
+/** Folder of links that could not be mailed; the operator passes them on. */
 export const recoveryDir = (dataDir: string): string => join(dataDir, 'recovery');
 
-/** While this file exists the API says that it is being maintained; links go on. */
+/** While this file exists the API reports maintenance; links continue to work. */
 export const maintenanceFile = (dataDir: string): string => join(dataDir, 'maintenance');
 
-/** While this file exists a restore is half way: nothing starts on the data folder. */
+/** While this file exists a restore is incomplete: nothing starts on the data folder. */
 export const restoreMark = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
 /** The operator's content of the class page; absent: there is no class. */
@@ -34,7 +34,7 @@ export const classFile = (dataDir: string): string => join(dataDir, 'class.json'
 /** Directory that holds the journals of all edge workers. */
 export const journalRoot = (dataDir: string): string => join(dataDir, 'journal');
 
-/** File of the event store, and the directory for files on their way into it. */
+/** File of the event store, and the directory for files about to be loaded into it. */
 export const eventStorePaths = (dataDir: string): { file: string; staging: string } => ({
   file: join(dataDir, 'events', 'events.duckdb'),
   staging: join(dataDir, 'events', 'staging'),

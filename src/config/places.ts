@@ -19,7 +19,7 @@ const placeOf = (text: string): AllowedPlace | null => {
   return bits <= most && isPort ? { address, bits, port } : null;
 };
 
-/** Addresses with ports, with commas between them. */
+/** Addresses with ports, separated by commas. */
 export const places: Parser<readonly AllowedPlace[]> = (text) => {
   if (text === 'none') return { value: [] };
   const list = text.split(',').map((part) => placeOf(part.trim()));

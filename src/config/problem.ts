@@ -1,12 +1,12 @@
 /**
- * Something the person who runs Fairlead can put right. Its message is a plain sentence that says what to do; it is
- * shown without a stack.
+ * An error that the operator can fix. Its message is a plain sentence that says what to do; it is shown without a
+ * stack.
  */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
 }
 
-/** Everything that is wrong with the environment, one line each. */
+/** All errors in the environment, one line each. */
 export class ConfigError extends Problem {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];

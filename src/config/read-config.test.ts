@@ -45,7 +45,7 @@ describe('readConfig', () => {
     expect(readConfig(env, '/srv').edge.probePort).toBe(port);
   });
 
-  test('probes cannot have the port of links or of the application', () => {
+  test('probes cannot use the port of links or of the application', () => {
     for (const FAIRLEAD_EDGE_PROBE_PORT of ['3000', '3001'])
       expect(() => readConfig({ FAIRLEAD_EDGE_PROBE_PORT }, '/srv')).toThrow('a port of its own');
   });
@@ -143,7 +143,7 @@ describe('readConfig', () => {
     expect(readConfig({ FAIRLEAD_TRUSTED_PROXIES: 'none' }, '/').edge.trustedProxies).toEqual([]);
   });
 
-  test('names every mistake at once, with what is allowed', () => {
+  test('names every mistake at once, with the allowed values', () => {
     const problems = problemsOf({
       FAIRLEAD_PROT: '1',
       FAIRLEAD_EDGE_PORT: 'x',
@@ -187,7 +187,7 @@ describe('readConfig', () => {
     expect(problems[0]).not.toContain('hunter2');
   });
 
-  test('the test suite has names of its own', () => {
+  test('the test suite has its own variable names', () => {
     expect(problemsOf({ FAIRLEAD_TEST_LONG: '1' })).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe('readConfig', () => {
     expect(problemsOf({ [name]: value })).toHaveLength(1);
   });
 
-  test('whatever a number variable holds, it ends as a number in range or as a problem', () => {
+  test('every number variable ends as a number in range or as a problem', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
         const problems = problemsOf({ FAIRLEAD_NODE: text });

@@ -23,14 +23,14 @@ import { secretVariables, type Variable, variables } from './variables.ts';
 
 const MIN_STORE_MB = 128;
 
-/** A third of the memory there is, or that this process was given: edge workers, the control store and the rest have theirs. */
+/** A third of the memory available to this process; the rest is for edge workers, the control store and others. */
 const storeMemoryMb = (): number => {
   const given = process.constrainedMemory();
   const all = given > 0 ? Math.min(given, totalmem()) : totalmem();
   return Math.max(256, Math.floor(all / 3 / 1024 ** 2));
 };
 
-/** The first port after `port` that is not `taken`; at the end of the range, the last before it. */
+/** The next port after `port` that is not `taken`; at the end of the range, the nearest one before it. */
 const portAfter = (port: number, taken: number): number => {
   const free = [port + 1, port + 2, port - 1].find((one) => one !== taken && one <= 65_535);
   return free ?? port - 2;
@@ -42,21 +42,21 @@ const SYNC_INTERVAL_MS = 50;
 /** Milliseconds. */
 const SECOND = 1000;
 const SEGMENT_BYTES = 64 * 1024 * 1024;
-/** A worker's number has one byte in a click id. */
+/** A worker's number has one byte in a click ID. */
 const MAX_WORKERS = 255;
 
-/** A wrong name says nothing about what its value is worth: whatever may hold a password or a key is not repeated. */
+/** A wrong name does not make its value less sensitive: values that may hold a password or a key are not repeated. */
 const isSecretName = (name: string): boolean => /URL|PASS|SECRET|KEY|TOKEN/i.test(name);
-/** `scheme://user:password@host`, whatever variable it was put into. */
+/** `scheme://user:password@host`, in whichever variable. */
 const holdsLogin = (value: string): boolean => value.includes('://') && value.includes('@');
 
-/** The known name that was meant by an unknown one, or null. `DATABASE_URL` alone has no prefix, so people give it one. */
+/** The known name meant by an unknown one, or null. `DATABASE_URL` alone has no prefix, so people add one. */
 const meantBy = (name: string, names: readonly string[]): string | null => {
   const bare = name.toUpperCase().replace(/^FAIRLEAD_/, '');
   return names.includes(bare) ? bare : nearest(name.toUpperCase(), names);
 };
 
-/** A variable that nobody reads is a typing mistake, not a wish. FAIRLEAD_TEST_* belongs to the test suite. */
+/** A variable that nothing reads is a typo. FAIRLEAD_TEST_* belongs to the test suite. */
 const unknownVariables = (env: Env): string[] => {
   const names = Object.keys(variables);
   return Object.keys(env)
@@ -72,9 +72,8 @@ const unknownVariables = (env: Env): string[] => {
 };
 
 /**
- * Environment to configuration. `cwd`: the folder that relative paths are relative to.
- * Throws ConfigError with every problem at once, each with the variable's name, its value (unless it may be secret) and
- * what is allowed.
+ * Parses the environment. `cwd`: the folder that relative paths are resolved against. Throws ConfigError with every
+ * problem at once, each with the variable's name, its value (unless it may be secret) and what is allowed.
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const problems = unknownVariables(env);
@@ -165,5 +164,5 @@ export const readConfig = (env: Env, cwd: string): Config => {
   return config;
 };
 
-/** The configuration of this process; the only place that looks at its environment. */
+/** The configuration of this process; the only place that reads its environment. */
 export const readProcessConfig = (): Config => readConfig(process.env, process.cwd());

@@ -21,7 +21,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const files = (): string[] => readdirSync(join(dir, 'keys')).sort();
 
-test('a new key begins at its time, and the old one stays for what it made', () => {
+test('a new key starts at its time, and the old one remains valid for what it made', () => {
   const before = openKeys(dir, NOW);
   expect(rotateKeys(dir, ['click'], NOW + 60_000)).toEqual(['click']);
   const { keys } = openKeys(dir, NOW).click;
@@ -37,7 +37,7 @@ test('a new key begins at its time, and the old one stays for what it made', () 
   expect(statSync(join(dir, 'keys', `click.${NOW + 60_000}.key`)).mode & 0o777).toBe(0o600);
 });
 
-test('rotating twice leaves three keys, and every other use as it was', () => {
+test('rotating twice leaves three keys, and every other use unchanged', () => {
   const before = openKeys(dir, NOW);
   rotateKeys(dir, ['click'], NOW + 1);
   rotateKeys(dir, ['click'], NOW + 2);
@@ -46,7 +46,7 @@ test('rotating twice leaves three keys, and every other use as it was', () => {
   for (const use of keyUses) if (use !== 'click') expect(after[use]).toEqual(before[use]);
 });
 
-test('two that rotate at the same moment leave one new key, and none half written', async () => {
+test('two simultaneous rotations leave one new key, and none half written', async () => {
   openKeys(dir, NOW);
   const code = `
     import { rotateKeys } from ${JSON.stringify(new URL('./rotate-keys.ts', import.meta.url).href)};
@@ -61,10 +61,10 @@ test('two that rotate at the same moment leave one new key, and none half writte
   expect(openKeys(dir, NOW).click.keys).toHaveLength(2);
 });
 
-test('cut off after any of its files, it leaves each use with its old key or with both', () => {
+test('interrupted after any file, it leaves each use with its old key or with both', () => {
   const before = openKeys(dir, NOW);
   for (const [i, use] of rotatingUses.entries()) {
-    // What a rotation of all uses has done when it is killed after its i-th file, and a draft that was never named.
+    // The result of rotating all uses when killed after the i-th file, and a draft that was never renamed.
     rotateKeys(dir, [use], NOW);
     writeFileSync(join(dir, 'keys', `.1-${i}`), 'half');
     const after = openKeys(dir, NOW);
@@ -75,7 +75,7 @@ test('cut off after any of its files, it leaves each use with its old key or wit
   }
 });
 
-test('a process that runs takes new keys in, and lets removed ones go', async () => {
+test('a running process loads new keys and drops removed ones', async () => {
   const keys = openKeys(dir, NOW);
   const errors: object[] = [];
   const log = { error: (fields: object) => void errors.push(fields) };
@@ -85,7 +85,7 @@ test('a process that runs takes new keys in, and lets removed ones go', async ()
     await expect.poll(() => keys.click.keys.length).toBe(2);
     removeKeys(dir, 'click', [0]);
     await expect.poll(() => keys.click.keys.map(({ from }) => from)).toEqual([NOW]);
-    // Damaged: the keys stay, and it is said once.
+    // Damaged: the keys stay, and the error is logged once.
     const bad = join(dir, 'keys', `click.${NOW + 1}.key`);
     writeFileSync(bad, 'short', { mode: 0o600 });
     await expect.poll(() => errors.length).toBe(1);
@@ -99,7 +99,7 @@ test('a process that runs takes new keys in, and lets removed ones go', async ()
   }
 });
 
-test('a use whose files are all gone keeps the keys that the process has', () => {
+test('a use whose files are all gone keeps the keys of the process', () => {
   const keys = openKeys(dir, NOW);
   const [had] = keys.click.keys;
   rmSync(join(dir, 'keys', 'click.key'));
@@ -107,7 +107,7 @@ test('a use whose files are all gone keeps the keys that the process has', () =>
   expect(keys.click.keys).toEqual([had]);
 });
 
-test('an old key goes once what it made is over, and never the newest', () => {
+test('an old key is deleted once what it made has expired, and the newest never', () => {
   openKeys(dir, NOW);
   rotateKeys(dir, ['access'], NOW);
   const { keys } = openKeys(dir, NOW).access;
@@ -119,7 +119,7 @@ test('an old key goes once what it made is over, and never the newest', () => {
   expect(files()).not.toContain('access.key');
 });
 
-test('what cannot be done says why', () => {
+test('every failure says why', () => {
   expect(() => rotateKeys(dir, ['click'], NOW)).toThrow(/There are no keys in .*FAIRLEAD_DATA_DIR/);
   openKeys(dir, NOW);
   for (let i = 0; i < 23; i++) rotateKeys(dir, ['click'], NOW + i);

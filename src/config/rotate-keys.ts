@@ -5,12 +5,12 @@ import type { KeyUse } from './key-uses.ts';
 import { keysFolder } from './keys.ts';
 import { Problem } from './problem.ts';
 
-/** A new key waits so long before it is used: every process of this machine has read it by then. */
+/** Delay before a new key is used, so that every process of this machine has read it by then. */
 export const LEAD_MS = 60_000;
-/** More keys of one use than anybody has a reason for; each costs the ones that check a try. */
+/** More keys for one use than anyone needs; checks try every key. */
 const MOST_KEYS = 24;
 
-/** Throws Problem where there are no keys, or this user may not make them. */
+/** Throws Problem where there are no keys, or this user may not create them. */
 export const requireKeys = (dataDir: string): void => {
   const folder = keysFolder(dataDir);
   if (!existsSync(folder)) {
@@ -26,9 +26,9 @@ export const requireKeys = (dataDir: string): void => {
 };
 
 /**
- * Makes a new key for each use, used from `from` on (milliseconds since 1970). Every key is a file that appears whole and changes no
- * other: wherever this is cut off, each use has its old key, or both. Answers the uses that have a new one. Throws Problem
- * before anything is made when the folder is not there, not this user's, or a use has too many keys.
+ * Creates a new key for each use, in force from `from` on (milliseconds since 1970). Every key is a file that appears
+ * complete and changes no other: if interrupted, each use has its old key or both. Returns the uses with a new one.
+ * Throws Problem before creating any when the folder is missing or not this user's, or a use has too many keys.
  */
 export const rotateKeys = (
   dataDir: string,
@@ -47,18 +47,18 @@ export const rotateKeys = (
   return uses.filter((use) => makeKeyFile(folder, keyFile(use, from)));
 };
 
-/** `now`, or the first moment after every key of the use, also those that are to be used later. Milliseconds since 1970. */
+/** `now`, or the first moment after every key of the use, including those not yet in force. Milliseconds since 1970. */
 export const afterAll = (dataDir: string, use: KeyUse, now: number): number =>
   Math.max(now, ...keyTimes(keysFolder(dataDir), use).map((from) => from + 1));
 
-/** Removes keys of a use, given by their times. The newest one stays whatever is asked. */
+/** Deletes keys of a use, given by their times. Never deletes the newest. */
 export const removeKeys = (dataDir: string, use: KeyUse, times: readonly number[]): void => {
   const folder = keysFolder(dataDir);
   const newest = Math.max(...keyTimes(folder, use));
   for (const from of times) if (from < newest) removeKeyFile(folder, keyFile(use, from));
 };
 
-/** Times of the keys of a use that were replaced more than `keepMs` ago, and so made nothing that is still good; null: all are kept. */
+/** Times of keys of a use replaced over `keepMs` ago, so that nothing they made is valid; null: all are kept. */
 export const outdated = (keys: readonly RingKey[], keepMs: number | null, now: number): number[] =>
   keepMs === null
     ? []

@@ -1,2 +1,2 @@
-/** Folders in which the system looks for programs, as one text with the system's separator. */
+/** Folders in which the system looks for programs, joined by the system's separator. */
 export const searchPath = (): string => process.env.PATH ?? '';

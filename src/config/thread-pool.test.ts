@@ -10,7 +10,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 const source = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
 
-/** Loads what the program loads. Then it opens pipes that nobody writes to, each of which holds a thread, and looks whether one is left. */
+/** Loads what the program loads, opens pipes that block a thread each, and checks whether a thread is left. */
 const script = `
   import ${source('./thread-pool.ts')};
   import fs from 'node:fs';
@@ -28,9 +28,9 @@ const run = (role: string, held: number): string => {
   return spawnSync(process.execPath, [file, role, String(held)], { env, encoding: 'utf8' }).stdout;
 };
 
-test('the control process has threads for everything though many questions hold theirs', () => {
+test('the control process has threads left while many queries hold theirs', () => {
   for (let i = 0; i < 20; i++) execFileSync('mkfifo', [join(dir, `pipe-${i}`)]);
   expect(run('control', 20)).toBe('a thread is left');
-  // An edge worker does without, and shows that the pipes do hold threads.
+  // An edge worker uses the default pool, which shows that the pipes do block threads.
   expect(run('edge', 20)).toBe('nothing is left');
 }, 60_000);

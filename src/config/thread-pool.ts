@@ -1,11 +1,11 @@
 /**
- * Threads of the control process for everything that Node does not do on its main thread: each question to the event store holds one
- * until it is answered, and so do passwords, files and names that are looked up. Node's four would all be taken by four long reports,
- * and ingest would wait for them. Here: eight questions of people, three of the house, ingest, its look-ups, live lists, what goes
- * out and what is forgotten, a few files, and the rest.
+ * Threads of the control process for everything that Node does off its main thread: each event store query holds one
+ * until it is answered, and so do passwords, files and DNS look-ups. Four long reports would take all of Node's default
+ * four and block ingest. The budget: eight user queries, three internal ones, ingest, its look-ups, live lists,
+ * outgoing messages and erasures, a few files, and some spare.
  */
 const THREADS = '24';
 
-// The pool is made when something first needs it, which the loading of a module may be: src/main.ts has this one come first. Edge
-// workers do without, whose memory counts. What the operator has set stays.
+// The pool is created when something first needs it, which loading a module may do, so src/main.ts imports this one
+// first. Edge workers keep the default to save memory. A value set by the operator is kept.
 if (process.argv[2] === 'control') process.env.UV_THREADPOOL_SIZE ??= THREADS;

@@ -1,4 +1,4 @@
-/** Every variable that is read, and its default as text; docs/configuration.md explains each, and a test sees to it. */
+/** Every variable that is read, and its default as text; a test checks that docs/configuration.md explains each. */
 export const variables = {
   FAIRLEAD_DATA_DIR: './data',
   FAIRLEAD_HOST: '0.0.0.0',

@@ -1,18 +1,18 @@
 import { type Keys, keysSignature, reloadKeys } from './keys.ts';
 
-/** Well below the time that a new key waits before it is used: everyone knows it by then. */
+/** Well below the delay before a new key is used, so that every process knows it by then. */
 const LOOK_MS = 5000;
 
 interface WatchParts {
   readonly log: { error(fields: object, message: string): void };
   readonly everyMs?: number;
-  /** After keys came or went. */
+  /** Called after keys were added or removed. */
   readonly changed?: () => void;
 }
 
 /**
- * Takes in keys that come and go in `<dataDir>/keys`, for as long as it is not closed. Notices of the system are lost on some file
- * systems, so it looks. What cannot be read is logged, once, and the keys stay as they were.
+ * Loads added keys and drops removed ones in `<dataDir>/keys` until closed. It polls, because some file systems lose
+ * change notifications. What cannot be read is logged once, and the keys stay unchanged.
  */
 export const watchKeys = (
   dataDir: string,
