@@ -10,12 +10,12 @@ interface Workspace {
 interface AchievementParts {
   db: Db;
   keep: (workspace: Workspace) => Promise<void>;
-  /** Then the rest waits for the next run. */
+  /** When true, the rest waits for the next run. */
   isStopping: () => boolean;
   log: { error(fields: object, message: string): void };
 }
 
-/** Keeps what workspaces have reached, so that its day is known though nobody looks; one that fails holds up no other. */
+/** Stores workspaces' achievements with their dates, even if nobody looks; a failing one does not block others. */
 export const keepAllAchievements = async ({ db, keep, isStopping, log }: AchievementParts): Promise<void> => {
   const attempts = attemptAll(log);
   const workspaces = await db

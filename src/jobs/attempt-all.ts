@@ -1,11 +1,11 @@
 interface Attempts {
-  /** Runs the work; a failure is logged with the fields, and remembered. */
+  /** Runs the work; a failure is logged with the fields and remembered. */
   run(fields: object, work: () => Promise<void>): Promise<void>;
-  /** Throws what failed, once everything has had its turn. */
+  /** Throws the failures once every step has run. */
   end(): void;
 }
 
-/** Steps of a job none of which holds up the others. */
+/** Steps of a job that do not block each other. */
 export const attemptAll = (log: { error(fields: object, message: string): void }): Attempts => {
   const failures: unknown[] = [];
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Campaigns of one run. Runs follow each other by the minute, so that ten thousand are spread over a third of a day. */
+/** Campaigns per run. Runs are a minute apart, so ten thousand campaigns take a third of a day. */
 const AT_MOST = 20;
 
 interface Checked {
@@ -14,13 +14,13 @@ interface CheckJobParts {
   db: Db;
   checker: {
     start(campaign: Checked, trigger: 'daily'): unknown;
-    /** Resolves when the campaign's check is over. */
+    /** Resolves when the campaign's check has finished. */
     ended(campaign: number): Promise<void>;
   };
   now: () => number;
 }
 
-/** Active campaigns whose newest check is a day old, those never checked first. */
+/** Active campaigns whose newest check is a day old, never checked ones first. */
 const due = (db: Db, now: number) =>
   db
     .selectFrom('campaigns')
@@ -36,7 +36,7 @@ const due = (db: Db, now: number) =>
     .limit(AT_MOST)
     .execute();
 
-/** Checks the destinations of campaigns whose turn it is; resolves when all of these checks are over. */
+/** Checks the destinations of campaigns whose check is due; resolves when all of these checks have finished. */
 export const checkDestinations = async ({ db, checker, now }: CheckJobParts): Promise<void> => {
   const campaigns = await due(db, now());
   await Promise.all(

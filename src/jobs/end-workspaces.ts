@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import type { Removal } from '../events/ingest/removal.ts';
 import { attemptAll } from './attempt-all.ts';
 
-/** Said of a workspace whose end has begun: nobody can take it back any more. */
+/** Marks a workspace whose deletion has begun: it can no longer be restored. */
 const BEGUN = new Date(0);
 
 export interface EndParts {
@@ -15,7 +15,7 @@ export interface EndParts {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Marks the workspaces whose time has come, and those whose end was cut off before; answers their ids. */
+/** Marks the workspaces that are due, and those whose deletion was interrupted; resolves to their ids. */
 const begin = async (db: Db, now: number): Promise<number[]> => {
   const rows = await db
     .updateTable('workspaces')
@@ -26,7 +26,7 @@ const begin = async (db: Db, now: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Who belongs to this workspace and to no other, and does not own the instance. */
+/** Members of this workspace only who do not own the instance. */
 const usersOf = async (tx: Tx, workspace: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('memberships')
@@ -51,13 +51,13 @@ const usersOf = async (tx: Tx, workspace: number): Promise<number[]> => {
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Everything of the workspace that is not an event, with its users; sessions, keys and the like go with them. */
+/** Everything of the workspace except events, including its users; their sessions and keys are deleted with them. */
 const remove = (db: Db, workspace: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
     const users = await usersOf(tx, workspace);
     await retireLinks(tx, workspace);
-    // Campaigns stand on domains, so they go first.
+    // Campaigns refer to domains, so they are deleted first.
     await tx.deleteFrom('campaigns').where('workspace_id', '=', workspace).execute();
     await tx.deleteFrom('workspaces').where('id', '=', workspace).execute();
     if (users.length > 0) await tx.deleteFrom('users').where('id', 'in', users).execute();
@@ -65,12 +65,12 @@ const remove = (db: Db, workspace: number): Promise<void> =>
   });
 
 /**
- * Job that ends the workspaces whose grace is over. Each step may be the last before the process dies: a workspace is remembered
- * as begun, then as condemned in the event store, then it is gone here; the next run takes up what was left. One that cannot be
- * ended holds up no other, and fails the run at its end.
+ * Job that deletes workspaces whose grace period is over. The process may die after any step: a workspace is marked as
+ * begun, then condemned in the event store, then deleted here; the next run continues. A failing one does not block
+ * others, and fails the run at its end.
  */
 export const workspaceEnd = ({ db, events, publish, now, log }: EndParts): (() => Promise<void>) => {
-  /** Edges may not have heard of it. A start publishes anyway. */
+  /** Edges may not have received it. A start publishes anyway. */
   let unpublished = false;
   return async () => {
     const attempts = attemptAll(log);

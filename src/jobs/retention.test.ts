@@ -19,7 +19,7 @@ const set = (id: number, days: number | null, from: number | null = null) =>
 /** Workspace whose requests cannot be removed; 0: none. */
 let failing = 0;
 let failed: unknown;
-/** Days that were kept, by workspace. */
+/** Days kept, by workspace. */
 const run = async (): Promise<[number, number][]> => {
   const asked: [number, number][] = [];
   const expire = async (workspace: number, before: number): Promise<number> => {
@@ -37,7 +37,7 @@ const run = async (): Promise<[number, number][]> => {
   return asked;
 };
 
-test('each workspace keeps requests as long as it says, and for ever where it says nothing', async () => {
+test('each workspace keeps requests as long as it is set to, and for ever when nothing is set', async () => {
   expect(await run()).toEqual([]);
   await set(2, 30);
   await set(3, 7);
@@ -47,7 +47,7 @@ test('each workspace keeps requests as long as it says, and for ever where it sa
   ]);
 });
 
-test('one workspace that fails holds up no other, and fails the run', async () => {
+test('a failing workspace does not block others, and fails the run', async () => {
   await set(2, 30);
   await set(3, 7);
   failing = 2;
@@ -61,7 +61,7 @@ test('one workspace that fails holds up no other, and fails the run', async () =
   expect(failed).toBeNull();
 });
 
-test('what belongs to nobody is kept as long as the instance owner keeps his own', async () => {
+test('requests that belong to nobody are kept as long as those of the instance owner', async () => {
   await set(1, 90);
   expect(await run()).toEqual([
     [1, 90],
@@ -69,7 +69,7 @@ test('what belongs to nobody is kept as long as the instance owner keeps his own
   ]);
 });
 
-test('a shorter time holds from its hour on', async () => {
+test('a shorter time applies from its hour on', async () => {
   await set(2, 30, house.clock.now + 1);
   expect(await run()).toEqual([]);
   house.clock.now += 1;

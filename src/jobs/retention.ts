@@ -3,10 +3,10 @@ import type { Removal } from '../events/ingest/removal.ts';
 import { attemptAll } from './attempt-all.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Requests for a host or a link that belongs to nobody; they are kept as long as the instance owner keeps his own. */
+/** Requests for a host or link that belongs to nobody; kept as long as the instance owner's. */
 const NOBODY = 0;
 
-/** Whose requests are kept for so long and no longer, from now on. */
+/** Workspaces with a limit in force, and how many days they keep requests. */
 const limits = async (db: Db, now: number): Promise<{ workspace: number; days: number }[]> => {
   const rows = await db
     .selectFrom('workspaces')
@@ -36,7 +36,7 @@ export interface RetentionParts {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Removes the requests of each workspace that are older than it keeps them; one that fails holds up no other. */
+/** Removes requests older than each workspace keeps them; a failing workspace does not block others. */
 export const expireRequests = async ({ db, events, now, log }: RetentionParts): Promise<void> => {
   const attempts = attemptAll(log);
   for (const { workspace, days } of await limits(db, now())) {

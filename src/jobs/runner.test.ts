@@ -15,7 +15,7 @@ const world = (turns: number) => {
   return { self, pause };
 };
 
-test('jobs run one at a time, each when it is due, and a failure is logged and tried again', async () => {
+test('jobs run one at a time, each when it is due, and a failure is logged and retried', async () => {
   const { self, pause } = world(5);
   const ran: string[] = [];
   const failures: object[] = [];

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface Job {
   name: string;
-  /** Milliseconds from the end of one run to the begin of the next, give or take a tenth. */
+  /** Milliseconds from the end of one run to the start of the next, give or take a tenth. */
   everyMs: number;
   run: () => Promise<void>;
 }
 
 interface RunnerParts {
   log: { error(fields: object, message: string): void };
-  /** Resolves after so many milliseconds, or early when the signal says so. */
+  /** Resolves after `ms`, or early when the signal aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   now?: () => number;
   /** From 0 to below 1. */
@@ -20,8 +20,8 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<unknown> =>
   setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /**
- * Runs each job soon after the start and then again and again, one at a time. A failure is logged and the job has its
- * next turn. `close` waits for the one under way.
+ * Runs each job soon after the start and then repeatedly, one at a time. A failure is logged and the job keeps its next
+ * turn. `close` waits for the running job.
  */
 export const startJobs = (
   jobs: readonly Job[],

@@ -1,19 +1,19 @@
 import { attemptAll } from './attempt-all.ts';
 
 interface SkipParts<Due extends { readonly publicId: string }> {
-  /** Campaigns whose time has come. */
+  /** Campaigns that are due. */
   readonly due: () => Promise<readonly Due[]>;
-  /** Skips the rules of one, whole or not at all; answers whether there was anything to skip. */
+  /** Skips the rules of one, completely or not at all; resolves to whether there was anything to skip. */
   readonly skip: (campaign: Due) => Promise<boolean>;
-  /** Brings new plans to the edge. */
+  /** Publishes new plans to the edge. */
   readonly publish: () => Promise<unknown>;
   readonly isStopping: () => boolean;
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
 /**
- * Skips the rules of campaigns whose 14 days are over. One that fails holds up no other and is tried again at the next run. When
- * the process ends before the edges have heard of it, they do at its start.
+ * Skips the rules of campaigns whose 14 days are over. A failing one does not block others and is retried at the next
+ * run. If the process ends before the edges have received it, they do at its start.
  */
 export const skipUnfairRules = async <Due extends { readonly publicId: string }>({
   due,

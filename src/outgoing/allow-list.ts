@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import type { AllowedPlace } from '../config/config.ts';
 
-/** Clouds tell their secrets here to whoever asks from within; no list opens them. */
+/** Cloud metadata services reveal secrets to anything inside the network; no list can allow them. */
 const METADATA: ReadonlySet<string> = new Set(['169.254.169.254', '100.100.100.200', '192.0.0.192']);
 const METADATA_6 = new BlockList();
 METADATA_6.addAddress('fd00:ec2::254', 'ipv6');
 METADATA_6.addAddress('fd20:ce::254', 'ipv6');
-// IPv4 in another dress.
+// IPv4-mapped addresses.
 METADATA_6.addSubnet('::ffff:0:0', 96, 'ipv6');
 METADATA_6.addSubnet('64:ff9b::', 96, 'ipv6');
 

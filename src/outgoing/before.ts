@@ -1,6 +1,6 @@
 import { OutgoingError } from './failure.ts';
 
-/** Waits no longer than the signal says, whatever becomes of the work. */
+/** Waits no longer than the signal allows, whatever happens to the work. */
 export const before = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(new OutgoingError('timeout'));

@@ -1,7 +1,7 @@
 const fromHeader = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
 
-/** As browsers look for it: in the first kilobyte. */
+/** As browsers do: within the first kilobyte. */
 const fromPage = (bytes: Buffer): string | undefined =>
   /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(
     bytes.subarray(0, 1024).toString('latin1'),
@@ -13,7 +13,7 @@ const fromMark = (bytes: Buffer): string | undefined => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 };
 
-/** The text of a page, by its byte order mark, its header, its own words, else UTF-8. Never throws. */
+/** The text of a page, decoded by its byte order mark, its header, its own declaration, or else UTF-8. Never throws. */
 export const decodeText = (bytes: Buffer, contentType: string): string => {
   const label = fromMark(bytes) ?? fromHeader(contentType) ?? fromPage(bytes) ?? 'utf-8';
   try {

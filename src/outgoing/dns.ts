@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Resolve } from './target.ts';
 
-/** The name exists without such an address, or there is no such name. */
+/** The name exists without such an address, or does not exist. */
 const NONE: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 const orNone = async (answer: Promise<string[]>): Promise<string[]> => {
@@ -13,9 +13,7 @@ const orNone = async (answer: Promise<string[]>): Promise<string[]> => {
   }
 };
 
-/**
- * Asks name servers, never the hosts file, whose names are this machine's own. `servers`: `address:port`; empty: this machine's.
- */
+/** Asks name servers, never the hosts file, whose names are local. `servers`: `address:port`; empty: this machine's. */
 export const dnsResolve = (servers: readonly string[]): Resolve => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);

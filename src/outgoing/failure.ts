@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../core/check/observation.ts';
 
-/** A page that cannot be had; the message is its code. */
+/** A page that could not be fetched; the message is its code. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
   readonly failure: FetchFailure;
@@ -34,7 +34,7 @@ const BY_CODE: Readonly<Record<string, FetchFailure>> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What a failed connection or answer is called. `signal`: the one that bounds its time. */
+/** The code of a failed connection or answer. `signal`: the one that bounds its time. */
 export const failureOf = (error: unknown, signal: AbortSignal): FetchFailure => {
   if (error instanceof OutgoingError) return error.failure;
   if (signal.aborted) return 'timeout';
@@ -45,11 +45,11 @@ export const failureOf = (error: unknown, signal: AbortSignal): FetchFailure => 
   return 'http';
 };
 
-/** What fails before anything is said to the other end. A connection that broke off, or a silence, may have brought all of it. */
+/** Failures before anything is sent. After a broken connection or a timeout, everything may have arrived. */
 const UNREACHED: ReadonlySet<FetchFailure> = new Set<FetchFailure>([
   ...(['scheme', 'credentials', 'port', 'private_address', 'bad_redirect', 'no_address', 'dns'] as const),
   ...(['refused', 'tls', 'tls_expired', 'tls_wrong_host', 'tls_untrusted'] as const),
 ]);
 
-/** Whether somebody may have got what was sent, though no answer came. */
+/** Whether the request may have been received although no answer arrived. */
 export const mayHaveReached = (failure: FetchFailure): boolean => !UNREACHED.has(failure);

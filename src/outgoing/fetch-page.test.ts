@@ -30,7 +30,7 @@ const outgoing = (limits: Partial<OutgoingLimits> = {}, ca?: string) =>
 const get = (url: string, limits: Partial<OutgoingLimits> = {}, cancel = never) =>
   outgoing(limits).get(url, { 'user-agent': 'someone' }, cancel);
 
-test('follows redirects as a browser does, and tells each step', async () => {
+test('follows redirects as a browser does, and reports each step', async () => {
   const site = await start((request, response) => {
     if (request.url === '/a') response.writeHead(301, { location: 'b?x=1' }).end('gone');
     else if (request.url === '/b?x=1') response.writeHead(307, { location: '//other.example:1/' }).end();
@@ -58,7 +58,7 @@ test('follows redirects as a browser does, and tells each step', async () => {
   expect((await get(`${site.origin}/a`)).hops.map(({ status }) => status)).toEqual([301, 307, null]);
 });
 
-test('a redirect without an address, or with a status that is none, is a page', async () => {
+test('a redirect without an address, or with another status, is a page', async () => {
   const site = await start((request, response) => {
     if (request.url === '/304') response.writeHead(304, { location: '/x' }).end();
     else response.writeHead(302).end('Moved');
@@ -67,7 +67,7 @@ test('a redirect without an address, or with a status that is none, is a page', 
   expect(await get(`${site.origin}/304`)).toMatchObject({ ok: true, status: 304 });
 });
 
-test('gives up on circles and on addresses that are none', async () => {
+test('gives up on loops and on invalid addresses', async () => {
   const site = await start((request, response) => {
     const location = request.url === '/bad' ? 'http://[' : '/again';
     response.writeHead(302, { location }).end();
@@ -78,7 +78,7 @@ test('gives up on circles and on addresses that are none', async () => {
   expect(await get(`${site.origin}/bad`)).toMatchObject({ ok: false, failure: 'bad_redirect' });
 });
 
-test('reads what is compressed, and no more than it wants of anything', async () => {
+test('decompresses bodies, and reads no more than it needs', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, 'a'));
   const site = await start((request, response) => {
     const page = '<p>ação</p>';
@@ -103,7 +103,7 @@ test('reads what is compressed, and no more than it wants of anything', async ()
   expect(await get(`${site.origin}/lie`)).toMatchObject({ ok: true, text: '', cut: true });
 });
 
-test('waits only so long for headers and for the rest', async () => {
+test('limits the wait for headers and for the rest', async () => {
   const site = await start((request, response) => {
     if (request.url === '/body') response.write('begun');
   });
@@ -138,7 +138,7 @@ test('says what is wrong with an answer', async () => {
   expect(await get(`http://127.0.0.1:${port}/`)).toMatchObject({ ok: false, failure: 'refused' });
 });
 
-test('trusts a certificate that is valid, and says when it ends or what is wrong with it', async () => {
+test('trusts a valid certificate, and says when it expires or what is wrong with it', async () => {
   const shop = await start((_request, response) => response.end('Shop'), SHOP);
   const old = await start((_request, response) => response.end('Old'), OLD);
   const plain = await start((_request, response) => response.end('Plain'));
@@ -158,7 +158,7 @@ test('trusts a certificate that is valid, and says when it ends or what is wrong
   }
 });
 
-test('asks one site by two at a time', async () => {
+test('sends at most two requests at a time to one site', async () => {
   let under = 0;
   let most = 0;
   const site = await start((_request, response) => {

@@ -35,7 +35,7 @@ interface Hop {
 interface Chain {
   readonly hops: readonly Hop[];
   readonly ms: number;
-  /** This end's address, as this machine sees itself. */
+  /** This machine's own address, as it sees it. */
   readonly from: string | null;
 }
 
@@ -66,15 +66,15 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const nextOf = ({ response }: Sent, url: URL): URL | null => {
   const { location } = response.headers;
   if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return null;
-  // Browsers read its bytes as UTF-8; Node gives each byte as a letter.
+  // Browsers read its bytes as UTF-8; Node decodes them as Latin-1.
   const next = URL.parse(Buffer.from(location, 'latin1').toString(), url.href);
   if (next === null) throw new OutgoingError('bad_redirect');
   return next;
 };
 
 /**
- * A GET as a browser does it, without scripts, cookies or a cache: redirects by status are followed, each one checked as the first
- * address was. Never rejects. `cancel` ends it early, as out of time.
+ * A GET as a browser makes it, without scripts, cookies or a cache: redirects by status are followed, each one checked
+ * as the first address was. Never rejects. `cancel` ends it early, as a timeout.
  */
 export const fetchPage = async (
   address: string,
@@ -104,7 +104,7 @@ export const fetchPage = async (
       if (next !== null) {
         sent.response.destroy();
         hops.push({ ...hop, ms: since(start) });
-        // A fragment stays when the new address has none, and no server is told.
+        // The fragment is kept when the new address has none; it is never sent to a server.
         url = next;
         continue;
       }

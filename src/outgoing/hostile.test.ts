@@ -3,13 +3,13 @@ import { type Site, startSite } from '../../test/helpers/site.ts';
 import { openOutgoing } from './open-outgoing.ts';
 
 const never = new AbortController().signal;
-/** Everything that listens on this machine here, and must not be asked. */
+/** Everything that listens on this machine in this test and must not be requested. */
 const secrets: Site[] = [];
 let asked: string[] = [];
-/** A site that the operator allowed; it redirects to whatever it is asked for. */
+/** A site that the operator allowed; it redirects wherever it is asked to. */
 let site: Site;
 
-/** What the names of this test lead to; several answers come one after the other. */
+/** What the names of this test resolve to; several answers are given one after the other. */
 const names: Record<string, (readonly string[])[]> = {
   'loopback.example': [['127.0.0.1']],
   'loopback6.example': [['::1']],
@@ -29,7 +29,7 @@ const names: Record<string, (readonly string[])[]> = {
   'multicast.example': [['224.0.0.251']],
   'documentation.example': [['203.0.113.7']],
   'benchmark.example': [['198.18.0.1']],
-  // One public address does not make up for the other.
+  // One public address does not excuse the other.
   'mixed.example': [['93.184.216.34', '127.0.0.1']],
   'mixed6.example': [['2606:4700::1', '::1']],
   localhost: [['127.0.0.1']],
@@ -209,7 +209,7 @@ describe('every hostile address is refused', () => {
   });
 });
 
-test('what is no address to a browser either is asked of nobody', async () => {
+test('what browsers reject as an address is never requested', async () => {
   const texts = [
     'http://[fe80::1%25eth0]/',
     'http://127.0.0.1%00.example/',
@@ -222,7 +222,7 @@ test('what is no address to a browser either is asked of nobody', async () => {
   expect(asked).toEqual([]);
 });
 
-describe('names that lead elsewhere the second time', () => {
+describe('names that resolve differently the second time', () => {
   test('are looked up once: the connection goes to the address that was checked', async () => {
     names['rebinding.example'] = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.1']];
     const result = await get(`http://rebinding.example:${site.port}/`);
@@ -240,7 +240,7 @@ describe('names that lead elsewhere the second time', () => {
   });
 });
 
-test('what the operator allowed is that address and that port, and never metadata', async () => {
+test('the operator allows exactly that address and port, and never metadata services', async () => {
   expect(await get(`http://127.0.0.2:${site.port}/`)).toMatchObject({ ok: true, status: 200 });
   expect(await get(`http://127.0.0.2:${site.port + 1}/`)).toMatchObject({ failure: 'private_address' });
   const wide = openOutgoing({
@@ -256,7 +256,7 @@ test('what the operator allowed is that address and that port, and never metadat
   }
 });
 
-test('a name server that does not answer is no permission', async () => {
+test('an unresponsive name server does not permit anything', async () => {
   const lost = openOutgoing({ allow: [], dnsServers: [], resolve: () => Promise.reject(new Error('lost')) });
   expect(await lost.get('http://a.example/', {}, never)).toMatchObject({ ok: false, failure: 'dns' });
 });

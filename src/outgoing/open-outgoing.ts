@@ -8,32 +8,32 @@ import { type Answered, type Message, post, type Unanswered } from './post.ts';
 import { slots, slotsByName } from './slots.ts';
 import { type Resolve, targetOf } from './target.ts';
 
-/** Requests to any site, and to one, at the same time. */
+/** Simultaneous requests to all sites, and to one. */
 const AT_ONCE = 8;
 const PER_HOST = 2;
-/** Messages, which wait for nobody's pages. */
+/** Messages do not wait for page fetches. */
 const MESSAGES_AT_ONCE = 32;
 const MESSAGE_MS = 10_000;
 
-/** What is wrong with a place itself, and not with its name or the way there. */
+/** Faults of the place itself, not of its name or the connection. */
 const OF_PLACE: ReadonlySet<FetchFailure> = new Set(['scheme', 'credentials', 'port', 'private_address']);
 
-/** The one way in which Fairlead asks for an address that somebody typed. */
+/** The only way in which Fairlead fetches an address that somebody typed. */
 export interface Outgoing {
-  /** Never rejects; the page or why there is none. Waits for its turn, which costs none of its time. */
+  /** Never rejects; resolves to the page or the failure. Waiting for its turn does not count towards its time limit. */
   get(url: string, headers: Readonly<Record<string, string>>, cancel: AbortSignal): Promise<Page | Unreached>;
 }
 
-/** The one way in which Fairlead tells somebody something. */
+/** The only way in which Fairlead sends messages to other servers. */
 export interface Messages {
   /** Never rejects. Redirects are not followed. */
   post(message: Message, cancel: AbortSignal): Promise<Answered | Unanswered>;
-  /** Why a URL must not be sent to, or null. A name that nobody knows today may be known tomorrow. */
+  /** Why a URL must not be sent to, or null. A name that does not resolve today may do so tomorrow. */
   refusal(url: string): Promise<FetchFailure | null>;
 }
 
 export interface OutgoingOptions {
-  /** Places that may be asked though they are not public. */
+  /** Places that may be requested although they are not public. */
   readonly allow: readonly AllowedPlace[];
   /** Name servers, `address:port`; empty: this machine's. */
   readonly dnsServers: readonly string[];

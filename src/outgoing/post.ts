@@ -5,7 +5,7 @@ import { readBody } from './read-body.ts';
 import { type Sent, send } from './send.ts';
 import { type TargetParts, targetOf } from './target.ts';
 
-/** Of an answer: more says nothing about what became of the message. */
+/** Limit for an answer: more says nothing about the result of the message. */
 const ANSWER_BYTES = 64 * 1024;
 
 /** A message to somebody else's server. */
@@ -15,11 +15,11 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
   /** Null: none. */
   readonly body: string | null;
-  /** The operator's own setting names the place, not somebody who signed in: it may be anywhere. */
+  /** The address comes from the operator's settings, not from a signed-in user: it may be anywhere. */
   readonly trusted: boolean;
 }
 
-/** What came back. A redirect is an answer like any other: it is not followed, for the message was meant for this place. */
+/** The answer. A redirect is not followed, because the message was meant for this place. */
 export interface Answered {
   readonly ok: true;
   readonly status: number;
@@ -40,7 +40,7 @@ export interface PostParts extends TargetParts {
   readonly ca?: string | undefined;
 }
 
-/** Sends a message once, to the address that was checked. Never rejects. `cancel` ends it early, as out of time. */
+/** Sends a message once, to the address that was checked. Never rejects. `cancel` ends it early, as a timeout. */
 export const post = async (
   { method, url, headers, body, trusted }: Message,
   parts: PostParts,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the internet (IANA's special-purpose registry), and one that a cloud made out of it. */
+/** Networks outside the internet (IANA's special-purpose registry), and one that a cloud uses privately. */
 const LOCAL_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,7 +22,7 @@ const LOCAL_4 = [
   // Azure's own servers, as its virtual machines see them.
   '168.63.129.16/32',
 ];
-/** Within 2000::/3, in which everything public lies: special purposes, Teredo and 6to4, which carry IPv4 addresses. */
+/** Within 2000::/3, where all public addresses are: special purposes, Teredo and 6to4, which carry IPv4 addresses. */
 const LOCAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const listOf = (prefixes: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
@@ -38,7 +38,7 @@ const local4 = listOf(LOCAL_4, 'ipv4');
 const local6 = listOf(LOCAL_6, 'ipv6');
 const global6 = listOf(['2000::/3'], 'ipv6');
 
-/** Whether a text is an address, and one of somebody on the internet. IPv4 within IPv6 is not, in whatever form. */
+/** Whether a text is a public internet address. IPv4 within IPv6 is not, in any form. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !local4.check(address, 'ipv4');

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 export interface Body {
   readonly bytes: Buffer;
-  /** There was more than is read, or it broke off. */
+  /** There was more than is read, or the connection broke. */
   readonly cut: boolean;
 }
 
@@ -15,7 +15,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Hands on so many bytes and asks for no more than one piece behind them. */
+/** Yields so many bytes and reads at most one piece beyond them. */
 const upTo = async function* (source: AsyncIterable<Buffer>, most: number, onCut: () => void) {
   let left = most;
   for await (const chunk of source) {
@@ -30,8 +30,8 @@ const upTo = async function* (source: AsyncIterable<Buffer>, most: number, onCut
 };
 
 /**
- * The body, decompressed, of at most so many bytes before and after it: a bomb costs no more than that. One that breaks
- * off or is not what it says counts as far as it could be read. Rejects when `signal` has ended it.
+ * The body, decompressed, limited to so many bytes before and after decompression, which bounds the cost of a bomb. A
+ * truncated or malformed one is returned as far as it could be read. Rejects when `signal` aborted it.
  */
 export const readBody = async (
   response: IncomingMessage,
@@ -45,7 +45,7 @@ export const readBody = async (
     cut = true;
   };
   const raw = Readable.from(upTo(response, most, onCut), { objectMode: false });
-  // What is there is decoded even when the rest never comes.
+  // What has arrived is decoded even when the rest never comes.
   raw.on('error', () => {
     onCut();
     decoder?.end();

@@ -5,7 +5,7 @@ import { openOutgoing } from './open-outgoing.ts';
 
 const never = new AbortController().signal;
 const NAME = 'rebinding.example';
-/** Stands for a site on the internet: the operator allowed its address. */
+/** Represents a site on the internet: the operator allowed its address. */
 const OPEN = '127.0.0.2';
 const SECRET = '127.0.0.1';
 
@@ -15,7 +15,7 @@ let secret: Site;
 /** Connections to the secret before the test. */
 let before = 0;
 
-/** Both sites on one port, which somebody else may have at one of the addresses: then another is tried. */
+/** Both sites use one port, which may be taken at one of the addresses: then another is tried. */
 const startSites = async (tries: number): Promise<void> => {
   open = await startSite(
     ({ url, headers }, response) => {
@@ -55,7 +55,7 @@ const get = (path: string) =>
   }).get(`http://${NAME}:${open.port}${path}`, {}, never);
 const reachedSecret = (): number => secret.connections() - before;
 
-test('the address that was looked at is the one that is asked: the name is looked up once', async () => {
+test('the connection goes to the address that was checked: the name is resolved once', async () => {
   dns.turn(NAME, [[OPEN], [SECRET]]);
   const questions = dns.asked.length;
   expect(await get('/')).toMatchObject({ ok: true, text: 'open' });
@@ -63,7 +63,7 @@ test('the address that was looked at is the one that is asked: the name is looke
   expect(reachedSecret()).toBe(0);
 });
 
-test('a name that leads here by the time of a redirect, or of the next check, is refused', async () => {
+test('a name that resolves to this machine at a redirect, or at the next check, is refused', async () => {
   dns.turn(NAME, [[OPEN], [SECRET]]);
   expect(await get('/again')).toMatchObject({ ok: false, failure: 'private_address', hops: [{}, {}] });
   expect(await get('/')).toMatchObject({ ok: false, failure: 'private_address' });
@@ -81,7 +81,7 @@ test.each([
   expect([reachedSecret(), open.connections() - connected]).toEqual([0, 0]);
 });
 
-test('an open IPv4 address does not make up for a private IPv6 one', async () => {
+test('an allowed IPv4 address does not excuse a private IPv6 one', async () => {
   dns.turn(NAME, [[OPEN]]);
   dns.add({ type: 'AAAA', name: NAME, ttl: 0, data: '::1' });
   expect(await get('/')).toMatchObject({ ok: false, failure: 'private_address' });

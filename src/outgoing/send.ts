@@ -12,7 +12,7 @@ const TRIES = 3;
 export interface Sent {
   readonly response: IncomingMessage;
   readonly address: string;
-  /** Of this end, as this machine sees itself; null: not known. */
+  /** This machine's own address, as it sees it; null: unknown. */
   readonly from: string | null;
   readonly tls: { readonly expiresAt: string; readonly protocol: string } | null;
 }
@@ -49,7 +49,7 @@ const sendTo = (
     const bare = url.hostname.replace(/^\[|\]$/g, '');
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = send({
-      // The checked address itself: what the name leads to by now is nobody's business any more.
+      // The checked address itself, so that the name is not resolved again.
       host: address,
       port,
       lookup: neverLookUp,
@@ -76,7 +76,7 @@ const sendTo = (
       reject(new OutgoingError('http'));
     });
     sent.once('response', (response) => {
-      // From here on errors are the body's; its reader hears of them too.
+      // From here on errors belong to the body, whose reader receives them too.
       response.on('error', () => undefined);
       resolve({ response, address, from: response.socket.localAddress ?? null, tls: tlsOf(response) });
     });
@@ -84,8 +84,8 @@ const sendTo = (
   });
 
 /**
- * Sends a request to the first of the target's addresses that takes it. Rejects with the first error behind which somebody may have
- * got it, else with the last one.
+ * Sends a request to the first of the target's addresses that accepts it. Rejects with the first error after which it
+ * may have been received, otherwise with the last one.
  */
 export const send = async (target: Target, options: SendOptions): Promise<Sent> => {
   let failure: unknown = new OutgoingError('no_address');

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at the same time, in the order in which they came. */
+/** Runs at most so many pieces of work at a time, in order of arrival. */
 export const slots = (count: number) => {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export const slots = (count: number) => {
   };
 };
 
-/** The same for each name apart; a name that nobody uses is forgotten. */
+/** The same for each name separately; unused names are dropped. */
 export const slotsByName = (count: number) => {
   const names = new Map<string, { run: ReturnType<typeof slots>; users: number }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -3,10 +3,10 @@ import type { IsAllowed } from './allow-list.ts';
 import { OutgoingError } from './failure.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Ports that web pages are on. Others belong to other services, which no typed address shall make us talk to. */
+/** Ports used by web pages. Others belong to other services, which a typed address must not reach. */
 const PORTS: Readonly<Record<string, readonly number[]>> = { 'http:': [80, 8080], 'https:': [443, 8443] };
 
-/** Addresses of a name, IPv4 and IPv6. Empty: it has none. Rejects when nobody could say. */
+/** Addresses of a name, IPv4 and IPv6. Empty: it has none. Rejects when that could not be determined. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export interface TargetParts {
@@ -14,14 +14,14 @@ export interface TargetParts {
   readonly isAllowed: IsAllowed;
 }
 
-/** Where a request goes: the connection is made to one of these very addresses, and no name is looked up again. */
+/** Where a request goes: the connection is made to exactly these addresses, and the name is not resolved again. */
 export interface Target {
   readonly url: URL;
   readonly port: number;
   readonly addresses: readonly string[];
 }
 
-/** Addresses of a URL's host, which WHATWG's parser has brought into one spelling whatever was typed. */
+/** Addresses of a URL's host, which WHATWG's parser has normalised. */
 const addressesOf = async (hostname: string, resolve: Resolve): Promise<readonly string[]> => {
   const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   if (isIP(literal) !== 0) return [literal];
@@ -36,8 +36,8 @@ const addressesOf = async (hostname: string, resolve: Resolve): Promise<readonly
 };
 
 /**
- * Whether a URL may be asked for, and where. Every address of its host must be public, or allowed by the operator: one that is
- * not refuses them all. Throws OutgoingError.
+ * Whether a URL may be requested, and where. Every address of its host must be public or allowed by the operator; one
+ * that is not refuses them all. Throws OutgoingError.
  */
 export const targetOf = async (text: string | URL, { resolve, isAllowed }: TargetParts): Promise<Target> => {
   const url = URL.parse(String(text));

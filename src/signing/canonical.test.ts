@@ -60,13 +60,13 @@ test.each([
   expect(canonicalJson(Buffer.from(bits, 'hex').readDoubleBE())).toBe(text);
 });
 
-test('what no reader would take for the same thing has no canonical form', () => {
+test('ambiguous values have no canonical form', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }, undefined, () => 1]) {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   }
 });
 
-test('it says what JSON says, whatever the order of the members', () => {
+test('it means the same as the JSON, whatever the order of the members', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = JSON.stringify(value);

@@ -5,7 +5,7 @@ import { disclosureAddresses } from './disclosure-address.ts';
 const { make, check } = disclosureAddresses(fixedRing(new Uint8Array(32).fill(9)));
 const NOW = Date.UTC(2026, 0, 1);
 
-test('a key opens the disclosure it was made for, until its end', () => {
+test('a key opens the disclosure it was made for, until it expires', () => {
   const key = make('cmp_1', NOW + 5000);
   expect(check('cmp_1', key, NOW)).toBe('valid');
   expect(check('cmp_1', key, NOW + 4999)).toBe('valid');

@@ -1,19 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type KeyRing, keyAt } from '../config/key-ring.ts';
 
-/** 128 bits of HMAC-SHA256: nobody guesses one. */
+/** 128 bits of HMAC-SHA256 cannot be guessed. */
 const MAC_BYTES = 16;
 const FORM = /^(0|[1-9a-z][0-9a-z]{0,9})-([A-Za-z0-9_-]{22})$/;
 
 export interface DisclosureAddresses {
   /**
-   * The `key` of a signed address for a campaign (public id). `until`: milliseconds since 1970, cut to seconds; null: without an end.
+   * The `key` of a signed address for a campaign (public id). `until`: milliseconds since 1970, cut to seconds; null:
+   * never.
    */
   make(campaign: string, until: number | null): string;
   check(campaign: string, key: string, now: number): 'valid' | 'ended' | 'wrong';
 }
 
-/** Who holds such an address may read a disclosure that is limited. `ring`: shared by API and edge. */
+/** Anyone with such an address may read a limited disclosure. `ring`: shared by API and edge. */
 export const disclosureAddresses = (ring: KeyRing, now: () => number = Date.now): DisclosureAddresses => {
   const macOf = (secret: Uint8Array, campaign: string, end: string): Buffer =>
     createHmac('sha256', secret).update(`disclosure ${campaign} ${end}`).digest().subarray(0, MAC_BYTES);

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import type { PublicKey } from '../contracts/signed.ts';
 import { canonicalJson } from './canonical.ts';
 
-/** What stands in front of the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, 7). */
+/** Bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Name of a key: its thumbprint (RFC 7638, RFC 8037 appendix A.3). */
@@ -20,7 +20,7 @@ export const publicKeyOf = (privateKey: KeyObject): PublicKey => {
   return { kty: 'OKP', crv: 'Ed25519', kid: keyId(x), x };
 };
 
-/** Null when `x` is no key. */
+/** Null when `x` is not a key. */
 export const importKey = ({ kty, crv, x }: PublicKey): KeyObject | null => {
   try {
     return createPublicKey({ key: { kty, crv, x }, format: 'jwk' });

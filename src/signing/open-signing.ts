@@ -35,15 +35,15 @@ const writeList = (file: string, list: SigningKeys): void => {
   renameSync(draft, file);
 };
 
-/** A public key and when it begins to sign; null: now, if it is new. */
+/** A public key and when it starts to sign; null: now, if it is new. */
 interface Begun {
   readonly key: PublicKey;
   readonly from: number | null;
 }
 
 /**
- * The list with `begun` (newest first) as the keys that there are: each signs until the next begins, and any other listed one has
- * ended. Newest first.
+ * The list with `begun` (newest first) as the current keys: each signs until the next begins, and any other listed one
+ * has ended. Newest first.
  */
 export const withKeys = ({ keys }: SigningKeys, begun: readonly Begun[], at: string): SigningKeys => {
   const sinceOf = ({ key, from }: Begun): string =>
@@ -59,7 +59,7 @@ export const withKeys = ({ keys }: SigningKeys, begun: readonly Begun[], at: str
   return { keys: [...own, ...older] };
 };
 
-/** Takes every key but those of `kept` (public keys) off the list, so that what they signed is no longer this installation's word. */
+/** Removes all keys but `kept` from the list, so that their signatures no longer count as this installation's. */
 export const unpublish = (dataDir: string, kept: readonly Pick<PublicKey, 'x'>[]): void => {
   const file = publishedFile(dataDir);
   const { keys } = readList(file);
@@ -67,9 +67,9 @@ export const unpublish = (dataDir: string, kept: readonly Pick<PublicKey, 'x'>[]
 };
 
 /**
- * What this installation signs with: the key of the ring that is in force. Public keys are kept in `<dataDir>/keys/signing-keys.json`
- * for ever, so that what was signed with earlier ones can still be checked; new ones are listed before they sign.
- * Throws Problem when the list is damaged, file system errors as they are.
+ * This installation's signing: the key of the ring that is in force. Public keys are kept in
+ * `<dataDir>/keys/signing-keys.json` for ever, so that earlier signatures can still be verified; new ones are listed
+ * before they sign. Throws Problem when the list is damaged, and file system errors unchanged.
  */
 export const openSigning = (dataDir: string, ring: KeyRing, now: () => number = Date.now): Signing => {
   const file = publishedFile(dataDir);

@@ -6,9 +6,9 @@ import { signedText } from './verify.ts';
 export interface Signing {
   /** The public half of the key that signs now. */
   readonly key: PublicKey;
-  /** What stands at SIGNING_KEYS_PATH; another object once it has changed. */
+  /** The document at SIGNING_KEYS_PATH; a new object whenever it has changed. */
   readonly published: SigningKeys;
-  /** `document`: JSON values only; members that are undefined are left out. Throws TypeError for anything else. */
+  /** `document`: JSON values only; undefined members are left out. Throws TypeError for anything else. */
   sign(kind: SignedKind, version: number, document: Readonly<Record<string, unknown>>): Signed;
 }
 

@@ -32,7 +32,7 @@ test('RFC 8032, 7.1, test 1, and RFC 8037, appendix A.3: key and thumbprint', ()
   });
 });
 
-test('a document is verified as it was signed, in any order and spelling of its JSON', () => {
+test('a signed document is verified in any order and spelling of its JSON', () => {
   const signed = fakeSigning().sign('fairlead.disclosure', 1, { b: 1, a: ['é', 2.5, null], gone: undefined });
   const other = copy({
     signature: signed.signature,
@@ -44,7 +44,7 @@ test('a document is verified as it was signed, in any order and spelling of its 
   expect(verify(other)).toMatchObject({ ok: true, signed: { document: { b: 1 } } });
 });
 
-/** Every place of a JSON value that holds no other. */
+/** Every leaf of a JSON value. */
 const leavesOf = (value: unknown, path: string[] = []): string[][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]))
@@ -102,7 +102,7 @@ test('a signature proves nothing about another kind, version or key', () => {
   expect(verify(signed, ours.published.keys).ok).toBe(true);
 });
 
-test('members with names that objects treat in a way of their own are covered too', () => {
+test('members whose names have a special meaning for objects are covered too', () => {
   const text = JSON.stringify(fakeSigning().sign('fairlead.disclosure', 1, { a: { b: 1 } }));
   expect(verify(JSON.parse(text)).ok).toBe(true);
   for (const place of ['"b":1', '"a":{', '"kind":', '"kty":']) {
@@ -115,7 +115,7 @@ test.each([null, 1, 'x', [], {}, { kind: 'x' }])('%j is not something that Fairl
   expect(verify(value)).toEqual({ ok: false, reason: 'malformed' });
 });
 
-test('a new key takes over, and what the old one signed can still be checked', () => {
+test('a new key takes over, and signatures of the old one can still be verified', () => {
   const keys = join(dir, 'keys');
   const first = openSigning(dir, fixedRing(seed(1)), () => Date.UTC(2026, 0, 1));
   const signed = first.sign('fairlead.disclosure', 1, { a: 1 });
@@ -139,7 +139,7 @@ test('a damaged list of keys stops the start, and the message says what to do', 
   expect(() => openSigning(dir, fixedRing(seed(1)))).toThrow(/backup/);
 });
 
-test('what has no canonical JSON is not signed', () => {
+test('a document without canonical JSON is not signed', () => {
   const { sign } = signerOf(privateKeyOf(seed(4)));
   expect(() => sign('fairlead.disclosure', 1, { a: Number.NaN })).toThrow(TypeError);
 });

@@ -6,7 +6,7 @@ import { vault } from './vault.ts';
 
 const key = randomBytes(32);
 
-test('what was sealed for a row is opened for it, and the same text is sealed differently each time', () => {
+test('a sealed text opens for its row, and is sealed differently each time', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, row) => {
       const { seal, open } = vault(fixedRing(key));
@@ -17,7 +17,7 @@ test('what was sealed for a row is opened for it, and the same text is sealed di
   );
 });
 
-test('another row, another key and any changed letter open nothing', () => {
+test('another row, another key or any changed letter opens nothing', () => {
   const { seal, open } = vault(fixedRing(key));
   const sealed = seal('EAAB-secret', 'rule rul_1');
   expect(sealed).not.toContain('secret');
@@ -32,7 +32,7 @@ test('another row, another key and any changed letter open nothing', () => {
     expect(open(broken, 'rule rul_1')).toBeNull();
 });
 
-test('after a rotation the new key seals, and what the old one sealed is still opened', () => {
+test('after a rotation the new key seals, and what the old one sealed still opens', () => {
   const old = vault(fixedRing(key)).seal('text', 'row');
   const ring = ringKeys([
     { key, from: 0 },

@@ -4,13 +4,13 @@ import { derivedOf, type KeyRing, keyAt } from '../config/key-ring.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets at rest: AES-256-GCM, bound to the row that they stand in, so that none can be moved to another. */
+/** Secrets at rest: AES-256-GCM, bound to their row, so that none can be moved to another. */
 export interface Vault {
-  /** `row`: names the place, and the same name opens it again. */
+  /** `row`: identifies the place; the same name opens it again. */
   seal(text: string, row: string): string;
-  /** Null: sealed by a key that is not there, for another row, or damaged. */
+  /** Null: sealed for another row or by an unavailable key, or damaged. */
   open(sealed: string, row: string): string | null;
-  /** Whether it was sealed by the key that seals now. */
+  /** Whether it was sealed by the current key. */
   isCurrent(sealed: string): boolean;
 }
 

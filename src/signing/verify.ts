@@ -6,33 +6,33 @@ import { importKey, keyId } from './keys.ts';
 export type Verified =
   | { readonly ok: true; readonly signed: Signed }
   /**
-   * `malformed`: not something that Fairlead signs. `key_malformed`: its key is none, or has another one's name.
-   * `signature_wrong`: it was changed, or signed with another key. `key_unknown`: the signature is right, and the key
-   * is none of those that were expected.
+   * `malformed`: not something that Fairlead signs. `key_malformed`: its key is invalid, or has another key's name.
+   * `signature_wrong`: it was changed, or signed with another key. `key_unknown`: the signature is right, but the key
+   * is not among the expected ones.
    */
   | {
       readonly ok: false;
       readonly reason: 'malformed' | 'key_malformed' | 'signature_wrong' | 'key_unknown';
     };
 
-/** What a signature covers: every member there is, whether known or not. */
+/** What a signature covers: every member, known or not. */
 export const signedText = (unsigned: Omit<Signed, 'signature'>): Buffer =>
   Buffer.from(canonicalJson(unsigned));
 
-/** The one spelling of 64 bytes, so that a signature cannot be altered into another one that is right too. */
+/** The only accepted spelling of 64 bytes, so that a signature cannot be altered into another valid one. */
 const signatureOf = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.length === 64 && bytes.toString('base64url') === text ? bytes : null;
 };
 
 /**
- * Checks a signed document (as JSON.parse gives it) against the key inside it: that proves only that nothing was
- * changed since whoever holds that key signed it. With `expected` the key must be one of these too, which proves who
- * it was, if they were got from the instance.
+ * Verifies a signed document (as JSON.parse returns it) against the key inside it, which proves only that it is
+ * unchanged since the holder of that key signed it. With `expected` the key must also be one of these, which proves who
+ * signed it, provided they were obtained from the instance.
  */
 export const verify = (value: unknown, expected?: readonly Pick<PublicKey, 'x'>[]): Verified => {
   if (!Signed.safeParse(value).success) return { ok: false, reason: 'malformed' };
-  // Not what the schema made of it, which may have left something out.
+  // Not the schema's output, which may have left something out.
   const signed = value as Signed;
   const { signature: text, ...unsigned } = signed;
   const key = importKey(signed.key);

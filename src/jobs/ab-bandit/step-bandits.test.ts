@@ -21,7 +21,7 @@ let published = 0;
 beforeAll(async () => {
   house = await openHouse();
   const { access_token } = await house.register('ana@example.com');
-  // Of sessions hours are the end.
+  // An API key, because sessions end after hours and the clock advances by days.
   const made = await house.call('POST', '/api-key', {
     token: access_token,
     body: { name: 'bandits', scope: 'write', password: PASSWORD },
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const made = await call('POST', '/campaign', { name: 'Spring', domainId, ...splitBetween(pages) });
   campaignId = String(at(made.body, 'id'));
 });
-/** One test at a time: the others' units are not in the fake store. */
+/** One test at a time: the other tests' units are not in the fake store. */
 afterEach(async () => {
   await house.store.db
     .updateTable('ab_tests')
@@ -65,7 +65,7 @@ const started = async (change: object = {}): Promise<AbTestDetail> => {
   return act(String(at(draft.body, 'id')), 'start');
 };
 
-/** So many to each arm within ten minutes, of whom one in so many buys. */
+/** Sends so many units to each variant within ten minutes, one in so many of whom converts. */
 const come = (
   from: number,
   phase: number,
@@ -86,17 +86,17 @@ const evaluate = (): Promise<void> =>
     ...{ db: house.store.db, results: fakeTestResults(units), now, isStopping: () => false },
     ...{ storedUpTo: async () => now(), log: { error: () => undefined } },
   });
-/** A process that has just begun. */
+/** A freshly started process. */
 const process = () =>
   banditSteps({
     ...{ db: house.store.db, step: banditStep(house.store.db, now), now, isStopping: () => false },
     publish: async () => void published++,
     log: { error: () => expect.fail('nothing fails here') },
   });
-/** The clock goes on to so long after the start, and the test is evaluated up to there. */
+/** Advances the clock to so long after the start and evaluates the test up to there. */
 const goTo = async (test: AbTestDetail, ms: number): Promise<void> => {
   house.clock.now = Date.parse(test.startedAt ?? '') + ms;
-  // What the job would have done by then, and a second for what is being written.
+  // What the job would have done by then, plus a second for pending writes.
   house.clock.now += 2000;
   await evaluate();
 };
@@ -105,7 +105,7 @@ const planned = async () => {
   return campaigns.find(({ plan }) => plan.publicId === campaignId)?.plan.fallback;
 };
 
-test('in each hour after its start a bandit gives the better arm more, as Fairlead itself', async () => {
+test('in each hour after its start a bandit gives the better variant more weight, acting as Fairlead', async () => {
   const test = await started();
   const run = process();
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
@@ -123,7 +123,7 @@ test('in each hour after its start a bandit gives the better arm more, as Fairle
   expect(first.arms.map(({ weight }) => weight)).toEqual(weights.map(({ weight }) => weight));
   expect(await planned()).toMatchObject({ test: test.key, phase: 2, arms: weights });
   expect(published).toBe(1);
-  // Nobody's form is refused for it.
+  // It causes no conflict in anybody's form.
   expect(first.revision).toBe(test.revision);
   expect(first.trail[0]).toMatchObject({ act: 'bandit', user: null, phase: 2 });
   const { body } = await call('GET', `/campaign/${campaignId}/revision`);
@@ -135,21 +135,21 @@ test('in each hour after its start a bandit gives the better arm more, as Fairle
   expect(published).toBe(1);
 });
 
-test('only as many visitors move as the weights ask for', async () => {
+test('only as many visitors move as the weights require', async () => {
   const test = await started();
   come(Date.parse(test.startedAt!), 1, [400, 400], [12, 10]);
   await goTo(test, HOUR);
   await process()();
   const split = await planned();
   const [, second] = split!.arms;
-  // The second arm keeps all that it had, and gets its new share from the first one's.
+  // The second variant keeps its ranges, and gets its new share from the first one's.
   expect(split!.ranges).toEqual([
     [10_000 - second!.weight, 0],
     [10_000, 1],
   ]);
 });
 
-test('what was missed while Fairlead was stopped is not made up for', async () => {
+test('steps missed while Fairlead was stopped are not made up for', async () => {
   const test = await started();
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
   await goTo(test, 50 * HOUR + 20 * MINUTE);
@@ -188,7 +188,7 @@ test('it does not move while paused, decided, waiting, without visitors, or whil
   await act(test.id, 'pause');
   expect(await steps(test, 1)).toEqual(['started', 'paused']);
   await act(test.id, 'resume');
-  // Nobody came since it goes on.
+  // Nobody has arrived since it resumed.
   expect(await steps(test, 2)).toEqual(['started', 'paused', 'resumed']);
   come(house.clock.now, 3, [5, 5], [20, 10]);
   const { revision } = (await call('GET', `/campaign/${campaignId}`)).body as { revision: number };
@@ -196,7 +196,7 @@ test('it does not move while paused, decided, waiting, without visitors, or whil
   expect(await steps(test, 3)).toEqual(['started', 'paused', 'resumed']);
   await call('PATCH', `/campaign/${campaignId}`, { revision: revision + 1, status: 'active' });
   expect(await steps(test, 4)).toEqual(['started', 'paused', 'resumed', 'bandit']);
-  // From here on nearly all of those who come get one arm, by whatever fault.
+  // From here on nearly all visitors get one variant, because of some fault.
   come(house.clock.now, 4, [400, 1], [20, 10]);
   expect(await steps(test, 5)).toEqual(['started', 'paused', 'resumed', 'bandit']);
   await act(test.id, 'decide', { outcome: { kind: 'control' } });
@@ -211,7 +211,7 @@ test('a fixed test keeps its weights', async () => {
   expect((await read(test.id)).phases).toHaveLength(1);
 });
 
-test('steps of many days leave room for what people did', async () => {
+test('steps over many days leave room for changes by people in the history', async () => {
   const test = await started();
   const { db } = house.store;
   const id = Number(test.key.slice(1));
@@ -231,7 +231,7 @@ test('steps of many days leave room for what people did', async () => {
   expect(trail).toHaveLength(52);
 });
 
-test('wherever it is stopped, killed or asked again, phases are an hour apart, and the newest is what is served', async () => {
+test('wherever it is stopped, killed or asked again, phases are an hour apart, and the newest is served', async () => {
   const hours = fc.array(
     fc.record({
       minutes: fc.integer({ min: 5, max: 150 }),
@@ -286,7 +286,7 @@ test('wherever it is stopped, killed or asked again, phases are an hour apart, a
   );
 }, 60_000);
 
-test('who has a form of the campaign open meanwhile can still save it, and changes no weights', async () => {
+test('a form of the campaign opened meanwhile can still be saved, and changes no weights', async () => {
   const test = await started();
   const form = (await call('GET', `/campaign/${campaignId}`)).body as Campaign;
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
@@ -301,6 +301,6 @@ test('who has a form of the campaign open meanwhile can still save it, and chang
     ...{ name: 'Summer', revision: revision + 2 },
     default: arms.map(({ path, weight }) => ({ path, weight })),
   });
-  // Somebody else's change is one still.
+  // A change by someone else is still a conflict.
   expect((await call('PATCH', `/campaign/${campaignId}`, body)).status).toBe(409);
 });

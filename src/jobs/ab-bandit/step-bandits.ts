@@ -4,9 +4,9 @@ import { attemptAll } from '../attempt-all.ts';
 
 interface BanditParts {
   readonly db: Db;
-  /** Makes the step if there is one to make; answers whether a phase began. */
+  /** Makes the step if one is due; resolves to whether a phase began. */
   readonly step: (test: { id: string; workspace: number }) => Promise<boolean>;
-  /** Brings new plans to the edge. */
+  /** Publishes new plans to the edge. */
   readonly publish: () => Promise<unknown>;
   readonly isStopping: () => boolean;
   readonly now: () => number;
@@ -26,8 +26,8 @@ const runningBandits = (db: Db) =>
     .execute();
 
 /**
- * Each running bandit has its turn once in each hour after its start, as soon as it has been evaluated up to that hour: what was not
- * done in its hour is not made up for. Whether there is something to do says `step`; after a restart it is asked once more.
+ * Each running bandit has its turn once in each hour after its start, as soon as it has been evaluated up to then; a
+ * missed hour is not made up for. `step` decides whether there is something to do, and is asked again after a restart.
  */
 export const banditSteps = ({ db, step, publish, isStopping, now, log }: BanditParts) => {
   const asked = new Map<number, number>();

@@ -21,7 +21,7 @@ const testOf = (over: Partial<EvaluatedTest> = {}, windowMs = MINUTE): Evaluated
   ...over,
 });
 
-/** In the order in which they began. */
+/** In order of their start. */
 const unitsOf = (most: number): fc.Arbitrary<FakeUnit[]> =>
   fc
     .array(
@@ -41,12 +41,12 @@ const unitsOf = (most: number): fc.Arbitrary<FakeUnit[]> =>
       units.map((unit) => ({ ...unit, time: START + unit.time })).toSorted((a, b) => a.time - b.time),
     );
 
-/** What does not depend on when the job ran. */
+/** The part that does not depend on when the job ran. */
 const lasting = ({ upTo, groups, pairs, assigned }: TestEvidence) => ({ upTo, groups, pairs, assigned });
 
 class Killed extends Error {}
 
-/** Evidence as the control store keeps it. */
+/** Evidence in the form that the control store keeps. */
 const evidenceStore = () => {
   let stored = JSON.stringify(emptyTestEvidence(START));
   return {
@@ -64,7 +64,7 @@ const evaluated = async (units: readonly FakeUnit[], one: EvaluatedTest, upTo: n
   return store.load();
 };
 
-test('whatever the cuts between runs, and wherever one is killed or stopped, it comes to the same', async () => {
+test('the result does not depend on where runs are cut, killed or stopped', async () => {
   const cut = fc.record({ upTo: fc.nat(3200 * MINUTE), steps: fc.nat(60), killed: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
@@ -114,7 +114,7 @@ test('whatever the cuts between runs, and wherever one is killed or stopped, it 
   );
 }, 60_000);
 
-test('it is what one look after every conversion shows, in the order in which they became countable', async () => {
+test('it equals one look after every conversion, in the order in which they became countable', async () => {
   await fc.assert(
     fc.asyncProperty(unitsOf(80), async (units) => {
       const one = testOf();
@@ -148,7 +148,7 @@ test('it is what one look after every conversion shows, in the order in which th
   );
 }, 60_000);
 
-/** Units of one phase, fifty a second, arms in turn. */
+/** Units of one phase, fifty a second, variants in turn. */
 const traffic = (count: number, of: (index: number) => Partial<FakeUnit>): FakeUnit[] =>
   Array.from({ length: count }, (_, i) => ({
     ...{ time: START + 1000 + i * 20, phase: 1, variant: i % 2, amount: null },
@@ -169,14 +169,14 @@ test('a page that never reports is not watched', async () => {
   expect(sharesPValue(landed)).toBe(1);
 });
 
-test('units found to be programs in one arm alone break the split of valid ones', async () => {
+test('units classified as bots in one variant only break the split of valid ones', async () => {
   const units = traffic(4000, (i) => ({ reclassified: i % 2 === 0 && i < 2000 }));
   const { valid, assigned } = await evaluated(units, testOf(), START + 60 * MINUTE);
   expect(sharesPValue(valid)).toBeLessThan(0.001);
   expect(sharesPValue(assigned)).toBe(1);
 });
 
-test('a better arm is found, a line of it is kept, and later moments take nothing back', async () => {
+test('a better variant is found, its evidence is kept, and later moments do not undo it', async () => {
   const units = traffic(6000, (i) => ({ amount: i % 20 === 0 || i % 10 === 1 ? 1 : null }));
   const found = await evaluated(units, testOf(), START + 60 * MINUTE);
   const [pair] = found.pairs;
@@ -188,7 +188,7 @@ test('a better arm is found, a line of it is kept, and later moments take nothin
   expect(values.at(-1)).toBe(anytimePValue(pair!.rate));
 });
 
-test('revenue is compared in phases of the first weights, from 100 converted units an arm on', async () => {
+test('revenue is compared in phases of the first weights, from 100 converted units per variant on', async () => {
   const units = traffic(3000, (i) => ({ amount: i % 2 === 0 ? 1 + (i % 4) : 2 + (i % 3) }));
   const later = traffic(500, () => ({ time: START + 20 * MINUTE, phase: 3, amount: 1000 }));
   const one = testOf({ metric: 'revenue' });

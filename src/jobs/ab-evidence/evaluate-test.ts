@@ -12,9 +12,9 @@ import {
 import type { Outcome, TestResults } from '../../events/store/test-results.ts';
 
 const PAGE = 2000;
-/** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then something else must have its turn. */
+/** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then other work gets a turn. */
 const TURN = 25;
-/** Moments between two times that evidence is stored. */
+/** Moments between two saves of the evidence. */
 const MOMENTS_KEPT = 20;
 
 type Results = Pick<TestResults, 'counted' | 'converted' | 'totals'>;
@@ -26,13 +26,13 @@ export interface EvaluatedTest extends WalkTerms {
 
 interface EvaluationParts {
   readonly results: Results;
-  /** Replaces what is stored as one step. */
+  /** Replaces the stored evidence in one step. */
   readonly save: (evidence: TestEvidence) => Promise<void>;
-  /** Then the rest waits for the next run. */
+  /** When true, the rest waits for the next run. */
   readonly isStopping: () => boolean;
 }
 
-/** From one moment to another: all units of the time between. False: it had to stop, and the evidence stands nowhere. */
+/** From one moment to another: all units in between. False: it had to stop, and the evidence is inconsistent. */
 const walk = async (
   { results: { counted, converted }, isStopping }: EvaluationParts,
   test: EvaluatedTest,
@@ -45,7 +45,7 @@ const walk = async (
   const over = await counted({ ...query, after });
   takeOver(evidence, over);
   const told: ReturnType<typeof takeConverted> = new Set();
-  // Whatever its number: all of that moment have been taken.
+  // Any unit number: all units of that moment have been taken.
   let from = { at: after, unit: Number.MAX_SAFE_INTEGER };
   for (let more = over.length > 0; more; ) {
     const page = await converted({ ...query, from, most: PAGE });
@@ -62,7 +62,7 @@ const walk = async (
   return true;
 };
 
-/** Whether nothing at all happens from here to there, so that no moment between needs a look. */
+/** Whether nothing happens in this range, so that no moment in it needs a look. */
 const isQuiet = async ({ counted }: Results, test: EvaluatedTest, after: number, upTo: number) => {
   const query = { ...test.outcome, after, upTo };
   const found = [await counted({ ...query, windowMs: 0 }), await counted(query)];
@@ -70,8 +70,8 @@ const isQuiet = async ({ counted }: Results, test: EvaluatedTest, after: number,
 };
 
 /**
- * Takes a test's evidence from where it stands (its own copy) to the last moment by `upTo`, which everything must be stored up to. It is
- * saved every few moments and at the end; where it ends early it goes on from there, and comes to the same.
+ * Advances a test's evidence (its own copy) to the last moment by `upTo`, before which everything must be stored. It is
+ * saved every few moments and at the end; an interrupted run continues from there with the same result.
  */
 export const evaluateTest = async (
   parts: EvaluationParts,
@@ -87,7 +87,7 @@ export const evaluateTest = async (
   for (let moments = 1; evidence.upTo < end; moments++) {
     if (isStopping()) break;
     const next = nextMoment(test.startedAt, evidence.upTo);
-    // What was saved last stands; the rest is walked again.
+    // The last save remains; the rest is evaluated again.
     if (!(await walk(parts, test, evidence, next))) return;
     if (moments % MOMENTS_KEPT === 0) await save(evidence);
   }

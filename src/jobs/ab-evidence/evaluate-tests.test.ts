@@ -53,7 +53,7 @@ const started = async (name: string): Promise<AbTestDetail> => {
   return test as AbTestDetail;
 };
 
-/** A unit every 50 ms, arms in turn; of the treatment's every 5th has a sale, of the control's every 20th. */
+/** A unit every 50 ms, variants in turn; every 5th of the treatment has a sale, every 20th of the control. */
 const visits = (key: string, ids: { ws: number; c: number }, from: number): TestRecord[] =>
   Array.from({ length: UNITS }, (_, i) => {
     const place = { node: 1, worker: 0, epoch: 5, time: from + i * 50 };
@@ -85,7 +85,7 @@ const run = async (storedUpTo: number): Promise<void> =>
     ...{ db: house.store.db, results: events.store.tests, now: () => house.clock.now },
     ...{ storedUpTo: async () => storedUpTo, isStopping: () => false, log: { error: () => undefined } },
   });
-/** What is told of the test, beside what the job has kept of it: each number comes to the same by days, by delays and in all. */
+/** Compares the test's report with what the job has stored: each number agrees by day, by delay and in total. */
 const agreed = async (id: number) => {
   const test = await house.store.db
     .selectFrom('ab_tests')
@@ -109,7 +109,7 @@ const stored = async (id: number) => {
   return opened.evidence;
 };
 
-test('evidence follows the store, and a test that has ended is judged until its last window is over', async () => {
+test('evidence follows the store, and an ended test is evaluated until its last window is over', async () => {
   const { key, id, revision } = await started('Headline');
   const number = Number(key.slice(1));
   const row = await house.store.db
@@ -124,7 +124,7 @@ test('evidence follows the store, and a test that has ended is judged until its 
   await run(house.clock.now);
   expect((await stored(number)).groups).toMatchObject([{ units: 0 }, { units: 0 }]);
   house.clock.now = start + 8 * 60_000;
-  // Ingest is behind: nothing is taken that may still change.
+  // Ingest is behind: nothing that may still change is taken.
   await run(start + 70_000);
   const some = await stored(number);
   expect(some.upTo).toBe(start + 68_000);
@@ -161,7 +161,7 @@ test('evidence follows the store, and a test that has ended is judged until its 
   expect((await stored(number)).pairs).toEqual(all.pairs);
 });
 
-test('a test that fails holds up no other', async () => {
+test('a failing test does not block others', async () => {
   const first = await started('First');
   const second = await started('Second');
   const [failing, other] = [first, second].map(({ key }) => Number(key.slice(1))) as [number, number];

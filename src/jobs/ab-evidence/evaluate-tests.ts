@@ -18,7 +18,7 @@ interface EvaluationParts {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Takes the evidence of every test as far as the store goes; one that fails holds up no other. */
+/** Advances the evidence of every test as far as the store goes; a failing test does not block others. */
 export const evaluateTests = async ({ db, results, now, ...parts }: EvaluationParts): Promise<void> => {
   const asked = now() - GRACE_MS;
   const due = (await unevaluatedTests(db)).filter(

@@ -3,7 +3,7 @@ import { emptyTestEvidence, type TestEvidence } from '../../core/ab-test/evidenc
 import type { Db } from '../../db/tables.ts';
 import type { EvaluatedTest } from './evaluate-test.ts';
 
-/** Tests with outcomes to come: those of a test that has ended are judged until its last unit's window is over. */
+/** Tests with outcomes to come: an ended test is evaluated until its last unit's window is over. */
 export const unevaluatedTests = async (
   db: Db,
 ): Promise<{ id: number; startedAt: number; upTo: number }[]> => {
@@ -26,7 +26,7 @@ export const unevaluatedTests = async (
   });
 };
 
-/** Undefined: it is gone. */
+/** Undefined: it no longer exists. */
 export const openEvaluation = async (
   db: Db,
   id: number,
