@@ -11,25 +11,25 @@ import type { Answer } from '../text-answers.ts';
 import { texts } from './languages.ts';
 import { wordsIn } from './words.ts';
 
-/** Of the document's form; grows when members change their meaning or go. */
+/** Version of the document's format; increased when members change their meaning or are removed. */
 const VERSION = 1;
 
 export interface DisclosureDocument extends Disclosure {
   /** Host and path, without a scheme: it answers on both. */
   readonly link: string;
-  /** ISO 8601: when this was told. */
+  /** ISO 8601: time of the disclosure. */
   readonly at: string;
   readonly never: string;
 }
 
-/** Told by the answer itself, so that it cannot be told otherwise than it is given. */
+/** Derived from the answer itself, so that the two cannot differ. */
 const inactiveOf = ({ status, headers }: Answer) => {
   const url = /^Location: (.*)\r$/m.exec(headers)?.[1];
   if (url !== undefined) return { answer: 'redirect', url } as const;
   return { answer: status === 410 ? 'gone' : 'not_found' } as const;
 };
 
-/** What the link can do, as of now. `plan`: the link's, whole. */
+/** What the link can do now. `plan`: the link's complete plan. */
 export const disclosureOf = (
   plan: Plan,
   site: Site,
@@ -44,7 +44,7 @@ export const disclosureOf = (
   ...disclose(plan, inactiveOf(inactiveAnswer(site, link, target))),
 });
 
-/** For whoever reads the data alone, rules say in English whom they are for. */
+/** For readers of the data alone, rules describe their audience in English. */
 export const signDisclosure = (document: DisclosureDocument, { sign }: Signing): Signed => {
   const words = wordsIn('en');
   const rules = document.rules.map((rule) => ({ ...rule, inWords: words.rule(rule) }));

@@ -3,11 +3,11 @@ import type { Address } from '../address.ts';
 const MINUTE = 60_000;
 
 /**
- * Whether an address (IPv6: its /64) has asked for more than `perMinute` disclosures in its running minute; 0: never. Its
- * own count: reading what a link does makes nobody's clicks invalid.
+ * Whether an address (IPv6: its /64) has asked for more than `perMinute` disclosures in its current minute; 0: no
+ * limit. Counted separately, so that reading disclosures makes nobody's clicks invalid.
  */
 export const floodGate = (perMinute: number): ((address: Address, time: number) => boolean) => {
-  // By the object that an address, or a /64, has for its clicks: it is forgotten together with it.
+  // Keyed by the object that an address, or a /64, has for its clicks, and dropped with it.
   const counts = new WeakMap<object, { since: number; count: number }>();
   return ({ full, notes }, time) => {
     if (perMinute === 0 || full === '') return false;

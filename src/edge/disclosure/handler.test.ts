@@ -49,7 +49,7 @@ const signedOf = (body: string) => {
   return verified.signed;
 };
 
-test('anybody reads where a link leads, and it is no hit on the link', async () => {
+test('anybody can read where a link leads, without a hit on the link', async () => {
   const page = await edge.ask('/abc+');
   expect(page.status).toBe(200);
   expect(page.headers).toMatchObject({
@@ -89,7 +89,7 @@ test('programs get the same, signed, by Accept or by the address', async () => {
   expect({ ...signedOf(byAddress.body).document, at: '' }).toEqual({ ...document, at: '' });
 });
 
-test('a signed document that was changed is not verified', async () => {
+test('a changed document fails verification', async () => {
   const { body } = await edge.ask('/abc+?format=json');
   expect(verify(JSON.parse(body.replace('https://b.example', 'https://c.example')))).toMatchObject({
     ok: false,
@@ -118,7 +118,7 @@ test.each(['/nothing+', '/+', '/abc+/x', '/abc++', '/robots.txt+'])('%s is unkno
   expect(edge.journal.records).toEqual([]);
 });
 
-test('HEAD says the same without the page; nothing is posted to it', async () => {
+test('HEAD says the same without the page; POST is not accepted', async () => {
   const [get, head] = await Promise.all([edge.ask('/abc+'), edge.ask('/abc+', { method: 'HEAD' })]);
   expect([head.status, head.body]).toEqual([200, '']);
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
@@ -130,7 +130,7 @@ test('HEAD says the same without the page; nothing is posted to it', async () =>
 
 test('both readers of requests give the same bytes', async () => {
   const plain = await edge.raw('GET /abc+ HTTP/1.1\r\nHost: go.example\r\nConnection: close\r\n\r\n');
-  // An empty line before the request is nothing that the plain reader takes.
+  // The plain reader does not accept an empty line before the request.
   const other = await edge.raw('\r\nGET /abc+ HTTP/1.1\r\nHost: go.example\r\nConnection: close\r\n\r\n');
   const same = (text: string): string =>
     text
@@ -141,8 +141,8 @@ test('both readers of requests give the same bytes', async () => {
   expect(plain).toContain('200 OK');
 });
 
-describe('a limited one', () => {
-  test('says that it is there and who reads it, and nothing more', async () => {
+describe('a limited disclosure', () => {
+  test('says that it exists and who can read it, and nothing more', async () => {
     const page = await edge.ask('/limited+');
     expect(page.status).toBe(403);
     expect(page.body).toContain('go.example/limited');
@@ -154,7 +154,7 @@ describe('a limited one', () => {
     ]);
   });
 
-  test('opens to a signed address, until its end', async () => {
+  test('opens to a signed address, until it expires', async () => {
     const valid = keys.make('cmp_limited', Date.now() + 60_000);
     expect((await edge.ask(`/limited+?key=${valid}`)).body).toContain('https://a.example/');
     const ended = await edge.ask(`/limited+?key=${keys.make('cmp_limited', Date.now() - 1000)}`);
@@ -163,12 +163,12 @@ describe('a limited one', () => {
     expect([wrong.status, wrong.body.includes('not valid')]).toEqual([403, true]);
   });
 
-  test('a key that was made up cannot bring markup in', async () => {
+  test('a forged key cannot inject markup', async () => {
     const { body } = await edge.ask(`/limited+?key=${encodeURIComponent('"><script>x</script>')}&lang=en`);
     expect(body).not.toMatch(/<script/i);
   });
 
-  test('is never closed to agents of ad platforms and search engines, whoever they really are', async () => {
+  test('is always open to agents of ad platforms and search engines, genuine or not', async () => {
     for (const agent of [
       GOOGLEBOT,
       'AdsBot-Google (+http://www.google.com/adsbot.html)',
@@ -180,7 +180,7 @@ describe('a limited one', () => {
   });
 });
 
-test('a flood from one address waits a minute; declared agents never do, and its clicks stay what they are', async () => {
+test('a flood from one address waits a minute; declared agents never do, and its clicks are not affected', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const times = Array.from({ length: 40 });
   const answers = await Promise.all(times.map(() => edge.ask('/abc+', { headers })));

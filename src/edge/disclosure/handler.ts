@@ -9,7 +9,7 @@ import { floodGate } from './flood-gate.ts';
 import { languageOf } from './languages.ts';
 import { disclosurePage, limitedPage, PAGE_POLICY } from './page.ts';
 
-/** The slug whose disclosure is asked for; null: none is. Asked of every hit. Some programs encode the plus. */
+/** The slug whose disclosure is requested; null: none. Called for every hit. Some programs encode the plus. */
 export const disclosedSlug = (slug: string): string | null => {
   if (slug.endsWith('+')) return slug.slice(0, -1);
   return slug.endsWith('%2B') || slug.endsWith('%2b') ? slug.slice(0, -3) : null;
@@ -34,8 +34,8 @@ const wantsJson = (accept: string | undefined, format: string): boolean =>
   format === 'json' || (format === '' && /\bapplication\/json\b/i.test(accept ?? ''));
 
 /**
- * Handles `/<slug>+`: where a link leads, for whoever wants to know. It is no hit on the link: nothing is counted,
- * journalled or kept, and no cookie is looked at.
+ * Handles `/<slug>+`: where a link leads, for anyone who wants to know. It is not a hit on the link: nothing is
+ * counted, journalled or stored, and cookies are ignored.
  */
 export const disclosureHandler = ({ config, snapshots, signing, disclosureKeys }: EdgeDeps) => {
   const isFlood = floodGate(config.floodPerMinute);
@@ -53,7 +53,7 @@ export const disclosureHandler = ({ config, snapshots, signing, disclosureKeys }
     }
     const { headers } = exchange;
     const time = Date.now();
-    // Whoever says so: nothing here is hidden from an impostor either.
+    // A declaration is enough: nothing here is hidden from an impostor.
     const declared = crawlerOf(hit.userAgent) !== null;
     if (!declared && isFlood(hit.address, time)) {
       exchange.send(refusals[429]);

@@ -5,7 +5,7 @@ import { hi } from './texts/hi.ts';
 import { pt } from './texts/pt.ts';
 import { ru } from './texts/ru.ts';
 
-/** Our languages with what Intl calls them; the first is for everybody whose own is none of them. */
+/** Our languages and their Intl names; the first is the default for all others. */
 export const LANGUAGES = { en: 'en', pt: 'pt-BR', es: 'es-419', ru: 'ru', hi: 'hi-IN' } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -13,14 +13,14 @@ export const texts: Readonly<Record<Language, Texts>> = { en, pt, es, ru, hi };
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
-/** `asked`: by the address; `header`: Accept-Language. */
+/** `asked`: from the address; `header`: Accept-Language. */
 export const languageOf = (asked: string, header: string | undefined): Language => {
   if (isLanguage(asked)) return asked;
   const wanted = primaryLanguage((header ?? '').slice(0, 256));
   return isLanguage(wanted) ? wanted : 'en';
 };
 
-/** Fills `{name}` in. */
+/** Replaces `{name}`. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
 

@@ -18,7 +18,7 @@ nav{display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.9rem;margin-bottom:1.5
 nav a[aria-current]{font-weight:600;text-decoration:none}summary{cursor:pointer}
 @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}}`;
 
-/** Nothing runs, nothing is loaded; the one style is this one. */
+/** No scripts, no external resources; this is the only style. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENT
 const tag = (name: string, html: string): string => `<${name}>${html}</${name}>`;
 const code = (text: string): string => tag('code', escaped(text));
 
-/** Names of the languages in themselves. */
+/** Names of the languages in their own language. */
 const nameOf = (language: Language): string => {
   const name = new Intl.DisplayNames(LANGUAGES[language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(LANGUAGES[language]) + name.slice(1);
@@ -59,10 +59,10 @@ const frame = (title: string, { language, key }: PageAddress, say: Say, html: st
   );
 };
 
-/** A text with parts that are markup already. */
+/** A text with parts that are already markup. */
 const mixed = (say: Say, key: TextKey, parts: Readonly<Record<string, string>>): string => {
   const names = Object.keys(parts);
-  // What is filled in is markup: it goes in after the text around it was escaped.
+  // The values are markup, so they are inserted after the surrounding text was escaped.
   const text = escaped(say(key, Object.fromEntries(names.map((name) => [name, `{${name}}`]))));
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole);
 };
@@ -159,7 +159,7 @@ const behaviourOf = (words: Words, document: DisclosureDocument): string => {
 
 const section = (title: string, html: string): string => tag('section', tag('h2', escaped(title)) + html);
 
-/** The disclosure for people, with the signed document inside: a saved page is whole. */
+/** The disclosure for people, with the signed document inside, so that a saved page is complete. */
 export const disclosurePage = (
   document: DisclosureDocument,
   signed: Signed,
@@ -202,7 +202,7 @@ export const disclosurePage = (
   );
 };
 
-/** What everybody may know of a disclosure that is limited. `key`: what was wrong with the one that came, if one did. */
+/** The public part of a limited disclosure. `key`: what was wrong with the key, if one was sent. */
 export const limitedPage = (
   link: string,
   problem: 'ended' | 'wrong' | null,

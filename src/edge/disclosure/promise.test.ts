@@ -8,14 +8,14 @@ import { sumOf } from '../snapshot-check.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 /**
- * Over the real edge: plans are made up and changed while visitors are on their way, with what their browsers keep. Wherever
- * one of them is sent, by the link, from a landing page or because the link is not in use, stands in the
+ * Over the real edge: plans are generated and changed while visitors are on their way, with their browsers' state.
+ * Every destination, whether reached by the link, from a landing page or because the link is inactive, is in the
  * disclosure of that moment.
  */
 
 const HOME = 'https://home.example/start';
 
-/** A plan as the edge takes it: no arm without its path, no path without an offer. */
+/** A plan that the edge accepts: no arm without its path, no path without an offer. */
 const sound = (plan: Plan): Plan => {
   const arms = ({ arms: all, ...split }: Split): Split => ({
     ...split,
@@ -90,7 +90,7 @@ const take = async (edge: TestEdge, snapshot: Snapshot): Promise<void> => {
 
 type Reply = Awaited<ReturnType<TestEdge['ask']>>;
 
-/** Where an answer sends its visitor, in whatever way; null: nowhere. */
+/** Where an answer sends its visitor, by any method; null: nowhere. */
 const sentTo = ({ headers, body }: Reply): string | null => {
   const url = headers.location ?? /content="0;url=([^"]*)"/.exec(body)?.[1];
   return typeof url === 'string' ? url.replace(/\?.*$/, '') : null;
@@ -105,7 +105,7 @@ const cookiesOf = ({ headers }: Reply, before: string): string => {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
-test('wherever anybody is sent stands in the disclosure', { timeout: 240_000 }, async () => {
+test('every destination is in the disclosure', { timeout: 240_000 }, async () => {
   const now: { place: Place; exhausted: readonly string[]; time: number } = {
     place: { country: null, region: null, city: null },
     exhausted: [],
@@ -159,7 +159,7 @@ test('wherever anybody is sent stands in the disclosure', { timeout: 240_000 }, 
                 'x-forwarded-for': one.address,
                 ...(jars[i] !== '' && { cookie: jars[i] }),
               });
-              // From the landing page of the plan before, from the link, and on from there.
+              // From the landing page of the previous plan, from the link, and onwards from there.
               for (const path of ['/out', '/abc?sub1=x', '/out', '/abc']) {
                 const reply = await edge.ask(path, { headers: headers() });
                 jars[i] = cookiesOf(reply, jars[i] ?? '');
@@ -179,7 +179,7 @@ test('wherever anybody is sent stands in the disclosure', { timeout: 240_000 }, 
   } finally {
     await edge.stop();
   }
-  // It went through all the ways there are: else it would prove nothing.
+  // All ways were covered; otherwise the test would prove nothing.
   expect([...kinds]).toEqual(
     expect.arrayContaining(['/abc sent', '/abc home', '/abc 404', '/abc 410', '/out sent', '/out 400']),
   );

@@ -27,7 +27,7 @@ export interface Words {
   number(value: number): string;
   percent(value: number): string;
   caps(caps: DisclosedRule['caps']): string;
-  /** Whom a rule is for: `Country: Germany or Brazil; Device: phone`. */
+  /** A rule's audience: `Country: Germany or Brazil; Device: phone`. */
   rule(rule: Pick<DisclosedRule, 'match' | 'conditions'>): string;
   list(parts: readonly string[]): string;
 }
@@ -35,7 +35,7 @@ export interface Words {
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Spans of the week as days and hours; days with the same hours stand together: `Mon, Tue 09:00–17:00`. */
+/** Spans of the week as days and hours; days with the same hours are grouped: `Mon, Tue 09:00–17:00`. */
 const hoursIn = (tag: string): ((spans: readonly (readonly [number, number])[]) => string[]) => {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.

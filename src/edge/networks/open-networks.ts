@@ -20,8 +20,8 @@ const sectionsOf = (text: string): { hosting: Range[]; relay: Range[] } => {
 };
 
 /**
- * Networks of `src/edge/data/networks.txt` (scripts/edge-data.mjs makes it). An address may belong to both kinds, when a
- * relay rents its exits from a hoster: then it is a relay's, because people come from it.
+ * Networks of `src/edge/data/networks.txt` (made by scripts/edge-data.mjs). An address may be of both kinds when a
+ * relay rents its exits from a hosting provider: then it is a relay's, because people use it.
  */
 export const openNetworks = (): Networks => {
   const sections = sectionsOf(readFileSync(FILE, 'utf8'));

@@ -6,18 +6,18 @@ import { regionCodes } from './region-codes.ts';
 
 /** One file in MaxMind's format, held in memory. */
 export interface Database {
-  /** IPv4 addresses alone, or IPv6 (which may hold IPv4 too). */
+  /** IPv4 addresses only, or IPv6 (which may include IPv4). */
   readonly family: 4 | 6;
-  /** For an address of its family. Throws when the file is broken there. */
+  /** For an address of its family. Throws when the file is damaged there. */
   placeOf(address: string): Place;
-  /** No country was found at any of the addresses tried: perhaps it is about something else than places. */
+  /** No country was found at any of the probed addresses: perhaps the file is not about places. */
   readonly blank: boolean;
 }
 
-/** Records that were decoded lately, by where they stand in the file; a country file has some 250 of them. */
+/** Recently decoded records, by their offset in the file; a country file has some 250 of them. */
 const KEPT_RECORDS = 5000;
 
-/** Spread over all addresses, so that a file that was cut or damaged shows it. */
+/** Spread over all addresses, so that a truncated or damaged file is detected. */
 const PROBES = {
   4: Array.from({ length: 56 }, (_, i) => `${i * 4 + 1}.1.1.1`),
   6: [
@@ -33,7 +33,7 @@ const PROBES = {
 
 const byName = regionCodes();
 
-/** Throws Error when the bytes are not such a file, or are damaged where they were tried. */
+/** Throws Error when the bytes are not such a file, or are damaged at a probe. */
 export const openDatabase = (bytes: Buffer): Database => {
   const kept = new LRUCache<string | number, object>({ max: KEPT_RECORDS });
   const reader = new Reader<CityResponse>(bytes, {
@@ -42,7 +42,7 @@ export const openDatabase = (bytes: Buffer): Database => {
   const { searchTreeSize, ipVersion } = reader.metadata;
   if (!(searchTreeSize > 0 && searchTreeSize < bytes.length)) throw new Error('the file is cut short');
   const family = ipVersion === 4 ? 4 : 6;
-  /** A record is decoded to the same object while it is kept, and its place is then made once. */
+  /** A record is decoded to the same object while it is cached, so its place is created once. */
   const places = new WeakMap<object, Place>();
 
   const placeOf = (address: string): Place => {

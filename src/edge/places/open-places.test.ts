@@ -35,7 +35,7 @@ const open = async (path: string | null): Promise<Places> => {
 
 const write = (name: string, bytes: Buffer | string): string => {
   const file = join(dir, name);
-  // Replaced by a rename, so that no test sees half a file.
+  // Replaced by a rename, so that no test reads half a file.
   writeFileSync(`${file}.draft`, bytes);
   renameSync(`${file}.draft`, file);
   return file;
@@ -55,7 +55,7 @@ const flat = (country_code: string, state1: string, city: string): MmdbValue => 
   state2: '',
 });
 
-describe('the country data that come with Fairlead', () => {
+describe('the bundled country data', () => {
   test.each([
     ['8.8.8.8', 'US'],
     ['217.0.0.1', 'DE'],
@@ -82,7 +82,7 @@ describe('the country data that come with Fairlead', () => {
   );
 });
 
-test('reads regions and cities of the shape that MaxMind uses, in both families', async () => {
+test('reads regions and cities in MaxMind’s format, for both families', async () => {
   const file = write(
     'city.mmdb',
     mmdb(6, {
@@ -100,7 +100,7 @@ test('reads regions and cities of the shape that MaxMind uses, in both families'
   expect(places.of('2001:db8:2::9')).toEqual(NOWHERE);
 });
 
-test('reads the flat shape, and finds the code of a region that has only a name', async () => {
+test('reads the flat format, and finds the code of a region that has only a name', async () => {
   const file = write(
     'city.mmdb',
     mmdb(4, {
@@ -119,7 +119,7 @@ test('reads the flat shape, and finds the code of a region that has only a name'
   expect(places.of('203.0.113.193').region).toBe('JP-13');
 });
 
-test('an IPv4 file says nothing of IPv6, for which the country data stay', async () => {
+test('an IPv4 file does not cover IPv6, which keeps the country data', async () => {
   const places = await open(write('city.mmdb', mmdb(4, { '32.0.0.0/3': flat('CN', 'Guangdong', 'Canton') })));
   expect(places.of('42.0.0.1').city).toBe('Canton');
   expect(places.of('2003:e0::1')).toEqual({ country: 'DE', region: null, city: null });
@@ -133,7 +133,7 @@ test('a folder of two files covers both families', async () => {
   expect(places.of('2001:db8::1')).toEqual({ country: 'GB', region: 'GB-ENG', city: 'York' });
 });
 
-test('a new file is put in force without a restart, a broken one is not, and the one after it is', async () => {
+test('a new file takes effect without a restart, a broken one does not, and the next good one does', async () => {
   const one = (city: string): Buffer => mmdb(6, { '198.51.100.0/24': maxmind('US', 'CA', city) });
   const file = write('city.mmdb', one('Oakland'));
   const places = await open(file);
@@ -157,7 +157,7 @@ test('a new file is put in force without a restart, a broken one is not, and the
   await until(() => expect(cityOf()).toBe('Fresno'));
 });
 
-test('a start with a file that cannot be used is refused, and says what to do', async () => {
+test('a start with an unusable file is refused, with a message that says what to do', async () => {
   const missing = join(dir, 'none.mmdb');
   await expect(open(missing)).rejects.toThrow(Problem);
   await expect(open(missing)).rejects.toThrow(/FAIRLEAD_GEOIP_DATABASE.*none\.mmdb.*remove the variable/s);
@@ -166,7 +166,7 @@ test('a start with a file that cannot be used is refused, and says what to do', 
   await expect(open(dir)).rejects.toThrow(/ends with \.mmdb/);
 });
 
-test('a database of something else is used, with a warning', async () => {
+test('an unrelated database is used, with a warning', async () => {
   await open(write('asn.mmdb', mmdb(4, { '0.0.0.0/1': { autonomous_system_number: 1 } })));
   expect(lines).toEqual(['The geography data know no country at any of the addresses tried.']);
 });

@@ -15,10 +15,10 @@ const EVERY_MS = 5000;
 const require = createRequire(import.meta.url);
 
 export interface PlacesOptions {
-  /** A file in MaxMind's format, or a folder of such files; null: the country data that come with Fairlead. */
+  /** A file in MaxMind's format, or a folder of such files; null: the bundled country data. */
   readonly path: string | null;
   readonly log: EdgeLog;
-  /** How often the path is looked at for newer files, milliseconds. */
+  /** How often the path is checked for newer files, milliseconds. */
   readonly everyMs?: number;
 }
 
@@ -49,8 +49,8 @@ const openPackaged = async (): Promise<Database> => {
 };
 
 /**
- * Those of `own` that cover the family, those made for it alone first; else the packaged country data, so that a file
- * with IPv4 alone does not make everybody on IPv6 come from nowhere.
+ * Databases of `own` that cover the family, those for it alone first; otherwise the bundled country data, so that with
+ * an IPv4-only file visitors on IPv6 still have a country.
  */
 const coverOf = (own: readonly Database[], packaged: Database, family: 4 | 6): readonly Database[] => {
   const fits = own.filter((database) => database.family === 6 || family === 4);
@@ -67,9 +67,9 @@ const find = (databases: readonly Database[], address: string): Place => {
 };
 
 /**
- * Opens what `path` names and replaces it whenever other files are found there; while those cannot be read the ones
- * before stay in force and the log says so. Rejects with Problem when the path cannot be used at the start: without it rules on
- * region or country would silently send everybody elsewhere.
+ * Opens what `path` names and replaces it whenever other files are found there; while those cannot be read, the
+ * previous ones stay in use and the error is logged. Rejects with Problem when the path cannot be used at the start:
+ * without it, rules on region or country would silently send everybody elsewhere.
  */
 export const openPlaces = async ({ path, log, everyMs = EVERY_MS }: PlacesOptions): Promise<Places> => {
   const packaged = await openPackaged();
@@ -122,7 +122,7 @@ export const openPlaces = async ({ path, log, everyMs = EVERY_MS }: PlacesOption
       try {
         return find(isIPv6(address) ? v6 : v4, address);
       } catch (error) {
-        // A visitor is answered all the same; one line is enough for a file that is damaged in one spot.
+        // The visitor is still answered; one log line is enough for a file that is damaged in one spot.
         if (!brokenSaid) log.error({ path, reason: reasonOf(error) }, 'The geography data are damaged.');
         brokenSaid = true;
         return NOWHERE;

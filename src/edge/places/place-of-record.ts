@@ -26,14 +26,14 @@ const regionOf = (record: unknown, country: string, byName: RegionByName): strin
 };
 
 /**
- * The place in a record of either shape that is in use: MaxMind's (`country.iso_code`, `subdivisions[0].iso_code`,
+ * The place in a record of either format in use: MaxMind's (`country.iso_code`, `subdivisions[0].iso_code`,
  * `city.names.en`; DB-IP's own files have the region's name only), and the flat one of ip-location-db (`country_code`,
- * `state1`, `city`). Whatever is missing or odd is null.
+ * `state1`, `city`). Missing or malformed values are null.
  */
 export const placeOfRecord = (record: unknown, byName: RegionByName): Place => {
   const named = textAt(record, 'country', 'iso_code') ?? textAt(record, 'country_code');
   const country = named?.toUpperCase() ?? '';
-  // A city without its country would be of no use to a rule, and is a sign of a broken record.
+  // A city without its country is useless to a rule and a sign of a broken record.
   if (!COUNTRY.test(country)) return NOWHERE;
   const city = textAt(record, 'city', 'names', 'en') ?? textAt(record, 'city');
   return { country, region: regionOf(record, country, byName), city };

@@ -6,11 +6,11 @@ const Codes = z.record(z.string(), z.record(z.string(), z.string()));
 const FILE = new URL('../data/regions.json', import.meta.url);
 
 /**
- * Some databases name a region and give no code. Returns ISO 3166-2 with its country (`DE`, `Hesse`: `DE-HE`), or null
- * where the name is not known, or two regions of the country share it.
+ * Some databases name a region without a code. Returns ISO 3166-2 with its country (`DE`, `Hesse`: `DE-HE`), or null
+ * where the name is unknown or shared by two regions of the country.
  */
 export const regionCodes = (): ((country: string, name: string) => string | null) => {
-  // Most databases have codes, or no regions: the list is read when the first name comes.
+  // Most databases have codes, or no regions: the list is loaded for the first name.
   let codes: Map<string, Map<string, string>> | null = null;
   const read = (): Map<string, Map<string, string>> => {
     const countries = Object.entries(Codes.parse(JSON.parse(readFileSync(FILE, 'utf8'))));

@@ -1,4 +1,4 @@
-/** Words that one list of regions has and another leaves out. */
+/** Words that one list of regions includes and another leaves out. */
 const KINDS =
   /\b(?:province|prefecture|county|state|region|oblast|krai|kray|governorate|department|district|municipality|republic|autonomous|city|of|the|canton|voivodeship)\b/g;
 
@@ -13,8 +13,9 @@ const plain = (name: string): string =>
 const joined = (text: string): string => text.replaceAll(' ', '');
 
 /**
- * Spellings under which a region's English name is looked for, the surest first: as it is, without accents, case and
- * blanks, and then without words like "province" (`Ile-de-France`: iledefrance; `Tokyo Prefecture`: tokyoprefecture, tokyo).
+ * Spellings under which a region's English name is looked up, the most reliable first: without accents, case and
+ * blanks, then also without words like "province" (`Ile-de-France`: iledefrance; `Tokyo Prefecture`: tokyoprefecture,
+ * tokyo).
  */
 export const regionKeys = (name: string): readonly [exact: string, bare: string] => {
   const text = plain(name);

@@ -12,7 +12,7 @@ const startOf = (status: number): string => {
   return start;
 };
 
-/** Ends of a head: the date, which is the same for a second, and what becomes of the connection. `keepAliveMs`: its patience. */
+/** Ends of a head: the date, cached for a second, and the connection headers. `keepAliveMs`: the idle timeout. */
 const headEnds = (keepAliveMs: number): ((last: boolean) => string) => {
   const kept = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`;
   let second = -1;

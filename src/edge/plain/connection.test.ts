@@ -9,7 +9,7 @@ import { plainConnections } from './connection.ts';
 const host = 'Host: go.example\r\n';
 const link = `GET /one HTTP/1.1\r\n${host}\r\n`;
 
-/** Connections over a handler of our own; `held`: exchanges that wait for their answer. */
+/** Connections over a test handler; `held`: exchanges that await their answer. */
 const listen = async (
   timeouts: Partial<Timeouts> = {},
   handle?: (exchange: Exchange) => void,
@@ -52,7 +52,7 @@ const listen = async (
   return { plain, held, handedOver, log, open, connections };
 };
 
-test('plain requests are answered one behind the other, and never handed over', async () => {
+test('plain requests are answered in sequence, and never handed over', async () => {
   const { held, handedOver, open } = await listen();
   const { socket, text } = open();
   for (let i = 0; i < 3; i++) {
@@ -80,7 +80,7 @@ test('what is not plain is handed over with every byte of it, at first and later
   expect(handedOver).toEqual(['GET /part', '\0rubbish']);
 });
 
-test('what comes before the answer waits for it and is handed over behind it', async () => {
+test('what arrives before the answer waits for it and is then handed over', async () => {
   const { held, handedOver, open } = await listen();
   const { socket, text, closed } = open();
   socket.write(link);
@@ -94,7 +94,7 @@ test('what comes before the answer waits for it and is handed over behind it', a
   expect(text()).toMatch(/^HTTP\/1\.1 404 .*handed over$/s);
 });
 
-test('a request that comes before the answer, with the end of the client’s half behind it, is handed over whole', async () => {
+test('a request that arrives before the answer and is followed by a half-close is handed over whole', async () => {
   const { held, handedOver, open } = await listen();
   const { socket, closed } = open();
   socket.write(link);
@@ -108,7 +108,7 @@ test('a request that comes before the answer, with the end of the client’s hal
   expect(handedOver).toEqual([link]);
 });
 
-test('empty lines between requests say nothing', async () => {
+test('empty lines between requests are ignored', async () => {
   const { held, handedOver, open } = await listen();
   const { socket, text } = open();
   for (let i = 0; i < 2; i++) {
@@ -123,7 +123,7 @@ test('empty lines between requests say nothing', async () => {
   socket.destroy();
 });
 
-test('a client that closes its half still gets its answer, the last one', async () => {
+test('a client that half-closes still gets its answer, the last one', async () => {
   const { held, open } = await listen();
   const { socket, text, closed } = open();
   socket.end(link);
@@ -134,7 +134,7 @@ test('a client that closes its half still gets its answer, the last one', async 
   expect(text()).toContain('Connection: close');
 });
 
-test('behind a request that wants to be the last nothing is read', async () => {
+test('nothing is read after a request that asks to be the last', async () => {
   const { held, open } = await listen();
   const { socket, text, closed } = open();
   socket.write(`GET /one HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
@@ -147,7 +147,7 @@ test('behind a request that wants to be the last nothing is read', async () => {
   expect(text().match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('who says nothing, and who says nothing more, is let go; who waits for an answer is not', async () => {
+test('a silent client is disconnected; one that awaits an answer is not', async () => {
   const { held, open } = await listen({ headers: 50, keepAlive: 100 });
   const silent = open();
   const waiting = open();
@@ -160,7 +160,7 @@ test('who says nothing, and who says nothing more, is let go; who waits for an a
   expect(waiting.text()).toContain('404 Not Found');
 });
 
-test('a handler that throws gives a 500, a log line and the end of the connection; what it says later goes nowhere', async () => {
+test('a handler that throws yields a 500, a log line and the end of the connection; its later answer is dropped', async () => {
   const late: Exchange[] = [];
   const { log, open } = await listen({}, (exchange) => {
     late.push(exchange);
@@ -175,7 +175,7 @@ test('a handler that throws gives a 500, a log line and the end of the connectio
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('a stop ends connections at rest, and the others behind their answers', async () => {
+test('a stop ends idle connections, and the others after their answers', async () => {
   const { plain, held, open } = await listen();
   const idle = open();
   const waiting = open();
@@ -188,14 +188,14 @@ test('a stop ends connections at rest, and the others behind their answers', asy
   expect(waiting.text()).toContain('Connection: close');
 });
 
-test('a client that takes no answers is not read any further until it does', async () => {
+test('a client that does not read its answers is not read from until it does', async () => {
   const edge = await startTestEdge();
   const socket = connect(edge.edge.port, '127.0.0.1');
   socket.pause();
   let stopped = false;
   const feed = (): void => {
     while (!stopped && socket.write(`GET /one HTTP/1.1\r\n${host}X: ${'x'.repeat(200)}\r\n\r\n`)) {
-      // One request for each piece that is read, as far as the kernel lets us.
+      // One request in each piece, as far as the kernel allows.
     }
     if (!stopped) socket.once('drain', feed);
   };
@@ -225,7 +225,7 @@ test.each(['', 'Connection: close\r\n'])(
   'who takes no answers and sends a byte now and then is let go all the same (%j)',
   async (header) => {
     const keepAlive = 150;
-    // More than the buffers of both kernels take.
+    // More than the buffers of both kernels hold.
     const body = Buffer.alloc(20_000_000, 'x');
     const { plain, open, connections } = await listen({ keepAlive }, (exchange) =>
       exchange.send({ status: 200, headers: '', body }),
@@ -243,14 +243,14 @@ test.each(['', 'Connection: close\r\n'])(
   },
 );
 
-/** Everything that may differ between two answers to the same request: time, ids of click and visitor, receipts. */
+/** Removes all that may differ between answers to the same request: time, ids of click and visitor, receipts. */
 const steady = (text: string): string =>
   text
     .replace(/^Date: .*$/gm, 'Date: now')
     .replace(/[\w-]{43}/g, '<click id>')
     .replace(/fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}/g, 'fl_v=<id>');
 
-/** The same bytes once in one piece and once in two, the second of which only `node:http` reads. */
+/** The same bytes once in one piece and once in two, which only `node:http` reads. */
 const bothWays = async (edge: TestEdge, request: string): Promise<{ plain: string; node: string }> => {
   const plain = await edge.raw(request);
   const node = await new Promise<string>((resolve) => {
@@ -290,7 +290,7 @@ test.each([
   expect(plain).toBe(node);
   const [first, second] = edge.journal.records.map((record) => ({
     ...record,
-    // The second of two hits in a moment is a double click.
+    // The second of two hits in quick succession is a double click.
     ...{ s: 0, t: 0, v: '', vn: '', rs: [], cl: '', vi: 0, x: '' },
   }));
   expect(first).toEqual(second);
@@ -311,7 +311,7 @@ test.each(['{"x":', '{}', '\xff\xfe', `"${'x'.repeat(9000)}"`])(
   },
 );
 
-test('a connection goes on over a chunked body, many requests at once and plain ones again', async () => {
+test('a connection continues over a chunked body, many requests at once and plain ones again', async () => {
   const edge = await startTestEdge();
   const text = await edge.raw(
     `${link}${link}POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n${link}` +
@@ -324,7 +324,7 @@ test('a connection goes on over a chunked body, many requests at once and plain 
   await edge.stop();
 });
 
-test('when there are too many connections, the oldest idle one makes room and nobody loses a request', async () => {
+test('when there are too many connections, the oldest idle one is closed and nobody loses a request', async () => {
   const { held, open } = await listen({ headers: 60_000, keepAlive: 60_000 }, undefined, 3);
   const busy = open();
   busy.socket.write(link);

@@ -8,11 +8,11 @@ import { type Answer, answers } from '../text-answers.ts';
 import { answerHeads } from './answer-text.ts';
 import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
 
-/** What connections are given to work with. */
+/** What connections need. */
 export interface PlainSurroundings {
   /** Answers a request, now or later. */
   readonly handle: (exchange: Exchange, target: Target) => void;
-  /** Takes a connection over, for good; what was read of it and not answered is there to be read again. */
+  /** Takes a connection over; what was read of it and not answered can be read again. */
   readonly handOver: (socket: Socket) => void;
   readonly timeouts: Timeouts;
   readonly log: EdgeLog;
@@ -26,24 +26,24 @@ interface Shared extends PlainSurroundings {
 
 const NO_HEADERS: EdgeHeaders = {};
 const NO_BYTES = new Uint8Array(0);
-/** A client may use a connection up to the very end of the time it was told: `node:http` waits this much longer too. */
+/** A client may use a connection until the very end of the announced time: `node:http` also waits this much longer. */
 const KEEP_ALIVE_MORE_MS = 1000;
 
-/** Sweeps in which a connection may be seen with nothing to answer and no answer since. */
+/** Sweeps that a connection may spend with nothing to answer and no new answer. */
 const QUIET_SWEEPS = 2;
-/** Bytes of empty lines between two requests: a client that sends more of them wants the connection, and no answer. */
+/** Bytes of empty lines between two requests: a client that sends more wants to hold the connection, not an answer. */
 const MOST_BLANK = 64;
-/** Open connections of a worker; beyond it idle ones make room for new ones. */
+/** Open connections of a worker; beyond this, idle ones are closed for new ones. */
 const MOST_CONNECTIONS = 10_000;
-/** Connections that are looked at in search of an idle one, so that a new connection costs little however many there are. */
+/** Connections examined in search of an idle one, so that a new connection costs little however many are open. */
 const MOST_LOOKED_AT = 64;
 
-/** Empty lines between two requests say nothing (RFC 9112, 2.2). */
+/** Empty lines between two requests are ignored (RFC 9112, 2.2). */
 const isBlank = (chunk: Buffer): boolean => chunk.every((byte) => byte === 13 || byte === 10);
 
 /**
- * A connection as long as nothing but plain requests come on it, one behind the other. It is the exchange of its
- * running request itself: at the rate of a flood of clicks every object counts.
+ * A connection while it carries only plain requests, one after the other. It is itself the exchange of its current
+ * request: at the rate of a flood of clicks every object counts.
  */
 class PlainConnection implements Exchange {
   method = 'GET';
@@ -56,9 +56,9 @@ class PlainConnection implements Exchange {
   #used = false;
   #body: Buffer | null = null;
   #answers = 0;
-  /** How many answers there had been when the client was last seen not to take them; -1: it took them all. */
+  /** Number of answers when the client was last seen not to read them; -1: it read them all. */
   #stuckAt = -1;
-  /** How many answers there had been at the last sweep, and in how many sweeps since there was nothing to answer. */
+  /** Number of answers at the last sweep, and of sweeps since then with nothing to answer. */
   #quietAt = -1;
   #quiet = 0;
   #blank = 0;
@@ -67,7 +67,7 @@ class PlainConnection implements Exchange {
     this.#socket = socket;
     this.#shared = shared;
     shared.open.add(this);
-    // Who never says anything is not waited for as long as one who has asked before.
+    // A client that has never sent anything gets less time than one that has.
     socket.setTimeout(shared.timeouts.headers);
     socket.on('data', this.#onData);
     socket.on('end', this.#onEnd);
@@ -113,7 +113,7 @@ class PlainConnection implements Exchange {
     else done(body.length > limit ? { ok: false, problem: 'body_too_large' } : decodeBody(body));
   }
 
-  /** Lets the running request be answered, as the last one. */
+  /** Answers the current request as the last one. */
   stop(): void {
     this.#last = true;
     if (!this.#waiting) this.#socket.destroySoon();
@@ -124,8 +124,8 @@ class PlainConnection implements Exchange {
   }
 
   /**
-   * Ends the connection when the client has taken none of its answers since the last time, or has asked nothing for
-   * several times. The socket's own timer does not do: every empty line starts it again.
+   * Closes the connection when the client has read none of its answers since the last sweep, or sent no request for
+   * several. The socket's own timer is not enough: every empty line restarts it.
    */
   endIfStuck(): void {
     this.#quiet = !this.#waiting && this.#quietAt === this.#answers ? this.#quiet + 1 : 0;
@@ -155,23 +155,23 @@ class PlainConnection implements Exchange {
       this.#used = true;
       socket.setTimeout(this.#shared.timeouts.keepAlive + KEEP_ALIVE_MORE_MS);
     }
-    // Something came while the answer was awaited.
+    // Something arrived while the answer was awaited.
     if (socket.readableLength > 0) this.#handOver();
     else if (socket.writableLength > 0) {
-      // The client does not take its answers: no more is read until it does.
+      // The client does not read its answers: nothing more is read until it does.
       socket.pause();
       socket.write('', () => socket.resume());
     }
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    // Behind a request whose answer is the connection's last no other answer could follow: nothing is read nor counted.
+    // No other answer could follow the connection's last: nothing is read or counted.
     if (this.#last) {
       this.#socket.pause();
       return;
     }
     if (this.#waiting) {
-      // Back it goes: as long as something lies in the stream, it does not end, whatever the client does meanwhile.
+      // Put back: while data remain in the stream it does not end, whatever the client does meanwhile.
       this.#socket.pause();
       this.#socket.unshift(chunk);
       return;
@@ -185,7 +185,7 @@ class PlainConnection implements Exchange {
     const request = chunk.length > PLAIN_LIMITS.bytes ? null : readPlainRequest(chunk.toString('latin1'));
     const target = request === null ? null : parseTarget(request.url);
     if (request === null || target === null) {
-      // Stopped, so that nothing is passed on before the new owner listens.
+      // Paused, so that nothing is passed on before the new owner listens.
       this.#socket.pause();
       this.#socket.unshift(chunk);
       this.#handOver();
@@ -201,20 +201,20 @@ class PlainConnection implements Exchange {
       this.#shared.handle(this, target);
     } catch (error) {
       this.#shared.log.error({ error }, 'A request could not be handled.');
-      // Should anything of it be answered later all the same, it must not be taken for the next request's.
+      // A late answer to it must not be taken for the next request's.
       this.endAfter();
       this.send(answers.failed);
     }
   };
 
   readonly #onEnd = (): void => {
-    // Who closes his half behind a request still reads the answer.
+    // A client that half-closes after a request still reads the answer.
     if (this.#waiting) this.#last = true;
     else this.#socket.destroySoon();
   };
 
   readonly #onTimeout = (): void => {
-    // An answer that waits for the disk is worth waiting for.
+    // An answer that awaits the disk is worth waiting for.
     if (!this.#waiting) this.#socket.destroy();
   };
 
@@ -226,7 +226,7 @@ class PlainConnection implements Exchange {
     this.#shared.open.delete(this);
   };
 
-  /** What is to be read again lies in the stream, which is paused. */
+  /** The data to be read again are in the stream, which is paused. */
   #handOver(): void {
     const socket = this.#socket;
     this.#shared.open.delete(this);
@@ -242,8 +242,8 @@ class PlainConnection implements Exchange {
 }
 
 /**
- * Ends the oldest connection that has nothing to answer. Not by address: behind one of a mobile network there may be
- * thousands of visitors, and none of them loses a request here.
+ * Closes the oldest idle connection. Not by address: thousands of visitors may share one of a mobile network, and none
+ * of them loses a request here.
  */
 const makeRoom = (open: ReadonlySet<PlainConnection>): void => {
   let looked = 0;
@@ -259,18 +259,18 @@ const makeRoom = (open: ReadonlySet<PlainConnection>): void => {
 export interface PlainConnections {
   /** Takes a new connection. */
   take(socket: Socket): void;
-  /** Ends those whose clients take no answers; to be called again and again. */
+  /** Closes those whose clients read no answers; call it repeatedly. */
   endStuck(): void;
-  /** Ends those at rest, and the others behind their answers. */
+  /** Closes idle ones, and the others after their answers. */
   stop(): void;
   /** Cuts all of them off. */
   cutOff(): void;
 }
 
 /**
- * Connections that are read by ourselves while only plain requests come (request.ts): `node:http` spends more on a
- * request than the decision costs. With the first byte that is not plain the connection goes over to it, so that
- * everything difficult in HTTP is read by the parser that is made for it.
+ * Connections that we read ourselves while only plain requests arrive (request.ts): `node:http` spends more on a
+ * request than the decision costs. At the first byte that is not plain the connection is handed over to it, so that
+ * everything difficult in HTTP is read by the parser made for it.
  */
 export const plainConnections = (
   surroundings: PlainSurroundings,

@@ -8,7 +8,7 @@ import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
 
 const host = 'Host: go.example\r\n';
 
-test('a browser’s request is read, whatever way its names are written', () => {
+test('a browser’s request is read, however its names are written', () => {
   const text =
     'GET /abc?x=1&y=%C3%A9 HTTP/1.1\r\nhost: go.example\r\nUSER-AGENT: \t Firefox \t\r\nAccept-Language:de\r\n' +
     'X-Something-Else: 1\r\nConnection: keep-alive\r\ncookie: \xe9=1\r\nSec-CH-UA-Mobile: ?0\r\n\r\n';
@@ -87,7 +87,7 @@ interface Read {
   keepAlive: boolean;
 }
 
-/** What `node:http` reads in the same bytes, when nothing follows them; a text: why it refuses them. */
+/** What `node:http` reads in the same bytes, when nothing follows them; a string: why it refuses them. */
 const nodeReads = async (text: string): Promise<Read[] | string> => {
   const reads: Read[] = [];
   let problem = '';
@@ -187,7 +187,7 @@ const mutated = fc
     return result;
   });
 
-test('what is read as plain, node:http reads as the same one request', async () => {
+test('node:http reads every plain request as the same single request', async () => {
   let plain = 0;
   let other = 0;
   await fc.assert(

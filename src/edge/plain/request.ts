@@ -1,6 +1,6 @@
 import { type EdgeHeaders, HEADER_NAMES, type HeaderName } from '../exchange.ts';
 
-/** A request as nearly all of them come: whole, on its own, in one piece, and with nothing in it to think about. */
+/** A request as nearly all of them are: complete, in one piece, and without special cases. */
 export interface PlainRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   /** Begins with a slash. */
@@ -8,12 +8,12 @@ export interface PlainRequest {
   readonly headers: EdgeHeaders;
   /** The client wants the answer to be the connection's last. */
   readonly close: boolean;
-  /** Length of the body, which is the end of the text. */
+  /** Length of the body, which is at the end of the text. */
   readonly bodyLength: number;
 }
 
 export const PLAIN_LIMITS = {
-  /** Head and body together; a longer one may still be a request, but no plain one. */
+  /** Head and body together; a longer request is never plain. */
   bytes: 16 * 1024,
   target: 8192,
   headers: 500,
@@ -29,11 +29,11 @@ const SPACE = 32;
 const SLASH = 47;
 const COLON = 58;
 
-/** Which characters may stand where (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3.2), by their Latin-1 codes. */
+/** Which characters are allowed where (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3.2), by their Latin-1 codes. */
 const kinds = Uint8Array.from({ length: 256 }, (_, code) => {
   const visible = code > 0x20 && code < 0x7f;
   const token = visible && /[!#$%&'*+\-.^_`|~0-9A-Za-z]/.test(String.fromCharCode(code));
-  // A fragment is no part of a target: whoever sends one is left to the parser that has an opinion on it.
+  // A fragment is not part of a target: requests with one are left to the full parser.
   const target = visible && code !== 0x23;
   const field = visible || code === SPACE || code === TAB || code >= 0x80;
   return (token ? TOKEN : 0) | (target ? VISIBLE : 0) | (field ? FIELD : 0);
@@ -42,7 +42,7 @@ const kinds = Uint8Array.from({ length: 256 }, (_, code) => {
 const is = (text: string, at: number, kind: number): boolean =>
   ((kinds[text.charCodeAt(at)] as number) & kind) !== 0;
 
-/** Headers that change how a request is read: any of them, but for the plain uses of the first two, makes it no plain one. */
+/** Headers that change how a request is read: except for plain uses of the first two, they make it not plain. */
 type Framing = 'connection' | 'content-length' | 'other';
 
 const framing: Readonly<Record<string, Framing>> = {
@@ -58,7 +58,7 @@ type Slot = HeaderName | Framing;
 
 const capitals = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** What to do with a header by its name, in the two spellings that are sent. */
+/** The action for a header by its name, in the two usual spellings. */
 const slots: ReadonlyMap<string, Slot> = new Map(
   [...HEADER_NAMES.map((name) => [name, name] as const), ...Object.entries(framing)].flatMap(
     ([name, slot]) => [[name, slot] as const, [capitals(name), slot] as const],
@@ -66,7 +66,7 @@ const slots: ReadonlyMap<string, Slot> = new Map(
 );
 const longest = Math.max(...[...slots.keys()].map((name) => name.length));
 
-/** One shape for all requests: the engine then reads a header at a known place. */
+/** One shape for all requests, so that the engine reads a header at a known offset. */
 class Headers implements Record<HeaderName, string | undefined> {
   host: string | undefined = undefined;
   'user-agent': string | undefined = undefined;
@@ -105,12 +105,12 @@ const methodOf = (text: string): PlainRequest['method'] | null => {
 };
 
 /**
- * Reads `text` (the bytes as Latin-1) if it is exactly one request that every reader takes for the same one: HTTP/1.1,
- * a path, one Host, no header twice that we read, a body only behind POST and only with its whole length in the text.
- * Null: it may be none, or part of one, or several; that is for a parser to say which knows all of HTTP.
+ * Reads `text` (the bytes as Latin-1) if it is exactly one request that every reader understands alike: HTTP/1.1, a
+ * path, one Host, no repeated header that we read, a body only with POST and only if the text holds all of it. Null: it
+ * may be invalid, incomplete or several requests; the full HTTP parser decides.
  */
 export const readPlainRequest = (text: string): PlainRequest | null => {
-  // With this in it, none of the loops below can run over the end.
+  // The text contains this, so none of the loops below can run past the end.
   const end = text.indexOf('\r\n\r\n') + 4;
   const method = methodOf(text);
   if (end < 4 || method === null || text.length > PLAIN_LIMITS.bytes) return null;

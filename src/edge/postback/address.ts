@@ -4,22 +4,22 @@ import { type InternalOrigin, internalKey, internalSource } from '../../events/j
 import type { Tables } from '../snapshot-holder.ts';
 import type { Protected } from './protection.ts';
 
-/** Where a postback came to. */
+/** What a postback's address means. */
 export interface PostbackAddress {
   readonly workspace: WorkspacePlan;
-  /** Null: the workspace's own address, or one of ours. */
+  /** Null: the workspace's own address, or an internal one. */
   readonly source: IntakeSource | null;
-  /** By which of ours it came. */
+  /** The internal origin that sent it. */
   readonly by: InternalOrigin | null;
-  /** What it must prove; null: nothing. */
+  /** The proof it requires; null: none. */
   readonly guarded: Protected | null;
-  /** Nothing is taken there. */
+  /** Why postbacks to it are refused; null: they are not. */
   readonly refused: PostbackRefusal | null;
 }
 
 const ours = (['api', 'upload'] as const).map((by) => ({ by, key: internalKey(by) }));
 
-/** `rest`: of the path, behind `/postback`, with its slash. Null: there is no such workspace. */
+/** `rest`: the path after `/postback`, with its slash. Null: there is no such workspace. */
 export const postbackAddress = ({ postbackKeys }: Tables, rest: string): PostbackAddress | null => {
   const slash = rest.indexOf('/', 1);
   const workspace = postbackKeys.get(slash < 0 ? rest.slice(1) : rest.slice(1, slash));

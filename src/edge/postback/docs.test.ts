@@ -5,7 +5,7 @@ import { refusals } from '../../core/postbacks/refusal.ts';
 
 const text = readFileSync(new URL('../../../docs/postbacks.md', import.meta.url), 'utf8');
 
-test('every refusal stands in the documentation with its status and what to do, and no other does', () => {
+test('the documentation lists every refusal with its status and remedy, and no other', () => {
   const rows = text.split('\n').filter((line) => /^\| `[a-z_]+` \| \d{3} \|/.test(line));
   const wanted = Object.entries(refusals).map(
     ([reason, [status, hint]]) => `| \`${reason}\` | ${status} | ${hint} |`,
@@ -13,7 +13,7 @@ test('every refusal stands in the documentation with its status and what to do, 
   expect(rows).toEqual(wanted);
 });
 
-test('every word that is known for a status stands in the documentation, and no other does', () => {
+test('the documentation lists every known status word, and no other', () => {
   const rows = text.matchAll(/^\| (sale|lead|hold|rejected) \| (.*) \|$/gm);
   const told = [...rows].flatMap(([, status, words]) =>
     [...(words ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => [word, status]),

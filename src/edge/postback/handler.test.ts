@@ -80,7 +80,7 @@ test.each([
   expect(edge.journal.records[0]).toMatchObject(fields);
 });
 
-test('a conversion makes no campaign ready: late ones are for campaigns that nobody clicks any more', async () => {
+test('a conversion does not build a campaign’s look-ups: late ones are for campaigns without clicks', async () => {
   const link = vi.spyOn(Campaign.prototype, 'link', 'get');
   expect(await post(`cid=${click}`)).toMatchObject({ status: 200 });
   expect(await post(`cid=${click}`, 'key-two')).toMatchObject({ status: 400, reason: 'click_id_foreign' });
@@ -88,14 +88,14 @@ test('a conversion makes no campaign ready: late ones are for campaigns that nob
   link.mockRestore();
 });
 
-test('a workspace that has set nothing takes conversions of clicks of 400 days', async () => {
+test('a workspace without settings accepts conversions of clicks of the last 400 days', async () => {
   const of = { campaign: 8, variant: 0, node: 1, worker: 0, epoch: 1, sequence: 1 };
   const aged = (days: number) => edge.signer.sign({ ...of, time: Date.now() - days * 24 * 60 * 60 * 1000 });
   expect(await post(`cid=${aged(401)}`)).toMatchObject({ status: 400, reason: 'click_id_expired' });
   expect(await post(`cid=${aged(399)}`)).toMatchObject({ status: 200 });
 });
 
-test('POST is taken as GET is, from the query', async () => {
+test('POST is treated like GET, from the query', async () => {
   expect(await post(`cid=${click}`, 'key-one', 'POST')).toMatchObject({ status: 200 });
 });
 
@@ -141,19 +141,19 @@ test.each([
   expect(edge.journal.records).toMatchObject([{ k: 'f', ws: 1, rs: reason, m: 'GET', ip: '127.0.0.0' }]);
 });
 
-test('a forged click id is refused: any changed character', async () => {
+test('a forged click ID is refused: any changed character', async () => {
   for (let at = 0; at < click.length; at += 6) {
     const forged = click.slice(0, at) + (click[at] === 'A' ? 'B' : 'A') + click.slice(at + 1);
     expect(await post(`cid=${forged}`)).toMatchObject({ status: 400, reason: 'click_id_invalid' });
   }
 });
 
-test('a receipt is no click id', async () => {
+test('a receipt is not a click ID', async () => {
   const { receipt } = (await post(`cid=${click}`)) as unknown as { receipt: string };
   expect(await post(`cid=${receipt}`)).toMatchObject({ status: 400, reason: 'click_id_invalid' });
 });
 
-test('the key must be a workspace, and the click its own', async () => {
+test('the key must belong to a workspace, and the click to it', async () => {
   expect(await post(`cid=${click}`, 'nobody')).toMatchObject({ status: 404, reason: 'unknown_workspace' });
   expect(await post(`cid=${click}`, '')).toMatchObject({ status: 404, reason: 'unknown_workspace' });
   expect(edge.journal.records).toHaveLength(0);

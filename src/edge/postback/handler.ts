@@ -15,12 +15,12 @@ import { type Arrival, conversionFields, receiptOf, refusedFields } from './reco
 import { type IntakeRules, rulesOf } from './rules.ts';
 
 const BODY_LIMIT = 16 * 1024;
-/** Less than the server's own patience with a request, which ends connections without an answer. */
+/** Less than the server's own request timeout, which closes connections without an answer. */
 const BODY_MS = 10_000;
-/** Of a list, which only the API and uploaded files may send; each has a body of a few of them. */
+/** Of a list, which only the API and uploaded files may send, each with a few items in its body. */
 const MOST_ITEMS = 200;
 const LIST_LIMIT = 1024 * 1024;
-/** Signatures that a worker remembers, so that a sender is told at once that it repeats itself. */
+/** Signatures that a worker remembers, so that a sender is told at once about a repeat. */
 const SEEN_SIGNATURES = 10_000;
 
 interface Reply {
@@ -33,7 +33,7 @@ const refusalReply = (reason: PostbackRefusal): Reply => {
   return { status, body: { result: 'refused', reason, hint } };
 };
 
-/** Who corrects a conversion by hand means what he says, whatever becomes of repeats otherwise. Of lists alone, which are ours. */
+/** A manual correction of a conversion overrides the repeat policy. Lists only, which are internal. */
 const correcting = (item: Parameters, rules: IntakeRules): IntakeRules =>
   item.values.get('replace') === '1' ? { ...rules, duplicates: 'update' } : rules;
 
@@ -44,20 +44,20 @@ const bodyProblems = {
 } as const;
 
 /**
- * Handles `/postback/<workspace key>` and `/postback/<workspace key>/<source key>`. A conversion is answered `accepted` only
- * once it is in the journal; a refusal says why and what to do, and is written down too where that can be done, so that
- * the workspace sees what was sent to it.
+ * Handles `/postback/<workspace key>` and `/postback/<workspace key>/<source key>`. A conversion is answered with
+ * `accepted` only once it is in the journal; a refusal states the reason and the remedy, and is recorded where
+ * possible, so that the workspace sees what was sent to it.
  */
 export const postbackHandler = (deps: EdgeDeps) => {
   const { journal, signer, snapshots, log } = deps;
   const judge = judgeWith(deps);
   const prove = protection(deps.intakeKey);
-  /** Those that this worker has taken; the others know of theirs, and ingest of all. */
+  /** Those accepted by this worker; the others know theirs, and ingest knows all. */
   const seen = fifoCache<true>(SEEN_SIGNATURES);
   const lists = listRoom(deps.config.host);
   const ms = Math.min(BODY_MS, (deps.timeouts?.request ?? Number.POSITIVE_INFINITY) / 2);
 
-  /** Writes the refusal down and answers it all the same when that fails. */
+  /** Records the refusal, and answers even when that fails. */
   const refuse = (arrival: Arrival, reason: PostbackRefusal, done: (reply: Reply) => void): void => {
     const position = journal.next();
     journal.append(position, refusedFields(arrival, reason, 0), () => done(refusalReply(reason)));
@@ -91,7 +91,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
       }
       const receipt = receiptOf(signer, click, position);
       const { signature } = arrival;
-      // Taken down all the same: whether it counts is decided where the postbacks of all workers are in order.
+      // Recorded anyway: ingest, which has the postbacks of all workers in order, decides whether it counts.
       const replayed = signature !== null && !postback.test && seen.get(signature) === true;
       if (signature !== null && !postback.test && !replayed) seen.add(signature, true);
       done({
@@ -105,7 +105,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     });
   };
 
-  /** Each by itself, answered together in their order. */
+  /** Each item separately, answered together in order. */
   const takeAll = (
     arrival: Arrival,
     items: readonly (Parameters | null)[],
@@ -129,7 +129,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     }
   };
 
-  /** `isCrowded`: a list had no room, so that less of the body was read. */
+  /** `isCrowded`: a list had no room, so less of the body was read. */
   const onPostback = (
     hit: Hit,
     exchange: Exchange,
@@ -139,7 +139,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
   ): void => {
     const { workspace, source, by, guarded } = address;
     const known = rulesOf(workspace, source);
-    // Of a source that is gone or mistyped nobody knows which names hold a secret.
+    // With an unknown or mistyped source, nothing says which names hold a secret.
     const rules = address.refused === 'source_unknown' ? { ...known, hidden: null } : known;
     const { target } = hit;
     const query = readQuery(target.query);
@@ -158,7 +158,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
         return;
       }
       if (body.problem !== 'body_not_text') {
-        // Written down, so that it is not counted as malformed; what comes behind it cannot be read.
+        // Recorded, so it does not count as malformed; what follows it cannot be read.
         exchange.markBroken();
         exchange.endAfter();
       }
@@ -174,7 +174,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     const isSigned = guarded?.protection === 'hmac';
     const isWhole = bytes === null || bytes.length === 0;
     const sent = read?.kind === 'one' ? read.parameters : null;
-    // Behind a signed body the query could be anybody's.
+    // With a signed body, the query is not authenticated.
     const values = sent === null || isWhole ? query : isSigned ? sent : withBody(query, sent);
     let signature: string | null = null;
     if (guarded !== null) {
@@ -185,7 +185,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
         refuse(arrivalOf(values, isWhole ? target.query : null), proven.reason, send);
         return;
       }
-      // Ours are signed by this machine for itself, and the same list twice within a second means two.
+      // Internal ones are signed by this machine for itself, and the same list twice within a second is two lists.
       if (by === null) signature = proven.signature;
     }
     const dry = by !== null && query.values.get('dry') === '1';

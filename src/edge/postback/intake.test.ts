@@ -85,7 +85,7 @@ const refusedAs = (reason: keyof typeof refusals) => ({
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('addresses', () => {
-  test('a source has its own, with its policy, its words and its names over those of the workspace', async () => {
+  test('a source’s policy, words and names override those of the workspace', async () => {
     expect(await send('key-one/open', { query: `aff_sub=${click}&sum=3&status=Sale` })).toMatchObject({
       result: 'accepted',
     });
@@ -101,7 +101,7 @@ describe('addresses', () => {
     expect(last()).not.toHaveProperty('so');
   });
 
-  test('unknown, switched off or missing where one is required', async () => {
+  test('unknown, disabled, or missing where one is required', async () => {
     expect(await send('key-one/nobody', { query: `cid=${click}` })).toEqual(refusedAs('source_unknown'));
     expect(await send('key-one/open/more', { query: `cid=${click}` })).toEqual(refusedAs('source_unknown'));
     expect(await send('key-one/off', { query: `cid=${click}` })).toEqual(refusedAs('source_disabled'));
@@ -111,7 +111,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('a refusal that cannot be written down is answered all the same', async () => {
+  test('a refusal that cannot be recorded is answered anyway', async () => {
     edge.journal.result = 'failed';
     expect(await send('key-one/off', { query: `cid=${click}` })).toEqual(refusedAs('source_disabled'));
     expect(await send('key-one', { query: `cid=${click}` })).toEqual(refusedAs('journal_unavailable'));
@@ -119,7 +119,7 @@ describe('addresses', () => {
 });
 
 describe('statuses', () => {
-  test('of the workspace stand over the built-in ones; one that nobody knows is taken and flagged', async () => {
+  test('those of the workspace override the built-in ones; an unknown one is accepted and flagged', async () => {
     await send('key-one', { query: `cid=${click}&status=new` });
     expect(last()).toMatchObject({ st: 'trial' });
     expect(last()).not.toHaveProperty('fl');
@@ -127,9 +127,9 @@ describe('statuses', () => {
     expect(last()).toMatchObject({ st: 'never-seen', sr: 'Never-Seen', fl: ['status_custom'] });
   });
 
-  test('what networks usually say is understood', async () => {
+  test('the usual words of networks are understood', async () => {
     for (const [word, status] of STATUS_WORDS) {
-      // The workspace means otherwise by these.
+      // The workspace gives these another meaning.
       if (word === 'new' || word === 'trash') continue;
       await send('key-one', { query: `cid=${click}&status=${encodeURIComponent(word.toUpperCase())}` });
       expect(last()).toMatchObject({ st: status, sr: word.toUpperCase() });
@@ -137,7 +137,7 @@ describe('statuses', () => {
     }
   });
 
-  test('who has a status of that name keeps it', async () => {
+  test('a custom status of that name keeps its meaning', async () => {
     await send('key-one', { query: `cid=${click}&status=Trash` });
     expect(last()).toMatchObject({ st: 'trash' });
     expect(last()).not.toHaveProperty('fl');
@@ -160,7 +160,7 @@ describe('bodies', () => {
     expect(last()).toMatchObject({ st: 'sale', pa: '12.5', cu: 'USD', tx: '7' });
   });
 
-  test('query and body together; where both speak, the body holds', async () => {
+  test('query and body are merged, and the body takes precedence', async () => {
     await send('key-one', {
       query: `cid=${click}&txid=A&payout=1`,
       body: 'txid=B',
@@ -169,7 +169,7 @@ describe('bodies', () => {
     expect(last()).toMatchObject({ tx: 'B', pa: '1' });
   });
 
-  test('numbers are taken as they were written: no float comes between', async () => {
+  test('numbers are taken as written, without a float in between', async () => {
     const exact = '123456789012.123456';
     await send('key-one', { body: `{"cid":"${click}","payout":${exact}}`, type: 'application/json' });
     expect(last()).toMatchObject({ pa: exact });
@@ -202,7 +202,7 @@ describe('bodies', () => {
     expect(last()).toMatchObject({ k: 'f', rs: 'body_invalid', m: 'POST' });
   });
 
-  test('one that is too large is refused and written down; bytes that are no text too', async () => {
+  test('a body that is too large is refused and recorded, and so are bytes that are not text', async () => {
     const large = await send('key-one', { body: `cid=${click}&x=${'y'.repeat(17_000)}` });
     expect(large).toEqual(refusedAs('body_too_large'));
     const reply = await edge.raw(
@@ -216,7 +216,7 @@ describe('bodies', () => {
   });
 });
 
-test('a body that does not come is not waited for, and is in the log', async () => {
+test('a body that does not arrive is not waited for, and is in the log', async () => {
   const said = await edge.raw(
     'POST /postback/key-one HTTP/1.1\r\nHost: go.example\r\nContent-Length: 20\r\n\r\ncid=',
   );
@@ -228,7 +228,7 @@ test('a body that does not come is not waited for, and is in the log', async () 
 
 describe('a shared secret', () => {
   const secret = (version: number, key = 'secret') => intakeSecret(KEY, key, version);
-  test('as parameter or header; the one before the rotation is good until its end', async () => {
+  test('as parameter or header; the one before a rotation is valid until its end', async () => {
     for (const version of [3, 2]) {
       expect(await send('key-one/secret', { query: `cid=${click}&secret=${secret(version)}` })).toMatchObject(
         {
@@ -243,7 +243,7 @@ describe('a shared secret', () => {
     expect(await send('key-one/ended', old)).toEqual(refusedAs('secret_wrong'));
   });
 
-  test('missing, wrong, or of another source', async () => {
+  test('missing, wrong, or from another source', async () => {
     expect(await send('key-one/secret', { query: `cid=${click}` })).toEqual(refusedAs('secret_missing'));
     for (const wrong of ['x', secret(4), secret(3, 'signed'), `${secret(3)}x`]) {
       expect(await send('key-one/secret', { query: `cid=${click}&secret=${wrong}` })).toEqual(
@@ -263,7 +263,7 @@ describe('a signature', () => {
     return { 'X-Fairlead-Signature': `t=${t},v1=${mac}` };
   };
 
-  test('of the raw body, or of path and query as they were sent', async () => {
+  test('over the raw body, or over path and query as they were sent', async () => {
     const path = `/postback/key-one/signed?cid=${click}&payout=1`;
     const query = `cid=${click}&payout=1`;
     expect(await send('key-one/signed', { query, headers: sign(path) })).toMatchObject({ status: 200 });
@@ -278,7 +278,7 @@ describe('a signature', () => {
     });
   });
 
-  test('names the postback: the same one again is said to be a replay, and a test is none', async () => {
+  test('identifies the postback: a repeat is reported as a replay, but not a test', async () => {
     const body = `cid=${click}&txid=once`;
     const ask = (headers: Record<string, string>, query = '') =>
       send('key-one/signed', { body, headers, query });
@@ -288,7 +288,7 @@ describe('a signature', () => {
     expect(first).not.toHaveProperty('replayed');
     const signature = headers['X-Fairlead-Signature'].slice(-64, -32);
     expect(last()).toMatchObject({ k: 'p', sg: signature });
-    // However it is spelled, and whatever nobody signed beside it.
+    // However it is spelled, and with unsigned extras.
     const again = {
       'X-Fairlead-Signature': headers['X-Fairlead-Signature']
         .toUpperCase()
@@ -307,7 +307,7 @@ describe('a signature', () => {
     }
   });
 
-  test('of what could not be written down is not remembered', async () => {
+  test('what could not be recorded is not remembered', async () => {
     const body = `cid=${click}&txid=failed`;
     const headers = sign(body);
     edge.journal.result = 'failed';
@@ -318,13 +318,13 @@ describe('a signature', () => {
     expect(reply).not.toHaveProperty('replayed');
   });
 
-  test('nothing that it is not of is looked at', async () => {
+  test('what it does not cover is ignored', async () => {
     const body = `cid=${click}`;
     await send('key-one/signed', { query: 'payout=99', body, headers: sign(body) });
     expect(last()).not.toHaveProperty('pa');
   });
 
-  test('missing, of something else, too old, or malformed', async () => {
+  test('missing, from something else, too old, or malformed', async () => {
     const body = `cid=${click}`;
     const ask = (headers: Record<string, string>) => send('key-one/signed', { body, headers });
     expect(await ask({})).toEqual(refusedAs('signature_missing'));
@@ -336,7 +336,7 @@ describe('a signature', () => {
     expect(await ask(sign(body, Date.now() - 290_000))).toMatchObject({ status: 200 });
   });
 
-  test('who corrects by hand means what he says, whatever becomes of repeats; a sender cannot say so', async () => {
+  test('a manual correction applies whatever the repeat policy; a sender cannot make one', async () => {
     const body = JSON.stringify([
       { cid: click, status: 'rejected', replace: '1' },
       { cid: click, status: 'rejected' },
@@ -349,7 +349,7 @@ describe('a signature', () => {
     ]);
   });
 
-  test('one of ours sends lists, answered in order, and may ask before it sends', async () => {
+  test('an internal origin sends lists, answered in order, and may send a preflight request', async () => {
     const items = [{ cid: click, txid: 'A' }, { cid: 'x' }, 7, { cid: 'test', test: true, payout: '1' }];
     const body = JSON.stringify(items);
     const ask = async (query: string, by = 'api') =>
@@ -382,7 +382,7 @@ describe('a signature', () => {
     expect(edge.signer.verify(sent[0]?.receipt ?? '')?.sequence).toBe(edge.journal.records[0]?.s);
   });
 
-  test('a list of two hundred long ones is taken, one more is not', async () => {
+  test('a list of two hundred long items is accepted, one more is not', async () => {
     const items = Array.from({ length: 200 }, (_, i) => ({
       cid: click,
       txid: `T${i}`,
@@ -400,7 +400,7 @@ describe('a signature', () => {
   });
 });
 
-test('lists that come at a time have room for eight of each network, and this machine always', () => {
+test('at most eight lists of each network are read at a time, and this machine always has room', () => {
   const room = listRoom('198.51.100.9');
   const enter = (truncated: string, full = truncated) => room.enter({ truncated, full });
   const taken = Array.from({ length: 8 }, () => enter('192.0.2.0'));
@@ -427,7 +427,7 @@ test.each([
 });
 
 describe('test mode', () => {
-  test('is written down as one, with a click or with none', async () => {
+  test('is recorded as a test, with or without a click', async () => {
     expect(await send('key-one', { query: `cid=${click}&test=1&payout=2` })).toMatchObject({
       ...{ result: 'accepted', test: true, receipt: expect.any(String) },
     });
@@ -449,8 +449,8 @@ test('the conversion of a click that is too old is refused', async () => {
   expect(await send('key-one', { query: `cid=${young}` })).toMatchObject({ status: 200 });
 });
 
-describe('what names a person', () => {
-  test('is kept as the hashes that platforms take, and nowhere in the clear', async () => {
+describe('personal data', () => {
+  test('are kept as the hashes that platforms accept, and nowhere in the clear', async () => {
     const query = `cid=${click}&email=%20Jane@Example.COM%20&phone=%2B55+(11)+91234-5678&external_id=U-7`;
     await send('key-one', { query });
     expect(last()).toMatchObject({
@@ -462,14 +462,14 @@ describe('what names a person', () => {
     expect(last()).toMatchObject({ he: sha('someone'), hp: sha('someone'), hq: sha('someone') });
   });
 
-  test('also where nobody knows its name: at no source, and at the common address', async () => {
+  test('also under unknown names: with no source, and at the common address', async () => {
     await send('key-one/gone', { query: 'aff=x&msisdn=5511912345678' });
     expect(last()).toMatchObject({ rs: 'source_unknown', q: 'aff=***&msisdn=***' });
     await send('key-one', { query: `cid=${click}&msisdn=5511912345678&pin=p&who=7&sum=3` });
     expect(last()).toMatchObject({ k: 'p', q: `cid=${click}&msisdn=***&pin=***&who=***&sum=3` });
   });
 
-  test('however it is sent', async () => {
+  test('however they are sent', async () => {
     const names = fc.constantFrom(
       'email',
       'e_mail',
@@ -502,7 +502,7 @@ describe('what names a person', () => {
   });
 });
 
-test('whatever is sent, it is answered by the closed list, and each of our own answers is journalled once', async () => {
+test('every answer is from the closed list, and each of our own is journalled once', async () => {
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.constantFrom('12,50', '1e9', '-5', 'NaN', '', 'test', '1', 'EUR', 'ZZZ', '%', '%zz', '\u0000', 'sale'),

@@ -5,12 +5,12 @@ import type { EdgeDeps } from '../deps.ts';
 import { type Postback, readPostback, sentAs } from './read-postback.ts';
 import { type Arrival, NO_CLICK } from './records.ts';
 
-/** What is made of a postback. `campaign`: of its click, 0 where that is not good. */
+/** The verdict on a postback. `campaign`: of its click, 0 where that is invalid. */
 export type Judged =
   | { readonly ok: true; readonly postback: Postback; readonly click: Click }
   | { readonly ok: false; readonly reason: PostbackRefusal; readonly campaign: number };
 
-/** Stands for a click in a test. */
+/** Represents a click in a test. */
 const SAMPLE = 'test';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const judgeWith = ({ signer, snapshots }: Pick<EdgeDeps, 'signer' | 'snapshots'>) => {
   const clickOf = (id: string, { workspace }: Arrival): Click | PostbackRefusal => {
     const click = signer.verify(id);
-    // A receipt is signed with the same key; having no variant tells it from a click.
+    // A receipt is signed with the same key; its missing variant distinguishes it from a click.
     if (click === null || click.variant < 0) return 'click_id_invalid';
     const campaign = snapshots.current().campaigns.get(click.campaign);
     return campaign?.workspaceId === workspace.id ? click : 'click_id_foreign';

@@ -1,4 +1,4 @@
-/** What networks put around the name of a macro: `{sum}`, `{{sum}}`, `${sum}`, `[sum]`, `#sum#`. */
+/** What networks put around a macro's name: `{sum}`, `{{sum}}`, `${sum}`, `[sum]`, `#sum#`. */
 const MACRO = /^(?:\$?\{+[^{}]+\}+|\[+[^[\]]+\]+|#[^#]+#)$/;
 
 const decoded = (text: string): string => {
@@ -9,5 +9,5 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Whether a sender gave on the name of a macro in place of what it stands for; braces may be encoded once too often. */
+/** Whether a sender passed on a macro's name instead of its value; braces may be encoded once too often. */
 export const isMacro = (text: string): boolean => MACRO.test(text.includes('%') ? decoded(text) : text);

@@ -1,10 +1,10 @@
 import { parse } from 'node:querystring';
 
-/** What came, name by name: every value in order, for the log, and of each name the first that says something. */
+/** The received parameters by name: every value in order, for the log, and the first non-empty one of each name. */
 export interface Parameters {
   readonly all: readonly (readonly [name: string, value: string])[];
   readonly values: ReadonlyMap<string, string>;
-  /** There may have been more than are read. */
+  /** There may be more than were read. */
   readonly cut: boolean;
 }
 
@@ -31,7 +31,7 @@ export const readQuery = (text: string): Parameters => {
   return parametersOf(all, all.length >= MOST);
 };
 
-/** Texts, numbers as they were written, yes and no; what else a JSON object may hold says nothing here. */
+/** Strings, numbers as written, and booleans; anything else in a JSON object is ignored. */
 export const readMembers = (members: object): Parameters => {
   const all = Object.entries(members).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return [[name.toWellFormed(), value.toWellFormed()] as const];
@@ -40,7 +40,7 @@ export const readMembers = (members: object): Parameters => {
   return parametersOf(all.slice(0, MOST), all.length > MOST);
 };
 
-/** Both together; where both say something the second one holds. */
+/** Both merged; the second takes precedence. */
 export const withBody = (query: Parameters, body: Parameters): Parameters => ({
   all: [...query.all, ...body.all],
   values: new Map([...query.values, ...body.values]),
@@ -51,8 +51,8 @@ const isFlat = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Numbers stay the text that they are: `12.50` is no float on its way here (`source` of ECMAScript's
- * JSON.parse source text access). Null: it is not JSON.
+ * Numbers stay text as written: `12.50` never becomes a float (`source` of ECMAScript's JSON.parse source text access).
+ * Null: it is not JSON.
  */
 const parseJson = (text: string): { value: unknown } | null => {
   const keepNumbers = (_name: string, value: unknown, context?: { source?: string }): unknown =>
@@ -65,7 +65,7 @@ const parseJson = (text: string): { value: unknown } | null => {
   }
 };
 
-/** `many`: a list, each of whose members is read by itself; null among them: it is no object. */
+/** `many`: a list whose members are read separately; null for one that is not an object. */
 export type PostbackBody =
   | { readonly kind: 'one'; readonly parameters: Parameters }
   | { readonly kind: 'many'; readonly items: readonly (Parameters | null)[] };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Members of a record; what is not known is absent. */
+/** Members of a record; unknown ones are absent. */
 interface PersonFields {
   he?: string;
   hp?: string;
@@ -13,12 +13,12 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** What is a hash already is taken as it is: whoever sends it has kept the rest to himself. */
+/** An existing hash is used unchanged: the sender has kept the original to themselves. */
 const hashedAs = (text: string, of: string): string => (HASHED.test(text) ? text : sha256(of));
 
 /**
- * The hashes of what a postback says of a person; nothing of him is kept. Meta takes a phone as digits, TikTok behind a plus;
- * one that is hashed already goes to both.
+ * Hashes of a postback's personal data; nothing else of it is kept. Meta takes a phone number as digits, TikTok with a
+ * plus; a phone number sent as a hash goes to both.
  */
 export const personHashes = (
   email: string,

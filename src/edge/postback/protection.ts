@@ -6,21 +6,21 @@ import type { EdgeHeaders } from '../exchange.ts';
 import { fifoCache } from '../fifo-cache.ts';
 import type { IntakeRules } from './rules.ts';
 
-/** How far the time of a signature may be away from ours. */
+/** Largest difference between a signature's time and ours. */
 const AWAY_MS = 5 * 60 * 1000;
 
-/** What is protected, and by which secrets: one of a user's sources, or one of ours. */
+/** A protected address and its secrets: one of a user's sources, or an internal one. */
 export type Protected = Pick<IntakeSource, 'key' | 'protection' | 'version' | 'previous'>;
 
 export interface Proof {
   readonly headers: EdgeHeaders;
   readonly values: ReadonlyMap<string, string>;
   readonly rules: IntakeRules;
-  /** What a signature is of: the raw body, or path and query of a request without one. */
+  /** What a signature covers: the raw body, or path and query of a request without one. */
   readonly signed: Uint8Array | string;
 }
 
-/** Of texts whose length is no secret. */
+/** For texts whose length is not secret. */
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -28,16 +28,16 @@ const isSame = (given: string, expected: string): boolean => {
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/i;
 
-/** `signature`: what tells one signed postback from every other; null: it is not signed. */
+/** `signature`: distinguishes a signed postback from all others; null: it is not signed. */
 export type Proven =
   | { readonly ok: true; readonly signature: string | null }
   | { readonly ok: false; readonly reason: PostbackRefusal };
 
-/** 128 bits of an HMAC: two postbacks have the same only if they are the same. */
+/** 128 bits of an HMAC: only identical postbacks share them. */
 const SIGNATURE_DIGITS = 32;
 const UNSIGNED: Proven = { ok: true, signature: null };
 
-/** Says whether a postback comes from its source, or why that is not believed. `time`: now, milliseconds since 1970. */
+/** Decides whether a postback comes from its source, or why not. `time`: now, milliseconds since 1970. */
 export const protection = (key: Uint8Array) => {
   const made = fifoCache<string>(1000);
   const secretOf = (sourceKey: string, version: number): string => {

@@ -8,24 +8,24 @@ import type { IntakeRules } from './rules.ts';
 
 export interface Postback {
   readonly clickId: string;
-  /** lead, sale, hold, rejected, or a word of the sender's own. */
+  /** lead, sale, hold, rejected, or a custom word. */
   readonly status: string;
   /** As received; '' when none was. */
   readonly statusReceived: string;
-  /** Normal form; null: none given. */
+  /** Normalised; null: none given. */
   readonly payout: string | null;
   /** ISO 4217, upper case; null: the workspace's. */
   readonly currency: string | null;
   readonly transaction: string;
   readonly event: string;
   readonly test: boolean;
-  /** The status is none that the workspace knows. */
+  /** The status is unknown to the workspace. */
   readonly custom: boolean;
   /** Hashes of the person. */
   readonly person: Pick<PostbackFields, 'he' | 'hp' | 'hq' | 'xi'>;
 }
 
-/** Names that others are given: databases and lines of text that take them hold no such character. */
+/** Names chosen by others: databases and text lines that receive them cannot hold such characters. */
 const CONTROL = /\p{Cc}/u;
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -36,7 +36,7 @@ const statusOf = (received: string, hasPayout: boolean, { statuses }: IntakeRule
   return statuses.get(word) ?? (/^[a-z0-9_-]{1,32}$/.test(word) ? word : null);
 };
 
-/** What came by our name; '': nothing did. `values`: by the sender's names, none of them empty. */
+/** The value sent for our name; '': none. `values`: by the sender's names, none of them empty. */
 export const sentAs = (
   values: ReadonlyMap<string, string>,
   rules: IntakeRules,
@@ -49,7 +49,7 @@ export const sentAs = (
   return '';
 };
 
-/** What cannot be read anyway where a macro stands in it; of others, such as a transaction id, it may be what is meant. */
+/** Where a macro cannot be a valid value; in others, such as a transaction ID, it may be intended. */
 const READ = ['click_id', 'payout', 'currency', 'email', 'phone'] as const;
 
 const hasMacro = (values: ReadonlyMap<string, string>, rules: IntakeRules): boolean => {
@@ -60,7 +60,7 @@ const hasMacro = (values: ReadonlyMap<string, string>, rules: IntakeRules): bool
   );
 };
 
-/** Reads a postback, or says what is wrong with it. */
+/** Reads a postback, or returns what is wrong with it. */
 export const readPostback = (
   values: ReadonlyMap<string, string>,
   rules: IntakeRules,
@@ -85,7 +85,7 @@ export const readPostback = (
   if (typeof person === 'string') return person;
   return {
     ...{ clickId, status, payout, transaction, event, person },
-    // What is mapped to a status has no end of its own.
+    // Mapped words have no length limit of their own.
     statusReceived: statusReceived.replaceAll('\0', '').slice(0, 64),
     currency: currency === '' ? rules.currency : currency,
     test: /^(?:1|true|yes)$/i.test(pick('test')),

@@ -5,7 +5,7 @@ import type { IntakeRules } from './rules.ts';
 
 const LIMIT = 1024;
 const HIDDEN = '***';
-/** However a sender spells what nobody else may read. */
+/** Any spelling of names whose values must stay private. */
 const PRIVATE = /secret|signature|token|passw|e-?mail|phone|mobile|^(?:sig|sign|hash|key|api_?key|auth)$/i;
 const LOOKS_LIKE_EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/;
 
@@ -13,12 +13,12 @@ const isPrivate = (name: string, value: string, rules: IntakeRules): boolean =>
   value !== '' &&
   (rules.hidden === null || rules.hidden.has(name) || PRIVATE.test(name) || LOOKS_LIKE_EMAIL.test(value));
 
-/** A text in which an address was written as it was typed. */
+/** A text that may contain an email address as it was typed. */
 const mayHide = (text: string): boolean => /@|%40/.test(text);
 
 /**
- * What was received as query text for the log, at most 1 kB, without secrets and without what names a person. `query`: the
- * text it was read from, where that is all.
+ * The received parameters as query text for the log, at most 1 kB, without secrets or personal data. `query`: the
+ * original text, where that is all.
  */
 export const receivedText = (parameters: Parameters, rules: IntakeRules, query: string | null): string => {
   const { all } = parameters;

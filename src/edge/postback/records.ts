@@ -6,7 +6,7 @@ import type { Hit } from '../hit.ts';
 import type { Postback } from './read-postback.ts';
 import type { IntakeRules } from './rules.ts';
 
-/** What every record of a postback says besides. */
+/** The rest of every postback record. */
 export interface Arrival {
   readonly hit: Hit;
   readonly workspace: WorkspacePlan;
@@ -15,11 +15,11 @@ export interface Arrival {
   readonly by: PostbackOrigin | null;
   /** As received, for the log. */
   readonly text: string;
-  /** What tells it from every other signed postback; null: it is not signed, or is one of ours. */
+  /** Distinguishes it from every other signed postback; null: it is not signed, or is internal. */
   readonly signature: string | null;
 }
 
-/** Of a test, which needs none. */
+/** For a test, which needs no click. */
 export const NO_CLICK: Click = {
   ...{ campaign: 0, variant: -1, time: 0, node: 0, worker: 0, epoch: 0, sequence: 0 },
 };
@@ -75,7 +75,7 @@ export const refusedFields = (
   return fields;
 };
 
-/** Names the record of a conversion: a click id without a variant. */
+/** Identifies the record of a conversion: a click ID without a variant. */
 export const receiptOf = (signer: ClickSigner, click: Click, position: Position): string => {
   const { time, node, worker, epoch, sequence } = position;
   return signer.sign({ campaign: click.campaign, variant: -1, time, node, worker, epoch, sequence });

@@ -7,17 +7,17 @@ import type {
   WorkspacePlan,
 } from '../../core/routing/plan.ts';
 
-/** How a postback is read that comes to one address. */
+/** How postbacks to one address are read. */
 export interface IntakeRules {
-  /** In the order in which they are looked for. */
+  /** In the order of look-up. */
   readonly names: Readonly<Record<IntakeParameter, readonly string[]>>;
-  /** By the word in small letters. */
+  /** By the word in lower case. */
   readonly statuses: ReadonlyMap<string, string>;
   readonly known: ReadonlySet<string>;
   readonly duplicates: DuplicatePolicy;
-  /** Of payouts that come without one; null: the workspace's. */
+  /** For payouts without a currency; null: the workspace's. */
   readonly currency: string | null;
-  /** Names whose values nobody else may read; null: all of them. */
+  /** Names whose values must stay private; null: all of them. */
   readonly hidden: ReadonlySet<string> | null;
 }
 
@@ -25,7 +25,7 @@ const hidden = ['secret', 'email', 'phone', 'external_id'] as const;
 
 const makeRules = ({ intake }: WorkspacePlan, source: IntakeSource | null): IntakeRules => {
   const own = Object.entries(source?.parameters ?? {});
-  // What is meant for one of the sources may come to the address of the workspace by mistake.
+  // A postback for one of the sources may be sent to the workspace's address by mistake.
   const senders = source === null ? (intake?.sources ?? []) : [source];
   return {
     names: {
@@ -42,7 +42,7 @@ const makeRules = ({ intake }: WorkspacePlan, source: IntakeSource | null): Inta
     ),
     statuses: new Map([
       ...STATUS_WORDS,
-      // Who has a status of that name means it, whatever others mean by the word.
+      // A custom status keeps its meaning, whatever others mean by the word.
       ...(intake?.custom ?? []).map((word) => [word, word] as const),
       ...Object.entries(intake?.statuses ?? {}),
       ...Object.entries(source?.statuses ?? {}),

@@ -2,7 +2,7 @@ import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
 import { DEFAULT_SCRIPT, type IntakePlan } from '../../core/routing/plan.ts';
 import type { Judged } from '../postback/judge.ts';
 
-/** Flag of a conversion that a page reported with a payout that pages may not name here. */
+/** Flag of a conversion that a page reported with a payout that pages may not set here. */
 export const PAYOUT_IGNORED = 'payout_ignored';
 const NO_FLAGS: readonly string[] = [];
 const FLAGS: readonly string[] = [PAYOUT_IGNORED];
@@ -11,10 +11,10 @@ type Refused = Extract<Judged, { ok: false }>;
 type FromPage = Refused | (Extract<Judged, { ok: true }> & { readonly flags: readonly string[] });
 
 /**
- * What a page may say, of what was good as a postback. Anyone with a click id can say it, and every visitor has one: so it
- * is refused where each sender needs a source, only listed statuses and events are taken, and a payout counts only where
- * the workspace says so. Without that the conversion is recorded without its payout, and flagged: a lead is not
- * lost because its page named a price. What it may do to conversions is decided at ingest, where they are in order.
+ * What a page may report among valid postbacks. Anyone with a click ID can send one, and every visitor has one: so it
+ * is refused where each sender needs a source, only listed statuses and events are accepted, and a payout counts only
+ * where the workspace allows it. Otherwise the conversion is recorded without its payout, and flagged: a lead is not
+ * lost because its page named a price. Its effect on conversions is decided at ingest, where they are in order.
  */
 export const fromPage = (judged: Judged, intake: IntakePlan | undefined): FromPage => {
   if (!judged.ok) return judged;

@@ -39,7 +39,7 @@ test('a visit', () => {
   });
 });
 
-test('what cannot be a visitor token is passed over', () => {
+test('an impossible visitor token is ignored', () => {
   for (const visitor of ['v'.repeat(MAX_TOKEN + 1), 7, null, ['v'.repeat(22)]]) {
     expect(read({ kind: 'visit', link: 's', page: '/', visitor })).toMatchObject({ visitor: '' });
   }
@@ -63,7 +63,7 @@ test.each([
   expect(readMessage(body)).toBe(reason);
 });
 
-test('what a page may get wrong is said in words', () => {
+test('every mistake of a page is answered with a message', () => {
   for (const reason of ['body_not_json', 'kind_unknown', 'link_invalid', 'page_invalid'] as const) {
     expect(refusalWords[reason]).toMatch(/^The .+\.$/);
   }
@@ -99,7 +99,7 @@ test.each([
   expect(postbackOf({ click: CLICK, ...members })).toBe(reason);
 });
 
-test('half of a surrogate pair is read as no letter, in any member', () => {
+test('half of a surrogate pair is replaced, in any member', () => {
   const half = 'a\ud800';
   const members = { click: half, event: half, txid: half, currency: 'EUR', status: 'sale' };
   expect(postbackOf(members)).toMatchObject({
@@ -113,7 +113,7 @@ test('half of a surrogate pair is read as no letter, in any member', () => {
   });
 });
 
-test('whatever is sent, it is read or refused', () => {
+test('whatever is sent is read or refused', () => {
   const value = fc.dictionary(
     fc.constantFrom('kind', 'link', 'page', 'visitor', 'click', 'payout', 'txid', '__proto__'),
     fc.oneof(fc.constantFrom('visit', 'landed', 'convert', '/', CLICK, '/?a=\ud800'), fc.jsonValue()),

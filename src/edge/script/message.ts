@@ -2,7 +2,7 @@ import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
 import { type Parameters, readMembers } from '../postback/parameters.ts';
 import { MAX_TOKEN } from '../visitor-token.ts';
 
-/** What the script of a page says (tracker.ts). */
+/** A message from the script of a page (tracker.ts). */
 export type ScriptMessage =
   | {
       readonly kind: 'visit';
@@ -16,7 +16,7 @@ export type ScriptMessage =
       readonly visitor: string;
     }
   | { readonly kind: 'landed'; readonly clickId: string }
-  /** By our names, to be read by the very rules of postbacks. */
+  /** By our names, to be read by the rules of postbacks. */
   | { readonly kind: 'convert'; readonly clickId: string; readonly parameters: Parameters };
 
 export type ScriptRefusal =
@@ -45,10 +45,10 @@ const membersOf = (text: string): Members | null => {
   }
 };
 
-/** JSON can carry half of a surrogate pair, which no encoding of an address or a record takes: it becomes U+FFFD. */
+/** JSON can carry half of a surrogate pair, which no encoding of an address or a record accepts: it becomes U+FFFD. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : '');
 
-/** Numbers are taken as they are written: `12.5`. */
+/** Numbers are taken as written: `12.5`. */
 const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
 
 const visitOf = (members: Members): ScriptMessage | ScriptRefusal => {
@@ -64,7 +64,7 @@ const visitOf = (members: Members): ScriptMessage | ScriptRefusal => {
     page,
     query: mark < 0 ? '' : page.slice(mark + 1),
     referrer: textOf(members.referrer),
-    // As with cookies: what is not ours is passed over.
+    // As with cookies, tokens that cannot be ours are ignored.
     visitor: visitor.length > MAX_TOKEN ? '' : visitor,
   };
 };
@@ -82,7 +82,7 @@ const conversionOf = (members: Members): ScriptMessage | ScriptRefusal => {
   return { kind: 'convert', clickId, parameters };
 };
 
-/** Reads the body of a POST to `/t.js`, or says what is wrong with it. Members that nobody knows are passed over. */
+/** Reads the body of a POST to `/t.js`, or returns what is wrong with it. Unknown members are ignored. */
 export const readMessage = (body: string): ScriptMessage | ScriptRefusal => {
   const members = membersOf(body);
   if (members === null) return 'body_not_json';

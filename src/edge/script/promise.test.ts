@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 /**
- * The promise for landing pages (docs/fair-routing.md): whatever is outside `Visitor` changes, the visitor is given the
- * same arm, and goes on to the same place.
+ * The promise for landing pages (docs/fair-routing.md): whatever changes outside `Visitor`, the visitor gets the same
+ * arm and goes on to the same place.
  */
 
 const offers = [

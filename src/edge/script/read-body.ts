@@ -8,7 +8,7 @@ export type Body =
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** A whole body as text. */
+/** A complete body as text. */
 export const decodeBody = (bytes: Buffer): Body => {
   try {
     return { ok: true, text: decoder.decode(bytes), bytes };
@@ -18,8 +18,8 @@ export const decodeBody = (bytes: Buffer): Body => {
 };
 
 /**
- * Reads a request's body as UTF-8, at most `limit` bytes of it and for at most `ms` milliseconds, and tells `done`
- * once. A body that is announced as too large is not waited for.
+ * Reads a request's body as UTF-8, at most `limit` bytes of it and for at most `ms` milliseconds, and calls `done`
+ * once. A body announced as too large is not waited for.
  */
 export const readBody = (
   req: IncomingMessage,

@@ -2,7 +2,7 @@ import type { EdgeHeaders } from '../exchange.ts';
 import { type Answer, headerLine, headerLines, jsonAnswer, NO_STORE } from '../text-answers.ts';
 import { readScript } from './source.ts';
 
-/** Any page may ask and read: nothing here depends on cookies. */
+/** Any page may call and read: nothing here depends on cookies. */
 const OPEN = headerLine('Access-Control-Allow-Origin', '*');
 
 export const openJson = (status: number, body: object): Answer => {
@@ -10,7 +10,7 @@ export const openJson = (status: number, body: object): Answer => {
   return { ...answer, headers: answer.headers + OPEN };
 };
 
-/** The script's own requests need no leave; a page's developer may ask with other headers. */
+/** The script's own requests need no preflight; a page's developer may use other headers. */
 export const preflight: Answer = {
   status: 204,
   headers:

@@ -21,11 +21,11 @@ const more = [
 ];
 const plain = { statuses: {}, custom: [], duplicates: 'update', maxClickDays: 400, sources: [] } as const;
 const script = { enabled: true, statuses: ['lead', 'sale'], events: ['buy'], payout: true };
-/** By number of their workspace. */
+/** By workspace number. */
 const intakes = new Map<number, IntakePlan>([
   [3, { ...plain, script }],
   [4, { ...plain, script: { ...script, enabled: false } }],
-  // Its own switch does not stand over what the workspace asks of every sender.
+  // Its own switch does not override what the workspace requires of every sender.
   [5, { ...plain, script, requireSource: true }],
 ]);
 
@@ -82,7 +82,7 @@ const clickOf = async (slug = 'abc'): Promise<string> => {
   return said.click as unknown as string;
 };
 
-test('the script is the same for everybody, and may be kept', async () => {
+test('the script is the same for everybody, and may be cached', async () => {
   const { status, headers, body } = await edge.ask('/t.js');
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -108,7 +108,7 @@ test('the script is the same for everybody, and may be kept', async () => {
   expect(edge.journal.records).toHaveLength(0);
 });
 
-test('it is sent compressed to whom wants that', async () => {
+test('it is compressed for clients that accept that', async () => {
   const bytes = await edge.raw(
     'GET /t.js HTTP/1.1\r\nHost: go.example\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n',
   );
@@ -171,7 +171,7 @@ test('a visit is recorded as a hit on the link is, and answered with its arm', a
   });
 });
 
-test('the same visitor is sent by a link where a page would show him', async () => {
+test('a link sends a visitor to the arm that a page would show them', async () => {
   for (let i = 0; i < 40; i++) {
     const visitor = `${i}`.padStart(22, 'v');
     const { said } = await visit({ visitor: edge.pageToken('go.example', { id: visitor }) });
@@ -183,7 +183,7 @@ test('the same visitor is sent by a link where a page would show him', async () 
   }
 });
 
-test('a visitor keeps his arm and his other tests', async () => {
+test('a visitor keeps their arm and their other tests', async () => {
   for (const arm of [0, 1]) {
     const visitor = edge.pageToken('go.example', { arms: `other~3~1.r7~1~${arm}` });
     const { said } = await visit({ visitor });
@@ -196,7 +196,7 @@ test('a visitor keeps his arm and his other tests', async () => {
   });
 });
 
-test('cookies do not count, and nothing of the sender changes the answer', async () => {
+test('cookies do not count, and nothing about the sender changes the answer', async () => {
   const visitor = edge.pageToken('x.example');
   const origin = 'https://x.example';
   const { said } = await visit({ visitor }, { origin });
@@ -238,7 +238,7 @@ test('invalid traffic is refused where the campaign says so', async () => {
   expect(one()).toMatchObject({ c: 20, o: 'refused', vi: 0 });
 });
 
-test('who asks not to be remembered is not, where the workspace heeds it', async () => {
+test('a visitor who asks not to be remembered is not, where the workspace honours it', async () => {
   const { said } = await visit(
     {
       link: 'private',
@@ -290,7 +290,7 @@ test('a conversion is a postback by the script', async () => {
     status: 'new',
   });
   expect(status).toBe(200);
-  // Nobody has said that pages may name a payout here.
+  // Pages may not set a payout here.
   expect(said).toMatchObject({ result: 'accepted', payout: 'ignored' });
   const record = one();
   expect(record).not.toHaveProperty('pa');
@@ -305,7 +305,7 @@ test('a conversion is a postback by the script', async () => {
     c: 7,
   });
   expect(edge.signer.verify(said.receipt ?? '')).toMatchObject({ variant: -1, sequence: record.s });
-  // A receipt is no click.
+  // A receipt is not a click.
   expect((await post({ kind: 'landed', click: said.receipt })).said).toMatchObject({
     reason: 'click_id_invalid',
   });
@@ -317,7 +317,7 @@ const convert = async (slug: string, more: object) => {
   return { status, said, record: one() };
 };
 
-test('pages report the listed statuses and events alone, with a payout where the workspace says so', async () => {
+test('pages can report only the listed statuses and events, with a payout where the workspace allows it', async () => {
   const { status, said, record } = await convert('listed', { status: 'approved', value: 12.5 });
   expect([status, said]).toEqual([200, { result: 'accepted', receipt: expect.any(String) }]);
   expect(record).toMatchObject({ k: 'p', by: 'script', st: 'sale', ev: 'buy', pa: '12.5', ws: 3 });
@@ -347,7 +347,7 @@ test.each(['off', 'sources'])(
   },
 );
 
-test('a workspace that has set nothing takes no rejection from a page', async () => {
+test('a workspace without settings accepts no rejection from a page', async () => {
   const refused = await convert('abc', { status: 'rejected' });
   expect([refused.status, refused.said.reason]).toEqual([403, 'script_status']);
 });
@@ -392,7 +392,7 @@ test('what is not in the journal is not called accepted', async () => {
   });
   edge.journal.result = 'unlogged';
   expect(await post({ kind: 'convert', click })).toMatchObject({ status: 503 });
-  // A visitor goes on all the same.
+  // The visitor goes on regardless.
   expect(await visit()).toMatchObject({ status: 200, said: { outcome: 'landed' } });
 });
 
@@ -409,7 +409,7 @@ test.each([
   expect(edge.journal.records).toHaveLength(0);
 });
 
-test('nothing that can be said in JSON makes it fail', async () => {
+test('no JSON makes it fail', async () => {
   const click = await clickOf();
   const ends = ['\ud800', '\udfff', '\u0000', '%', '%ud800', '%C3', '&', '=', '\u{1f600}', 'x'.repeat(300)];
   const text = fc
@@ -440,7 +440,7 @@ test('nothing that can be said in JSON makes it fail', async () => {
   );
 });
 
-test('a body that is no UTF-8, none at all, and one too long in pieces', async () => {
+test('a body that is not UTF-8, an empty one, and one that is too long in pieces', async () => {
   const start = 'POST /t.js HTTP/1.1\r\nHost: go.example\r\nConnection: close\r\n';
   expect(await edge.raw(`${start}Content-Length: 2\r\n\r\n\xff\xfe`)).toContain('body_not_text');
   expect(await edge.raw(`${start}\r\n`)).toContain('body_not_json');
@@ -451,7 +451,7 @@ test('a body that is no UTF-8, none at all, and one too long in pieces', async (
   expect(edge.journal.counts.malformed).toBe(3);
 });
 
-test('a body that does not come is not waited for', async () => {
+test('a body that does not arrive is not waited for', async () => {
   const said = await edge.raw('POST /t.js HTTP/1.1\r\nHost: go.example\r\nContent-Length: 20\r\n\r\n{"kind"');
   expect(said).toContain('HTTP/1.1 408');
   expect(said).toContain('body_too_slow');
@@ -483,7 +483,7 @@ test.each([
   expect(one()).toMatchObject({ o: 'landed', h: host });
 });
 
-test('a body that is no text is refused, and what comes behind it is answered', async () => {
+test('a body that is not text is refused, and what follows it is answered', async () => {
   const body = '{"kind":"visit","link":"abc","page":"/\xb5"}';
   const post = `POST /t.js HTTP/1.1\r\nHost: go.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const said = await edge.raw(`${post}GET /one HTTP/1.1\r\nHost: go.example\r\nConnection: close\r\n\r\n`);

@@ -19,7 +19,7 @@ import { openJson, preflight, scriptAnswers } from './script-answers.ts';
 import { visitHandler } from './visit.ts';
 
 const BODY_LIMIT = 8192;
-/** Less than the server's own patience with a request, which ends connections without an answer. */
+/** Less than the server's own request timeout, which closes connections without an answer. */
 const BODY_MS = 10_000;
 
 const problems = {
@@ -28,7 +28,7 @@ const problems = {
   body_not_text: [400, 'The body must be UTF-8.'],
 } as const;
 
-/** Handles `/t.js`: GET gives the script of landing pages, POST takes what it reports (message.ts). */
+/** Handles `/t.js`: GET returns the script for landing pages, POST takes what it reports (message.ts). */
 export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
   const { journal, signer, snapshots, log } = deps;
   const answerFor = scriptAnswers();
@@ -44,10 +44,10 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     );
   };
 
-  /** The click of an id and its campaign; null after the answer to one that is none of ours. */
+  /** The click of an id and its campaign; null after the answer to an id that is not ours. */
   const clickOf = (exchange: Exchange, id: string): { click: Click; link: Link } | null => {
     const click = signer.verify(id);
-    // A receipt is signed with the same key; having no variant tells it from a click.
+    // A receipt is signed with the same key; its missing variant distinguishes it from a click.
     if (click === null || click.variant < 0) {
       refuse(exchange, 400, 'click_id_invalid');
       return null;
@@ -91,7 +91,7 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     const arrival = { hit, workspace, rules, source: null, by: 'script' as const, text, signature: null };
     const position = journal.next();
     const judged = fromPage(judge(arrival, parameters.values, position.time), workspace.intake);
-    // The address is the visitor's own here, not a server's.
+    // Here the address is the visitor's own, not a server's.
     const hidden = isPrivate(hit, workspace);
     if (!judged.ok) {
       const { ip, ...rest } = refusedFields(arrival, judged.reason, judged.campaign);
@@ -132,7 +132,7 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
       }
       return;
     }
-    // Read to its end like any other: what comes behind it is where a request begins, and is answered.
+    // Read to its end like any other: what follows it is a request of its own, and is answered.
     if (body.problem === 'body_not_text') {
       const [status, message] = problems[body.problem];
       journal.countMalformed();

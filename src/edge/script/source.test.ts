@@ -10,7 +10,7 @@ test('the script is under 2 kB compressed', () => {
   expect(gunzipSync(script.gzip).equals(script.text)).toBe(true);
 });
 
-test('what is served is one expression of plain JavaScript without comments', () => {
+test('the served text is one expression of plain JavaScript without comments', () => {
   expect(() => new Function(text)).not.toThrow();
   expect(text).toMatch(/^\(\(\)=>\{.*\}\)\(\);$/);
   expect(text).not.toMatch(/\/\*|\/\/ |\binterface\b|: string/);
@@ -23,13 +23,13 @@ test('its syntax is that of ES2018', () => {
   );
 });
 
-test('it needs nothing of a policy but script-src and connect-src', () => {
+test('it needs only script-src and connect-src of a policy', () => {
   expect(text).not.toMatch(
     /\beval\b|new Function|\.style\b|innerHTML|insertAdjacent|new Image|createElement|cookie/,
   );
 });
 
-test('its tag is that of its text', () => {
+test('its tag is the hash of its text', () => {
   expect(script.tag).toMatch(/^W\/"[A-Za-z0-9_-]{22}"$/);
   expect(readScript().tag).toBe(script.tag);
 });

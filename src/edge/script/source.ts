@@ -11,7 +11,7 @@ export interface ScriptSource {
   readonly tag: string;
 }
 
-/** Type stripping is all that Node does to run this program, yet its function is announced as experimental: said once for each worker. */
+/** This program runs by type stripping alone, yet Node announces its function as experimental, once for each worker. */
 const withoutTypes = (text: string): string => {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -22,7 +22,7 @@ const withoutTypes = (text: string): string => {
   }
 };
 
-/** Comments that have lines for themselves go, and all blanks that no word needs: no string of the script holds any. */
+/** Removes comments on lines of their own and all blanks that no word needs: no string of the script holds any. */
 const squeeze = (text: string): string =>
   text
     .replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
@@ -31,7 +31,7 @@ const squeeze = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[; ]+/, '');
 
-/** Reads src/edge/script/tracker.ts. Throws when it is not there. */
+/** Reads src/edge/script/tracker.ts. Throws when it is missing. */
 export const readScript = (): ScriptSource => {
   const text = Buffer.from(
     squeeze(withoutTypes(readFileSync(new URL('./tracker.ts', import.meta.url), 'utf8'))),

@@ -1,7 +1,7 @@
 /**
- * The script of landing pages, served at `/t.js` (docs/no-redirect.md). It runs in pages of others: it never throws
- * into them, never blocks them, and stays under 2 kB compressed. Syntax up to ES2018. No import or export: what is
- * served is this text without its types, comments and indentation (source.ts).
+ * The script for landing pages, served at `/t.js` (docs/no-redirect.md). It runs in other people's pages: it never
+ * throws into them, never blocks them, and stays under 2 kB compressed. Syntax up to ES2018. No import or export: this
+ * text is served without its types, comments and indentation (source.ts).
  */
 
 type FairleadCall =
@@ -16,25 +16,25 @@ interface FairleadApi {
   ready: true;
 }
 
-/** What the edge answers to a visit (visit.ts). */
+/** The edge's answer to a visit (visit.ts). */
 interface FairleadAnswer {
   click?: string;
   visitor?: string;
   arm?: number;
 }
 
-/** In localStorage, `v`: the visitor's token as the edge gave it. In sessionStorage, the tab's clicks. */
+/** In localStorage, `v`: the visitor's token as issued by the edge. In sessionStorage, the tab's clicks. */
 interface FairleadStored {
   v?: string | undefined;
   /** The newest click, and the link it came by. */
   r?: FairleadAnswer;
   l?: string;
-  /** All of them, by link and query: a reload and the way back are no visits. */
+  /** All of them, by link and query: a reload and going back are not visits. */
   s?: Record<string, FairleadAnswer>;
 }
 
 interface Window {
-  /** Before the script is there: an array of calls, or a stub that keeps them in `q`. */
+  /** Before the script has loaded: an array of calls, or a stub that keeps them in `q`. */
   fairlead?: FairleadApi | FairleadCall[] | { readonly q?: readonly FairleadCall[] };
 }
 interface Document {
@@ -47,7 +47,7 @@ interface Navigator {
 (() => {
   const script = document.currentScript as HTMLScriptElement | null;
   const before = window.fairlead;
-  // Included twice, it does nothing the second time.
+  // Included a second time, it does nothing.
   if (!script || !script.src || (before && 'ready' in before)) return;
 
   type Link = HTMLAnchorElement | HTMLAreaElement;
@@ -65,7 +65,7 @@ interface Navigator {
   let answer: FairleadAnswer | null = null;
   let arm: string | null = null;
   let shown = false;
-  /** Calls that wait for the edge's answer, and clicks that wait until the page is settled. */
+  /** Calls that await the edge's answer, and clicks that wait until the page is settled. */
   let waiting: (() => void)[] = [];
   let held: (() => void)[] = [];
 
@@ -77,7 +77,7 @@ interface Navigator {
       } catch (_) {}
     };
 
-  /** Storage may be closed to the page, full, or hold what others wrote. */
+  /** Storage may be closed to the page, full, or hold foreign data. */
   const stored = (area: 'localStorage' | 'sessionStorage', value?: FairleadStored | null): FairleadStored => {
     try {
       const storage = window[area];
@@ -141,7 +141,7 @@ interface Navigator {
   };
 
   const show = safely(() => {
-    // What is shown stays: an answer that comes late changes no page under its reader.
+    // A shown arm stays: a late answer does not change the page while it is being read.
     if (!shown && answer && answer.arm !== undefined) arm = `${answer.arm}`;
     shown = true;
     apply();
@@ -163,7 +163,7 @@ interface Navigator {
     const a = target instanceof Element && target.closest<Link>(LINKS);
     if (!a) return;
     decorate(a);
-    // `/out` leads nowhere before the click has its id: the way there waits as long as the page does.
+    // `/out` leads nowhere before the click has its id: it waits as long as the page does.
     if (!shown && event.type === 'click' && isOut(a)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -175,7 +175,7 @@ interface Navigator {
     setTimeout(show, 1500);
     const visitor = stored('localStorage');
     tab = stored('sessionStorage');
-    // Who agreed on an earlier page has something stored.
+    // A visitor who consented on an earlier page has something stored.
     if (visitor.v || tab.r) mayStore = true;
     const inside = document.referrer.indexOf(`${location.origin}/`) === 0;
     const seen = tab.s && tab.s[key];

@@ -14,7 +14,7 @@ import { openJson } from './script-answers.ts';
 const PAGE_LIMIT = 2048;
 const HOST_LIMIT = 255;
 
-/** The host of the page that reports itself, by the header that browsers set; the link's where there is none. */
+/** The host of the reporting page, from the header that browsers set; the link's host if there is none. */
 const pageHost = (hit: Hit): string => {
   const origin = hit.req.headers.origin;
   const url = origin === undefined ? null : URL.parse(origin);
@@ -22,13 +22,13 @@ const pageHost = (hit: Hit): string => {
 };
 
 /**
- * A visit that a landing page reports of itself: decided and counted as a hit on the link is, but sent nowhere. The
- * answer names the arm and gives the page what a redirect keeps in cookies.
+ * A visit reported by a landing page: decided and counted like a hit on the link, but not redirected. The answer names
+ * the arm and gives the page what a redirect stores in cookies.
  */
 export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
   const newId = randomIds();
 
-  /** `text`: as the page's storage had it. */
+  /** `text`: from the page's storage. */
   const broughtBy = (text: string, seal: Seal | null, now: number): Brought => {
     const token = seal === null ? null : seal.open(text, now);
     return { token, unsigned: token === null ? unsignedIdOf(text) : null };
@@ -64,14 +64,14 @@ export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, cl
     const answer = (): ReturnType<typeof openJson> => {
       if (refused !== 0) return openJson(refused, { outcome: 'refused' });
       if (link === undefined) return openJson(404, { outcome: 'unknown' });
-      // The page stays as it is, whatever became of the campaign.
+      // The page stays as it is, whatever happened to the campaign.
       if (decision === null || way === undefined) {
         return openJson(200, { outcome: decision?.outcome ?? 'unknown' });
       }
       const { test, phase, arm } = decision;
       const arms = armsToKeep(way, decision, earlierArms);
       const id = known ?? arrival.issued;
-      // Nothing new to keep: the page has it already.
+      // Nothing new to store: the page has it.
       const visitor =
         id === null || seal === null
           ? null

@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js';
 
 /** What an address shares with its neighbours. */
 export interface AddressGroup {
-  /** Its IPv4 /24 or IPv6 /64: one customer's, more or less. */
+  /** Its IPv4 /24 or IPv6 /64: roughly one customer's. */
   readonly network: string;
-  /** Its IPv4 /16 or IPv6 /32: one provider's, more or less. */
+  /** Its IPv4 /16 or IPv6 /32: roughly one provider's. */
   readonly block: string;
-  /** Whether the network is a single customer's for certain, who has all of its addresses. */
+  /** Whether the network certainly belongs to a single customer, who has all of its addresses. */
   readonly single: boolean;
 }
 

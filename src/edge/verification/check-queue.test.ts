@@ -50,7 +50,7 @@ test('groups take turns', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('a group whose checks never end holds up nobody else', async () => {
+test('a group whose checks never end does not block others', async () => {
   open({ atOnce: 4, atOnceOfGroup: 2 });
   add('a1', 'a2', 'a3', 'a4', 'b1', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
@@ -61,7 +61,7 @@ test('a group whose checks never end holds up nobody else', async () => {
   expect(begun.slice(4)).toEqual(['a3', 'a4']);
 });
 
-test('so many are begun within any second, those that are tried again among them', async () => {
+test('the rate applies to any second, retries included', async () => {
   open({ perSecond: 3 });
   add('a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1');
   finish.get('a1')?.(new Error('no answer'));

@@ -1,4 +1,4 @@
-/** Runs checks in the background, a few at a time, and again later when one of them could not be made. */
+/** Runs checks in the background, a few at a time, and retries those that could not be made. */
 export interface CheckQueue<T> {
   add(item: T): void;
   close(): void;
@@ -9,13 +9,13 @@ export interface CheckQueueOptions<T, R> {
   readonly atOnce: number;
   /** How many of one group run at the same time. */
   readonly atOnceOfGroup: number;
-  /** How many are begun within a second. */
+  /** How many start within a second. */
   readonly perSecond: number;
   /** Longest time of one attempt, milliseconds. */
   readonly limitMs: number;
-  /** Waiting times before the attempts after the first, milliseconds. */
+  /** Delays before the attempts after the first, milliseconds. */
   readonly retriesMs: readonly number[];
-  /** Groups take turns, so that a long group is long for itself only. */
+  /** Groups take turns, so that a long group delays only itself. */
   groupOf(item: T): string;
   check(item: T): Promise<R>;
   done(item: T, result: R): void;
@@ -23,7 +23,7 @@ export interface CheckQueueOptions<T, R> {
   gaveUp(item: T, error: unknown): void;
 }
 
-/** Rejects after `limitMs`. What runs on is not waited for. */
+/** Rejects after `limitMs`, without waiting for the work to end. */
 const within = <R>(work: Promise<R>, limitMs: number): Promise<R> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs).unref();
@@ -39,7 +39,7 @@ interface Entry<T> {
 /** The caller bounds how many items there are. */
 export const checkQueue = <T, R>(options: CheckQueueOptions<T, R>): CheckQueue<T> => {
   const { atOnce, atOnceOfGroup, perSecond, limitMs, retriesMs, groupOf, check, done, gaveUp } = options;
-  /** Those of each group that wait; the group whose turn it is stands first. */
+  /** Waiting items of each group; the group whose turn it is comes first. */
   const waiting = new Map<string, Entry<T>[]>();
   /** How many of each group run. */
   const running = new Map<string, number>();
@@ -80,7 +80,7 @@ export const checkQueue = <T, R>(options: CheckQueueOptions<T, R>): CheckQueue<T
     }
   };
 
-  /** At most `atOnce / atOnceOfGroup` groups are passed over. */
+  /** At most `atOnce / atOnceOfGroup` groups are skipped. */
   const take = (): Entry<T> | undefined => {
     for (const [group, list] of waiting) {
       if ((running.get(group) ?? 0) >= atOnceOfGroup) continue;

@@ -40,7 +40,7 @@ const published = (ipv4Prefix: string) => ({
   prefixes: [{ ipv6Prefix: '2001:db8:9::/48' }, { ipv4Prefix }],
 });
 
-test('a file of the folder replaces the list of its name, and no other', async () => {
+test('a file in the folder replaces the list of its name, and no other', async () => {
   write('googlebot.json', published('198.51.100.0/24'));
   const ranges = await open(dir);
   expect(ranges.has('googlebot', '198.51.100.9')).toBe(true);
@@ -50,7 +50,7 @@ test('a file of the folder replaces the list of its name, and no other', async (
   expect([ranges.isOwn('googlebot'), ranges.isOwn('bingbot')]).toEqual([true, false]);
 });
 
-test('is read again when it changes; a broken file leaves the list before in force', async () => {
+test('is read again when it changes; a broken file leaves the previous list in use', async () => {
   write('meta.json', published('198.51.100.0/24'));
   const ranges = await open(dir);
   const verifier = openVerifier({ ranges, resolver: null, onVerdict: () => undefined, log });

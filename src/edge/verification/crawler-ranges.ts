@@ -11,21 +11,21 @@ import { filesOf, signatureOf, watchFiles } from '../watch-files.ts';
 /** Published address ranges of crawlers. */
 export interface CrawlerRanges {
   has(list: CrawlerRangeList, address: string): boolean;
-  /** Whether the list in force is a file of the operator's, not the one that comes with Fairlead. */
+  /** Whether the current list is the operator's, not the bundled one. */
   isOwn(list: CrawlerRangeList): boolean;
-  /** Another number whenever another list was put in force. */
+  /** Changes whenever another list takes effect. */
   readonly generation: number;
   close(): void;
 }
 
 export interface CrawlerRangesOptions {
-  /** Folder whose files (`googlebot.json`, ...) replace those that come with Fairlead; null: none does. */
+  /** Folder whose files (`googlebot.json`, ...) replace the bundled ones; null: none does. */
   readonly folder: string | null;
   readonly log: EdgeLog;
   readonly everyMs?: number;
 }
 
-/** The format in which Google, Microsoft and Apple publish them. An empty list would make impostors of everybody. */
+/** The format in which Google, Microsoft and Apple publish them. An empty list would make everybody an impostor. */
 const Published = z.object({
   prefixes: z
     .array(z.union([z.object({ ipv4Prefix: z.string() }), z.object({ ipv6Prefix: z.string() })]))
@@ -67,8 +67,8 @@ const readFolder = async (folder: string, log: EdgeLog): Promise<Lists> => {
 };
 
 /**
- * Opens the lists that come with Fairlead and those of the folder, and reads the folder again when it changes; when that fails
- * the lists before stay in force and the log says so. Rejects with Problem when the folder cannot be used at the start.
+ * Opens the bundled lists and those of the folder, and reads the folder again when it changes; when that fails, the
+ * previous lists stay in use and the error is logged. Rejects with Problem when the folder cannot be used at the start.
  */
 export const openCrawlerRanges = async ({
   folder,

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What the check asks of DNS. Each rejects with a `code` as node:dns does. */
+/** The DNS queries of the check. Each rejects with a `code` as node:dns does. */
 export interface DnsResolver {
   /** Host names of an address. */
   reverse(address: string): Promise<readonly string[]>;

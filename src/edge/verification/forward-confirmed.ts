@@ -4,15 +4,15 @@ import { errorCode } from '../../config/error-code.ts';
 import { type CrawlerHosts, isCrawlerHost } from '../../core/traffic/crawler-hosts.ts';
 import type { DnsResolver } from './dns-resolver.ts';
 
-/** More names than this are not asked about: whoever owns an address may give it as many as he likes. */
+/** No more names than this are looked up: the owner of an address can give it any number. */
 const MAX_NAMES = 4;
 
-/** An address whose owner has kept its name for many years: where even this one has none, DNS does not work here. */
+/** An address whose name has been stable for many years: if even this one has none, DNS does not work here. */
 const WITNESS = { address: '8.8.8.8', name: 'dns.google' };
-/** How long a name server that was seen to work is believed to, milliseconds. */
+/** How long a name server known to work is trusted, milliseconds. */
 const WORKS_FOR = 60 * 60 * 1000;
 
-/** "There is no such name": an answer. Everything else (time-outs, refusals, broken servers) is none. */
+/** "There is no such name" is an answer. Everything else (time-outs, refusals, broken servers) is not. */
 const isAbsent = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === 'ENOTFOUND' || code === 'ENODATA';
@@ -28,13 +28,13 @@ const same = (a: string, b: string): boolean =>
   ipaddr.isValid(a) && ipaddr.process(a).toString() === ipaddr.process(b).toString();
 
 /**
- * Forward-confirmed reverse DNS (RFC 8499 section 7 names it; the engines document it for their crawlers): the address has
- * a name of the crawler's, and that name has the address. Rejects when DNS gave no answer, which proves nothing about anybody.
+ * Forward-confirmed reverse DNS (RFC 8499 section 7; search engines document it for their crawlers): the address has
+ * one of the crawler's names, and that name has the address. Rejects when DNS gave no answer, which proves nothing.
  */
 export const forwardConfirmed = (resolver: DnsResolver, now: () => number) => {
   let worksUntil = Number.NEGATIVE_INFINITY;
 
-  /** A name server that knows no reverse names at all would make impostors of everybody. */
+  /** A name server without any reverse names would turn everybody into an impostor. */
   const assertWorks = async (): Promise<void> => {
     if (now() < worksUntil) return;
     const names = await resolver.reverse(WITNESS.address);

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { AddressGroup } from './address-group.ts';
 
-/** So many impostors, and nobody who is what he says, make a network theirs. */
+/** This many impostors, and no genuine crawler, make a network an impostor's. */
 const ENOUGH = 8;
 const MAX_NETWORKS = 5000;
 
 interface Known {
-  /** Their addresses, as many as are enough: one may give himself several crawlers' names. */
+  /** Their addresses, up to that many: one address may claim several crawlers' names. */
   readonly impostors: Set<string>;
   verified: boolean;
   readonly until: number;
 }
 
 /**
- * What was found out about the networks of single customers (IPv6 /64), who have more addresses than anybody can ask
- * about. `rule`: a name for the crawlers that are told by the same names of hosts.
+ * What is known about the networks of single customers (IPv6 /64), who have more addresses than can be looked up.
+ * `rule`: identifies the crawlers that share the same host names.
  */
 export const neighbours = (now: () => number, lasts: number) => {
   const networks = new LRUCache<string, Known>({ max: MAX_NETWORKS });
@@ -24,7 +24,7 @@ export const neighbours = (now: () => number, lasts: number) => {
   };
 
   return {
-    /** It was found out whose an address of the network is. */
+    /** Stores the verdict on an address of the network. */
     note: (
       rule: string,
       { network, single }: AddressGroup,
@@ -37,7 +37,7 @@ export const neighbours = (now: () => number, lasts: number) => {
       else if (known.impostors.size < ENOUGH) known.impostors.add(address);
       networks.set(`${rule} ${network}`, known);
     },
-    /** Whether an address that was never asked about lies among impostors only. */
+    /** Whether an unchecked address is among impostors only. */
     areImpostors: (rule: string, { network, single }: AddressGroup): boolean => {
       if (!single) return false;
       const known = knownOf(rule, network);

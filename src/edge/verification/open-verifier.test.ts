@@ -13,7 +13,7 @@ const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval
 
 const absent = (code = 'ENOTFOUND'): Error => Object.assign(new Error(code), { code });
 
-/** Name servers with these names; what they have no entry for does not exist. Counts how many questions are open at once. */
+/** Name servers with these names; nothing else exists. Counts the largest number of concurrent queries. */
 const fakeDns = (reverse: Record<string, string[]>, forward: Record<string, string[]>) => {
   const dns = { asked: [] as string[], open: 0, mostOpen: 0, failing: null as string | null };
   const answer = async (question: string, found: readonly string[] | undefined) => {
@@ -63,7 +63,7 @@ const open = (resolver: DnsResolver | null, options: Partial<VerifierOptions> = 
   return verifier;
 };
 
-/** The answer once there is one. */
+/** The answer, once it is known. */
 const settled = async (verifier: Verifier, crawler: string, address: string): Promise<string> => {
   let sequence = 0;
   await until(() => expect(verifier.statusOf(crawler, address, ++sequence)).not.toBe('pending'));
@@ -100,7 +100,7 @@ describe('by DNS', () => {
     },
   );
 
-  test('a forged name does not lead back to its address', async () => {
+  test('a forged name does not resolve back to its address', async () => {
     const { resolver } = fakeDns(
       { '198.51.100.1': ['crawl-1.googlebot.com'], '198.51.100.2': ['gone.googlebot.com'] },
       { 'crawl-1.googlebot.com': ['203.0.113.9'] },
@@ -119,7 +119,7 @@ describe('by DNS', () => {
     },
   );
 
-  test("another crawler's name is no excuse", async () => {
+  test("another crawler's name does not help", async () => {
     const name = 'msnbot-1.search.msn.com';
     const { resolver } = fakeDns({ '198.51.100.1': [name] }, { [name]: ['198.51.100.1'] });
     expect(await settled(open(resolver), 'Googlebot', '198.51.100.1')).toBe('impostor');
@@ -141,11 +141,11 @@ describe('by published ranges', () => {
     expect(open(null).statusOf(crawler, address, 1)).toBe('verified');
   });
 
-  test('outside of the ranges that come with Fairlead nobody is an impostor for that', () => {
+  test('an address outside the bundled ranges does not prove an impostor', () => {
     expect(open(null).statusOf('facebookexternalhit', '8.8.8.8', 1)).toBe('none');
   });
 
-  test("outside of the operator's own he is, for those who have no names", () => {
+  test("an address outside the operator's ranges does, for crawlers without names", () => {
     const own = { ...ranges, isOwn: () => true };
     const verifier = open(null, { ranges: own });
     expect(verifier.statusOf('facebookexternalhit', '8.8.8.8', 1)).toBe('impostor');
@@ -187,7 +187,7 @@ describe('when DNS does not answer', () => {
     expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
   });
 
-  test('a later attempt counts, for those who came before it', async () => {
+  test('a later attempt counts, for earlier requests', async () => {
     const { dns, resolver } = fakeDns({}, {});
     dns.failing = 'ETIMEOUT';
     const verifier = open(resolver, { retriesMs: [20] });
@@ -199,20 +199,20 @@ describe('when DNS does not answer', () => {
     );
   });
 
-  test('a server that never answers is given up', async () => {
+  test('the check gives up on a server that never answers', async () => {
     const never = () => new Promise<string[]>(() => undefined);
     const resolver = { reverse: never, resolve4: never, resolve6: never };
     const verifier = open(resolver, { limitMs: 5, retriesMs: [] });
     expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('none');
   });
 
-  test('a forward look-up that fails proves nothing either', async () => {
+  test('a failed forward look-up proves nothing either', async () => {
     const { resolver } = fakeDns({ '198.51.100.1': ['a.googlebot.com'] }, {});
     const broken = { ...resolver, resolve4: () => Promise.reject(absent('ETIMEOUT')) };
     expect(await settled(open(broken), 'Googlebot', '198.51.100.1')).toBe('none');
   });
 
-  test('a server that knows no reverse names at all makes an impostor of nobody', async () => {
+  test('a server without any reverse names turns nobody into an impostor', async () => {
     const resolver: DnsResolver = {
       reverse: () => Promise.reject(absent()),
       resolve4: () => Promise.reject(absent()),
@@ -224,7 +224,7 @@ describe('when DNS does not answer', () => {
 });
 
 describe('what is remembered', () => {
-  test('each request that came meanwhile is told of once, in pieces', async () => {
+  test('each request received meanwhile is reported once, in pieces', async () => {
     const { resolver } = fakeDns({}, {});
     const verifier = open(resolver);
     for (let sequence = 1; sequence <= 1201; sequence++) {
@@ -240,7 +240,7 @@ describe('what is remembered', () => {
     expect(verdicts).toHaveLength(3);
   });
 
-  test('of the room for 10,000 requests half of what is free is for one block; the others are not held against anybody', async () => {
+  test('one block gets half of the free room for 10,000 requests; nothing is held against the others', async () => {
     const { resolver } = fakeDns({}, {});
     const verifier = open(resolver);
     const statuses = Array.from({ length: 5000 }, (_, i) =>
@@ -263,7 +263,7 @@ describe('what is remembered', () => {
     expect(await settled(verifier, 'Googlebot', '198.51.100.2')).toBe('impostor');
   });
 
-  test('sixteen addresses of a network wait, two of a block are looked up at a time', async () => {
+  test('sixteen addresses of a network wait, and two of a block are looked up at a time', async () => {
     const { dns, resolver } = fakeDns({}, {});
     const verifier = open(resolver);
     const statuses = Array.from({ length: 20 }, (_, i) =>
@@ -275,7 +275,7 @@ describe('what is remembered', () => {
     expect(dns.mostOpen).toBe(2);
   });
 
-  test('an answer is asked for again after a day', async () => {
+  test('an answer is refreshed after a day', async () => {
     const { dns, resolver } = fakeDns({}, {});
     const verifier = open(resolver);
     expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
@@ -287,7 +287,7 @@ describe('what is remembered', () => {
     expect(verifier.statusOf('Googlebot', '198.51.100.1', 6)).toBe('pending');
   });
 
-  test('answers that come after the end are told to nobody', async () => {
+  test('answers after the end are reported to nobody', async () => {
     const { dns, resolver } = fakeDns({}, {});
     const verifier = open(resolver);
     verifier.statusOf('Googlebot', '198.51.100.1', 1);
@@ -297,7 +297,7 @@ describe('what is remembered', () => {
     expect(verdicts).toEqual([]);
   });
 
-  test('a listener that throws does not stop the next check', async () => {
+  test('a listener that throws does not block the next check', async () => {
     const { resolver } = fakeDns({}, {});
     const onVerdict = vi.fn(() => {
       throw new Error('full disk');
@@ -309,12 +309,12 @@ describe('what is remembered', () => {
   });
 });
 
-describe('one who has very many addresses', () => {
+describe('a client with very many addresses', () => {
   const real = 'crawl-1.pinterest.com';
   const dnsOfReal = () => fakeDns({ '203.0.113.7': [real] }, { [real]: ['203.0.113.7'] });
   const address = (i: number): string => `2001:db8:1:2::${i.toString(16)}`;
 
-  test('takes sixteen places, and a crawler who comes behind him is asked about next', async () => {
+  test('takes sixteen places, and the next crawler is checked after it', async () => {
     const { dns, resolver } = dnsOfReal();
     const verifier = open(resolver, { perSecond: 4 });
     const statuses = Array.from({ length: 2000 }, (_, i) =>
@@ -329,7 +329,7 @@ describe('one who has very many addresses', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
-  test('is an impostor with all of them when eight were', async () => {
+  test('is an impostor with all of them once eight were', async () => {
     const { dns, resolver } = dnsOfReal();
     const verifier = open(resolver);
     for (let i = 1; i <= 8; i++) {
@@ -341,14 +341,14 @@ describe('one who has very many addresses', () => {
     for (let i = 9; i < 1000; i++) expect(verifier.statusOf('Googlebot', address(i), i)).toBe('impostor');
     expect(verifier.statusOf('Storebot-Google', address(1000), 1000)).toBe('impostor');
     expect(dns.asked).toHaveLength(asked);
-    // Neither of his neighbours nor of other crawlers anything is known.
+    // Nothing is known about its neighbours or about other crawlers.
     expect(verifier.statusOf('Googlebot', '2001:db8:1:3::1', 2000)).toBe('pending');
     expect(verifier.statusOf('bingbot', address(1000), 2001)).toBe('pending');
     time += 24 * HOUR;
     expect(verifier.statusOf('Googlebot', address(1001), 2002)).toBe('pending');
   });
 
-  test('who has one that is the crawler’s is asked about again and again', async () => {
+  test('with a genuine crawler address is checked again and again', async () => {
     const name = 'crawl-1.googlebot.com';
     const { resolver } = fakeDns({ [address(9)]: [name] }, { [name]: [address(9)] });
     const verifier = open(resolver);
@@ -357,7 +357,7 @@ describe('one who has very many addresses', () => {
     expect(verifier.statusOf('Googlebot', address(10), 10)).toBe('pending');
   });
 
-  test('of IPv4 has his neighbours looked at one by one', async () => {
+  test('has its neighbours checked one by one in IPv4', async () => {
     const { resolver } = fakeDns({}, {});
     const verifier = open(resolver);
     for (let i = 1; i <= 9; i++) verifier.statusOf('Googlebot', `198.51.100.${i}`, i);
@@ -365,7 +365,7 @@ describe('one who has very many addresses', () => {
     expect(verifier.statusOf('Googlebot', '198.51.100.10', 10)).toBe('pending');
   });
 
-  test('cannot push out what is known by claiming a crawler that is told by ranges', async () => {
+  test('cannot evict what is known by claiming a crawler that is checked by ranges', async () => {
     const { dns, resolver } = dnsOfReal();
     const verifier = open(resolver, { ranges: { ...ranges, isOwn: () => true } });
     expect(await settled(verifier, 'Pinterestbot', '203.0.113.7')).toBe('verified');

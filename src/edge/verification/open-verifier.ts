@@ -13,12 +13,12 @@ import { waitingRoom } from './waiting-room.ts';
 
 const HOUR = 60 * 60 * 1000;
 const AT_ONCE = 16;
-/** Addresses whose name servers never answer must not hold up the others. */
+/** Addresses whose name servers never answer must not block the others. */
 const AT_ONCE_OF_BLOCK = 2;
 const PER_SECOND = 20;
 const LIMIT_MS = 15_000;
 const RETRIES_MS: readonly number[] = [5000, 60_000, 600_000];
-/** How long an answer is believed, and how long a check that could not be made is let be, milliseconds. */
+/** How long an answer is trusted, and how long before a failed check is repeated, milliseconds. */
 const ANSWER_FOR = 24 * HOUR;
 const GIVEN_UP_FOR = HOUR;
 const MAX_ANSWERS = 20_000;
@@ -28,23 +28,23 @@ const MAX_IN_VERDICT = 500;
 
 export interface VerifierOptions {
   readonly ranges: CrawlerRanges;
-  /** Null: DNS is not asked, and only the ranges decide. */
+  /** Null: DNS is not used, and only the ranges decide. */
   readonly resolver: DnsResolver | null;
   onVerdict(verdict: Verdict): void;
   readonly log: EdgeLog;
   readonly crawlers?: readonly CrawlerHosts[];
   readonly now?: () => number;
-  /** Waiting times before an attempt is made again, and the longest time of one, milliseconds. */
+  /** Delays before each retry, and the time limit of one attempt, milliseconds. */
   readonly retriesMs?: readonly number[];
   readonly limitMs?: number;
-  /** How many checks are begun within a second. */
+  /** How many checks start within a second. */
   readonly perSecond?: number;
 }
 
 interface Answer {
   readonly status: Exclude<Verification, 'pending'>;
   readonly until: number;
-  /** Of the ranges it was found with. */
+  /** Of the ranges used for it. */
   readonly generation: number;
 }
 
@@ -57,13 +57,13 @@ interface Check {
   readonly sequences: number[];
 }
 
-/** Crawlers of one row of the table are told by the same names of hosts. */
+/** Crawlers in one row of the table share the same host names. */
 const ruleName = (rule: CrawlerHosts): string => rule.names[0] ?? '';
 
 /**
  * Checks crawlers by the table in core/traffic/crawler-hosts.ts: by published ranges at once, by DNS in the background.
- * Everything it remembers is bounded, and so is what one network can take of it; whoever there is no room for is `none` and
- * is looked at again with his next request, as is, an hour later, whoever DNS gives no answer about.
+ * Everything it remembers is bounded, and so is the share of one network; clients without room are `none` and are
+ * checked at their next request, as are, an hour later, those that DNS gave no answer about.
  */
 export const openVerifier = (options: VerifierOptions): Verifier => {
   const { ranges, resolver, onVerdict, log, now = Date.now, crawlers = crawlerHosts } = options;
@@ -126,7 +126,7 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
           gaveUp,
         });
 
-  /** The check goes on for the next ones, even where there is no room for this one. */
+  /** The check continues for later requests, even without room for this one. */
   const remember = (check: Check, sequence: number): Verification => {
     if (!room.join(check.group)) return 'none';
     check.sequences.push(sequence);
@@ -141,7 +141,7 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
     return status;
   };
 
-  /** Ranges that come with Fairlead may be older than the crawler's last move: outside of them nothing is proven. */
+  /** Bundled ranges may be older than the crawler's last move: outside of them nothing is proven. */
   const outside = (rule: CrawlerHosts): Verification =>
     rule.ranges.every((list) => ranges.isOwn(list)) ? 'impostor' : 'none';
 
@@ -156,9 +156,9 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
       }
       const check = checks.get(key);
       if (check !== undefined) return remember(check, sequence);
-      // A private address is not the one that the crawler came from: some proxy's, or a test's.
+      // A private address is not the crawler's own, but a proxy's or a test's.
       if (!isPublic(address)) return 'none';
-      // Kept nowhere: whoever has many addresses would push out the answers of DNS.
+      // Not stored: a client with many addresses would evict DNS answers.
       if (rule.ranges.some((list) => ranges.has(list, address))) return 'verified';
       if (rule.hosts.length === 0) return outside(rule);
       const group = addressGroup(address);

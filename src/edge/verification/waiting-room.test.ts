@@ -4,7 +4,7 @@ import { waitingRoom } from './waiting-room.ts';
 const LIMITS = { checks: 2000, ofNetwork: 16, sequences: 10_000 };
 const of = (block: string, network = `${block}.0`) => ({ block, network, single: false });
 
-test('whoever fills what he can leaves room for the next, and the next', () => {
+test('a client that fills its share leaves room for the next, and the next', () => {
   const room = waitingRoom(LIMITS);
   const taken = Array.from({ length: 300 }, (_, b) => {
     let count = 0;

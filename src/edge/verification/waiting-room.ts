@@ -6,17 +6,17 @@ interface Share {
 }
 
 export interface WaitingRoomLimits {
-  /** Addresses that wait, in all and of one network. */
+  /** Waiting addresses, in total and of one network. */
   readonly checks: number;
   readonly ofNetwork: number;
-  /** Requests that wait for the answers about them. */
+  /** Requests that wait for their answers. */
   readonly sequences: number;
 }
 
 /**
- * Who may wait for an answer. What a block of addresses may take is a share of what is free (an eighth of the checks, half
- * of the requests), so that whoever fills the room leaves some of it to everybody else (Choudhury and Hahne, "Dynamic
- * queue length thresholds", 1998: with n such blocks there is room for the next while n is below some 2,000).
+ * Admission to the queue of checks. A block of addresses may take a share of the free room (an eighth of the checks,
+ * half of the requests), so that even one that fills its share leaves some for everybody else (Choudhury and Hahne,
+ * "Dynamic queue length thresholds", 1998: with n such blocks there is room for the next while n is below some 2,000).
  */
 export const waitingRoom = (limits: WaitingRoomLimits) => {
   const networks = new Map<string, number>();
@@ -27,7 +27,7 @@ export const waitingRoom = (limits: WaitingRoomLimits) => {
   const shareOf = (block: string): Share => blocks.get(block) ?? { checks: 0, sequences: 0 };
 
   return {
-    /** Whether an address may begin to wait; then it does. */
+    /** Whether an address may start to wait; then it does. */
     enter: ({ network, block }: AddressGroup): boolean => {
       const ofNetwork = networks.get(network) ?? 0;
       const share = shareOf(block);
@@ -38,7 +38,7 @@ export const waitingRoom = (limits: WaitingRoomLimits) => {
       checks++;
       return true;
     },
-    /** Whether a request of an address that waits may wait too; then it does. */
+    /** Whether a request of a waiting address may wait too; then it does. */
     join: ({ block }: AddressGroup): boolean => {
       const share = shareOf(block);
       if (share.sequences >= (limits.sequences - sequences) / 2) return false;
@@ -46,7 +46,7 @@ export const waitingRoom = (limits: WaitingRoomLimits) => {
       sequences++;
       return true;
     },
-    /** An address waits no more, nor do the requests that joined it. */
+    /** An address and the requests that joined it stop waiting. */
     leave: ({ network, block }: AddressGroup, joined: number): void => {
       const ofNetwork = (networks.get(network) ?? 1) - 1;
       if (ofNetwork === 0) networks.delete(network);

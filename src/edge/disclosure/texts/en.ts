@@ -1,4 +1,4 @@
-/** Texts of the disclosure's page. `{name}` is filled in; every language has all of them. */
+/** Texts of the disclosure page. `{name}` is replaced; every language has all of them. */
 export const en = {
   title: 'Where this link leads',
   about:
