@@ -2,31 +2,31 @@ import { fifoCache } from './fifo-cache.ts';
 import type { NetworkKind } from './networks.ts';
 import type { Place } from './places.ts';
 
-/** Requests of a minute that this worker has seen, of an address or of the whole /64 it lies in. */
+/** Requests that this worker has seen in a minute from an address, or from the whole /64 it belongs to. */
 interface Flood {
-  /** First four groups of an IPv6 address, or the whole IPv4 address: what the count is of. */
+  /** First four groups of an IPv6 address, or the whole IPv4 address: the unit of the count. */
   readonly network: string;
   /** Minutes since 1970. */
   minute: number;
   count: number;
 }
 
-/** What a worker remembers of an address while it is in use. It is never written anywhere. */
+/** What a worker remembers about an address while it is in use. It is never written anywhere. */
 export interface AddressNotes {
   readonly flood: Flood;
-  /** Looked up when `places` was at this generation. */
+  /** The generation of `places` at the look-up. */
   generation: number;
   place: Place;
   network: NetworkKind | null;
-  /** Members of a record, with a comma before each: the place, the cut address, and the whole one. */
+  /** Members of a record, each preceded by a comma: the place, the cut address, and the whole one. */
   placeMembers: string;
   cutMember: string;
   wholeMember: string;
-  /** The daily visitor key that was made last: for which day, and for which user agent by its number. */
+  /** The latest daily visitor key: its day, and the number of its user agent. */
   keyDay: number;
   keyAgent: number;
   key: string;
-  /** The same of the hashes that ingest knows activity by: of the address, and of both as members of a record, with a comma before each. */
+  /** The same for ingest's duplicate hashes: of the address, and both as members, each preceded by a comma. */
   activityDay: number;
   activityAgent: number;
   addressHash: string;
@@ -36,7 +36,7 @@ export interface AddressNotes {
 
 const NOWHERE: Place = { country: null, region: null, city: null };
 
-/** First four groups of an IPv6 address in its normal spelling (`2001:db8::1`), which may leave zeros out. */
+/** First four groups of a normalised IPv6 address (`2001:db8::1`), which may leave zeros out. */
 const prefix64 = (address: string): string => {
   const [before = '', after] = address.split('::');
   const groups = before === '' ? [] : before.split(':');
@@ -47,7 +47,7 @@ const prefix64 = (address: string): string => {
   return groups.slice(0, 4).join(':');
 };
 
-/** Makes notes for addresses; those of one IPv6 /64 share the count of requests, because one client has them all. */
+/** Creates notes for addresses; those of one IPv6 /64 share the request count, because one client has them all. */
 export const addressNotes = (): ((address: string) => AddressNotes) => {
   const networks = fifoCache<Flood>(5000);
   const floodOf = (address: string): Flood => {

@@ -29,7 +29,7 @@ test.each([
   expect(read(peer, chain, false)).toMatchObject({ address: { full }, ignored: false });
 });
 
-test('a forwarding header from elsewhere is ignored and noticed', () => {
+test('a forwarding header from an untrusted peer is ignored and noticed', () => {
   const peer = '203.0.113.1';
   expect(read(peer, '198.51.100.1', false)).toMatchObject({ address: { full: peer }, ignored: true });
   expect(read(peer, undefined, true)).toMatchObject({ address: { full: peer }, ignored: true });

@@ -4,9 +4,9 @@ import { fifoCache } from './fifo-cache.ts';
 import { ownCopy } from './own-copy.ts';
 
 export interface Address {
-  /** Whole address, normalised. Only ever held in memory: it feeds the daily visitor key. */
+  /** Whole address, normalised. Only held in memory: the daily visitor key is made from it. */
   readonly full: string;
-  /** /24 or /48: what may be written. */
+  /** /24 or /48: the part that may be written. */
   readonly truncated: string;
   /** A proxy whose X-Forwarded-For is believed. */
   readonly trusted: boolean;
@@ -26,7 +26,7 @@ type Range = [Ip, number];
 
 const parseIp = (text: string): Ip | null => {
   if (text.includes(':')) {
-    // A zone (`fe80::1%eth0`) names the interface of some machine, and is no part of the address.
+    // A zone (`fe80::1%eth0`) names a local interface and is not part of the address.
     const zone = text.indexOf('%');
     const bare = zone < 0 ? text : text.slice(0, zone);
     return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null;
@@ -46,7 +46,7 @@ const parseRange = (text: string): Range => {
   return [ip, bits];
 };
 
-/** Address without the port or brackets some proxies add: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+/** Address without the port or brackets that some proxies add: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 const withoutPort = (entry: string): string => {
   const text = entry.trim();
   if (text.startsWith('[')) return text.slice(1, Math.max(1, text.indexOf(']')));
@@ -61,8 +61,8 @@ const truncate = (ip: Ip): string => {
 };
 
 /**
- * Reads where a hit came from. `trustedProxies`: addresses and CIDR ranges; a malformed one throws. The client is the
- * right-most address of X-Forwarded-For that is not a trusted proxy: everything left of it could be made up.
+ * Finds the client address of a hit. `trustedProxies`: addresses and CIDR ranges; throws if one is malformed. The
+ * client is the right-most address of X-Forwarded-For that is not a trusted proxy: all to its left may be made up.
  */
 export const addressReader = (trustedProxies: readonly string[]) => {
   const ranges = trustedProxies.map(parseRange);
@@ -86,13 +86,13 @@ export const addressReader = (trustedProxies: readonly string[]) => {
   };
 
   const forwarded = (header: string, peer: Address): Address => {
-    // Nearly always it is one address and nothing else, seen before.
+    // Nearly always it is a single address that was seen before.
     const only = kept.get(header);
     if (only !== undefined) return only;
     let nearest = peer;
     for (const entry of header.split(',').reverse()) {
       const address = read(withoutPort(entry));
-      // Behind an entry nobody can read, nothing is known to be true.
+      // Nothing to the left of an unreadable entry can be trusted.
       if (address === null) return nearest;
       nearest = address;
       if (!address.trusted) return nearest;
@@ -100,7 +100,7 @@ export const addressReader = (trustedProxies: readonly string[]) => {
     return nearest;
   };
 
-  /** `peer`: remote address of the socket; `chain`: X-Forwarded-For; `other`: whether another forwarding header was sent. */
+  /** `peer`: remote address of the socket; `chain`: X-Forwarded-For; `other`: another forwarding header was sent. */
   return (peer: string | undefined, chain: string | undefined, other: boolean): Resolved => {
     const near = peer === undefined ? unknown : (read(peer) ?? unknown);
     const behindProxy = near.trusted;

@@ -3,21 +3,21 @@ import { parseUserAgent, type UserAgent } from '../core/traffic/user-agent.ts';
 import { fifoCache } from './fifo-cache.ts';
 import { inOnePiece, ownCopy } from './own-copy.ts';
 
-/** A user agent as this worker keeps it. */
+/** A user agent as cached by this worker. */
 export interface KnownAgent {
-  /** Number in this worker, never given twice. */
+  /** Number in this worker, never reused. */
   readonly id: number;
   readonly agent: UserAgent;
-  /** Device, system and browser as routing sees them: worked out once for each user agent. */
+  /** Device, system and browser as routing sees them, computed once for each user agent. */
   readonly routed: RoutedAgent;
-  /** Members of a record that speak of it, with a comma before each. */
+  /** Members of a record about it, each preceded by a comma. */
   readonly members: string;
 }
 
 /** Printable ASCII without quotes and backslashes. */
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 
-/** A text as a JSON string that no reader refuses. */
+/** A text as a JSON string that every reader accepts. */
 export const jsonText = (text: string): string =>
   PLAIN.test(text) ? `"${text}"` : JSON.stringify(text.toWellFormed());
 
@@ -32,7 +32,7 @@ const membersOf = (text: string, agent: UserAgent): string => {
   );
 };
 
-/** Parsing a user agent costs more than the rest of a hit; a few thousand of them make up nearly all traffic. */
+/** Parsing a user agent costs more than the rest of a hit; a few thousand of them cover nearly all traffic. */
 export const agentReader = (max = 10_000): ((userAgent: string) => KnownAgent) => {
   const kept = fifoCache<KnownAgent>(max);
   let last = 0;

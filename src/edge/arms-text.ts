@@ -2,20 +2,20 @@ import { type EarlierArm, NO_EARLIER_ARMS } from '../core/routing/plan.ts';
 import { fifoCache } from './fifo-cache.ts';
 
 /**
- * What a visitor was given, as it stands in a visitor token: `test~phase~arm.test~phase~arm`, oldest first. The offer of a
- * path that has several stands there too (core/routing/offers.ts).
+ * A visitor's assignments in a visitor token: `test~phase~arm.test~phase~arm`, oldest first. They include the chosen
+ * offer of a path with several offers (core/routing/offers.ts).
  */
 const MAX_ARMS = 40;
-/** Characters of all of them together: a cookie may have 4,096 bytes. */
+/** Characters of all of them together: a cookie is limited to 4,096 bytes. */
 export const MAX_ARMS_TEXT = 2048;
 
-/** What a test id must look like to stand in a token; the snapshot's check refuses others. */
+/** Format of a test id in a token; the snapshot check refuses others. */
 export const TEST_ID = /^[A-Za-z0-9_:-]{1,64}$/;
 
 export type EarlierArms = Readonly<Record<string, EarlierArm>>;
 export const NO_ARMS: EarlierArms = NO_EARLIER_ARMS;
 
-/** The number of up to nine digits in `[from, to)`; -1: it is none. */
+/** The number of up to nine digits in `[from, to)`; -1: it is not one. */
 const numberIn = (text: string, from: number, to: number): number => {
   if (from >= to || to - from > 9) return -1;
   let number = 0;
@@ -44,12 +44,12 @@ const parse = (text: string): EarlierArms => {
   return arms;
 };
 
-/** Texts and their arms, the oldest goes first: visitors of a campaign hold the same few. */
+/** Parsed texts, oldest evicted first: visitors of a campaign hold the same few. */
 const known = fifoCache<EarlierArms>(4096);
-/** Longer texts belong to one visitor each. */
+/** Longer texts belong to a single visitor. */
 const MAX_KNOWN = 64;
 
-/** Arms of a text that we signed. What makes no sense is passed over. */
+/** Assignments in a text that we signed. Malformed entries are skipped. */
 export const parseArms = (text: string): EarlierArms => {
   if (text.length > MAX_KNOWN) return parse(text);
   let arms = known.get(text);
@@ -60,7 +60,7 @@ export const parseArms = (text: string): EarlierArms => {
   return arms;
 };
 
-/** The arms with those of `newer` as the newest. Over forty entries, or 2,048 characters, the oldest go. */
+/** The assignments with those of `newer` at the end. Over forty entries, or 2,048 characters, the oldest go. */
 const formatAll = (earlier: EarlierArms, newer: EarlierArms): string => {
   const others = Object.entries(earlier).filter(([name]) => !Object.hasOwn(newer, name));
   const entries = [...others, ...Object.entries(newer)].map(([name, a]) => `${name}~${a.phase}~${a.arm}`);
@@ -70,17 +70,17 @@ const formatAll = (earlier: EarlierArms, newer: EarlierArms): string => {
   return text;
 };
 
-/** The arms with one more, as the newest. */
+/** The assignments with one more at the end. */
 export const formatArms = (earlier: EarlierArms, test: string, arm: EarlierArm): string =>
   formatAll(earlier, { [test]: arm });
 
-/** Whether it stands there already. */
+/** Whether it is included. */
 export const hasArm = (arms: EarlierArms, test: string, phase: number, arm: number): boolean => {
   const known = arms[test];
   return known !== undefined && known.phase === phase && known.arm === arm;
 };
 
-/** The arms with those of `newer`; null: they are all there already. */
+/** The assignments with those of `newer`; null: all of them are included. */
 export const addArms = (earlier: EarlierArms, newer: EarlierArms): string | null => {
   const isNew = Object.entries(newer).some(([name, { phase, arm }]) => !hasArm(earlier, name, phase, arm));
   return isNew ? formatAll(earlier, newer) : null;

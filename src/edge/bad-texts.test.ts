@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RequestRecord } from '../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
 
-/** Texts that would do harm if they were believed: in queries, cookies, hosts, targets and forwarding headers. */
+/** Texts that would do harm if trusted: in queries, cookies, hosts, targets and forwarding headers. */
 
 const one = { test: 'one', phase: 1, seed: 'x', arms: [{ path: 0, weight: 10_000 }] };
 let edge: TestEdge;
@@ -44,7 +44,7 @@ const say = (target: string, headers: string[] = [], host = 'Host: go.example'):
   );
 const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
 
-/** Headers that an answer to a hit on a link may have. */
+/** Headers allowed in an answer to a hit on a link. */
 const OWN = new Set([
   'location',
   'content-length',
@@ -113,7 +113,7 @@ test.each([
   const reply = await say('/abc', [], host);
   expect(statusOf(reply)).toBe(400);
   expect([edge.journal.counts.malformed, edge.journal.records.length]).toEqual([1, 0]);
-  // The first version has no rule for it, and the same doubts.
+  // HTTP/1.0 does not require this rule, but the ambiguity is the same.
   expect(statusOf(await edge.raw(`GET /abc HTTP/1.0\r\n${host}\r\n\r\n`))).toBe(400);
 });
 
@@ -173,7 +173,7 @@ test.each([
   expect(last().ip).toBe(ip);
 });
 
-test('many headers, and a cookie as large as may be, are read; what is behind them is not lost', async () => {
+test('many headers, and a cookie of the largest size, are read; what follows them is not lost', async () => {
   const junk = Array.from({ length: 450 }, () => 'a:');
   expectClean(await say('/abc', [...junk, 'X-Forwarded-For: 203.0.113.7']));
   expect(last().ip).toBe('203.0.113.0');
@@ -182,7 +182,7 @@ test('many headers, and a cookie as large as may be, are read; what is behind th
   expect(last().v).toBe('AAAAAAAAAAAAAAAAAAAAAA');
 });
 
-test('a page is not told what was wrong with its words', async () => {
+test('a page is not told which part of its text was wrong', async () => {
   const canary = 'C4N4RY';
   for (const reply of [
     await say(`/${canary}?${canary}`, [`Cookie: ${canary}`, `User-Agent: ${canary}`]),

@@ -14,28 +14,28 @@ const answerTo = (error: Error): string => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? SLOW : BAD;
 };
 
-/** A socket knows its newest answer; answers go out in order, so when that one is out all are. */
+/** A socket knows its newest answer; answers go out in order, so when that one is out, all are. */
 export type EdgeSocket = Duplex & {
   latest?: ServerResponse;
   broken?: boolean;
   stuck?: ServerResponse;
-  /** The answer that was the newest at the last sweep, and in how many sweeps since nothing was being answered. */
+  /** The newest answer at the last sweep, and the number of sweeps since then in which nothing was being answered. */
   quietBehind?: ServerResponse;
   quiet?: number;
   readonly bytesRead?: number;
 };
 
-/** How long the rest of what a client sends is still taken: closing while it sends would take our answer from it. */
+/** How long remaining client data is still read: closing while the client sends would lose our answer. */
 const LINGER_MS = 500;
 
 const isWaiting = (socket: EdgeSocket): boolean =>
   socket.latest !== undefined && !socket.latest.writableFinished;
 
-/** What is broken is the body of a request that has its answer: another one would be taken for the next request's. */
+/** The broken part is the body of an answered request: another answer would be taken for the next request's. */
 const isAnswered = (socket: EdgeSocket): boolean =>
   socket.latest?.writableFinished === true && !socket.latest.req.complete;
 
-/** Ends a connection for good. */
+/** Closes a connection. */
 const endSoon = (socket: EdgeSocket, bytes?: string): void => {
   socket.end(bytes);
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
@@ -43,7 +43,7 @@ const endSoon = (socket: EdgeSocket, bytes?: string): void => {
   socket.once('close', () => clearTimeout(timer));
 };
 
-/** Whatever is still to be answered on this connection is its last. */
+/** Closes a connection after its pending answers. */
 export const endAfterAnswers = (socket: EdgeSocket): void => {
   const { latest } = socket;
   if (latest === undefined || latest.writableFinished) return;
@@ -51,10 +51,10 @@ export const endAfterAnswers = (socket: EdgeSocket): void => {
   else latest.shouldKeepAlive = false;
 };
 
-/** Sweeps in which a connection may be seen with its answers out and nothing asked since. */
+/** Sweeps that a connection may spend with all answers out and no new request. */
 const QUIET_SWEEPS = 2;
 
-/** What arrives between two requests and is none (empty lines) starts Node's idle timer again, for ever. */
+/** Data between requests that is not a request (empty lines) restarts Node's idle timer indefinitely. */
 const endIfQuiet = (socket: EdgeSocket, latest: ServerResponse): void => {
   socket.quiet = socket.quietBehind === latest ? (socket.quiet ?? 0) + 1 : 0;
   socket.quietBehind = latest;
@@ -62,13 +62,13 @@ const endIfQuiet = (socket: EdgeSocket, latest: ServerResponse): void => {
 };
 
 /**
- * Ends connections on which the same answer was waiting the last time too (nobody takes it), and those on which nothing
- * was asked for several times. A timer for each would cost every hit.
+ * Closes connections whose answer was already waiting at the last sweep (the client does not read it), and those
+ * without a request for several sweeps. A timer for each would cost every hit.
  */
 export const endStuck = (sockets: Iterable<EdgeSocket>): void => {
   for (const socket of sockets) {
     const { latest } = socket;
-    // Before the first request Node's deadline for headers runs, whatever arrives.
+    // Before the first request, Node's deadline for headers applies regardless of what arrives.
     if (latest === undefined) continue;
     if (latest.writableFinished) {
       endIfQuiet(socket, latest);
@@ -79,13 +79,13 @@ export const endStuck = (sockets: Iterable<EdgeSocket>): void => {
   }
 };
 
-/** Answers bytes that never became a request, and counts them once for each connection. */
+/** Answers bytes that are not a request, and counts them once for each connection. */
 export const brokenRequests = (journal: Journal) => {
   const end = (socket: EdgeSocket, bytes: string): void => {
     if (socket.broken === true) return;
     socket.broken = true;
     journal.countMalformed();
-    // While a good request before the bad one is still to be answered, these bytes would be taken for its answer.
+    // While an earlier valid request awaits its answer, these bytes would be taken for that answer.
     if (isWaiting(socket)) endAfterAnswers(socket);
     else if (isAnswered(socket)) socket.destroy();
     else endSoon(socket, bytes);
@@ -93,7 +93,7 @@ export const brokenRequests = (journal: Journal) => {
   return {
     onError(error: Error, socket: EdgeSocket): void {
       const code = 'code' in error ? error.code : '';
-      // Browsers open connections ahead of need: one that never said anything asked nothing.
+      // Browsers open connections ahead of need: one that never sent anything did not ask for anything.
       const silent = code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
       if (code === 'ECONNRESET' || silent || !socket.writable) {
         if (socket.broken !== true) socket.destroy();
@@ -103,7 +103,7 @@ export const brokenRequests = (journal: Journal) => {
     },
     onConnect(socket: EdgeSocket): void {
       socket.on('error', () => socket.destroy());
-      // What the client sends through what it takes for a tunnel is thrown away.
+      // What the client sends into the supposed tunnel is discarded.
       socket.resume();
       end(socket, CONNECT);
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BrokenLine, byteReader } from './byte-reader.ts';
 
-/** The bytes cut at these places. */
+/** Splits the bytes at these places. */
 async function* cut(bytes: Buffer, places: readonly number[]): AsyncGenerator<Uint8Array, void> {
   const sorted = [0, ...places.map((place) => place % (bytes.length + 1)), bytes.length].sort(
     (a, b) => a - b,
@@ -16,7 +16,7 @@ const collect = async (pieces: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(list).toString();
 };
 
-test('lines, counted bytes and the rest, wherever the pieces end', async () => {
+test('lines, counted bytes and the rest, however the pieces are cut', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat()), async (places) => {
       const reader = byteReader(cut(Buffer.from('first\n\nsecond ü\n0123456789third\nrest\nof it'), places));
@@ -32,7 +32,7 @@ test('lines, counted bytes and the rest, wherever the pieces end', async () => {
 
 const readerOf = (text: string) => byteReader(cut(Buffer.from(text), [3]));
 
-test('a line that is too long or has no end, and bytes that are missing', async () => {
+test('a line that is too long or unterminated, and missing bytes', async () => {
   await expect(readerOf('12345\n').line(4)).rejects.toThrow(BrokenLine);
   await expect(readerOf('12345').line(5)).rejects.toThrow('in the middle of a line');
   await expect(collect(readerOf('12345').bytes(6))).rejects.toThrow('too soon');

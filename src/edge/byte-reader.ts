@@ -1,13 +1,13 @@
 const LINE_FEED = 0x0a;
 
-/** A line that is too long, or has no end. */
+/** A line that is too long or unterminated. */
 export class BrokenLine extends Error {}
 
-/** Reads bytes as they come, and asks for more only when they are used up. */
+/** Reads bytes as they come, and requests more only when they are used up. */
 export interface ByteReader {
   /**
-   * The next line without its line feed; null at the end. Rejects with BrokenLine when it is over `limit` bytes, or
-   * cut off.
+   * The next line without its line feed; null at the end. Rejects with BrokenLine when it exceeds `limit` bytes or is
+   * truncated.
    */
   line(limit: number): Promise<Buffer | null>;
   /** The next `count` bytes in pieces; rejects when there are fewer. */

@@ -20,13 +20,13 @@ const some = (count: number, limit: number): Campaign[] => {
   });
 };
 
-/** Whether its look-ups are kept: two hits get the same ones. */
+/** Whether its look-ups are cached: two hits get the same ones. */
 const isKept = (campaign: Campaign): boolean => {
   const { link } = campaign;
   return campaign.link === link;
 };
 
-test('a campaign has its plan at every hit, kept or not', () => {
+test('a campaign has its plan at every hit, cached or not', () => {
   for (const campaign of some(6, 2)) {
     const { plan, members } = campaign.link;
     expect(plan).toMatchObject({ campaign: campaign.number, name: 'Frühling' });
@@ -34,13 +34,13 @@ test('a campaign has its plan at every hit, kept or not', () => {
   }
 });
 
-test('no more than the limit keep their look-ups, and they stay while all have as many hits', () => {
+test('at most the limit keep their look-ups, without changes while all have equally many hits', () => {
   const campaigns = some(20, 5);
   for (let round = 0; round < 50; round++) for (const campaign of campaigns) campaign.plan;
   expect(campaigns.map(isKept)).toEqual(campaigns.map((_, i) => i < 5));
 });
 
-test('one with many hits takes the place of one with few', () => {
+test('a campaign with many hits replaces one with few', () => {
   const campaigns = some(20, 5);
   for (const campaign of campaigns) campaign.plan;
   const busy = campaigns[19]!;
@@ -49,7 +49,7 @@ test('one with many hits takes the place of one with few', () => {
   expect(campaigns.filter(isKept)).toHaveLength(5);
 });
 
-test('hits of long ago count no more', () => {
+test('old hits lose their weight', () => {
   const campaigns = some(40, 2);
   for (let i = 0; i < 1000; i++) campaigns[0]!.plan;
   for (let round = 0; round < 20; round++) for (const campaign of campaigns.slice(2)) campaign.plan;

@@ -2,16 +2,16 @@ import type { Plan, WorkspacePlan } from '../core/routing/plan.ts';
 import { type KeptLine, textOfLine } from './line-store.ts';
 import { Link, type LinkPlan } from './ready-link.ts';
 
-/** What a line that was checked holds; checked text is not checked again. */
+/** Parses a line that was checked before; it is not checked again. */
 const planOfLine = (line: KeptLine): Plan => {
   const { plan }: { plan: Plan } = JSON.parse(textOfLine(line));
   return plan;
 };
 
 /**
- * Which campaigns keep their look-ups: at most `limit`. A plan and its look-ups are four times as large as its line, so
- * where more have hits those with the most keep them, and those of the others are made for each hit. Hits count half after an epoch, and
- * a campaign has to have twice as many as another to take its place: where all have as many, nothing goes in and out.
+ * Decides which campaigns keep their look-ups: at most `limit`. A plan with look-ups is four times as large as its
+ * line, so the busiest campaigns keep theirs, and the others' are rebuilt for each hit. Hits lose half their weight at
+ * each epoch, and a campaign needs twice as many as another to replace it, so equals do not evict each other.
  */
 export class ReadyCampaigns {
   readonly #limit: number;
@@ -24,7 +24,7 @@ export class ReadyCampaigns {
     this.#limit = limit;
   }
 
-  /** Whether a campaign that is not in the list may keep its look-ups from now on. */
+  /** Whether a campaign outside the list may keep its look-ups from now on. */
   admits(campaign: Campaign): boolean {
     if (this.#list.length < this.#limit) {
       this.#list.push(campaign);
@@ -40,7 +40,7 @@ export class ReadyCampaigns {
   }
 }
 
-/** What is kept of a campaign's line, and the line itself. */
+/** The stored line of a campaign, and what is known about it. */
 export interface CampaignText {
   readonly number: number;
   readonly workspaceId: number;
@@ -49,7 +49,7 @@ export interface CampaignText {
   readonly line: KeptLine;
 }
 
-/** A campaign of the snapshot: a line of text until somebody comes. */
+/** A campaign of the snapshot: a line of text until its first hit. */
 export class Campaign implements CampaignText {
   readonly number: number;
   readonly host: string;
@@ -61,7 +61,7 @@ export class Campaign implements CampaignText {
   #hits = 0;
   #epoch = 0;
 
-  /** `line`: checked already. */
+  /** `line`: checked. */
   constructor({ number, host, slug, line }: CampaignText, workspace: WorkspacePlan, ready: ReadyCampaigns) {
     this.number = number;
     this.host = host;
@@ -75,7 +75,7 @@ export class Campaign implements CampaignText {
     return this.workspace.id;
   }
 
-  /** The same object for as long as it is kept. */
+  /** Returns the same object while it is cached. */
   get link(): Link {
     this.#hits++;
     if (this.#link !== null) return this.#link;
@@ -88,7 +88,7 @@ export class Campaign implements CampaignText {
     return this.link.plan;
   }
 
-  /** Hits, those of earlier epochs counted less. */
+  /** Hits, with less weight for those of earlier epochs. */
   score(epoch: number): number {
     this.#hits = epoch - this.#epoch > 30 ? 0 : this.#hits >> (epoch - this.#epoch);
     this.#epoch = epoch;

@@ -1,6 +1,6 @@
 import type { Cap } from '../core/routing/plan.ts';
 
-/** What one worker counted on a cap: in the window that began at `window` (milliseconds since 1970; 0 for `total`). */
+/** One worker's count for a cap in the window that began at `window` (milliseconds since 1970; 0 for `total`). */
 export interface Counted {
   readonly per: Cap['per'];
   readonly window: number;
@@ -8,29 +8,29 @@ export interface Counted {
 }
 
 const HOUR = 3_600_000;
-/** Longest life of a window: an hour; a day where clocks change; both with room for a zone that was changed meanwhile. */
+/** Longest life of a window: an hour; a day on which clocks change; both with a margin for a change of zone. */
 const LIFE: Readonly<Record<Cap['per'], number>> = {
   hour: 2 * HOUR,
   day: 50 * HOUR,
   total: Number.POSITIVE_INFINITY,
 };
 
-/** Whether a window cannot be the present one any more. */
+/** Whether a window can no longer be the current one. */
 export const isOver = ({ per, window }: Pick<Counted, 'per' | 'window'>, now: number): boolean =>
   now - window > LIFE[per];
 
-/** Whether a window lies so far ahead of the present one that a clock must have been wrong when it was counted. */
+/** Whether a window is so far ahead of the current one that the clock must have been wrong when it was counted. */
 export const isAhead = ({ per, window }: Pick<Counted, 'per' | 'window'>, present: number): boolean =>
   window - present > LIFE[per];
 
 const NAME = /^caps-(?:n\d{1,5}-w)?\d{1,3}\.json$/;
-/** Workers of several nodes may share the folder, so the name holds both numbers, as that of a journal does. */
+/** Workers of several nodes may share the folder, so the name holds both numbers, as for journals. */
 export const capsFileName = (node: number, worker: number): string => `caps-n${node}-w${worker}.json`;
-/** As earlier releases named it. */
+/** Name used by earlier releases. */
 export const oldCapsFileName = (worker: number): string => `caps-${worker}.json`;
 export const isCapsFile = (name: string): boolean => NAME.test(name);
 
-/** Foreign files are not read to their end. */
+/** Larger files are not ours and are not read completely. */
 export const CAPS_FILE_LIMIT = 16 * 1024 * 1024;
 
 export const encodeCounts = (counts: ReadonlyMap<string, Counted>): string =>

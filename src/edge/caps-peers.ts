@@ -16,15 +16,15 @@ interface Stat {
   readonly ino: number;
 }
 
-/** The other workers' counts, from their files; those of workers that run no more still count. */
+/** The other workers' counts, from their files; those of stopped workers still count. */
 export interface CapPeers {
-  /** Grows whenever something else was read. */
+  /** Increases whenever other counts were read. */
   readonly generation: number;
-  /** What the others counted on a cap in that window. */
+  /** What the others counted for a cap in that window. */
   countOf(id: string, per: Cap['per'], window: number): number;
-  /** At a start, before anything is answered. Throws nothing. */
+  /** At a start, before anything is answered. Never throws. */
   readNow(): void;
-  /** Reads the files that changed. Rejects never. */
+  /** Reads the files that changed. Never rejects. */
   read(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const capPeers = (dir: string, own: string, log: EdgeLog): CapPeers => {
     return false;
   };
 
-  // The stamp of a file that makes no sense is kept too: it is read, and complained of, once.
+  // The stamp of a malformed file is remembered too, so that it is read and reported once.
   const take = (name: string, found: Stat, text: string): void => {
     const counts = decodeCounts(text);
     if (counts === null) log.warn({ file: name }, 'A file of cap counts makes no sense; it is left out.');

@@ -13,15 +13,15 @@ import { join } from 'node:path';
 import { type Counted, decodeCounts } from './caps-file.ts';
 import type { EdgeLog } from './log.ts';
 
-/** This worker's own file of counts; replaced as a whole, so that nobody reads half of it. */
+/** This worker's own file of counts, replaced as a whole so that no reader sees half of it. */
 export interface CapStore {
-  /** What the worker before this one left. Throws nothing. */
+  /** The counts of the previous worker. Never throws. */
   load(): Map<string, Counted>;
-  /** On the disk when it resolves; false: it could not be written, and a log line says so once. Rejects never. */
+  /** On the disk when it resolves; false: it could not be written, which is logged once. Never rejects. */
   save(text: string): Promise<boolean>;
-  /** At a stop; a `save` under way is without effect from here on. Throws nothing. */
+  /** Called when stopping; a pending `save` has no effect afterwards. Never throws. */
   saveNow(text: string): void;
-  /** As `saveNow` with nothing left to write. */
+  /** Like `saveNow`, with nothing left to write. */
   stop(): void;
 }
 
@@ -30,7 +30,7 @@ const errorCode = (error: unknown): unknown =>
 
 interface CapFiles {
   readonly own: string;
-  /** What it was called in earlier releases. */
+  /** Its name in earlier releases. */
   readonly before: string;
 }
 
@@ -50,7 +50,7 @@ export const capStore = (dir: string, { own, before }: CapFiles, log: EdgeLog): 
   return {
     load() {
       try {
-        // Whoever renames it first goes on from it; one that cannot be renamed counts as another worker's.
+        // The worker that renames it first continues with it; a file that cannot be renamed counts as another worker's.
         if (!existsSync(path) && existsSync(join(dir, before))) renameSync(join(dir, before), path);
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') failed(error);
@@ -74,7 +74,7 @@ export const capStore = (dir: string, { own, before }: CapFiles, log: EdgeLog): 
         } finally {
           await file.close();
         }
-        // Nothing waits between the question and the rename: an older file never replaces the last one.
+        // Check and rename happen without waiting in between, so an older file never replaces the last one.
         if (stopped) {
           await rm(temp, { force: true });
           return false;

@@ -74,7 +74,7 @@ test('a plan without caps costs one constant list, and writes nothing', async ()
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('a cap is used up with its last request, and not before', () => {
+test('a cap is used up by its last request, and not before', () => {
   const counters = start(0);
   const plan = planOf([cap('day', 3)]);
   count(counters, plan, 2);
@@ -147,7 +147,7 @@ test('a total is counted for ever', () => {
   expect(counters.exhausted(plan, NOW + 20 * 365 * 24 * HOUR)).toEqual(['c7-total']);
 });
 
-test('a changed zone begins no window before the new clock does', () => {
+test('a changed zone starts no window before the new clock does', () => {
   const counters = start(0);
   count(counters, planOf([cap('day', 1)], { zone: 'Pacific/Kiritimati' }), 1);
   const west = planOf([cap('day', 1)], { zone: 'Pacific/Honolulu' });
@@ -155,7 +155,7 @@ test('a changed zone begins no window before the new clock does', () => {
   expect(counters.exhausted(west, NOW + 24 * HOUR)).toEqual([]);
 });
 
-test('workers hear of each other at the exchange', async () => {
+test('workers receive each other’s counts at the exchange', async () => {
   const [one, two] = [start(0), start(1)];
   const plan = planOf([cap('hour', 5), cap('total', 4)]);
   count(one, plan, 3);
@@ -169,11 +169,11 @@ test('workers hear of each other at the exchange', async () => {
   expect(one.exhausted(plan, NOW)).toEqual(['c7-total']);
   count(two, plan, 1);
   expect(two.exhausted(plan, NOW)).toEqual(['c7-hour', 'c7-total']);
-  // Last hour's requests of the others are not this hour's.
+  // The others' requests of the last hour do not count for this hour.
   expect(two.exhausted(plan, NOW + HOUR)).toEqual(['c7-total']);
 });
 
-test('a worker that starts again goes on where it stopped, and knows the others from the first request on', () => {
+test('a restarted worker continues where it stopped, and knows the others from the first request on', () => {
   const plan = planOf([cap('day', 4)]);
   for (const worker of [0, 1]) {
     const counters = start(worker);
@@ -181,17 +181,17 @@ test('a worker that starts again goes on where it stopped, and knows the others 
     counters.close();
   }
   expect(start(0).exhausted(plan, NOW)).toEqual(['c7-day']);
-  // One more worker, and two that run no more: theirs still counts.
+  // A new worker, and two stopped ones: their counts still apply.
   expect(start(2).exhausted(plan, NOW)).toEqual(['c7-day']);
 });
 
-test('what was counted since the last write is all that a killed worker forgets', async () => {
+test('a killed worker loses only what it counted since the last write', async () => {
   const plan = planOf([cap('day', 10)]);
   const killed = start(0);
   count(killed, plan, 7);
   await killed.exchange();
   count(killed, plan, 2);
-  // It is never closed; another takes its place.
+  // It is never closed; another one replaces it.
   const next = start(0);
   count(next, plan, 2);
   expect(next.exhausted(plan, NOW)).toEqual([]);
@@ -211,7 +211,7 @@ test('a stop in the middle of a write keeps the last counts', async () => {
   expect(readdirSync(dir)).toEqual(['caps-n1-w0.json']);
 });
 
-test('windows that are over leave the file', async () => {
+test('expired windows are removed from the file', async () => {
   const plan = planOf([cap('hour', 9), cap('day', 9), cap('total', 9)]);
   const first = start(0);
   count(first, plan, 1);
@@ -224,7 +224,7 @@ test('windows that are over leave the file', async () => {
   expect(Object.keys(stored.counts).sort()).toEqual(['c7-total', 'c8-total']);
 });
 
-test('counts from a clock that was far ahead do not hold a cap', () => {
+test('counts from a clock that was far ahead do not use up a cap', () => {
   const plan = planOf([cap('hour', 1), cap('day', 1)]);
   const wrong = start(0);
   count(wrong, plan, 1, NOW + 400 * 24 * HOUR);
@@ -255,7 +255,7 @@ test.each([
   expect(start(0).exhausted(planOf([cap('day', 1)]), NOW)).toEqual(['c7-day']);
 });
 
-test('a disk that cannot be written stops nothing and is told once', async () => {
+test('a disk that cannot be written blocks nothing and is logged once', async () => {
   const file = join(dir, 'in-the-way');
   writeFileSync(file, '');
   const counters = start(0, { dir: join(file, 'caps') });
@@ -269,7 +269,7 @@ test('a disk that cannot be written stops nothing and is told once', async () =>
   counters.close();
 });
 
-test('the timer exchanges by itself', async () => {
+test('the timer exchanges on its own', async () => {
   const plan = planOf([cap('day', 1)]);
   const timed = createCapCounters({ node: 1, dir, worker: 3, log, now: () => NOW, everyMs: 5 });
   open.push(timed);
@@ -278,7 +278,7 @@ test('the timer exchanges by itself', async () => {
   expect(start(4).exhausted(plan, NOW)).toEqual(['c7-day']);
 });
 
-test('a cap is overrun by no more than what is answered in two intervals', async () => {
+test('a cap is exceeded by at most what is answered in two intervals', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -289,7 +289,7 @@ test('a cap is overrun by no more than what is answered in two intervals', async
         const plan = planOf([cap('day', limit)]);
         const all = Array.from({ length: workers }, (_, worker) => start(worker, { dir: folder }));
         let answered = 0;
-        // In each interval six requests come to workers in any order; then all exchange, one after the other.
+        // In each interval six requests reach workers in any order; then all exchange, one after the other.
         for (const requests of intervals) {
           for (const worker of requests) {
             const counters = all[worker % workers] as SharedCapCounters;
@@ -309,7 +309,7 @@ test('a cap is overrun by no more than what is answered in two intervals', async
   );
 });
 
-test('the bound can be said', () => {
+test('the bound can be stated', () => {
   expect(capOverrun(500, 1)).toBe(0);
   expect(capOverrun(500, 2)).toBe(1000);
   expect(capBound(1)).toContain('exactly');
@@ -331,7 +331,7 @@ test('two nodes in one folder with the same worker number write two files, and t
   expect([one, two].map((counters) => counters.exhausted(plan, NOW))).toEqual([['c7-day'], ['c7-day']]);
 });
 
-test('counts of an earlier release, whose files had no node, go on in one worker alone', async () => {
+test('counts of an earlier release, whose files had no node, continue in one worker only', async () => {
   const plan = planOf([cap('day', 5)]);
   const earlier = start(0);
   count(earlier, plan, 4);

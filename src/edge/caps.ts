@@ -6,39 +6,41 @@ import { capPeers } from './caps-peers.ts';
 import { capStore } from './caps-store.ts';
 import type { EdgeLog } from './log.ts';
 
-/** What counters need of a plan. */
+/** The part of a plan that the counters need. */
 export type CappedPlan = Pick<Plan, 'zone' | 'caps' | 'rules'>;
 
-/** Counts what caps limit, for all workers of the node together (approximately: docs/operating.md gives the bound). */
+/** Counts what caps limit, across all workers of the node (approximately: docs/operating.md states the bound). */
 export interface CapCounters {
-  /** Ids of the plan's caps, its rules' too, that are used up at `time`. The same empty list where the plan has none. */
+  /**
+   * Ids of the plan's caps, rules' caps too, that are used up at `time`. The same empty list for a plan without caps.
+   */
   exhausted(plan: CappedPlan, time: number): readonly string[];
-  /** Counts one answered request: on the campaign's caps, and on those of the rule with number `rule` (0: the default). */
+  /** Counts one answered request for the campaign's caps and for those of rule number `rule` (0: the default). */
   count(plan: CappedPlan, rule: number, time: number): void;
   close(): void;
 }
 
 export interface SharedCapCounters extends CapCounters {
-  /** Writes what was counted and reads what the others did; the timer does it by itself. Rejects never. */
+  /** Writes this worker's counts and reads the others'; the timer does so too. Never rejects. */
   exchange(): Promise<void>;
 }
 
 export interface CapOptions {
-  /** Folder that all workers of the node share; made when it is not there. */
+  /** Folder shared by all workers of the node; created when it is missing. */
   readonly dir: string;
-  /** Numbers of this worker; no two that run may have the same. */
+  /** Numbers of this worker; running workers must not share them. */
   readonly node: number;
   readonly worker: number;
-  /** Whether this worker is known to be the only one with its numbers; until then it counts in memory. By default it is. */
+  /** Whether this worker is known to be alone with its numbers; until then it counts in memory. By default it is. */
   readonly mayWrite?: () => boolean;
   readonly log: EdgeLog;
-  /** Milliseconds since 1970; says which windows are over. */
+  /** Milliseconds since 1970; decides which windows are over. */
   readonly now?: () => number;
   /** Time between two exchanges, milliseconds. */
   readonly everyMs?: number;
 }
 
-/** One cap as this worker sees it. */
+/** A cap as seen by this worker. */
 interface Slot extends Counted {
   window: number;
   count: number;
@@ -61,10 +63,10 @@ const windowOf = (per: Cap['per'], clock: ZoneClock, time: number): number => {
 };
 
 /**
- * Counters without a process between the workers: each writes its own counts to a small file about once a second, when
- * something changed, and reads the others' as often; at a start it goes on from its file. A window is known by the
- * instant at which it began on the plan's wall clock and does not go back when clock or zone are changed. A disk
- * error is logged and stops no answer: then each worker knows its own counts only.
+ * Counters that need no process between the workers: each writes its own counts to a small file about once a second,
+ * when something changed, and reads the others' as often; at a start it continues from its file. A window is identified
+ * by the instant at which it began on the plan's wall clock and never moves back when the clock or zone changes. A disk
+ * error is logged and blocks no answer: then each worker knows its own counts only.
  */
 export const createCapCounters = (options: CapOptions): SharedCapCounters => {
   const { dir, node, worker, log, now = Date.now, everyMs = CAP_EXCHANGE_MS } = options;
@@ -124,7 +126,7 @@ export const createCapCounters = (options: CapOptions): SharedCapCounters => {
     }
   };
 
-  /** The file's text; windows that are over leave it, and memory. */
+  /** Text of the file; expired windows are removed from it and from memory. */
   const encoded = (): string => {
     const time = now();
     for (const [id, slot] of slots) if (isOver(slot, time)) slots.delete(id);

@@ -76,7 +76,7 @@ test.each([
   expect(costOf(last())).toEqual(cost);
 });
 
-test('a hit that is refused, sent nowhere or landed by itself says it as any', async () => {
+test('a hit that is refused, sent nowhere or landed directly records its cost like any other', async () => {
   await edge.ask('/paused?cost=2', { headers });
   expect([last().o, costOf(last())]).toEqual(['paused', { kv: '2' }]);
   await edge.ask('/refuse?cost=3', { headers: { 'user-agent': '' } });
@@ -86,7 +86,7 @@ test('a hit that is refused, sent nowhere or landed by itself says it as any', a
   expect([last().o, costOf(last())]).toEqual(['landed', { kv: '4', ku: 'USD' }]);
 });
 
-test('going on to the offer, and a landing that reports itself, cost nothing', async () => {
+test('going on to the offer, and a landing page’s report, cost nothing', async () => {
   const { headers: answer } = await edge.ask('/page?cost=5', { headers });
   expect(costOf(last())).toEqual({ kv: '5' });
   const id = /fl_c=([\w-]{43})/.exec(String(answer['set-cookie']))?.[1] ?? '';
@@ -98,7 +98,7 @@ test('going on to the offer, and a landing that reports itself, cost nothing', a
   expect(costOf(last())).toEqual({});
 });
 
-test('where a click leads, and with which address, is the same whatever it costs', async () => {
+test('the cost does not change where a click leads, nor its address', async () => {
   const addresses = new Set<string>();
   for (const slug of Object.keys(costs)) {
     const reply = await edge.ask(`/${slug}?cost=0.35&currency=USD&sub1=x`, { headers });
@@ -107,7 +107,7 @@ test('where a click leads, and with which address, is the same whatever it costs
   expect(addresses.size).toBe(1);
 });
 
-test('members that have nothing to say are not there, and any query leaves well-formed ones', () => {
+test('empty members are left out, and any query yields well-formed ones', () => {
   expect(fixedCostMembers(undefined)).toBe('');
   expect(fixedCostMembers({ by: 'token' })).toBe('');
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '0,5', '{cost}', 'USD', 'EUR'));

@@ -18,11 +18,11 @@ export interface ClickEvent {
   readonly destination: number;
   /** Visitor key. */
   readonly key: string;
-  /** Hash of the address, by which ingest knows floods; empty where none is known. */
+  /** Hash of the address, used by ingest to detect floods; empty where no address is known. */
   readonly addressHash: string;
 }
 
-/** The record of something that became of an earlier click. */
+/** The record of an event that follows an earlier click. */
 export const clickEventFields = (event: ClickEvent): ClickEventFields => {
   const { hit, link, click, classification } = event;
   const { plan, workspace } = link;

@@ -16,7 +16,7 @@ test.each([
   expect(clickParameters(raw)).toBe(kept);
 });
 
-test('what does not fit is left out whole, the platforms’ ids before the rest', () => {
+test('what does not fit is left out whole, with the platforms’ ids first', () => {
   const long = 'x'.repeat(255);
   const subs = Array.from({ length: 10 }, (_, i) => `sub${i + 1}=${long}`).join('&');
   const text = clickParameters(`${subs}&sub10=short&gclid=${long}`);
@@ -30,7 +30,7 @@ test('what does not fit is left out whole, the platforms’ ids before the rest'
   });
 });
 
-test('whatever the query, the text can stand in a cookie and says the same when read again', () => {
+test('for any query, the text fits in a cookie and reads back the same', () => {
   const name = fc.constantFrom('sub1', 'sub2', 'gclid', 'fbclid', 'cost', 'currency', 'source_click_id', 'x');
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }).map((text) => encodeURIComponent(text.toWellFormed())),
@@ -49,7 +49,7 @@ test('whatever the query, the text can stand in a cookie and says the same when 
   );
 });
 
-test('parameters of /out go before those of the click', () => {
+test('parameters of /out take precedence over those of the click', () => {
   const of = (own: string, earlier: string, hidden = false) => offerQuery(linkQuery(own), earlier, hidden);
   expect(of('sub1=own', 'sub1=a&sub2=b').query.value('sub1')).toBe('own');
   expect(of('sub1=', 'sub1=a').query.value('sub1')).toBe('a');

@@ -1,7 +1,7 @@
 import { PLATFORM_CLICK_IDS, platformClickIds, sourceClickId } from '../core/routing/platform-click-ids.ts';
 import { type LinkQuery, linkQuery } from './link-query.ts';
 
-/** Longest text of a click's parameters in its cookie: browsers take 4,096 characters of one, proxies often less. */
+/** Longest text of a click's parameters in its cookie: browsers accept 4,096 characters, proxies often less. */
 export const CLICK_PARAMETERS_LIMIT = 1024;
 
 const MACRO_PARAMETERS = [
@@ -12,9 +12,9 @@ const MACRO_PARAMETERS = [
 ];
 
 /**
- * What macros of an offer may use of a link's query, as a query: `gclid=G&sub1=x%20y`. The platforms' click ids come
- * first; what does not fit into the limit is left out. Each value is cut and well formed as it is for a macro of the
- * link itself, and percent-encoded: the text can stand in a cookie.
+ * The parts of a link's query that an offer's macros may use, as a query: `gclid=G&sub1=x%20y`. The platforms' click
+ * IDs come first; what exceeds the limit is left out. Each value is cut and well formed as for a macro of the link
+ * itself, and percent-encoded, so that the text fits in a cookie.
  */
 export const clickParameters = (raw: string): string => {
   if (raw === '') return '';
@@ -44,8 +44,8 @@ export interface OfferQuery {
 }
 
 /**
- * `own`: the query of `/out`. `earlier`: the query that came with the click; '' when nothing is known of it. An empty
- * value counts as none. `hidden`: no platform's click id is used, as on the link (`isPrivate`).
+ * `own`: the query of `/out`. `earlier`: the query that came with the click; '' when unknown. Empty values are ignored.
+ * `hidden`: platform click IDs are not used, as on the link (`isPrivate`).
  */
 export const offerQuery = (own: LinkQuery, earlier: string, hidden: boolean): OfferQuery => {
   const before = linkQuery(earlier);

@@ -27,31 +27,31 @@ import { trafficReader } from './traffic.ts';
 const SUBS = Array.from({ length: 10 }, (_, i) => [`sub${i + 1}`, `s${i + 1}`] as const);
 const NO_CAPS: readonly string[] = [];
 
-/** Somebody who asks where to go: by a hit on a link, or by the script of a landing page. */
+/** A visitor to be routed: by a hit on a link, or by the script of a landing page. */
 export interface Arrival {
   readonly hit: Hit;
   readonly site: Site | undefined;
   readonly link: Link | undefined;
-  /** Visitor id that they brought and that we signed (cookie, or storage of the page); null: none. */
+  /** Visitor id that they brought and that we signed (cookie, or page storage); null: none. */
   readonly known: string | null;
-  /** Where none was signed: an id that anybody may have written. It tells whether a visit is unique, and decides nothing. */
+  /** Where none was signed: an id that anybody may have written. It only affects whether a visit is unique. */
   readonly unsigned: string | null;
-  /** Visitor id given out with this answer; null: none. */
+  /** Visitor id issued with this answer; null: none. */
   readonly issued: string | null;
   readonly earlierArms: EarlierArms;
-  /** `landed`: they are on the page already and are sent nowhere. */
+  /** `landed`: they are on the page and are not redirected. */
   readonly as: 'redirected' | 'landed';
   /** Query with the source's parameters: the link's, or the page's. */
   readonly query: string;
-  /** They asked not to be tracked, and the workspace heeds that: `isPrivate`. */
+  /** They asked not to be tracked, and the workspace honours that: `isPrivate`. */
   readonly hidden: boolean;
-  /** Host, path and query for the record (of the page itself where they landed), and where they came from; cut by the caller. */
+  /** Host, path and query for the record (of the page itself where they landed), and referrer; cut by the caller. */
   readonly host: string;
   readonly page: string;
   readonly referrer: string;
 }
 
-/** A hit, classified and decided; its record is made and must be appended in the same turn. */
+/** A hit, classified and decided; its record must be appended in the same turn. */
 export interface Click {
   readonly position: Position;
   /** Null when there is no campaign. */
@@ -59,28 +59,28 @@ export interface Click {
   readonly classification: Classification;
   readonly visitor: Visitor;
   readonly record: RequestText;
-  /** What is known beforehand of where it leads; undefined when it leads nowhere, or when it is refused. */
+  /** The precomputed part of its way; undefined when it leads nowhere or is refused. */
   readonly way: ReadyWay | undefined;
-  /** Undefined when the decision leads nowhere, or when it is refused. */
+  /** Undefined when the decision leads nowhere or the hit is refused. */
   readonly destination: PlanDestination | undefined;
-  /** Refused openly with this status; 0: not refused. */
+  /** Status of an open refusal; 0: not refused. */
   readonly refused: 0 | 403 | 429;
   /** Signed id of this click. */
   clickId(): string;
-  /** The address the visitor is sent to; only with a destination. */
+  /** The address the visitor is sent to; only valid with a destination. */
   location(): string;
 }
 
 export interface ClickTaker {
   /** From here to the journal's `append` nothing may throw or wait: the position is the journal's next record. */
   take(arrival: Arrival): Click;
-  /** For hits that are no clicks of their own (`/out`): the same eyes. */
+  /** The visitor of a hit that is not a click (`/out`), detected in the same way. */
   visitorOf(hit: Hit, agent: KnownAgent, place: Place, key: string, zone: string, time: number): Visitor;
   readonly agentOf: (userAgent: string) => KnownAgent;
   readonly traffic: ReturnType<typeof trafficReader>;
-  /** The visitor's key for a day when they brought none. */
+  /** The visitor's key for a day, when they brought none. */
   keyOf(hit: Hit, agent: KnownAgent, time: number): string;
-  /** The hashes that ingest knows activity by: empty where no address is known. */
+  /** The hashes by which ingest detects repeats; empty where no address is known. */
   activityOf(
     hit: Hit,
     agent: KnownAgent,
@@ -88,7 +88,7 @@ export interface ClickTaker {
   ): Pick<AddressNotes, 'addressHash' | 'addressMember' | 'agentMember'>;
 }
 
-/** `DNT: 1` or `Sec-GPC: 1`, where the workspace heeds them. */
+/** `DNT: 1` or `Sec-GPC: 1`, where the workspace honours them. */
 export const isPrivate = (hit: Hit, workspace: WorkspacePlan | undefined): boolean =>
   workspace?.honourDnt === true && (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
 
@@ -127,7 +127,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
   const agentOf = agentReader();
   const languageOf = languageReader();
   const traffic = trafficReader(config, deps);
-  /** Members of records that speak of a classification: there is one object for each set of reasons. */
+  /** Record members for a classification: there is one object for each set of reasons. */
   const classes = new Map<Classification, string>();
 
   const classMembers = (classification: Classification): string => {
@@ -214,7 +214,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         link !== undefined && link.capped !== null ? caps.exhausted(link.capped, time) : NO_CAPS;
       const decided = link === undefined ? null : decide(link.compiled, visitor, time, exhausted);
       const leads = decided !== null && decided.outcome === 'redirected';
-      // Counted before anything is known of refusal: a cap must not depend on who is looking.
+      // Counted before refusal is decided: a cap must not depend on the visitor's class.
       if (leads && link !== undefined && link.capped !== null) caps.count(link.capped, decided.rule, time);
       const refused = leads && link?.plan.invalidTraffic === 'refuse' ? active.refusal : 0;
       const classification = refused === 0 ? found : active;
@@ -225,14 +225,14 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const way = decision === null || link === undefined ? undefined : link.way(wayOf(decision));
       const destination = way && (way.destination ?? link?.destination(decision?.destination ?? 0));
 
-      // No cookie goes out with an answer that leads nowhere.
+      // An answer that leads nowhere sets no cookie.
       const issued = leads && refused === 0 ? arrival.issued : null;
       const { hidden, unsigned } = arrival;
       const query = linkQuery(arrival.query);
       const ids = hidden || arrival.query === '' ? null : platformClickIds(arrival.query);
       const whole = (link ?? site)?.workspace?.keepAddresses === true;
       const { addressMember, agentMember } = activityOf(hit, known, time);
-      // Only where a click may repeat another: `hu` says that it may.
+      // Only where a click can be a duplicate, which `hu` marks.
       const activity =
         addressMember === '' || link === undefined || !clicked
           ? addressMember
@@ -244,7 +244,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         site !== undefined && arrival.host === site.domain.host ? site.hostJson : jsonText(arrival.host);
       const record: RequestText = {
         k: 'r',
-        // Ingest reads no further than `m`: what it decides by stands before.
+        // Ingest reads no further than `m`: everything it decides by comes before.
         members:
           (link?.members ?? `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
           (link?.costInQuery === true ? tokenCostMembers(query, link.workspace.currency) : '') +

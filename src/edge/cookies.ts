@@ -1,18 +1,19 @@
 import { isUnsignedId, type Seal, TOKEN_LIFE_S, type VisitorToken } from './visitor-token.ts';
 
 /**
- * The link domain's first-party cookies. `__Host-fl_v` over TLS, else `fl_v`: the visitor token (visitor-token.ts), with the
- * visitor's id and what they were given. No other host, not even of the same site, can set a cookie with the first name.
- * `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with what came with it (click-parameters.ts).
+ * The link domain's first-party cookies. `__Host-fl_v` over TLS, otherwise `fl_v`: the visitor token
+ * (visitor-token.ts), with the visitor's id and assignments. No other host, not even of the same site, can set a cookie
+ * with the first name. `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with the
+ * parameters that came with it (click-parameters.ts).
  *
- * Before tokens there were an id alone in `fl_v`, and the arms in `fl_a`, both unsigned: anybody could have written them.
+ * Before tokens existed, `fl_v` held an id alone and `fl_a` the arms, both unsigned: anybody could have written them.
  */
 
 const PLAIN = 'fl_v';
 const SECURE = '__Host-fl_v';
 const OLD_ARMS = 'fl_a';
 const CLICK = 'fl_c';
-/** A site may set cookies of our name for all hosts below it: ours is looked for behind so many. */
+/** A site may set cookies of our name for all hosts below it: at most this many are examined. */
 const MOST_OF_ONE_NAME = 4;
 const ID_LENGTH = 22;
 const DOT = 0x2e;
@@ -35,33 +36,33 @@ const valueAt = (header: string, at: number): string => {
   return (end < 0 ? header.slice(at) : header.slice(at, end)).trim();
 };
 
-/** Value of a cookie in a Cookie header; the first of several; null when it is not there. */
+/** Value of a cookie in a Cookie header; the first of several; null when it is missing. */
 export const readCookie = (header: string, name: string): string | null => {
   const at = cookieAt(header, name, 0);
   return at < 0 ? null : valueAt(header, at);
 };
 
-/** What a browser brought of its visitor. */
+/** The visitor data that a browser sent. */
 export interface Brought {
-  /** What we signed; null: nothing. */
+  /** The part we signed; null: none. */
   readonly token: VisitorToken | null;
   /**
-   * Where there is no token: an id that may be one of ours and may be anybody's. It tells whether a visit is unique, and nothing
-   * may be decided by it.
+   * Without a token: an id that may or may not be ours. It only affects whether a visit is unique; nothing may be
+   * decided by it.
    */
   readonly unsigned: string | null;
 }
 
 export const NOTHING: Brought = Object.freeze({ token: null, unsigned: null });
 
-/** The id of a text that holds no token we can open: it was signed with another key, has expired, or is from before. */
+/** The id in a text without a valid token: signed with another key, expired, or older than tokens. */
 export const unsignedIdOf = (text: string): string | null => {
   if (text.length !== ID_LENGTH && text.charCodeAt(ID_LENGTH) !== DOT) return null;
   const id = text.slice(0, ID_LENGTH);
   return isUnsignedId(id) ? id : null;
 };
 
-/** The first token of a name that opens, and an id that does not. */
+/** The first valid token of a name, or an id from an invalid one. */
 const readNamed = (header: string, name: string, seal: Seal, now: number): Brought => {
   let unsigned: string | null = null;
   let at = cookieAt(header, name, 0);
@@ -76,8 +77,8 @@ const readNamed = (header: string, name: string, seal: Seal, now: number): Broug
 };
 
 /**
- * `secure`: the hit came over TLS; then a cookie that a host beside or above ours could have set is no token, whatever it holds.
- * `now`: seconds since 1970.
+ * `secure`: the hit came over TLS; then a cookie that a sibling or parent host could have set is never a token,
+ * whatever it contains. `now`: seconds since 1970.
  */
 export const readVisitor = (
   header: string | undefined,
@@ -94,7 +95,7 @@ export const readVisitor = (
   return unsigned === null ? NOTHING : { token: null, unsigned };
 };
 
-/** A click as its cookie has it; nothing of it is verified. */
+/** A click from its cookie; nothing in it is verified. */
 export interface CookieClick {
   readonly id: string;
   /** Query of the parameters that came with the click; '' when there are none. */
@@ -110,35 +111,35 @@ export const readClick = (header: string | undefined): CookieClick | null => {
 };
 
 /**
- * Set-Cookie lines, whole. Their values are tokens, ids and percent-encoded texts, so none can leave its line. `secure`:
- * links are served over https.
+ * Complete Set-Cookie lines. Their values are tokens, ids and percent-encoded texts, so none can break out of its line.
+ * `secure`: links are served over https.
  */
 export const cookieWriter = (secure: boolean) => {
   const end = `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}\r\n`;
   const name = secure ? SECURE : PLAIN;
   const gone = (old: string): string => `Set-Cookie: ${old}=; Path=/; Max-Age=0; ${end}`;
   return {
-    /** Whether the hit is taken to have come over TLS. */
+    /** Whether the hit is assumed to have come over TLS. */
     secure,
-    /** `now` and `since`, when the id was given, in seconds since 1970: the cookie ends with the token. */
+    /** `now` and `since` (when the id was issued) in seconds since 1970: the cookie ends with the token. */
     visitor: (token: string, since: number, now: number): string =>
       `Set-Cookie: ${name}=${token}; Path=/; Max-Age=${TOKEN_LIFE_S - Math.max(0, now - since)}; ${end}`,
-    /** Takes away what stood in cookies before there were tokens; '' where there is nothing of it. */
+    /** Deletes cookies from before tokens; '' when there are none. */
     withoutOld: (header: string | undefined): string =>
       header === undefined
         ? ''
         : (cookieAt(header, OLD_ARMS, 0) < 0 ? '' : gone(OLD_ARMS)) +
           (secure && cookieAt(header, PLAIN, 0) >= 0 ? gone(PLAIN) : ''),
     /**
-     * For 30 days: who comes back to a landing page later than that clicks an advert again. `query`: as
-     * `clickParameters` makes it.
+     * For 30 days: after that, a visitor who returns to a landing page has to click an ad again. `query`: from
+     * `clickParameters`.
      */
     click: (id: string, query: string): string =>
       `Set-Cookie: ${CLICK}=${query === '' ? id : `${id}.${query}`}; Path=/out; Max-Age=2592000; ${end}`,
   };
 };
 
-/** The writer for a hit: links are served over https where the public URL says so, or the proxy in front. */
+/** The writer for a hit: links are https when the public URL or the proxy in front says so. */
 export const cookieWriters = (publicUrl: string) => {
   const plain = cookieWriter(publicUrl.startsWith('https:'));
   const secure = cookieWriter(true);

@@ -12,17 +12,17 @@ import type { Verifier } from './verifier.ts';
 import type { VisitorKeys } from './visitor-keys.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
-/** Everything one edge worker is made of. The caller made it and closes it, after the edge. */
+/** The parts of one edge worker. The caller creates them, and closes them after the edge. */
 export interface EdgeDeps {
   readonly config: Config['edge'];
   readonly journal: Journal;
   readonly signer: ClickSigner;
   readonly signing: Signing;
   readonly disclosureKeys: Pick<DisclosureAddresses, 'check'>;
-  /** What the secrets of incoming sources are made of. */
+  /** Secrets of incoming sources are derived from it. */
   readonly intakeKey: Uint8Array;
   readonly visitorKeys: VisitorKeys;
-  /** Signs what browsers keep of their visitors, by the host of the link. */
+  /** Signs visitor data stored in browsers, by the host of the link. */
   readonly visitorTokens: VisitorTokens;
   readonly snapshots: SnapshotHolder;
   readonly caps: CapCounters;
@@ -30,17 +30,17 @@ export interface EdgeDeps {
   readonly networks: Networks;
   readonly verifier: Verifier;
   readonly log: EdgeLog;
-  /** Shorter or longer patience with slow clients, milliseconds. */
+  /** Time limits for slow clients, milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
 }
 
 export interface Timeouts {
-  /** Until the headers are in. */
+  /** Until the headers have arrived. */
   readonly headers: number;
-  /** Until the whole request is in. */
+  /** Until the whole request has arrived. */
   readonly request: number;
   /** Between two requests of a connection. */
   readonly keepAlive: number;
-  /** For answers to be taken at a stop, before connections are cut. */
+  /** For clients to receive their answers at a stop, before connections are cut. */
   readonly stop: number;
 }

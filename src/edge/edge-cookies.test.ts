@@ -42,7 +42,7 @@ const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
 const visit = (cookie: string, headers: Record<string, string> = {}) =>
   edge.ask('/abc', { headers: { 'user-agent': FIREFOX, ...(cookie === '' ? {} : { cookie }), ...headers } });
 
-test('whoever comes to a landing page takes his click along, whoever goes straight to an offer does not', async () => {
+test('a visitor of a landing page carries their click along, one sent straight to an offer does not', async () => {
   for (const arm of [0, 1]) {
     const reply = await visit(`fl_v=${edge.token({ arms: `r7~1~${arm}` })}`);
     expect(last().a).toBe(arm);
@@ -58,7 +58,7 @@ test('whoever comes to a landing page takes his click along, whoever goes straig
   }
 });
 
-test('cookies are Secure behind a proxy that ended TLS, and not because a stranger says so', async () => {
+test('cookies are Secure behind a trusted proxy that ended TLS, and not on a stranger’s claim', async () => {
   const over = await visit('', { 'x-forwarded-proto': 'https' });
   expect(cookiesOf(over)[0]).toMatch(/^__Host-fl_v=/);
   for (const cookie of cookiesOf(over)) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
@@ -71,7 +71,7 @@ test('cookies are Secure behind a proxy that ended TLS, and not because a strang
   await alone.stop();
 });
 
-test('no cookie is for another domain or for scripts, and nothing of the visitor is in it', async () => {
+test('no cookie is for another domain or readable by scripts, and none contains visitor details', async () => {
   for (const arm of [0, 1]) {
     const reply = await edge.ask('/abc?sub1=GIVEN&other=SECRET', {
       headers: {
@@ -84,13 +84,13 @@ test('no cookie is for another domain or for scripts, and nothing of the visitor
     for (const cookie of cookiesOf(reply)) {
       expect(cookie).not.toMatch(/domain=|SECRET/i);
       expect(cookie).toContain('HttpOnly');
-      // What the advert's link gave the click goes with the click, and only to /out.
+      // The parameters of the ad link are stored with the click, and sent only to /out.
       expect(cookie.includes('GIVEN')).toBe(cookie.startsWith('fl_c='));
     }
   }
 });
 
-test('arms stay with a visitor over new weights and phases while they get visitors', async () => {
+test('arms stay with a visitor across new weights and phases while they get visitors', async () => {
   const first = await visit('');
   const cookie = sent(cookiesOf(first).filter((one) => !one.startsWith('fl_c')));
   const { a, ph } = last();
@@ -109,16 +109,16 @@ test('arms stay with a visitor over new weights and phases while they get visito
   const kept = await asked(1, 2);
   expect(kept.record).toMatchObject({ a, ph: 1, ka: 1 });
   expect(kept.record).not.toHaveProperty('fa');
-  // Nobody is given an arm of weight 0; who had it is still a unit of it.
+  // An arm of weight 0 gets no new visitors; those who had it remain its units.
   const drawn = await asked(0, 2);
   expect(drawn.record).toMatchObject({ a: 1 - a, ph: 1, fa: a });
   expect(drawn.record).not.toHaveProperty('ka');
   for (const record of drawn.fresh) expect([record.a, record.ph, record.fa]).toEqual([1 - a, 2, undefined]);
-  // Campaigns that have not been upgraded are decided as they were.
+  // Campaigns that have not been upgraded are decided as before.
   expect((await asked(0)).record).toMatchObject({ a, ph: 1, ka: 1 });
 });
 
-test('arms of other tests stay in the token, and so does a first arm that is gone', async () => {
+test('arms of other tests stay in the token, and so does a removed first arm', async () => {
   const gone = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(5000), semantics: 2 }) });
   const cookie = `fl_v=${gone.token({ arms: 'other~3~2.r7~1~9' })}`;
   expect(
@@ -132,7 +132,7 @@ test('arms of other tests stay in the token, and so does a first arm that is gon
   );
 });
 
-test('a split of one arm is kept too: who came before the second one stays', async () => {
+test('a split with one arm is stored too: earlier visitors stay when a second one is added', async () => {
   const one = await startTestEdge({
     snapshot: snapshotOf({ fallback: { ...arms(0), arms: [{ path: 0, weight: 10_000 }] } }),
   });
@@ -140,7 +140,7 @@ test('a split of one arm is kept too: who came before the second one stays', asy
   const cookie = sent(cookiesOf(reply));
   expect(cookie).toMatch(/^fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}\.r7~1~0$/);
   await one.stop();
-  // The second one has nearly all that is new.
+  // The second one gets nearly all new visitors.
   const two = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(1, 2), semantics: 2 }) });
   await two.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
   await two.ask('/abc', { headers: { 'user-agent': FIREFOX } });
@@ -150,7 +150,7 @@ test('a split of one arm is kept too: who came before the second one stays', asy
   await two.stop();
 });
 
-test('who comes back meets the offer of his first visit, made without a cookie', async () => {
+test('a returning visitor gets the offer of their first visit, chosen without a cookie', async () => {
   const offers = [5000, 5000].map((weight, i) => ({ destination: 11 + i, weight }));
   const paths = [{ number: 0, landing: 0, seed: 'p0', offers }];
   const fallback = { ...arms(0), arms: [{ path: 0, weight: 10_000 }] };

@@ -1,7 +1,7 @@
 import type { Body } from './script/read-body.ts';
 import type { Answer } from './text-answers.ts';
 
-/** Every header the edge ever looks at, in lower case. Nothing else of a request's headers means anything to it. */
+/** Every header that the edge reads, in lower case. No other request header has any effect. */
 export const HEADER_NAMES = [
   'host',
   'user-agent',
@@ -36,11 +36,11 @@ export const HEADER_NAMES = [
 export type HeaderName = (typeof HEADER_NAMES)[number];
 export type EdgeHeaders = { readonly [name in HeaderName]?: string | undefined };
 
-/** The little of a request that decisions and counts are made of. */
+/** The parts of a request that decisions and counts are based on. */
 export interface EdgeRequest {
   readonly method: string;
   readonly headers: EdgeHeaders;
-  /** Of the socket; undefined when it is closed already. */
+  /** Of the socket; undefined when it is closed. */
   readonly remoteAddress: string | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface BodyLimits {
   readonly ms: number;
 }
 
-/** A request and the way back to who sent it. Nothing may look at one any more once it is answered. */
+/** A request and the way to answer it. It must not be used once it is answered. */
 export interface Exchange extends EdgeRequest {
-  /** Sends the answer; there is one. Does nothing when the client is gone. */
+  /** Sends the only answer. Does nothing when the client is gone. */
   send(answer: Answer): void;
   /** It has been sent. */
   readonly sent: boolean;
@@ -61,8 +61,8 @@ export interface Exchange extends EdgeRequest {
   endAfter(): void;
   /** Ends the connection without an answer. */
   drop(): void;
-  /** Marks the connection as one that broke in the middle of a request. False: it was marked before, and counted. */
+  /** Marks the connection as broken in the middle of a request. False: it was marked, and counted, before. */
   markBroken(): boolean;
-  /** Reads the body and tells `done` once. */
+  /** Reads the body and calls `done` once. */
   readBody(limits: BodyLimits, done: (body: Body) => void): void;
 }

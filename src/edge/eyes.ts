@@ -22,8 +22,8 @@ interface Redirect {
 }
 
 /**
- * What an edge worker makes of a request, for requests that nobody sends: nothing is recorded or counted. It never makes a
- * visitor's key: who can ask for the draw of an address can create campaigns until that address draws what they want.
+ * An edge worker's view of a request, for requests that nobody sends: nothing is recorded or counted. It never makes a
+ * visitor key: a user who could ask for an address's draw could create campaigns until it draws what they want.
  */
 export const edgeEyes = ({ places }: { places: Pick<Places, 'of'> }) => {
   const readAddress = addressReader([]);

@@ -2,18 +2,18 @@ import type { AppendResult, Journal } from '../events/journal/contract.ts';
 import { encodeRecord } from '../events/journal/encode-record.ts';
 import { decodeRecord, type JournalRecord } from '../events/journal/record.ts';
 
-/** A journal in memory for tests: keeps records, answers on a later turn, can be told to fail. */
+/** A journal in memory for tests: stores records, answers on a later turn, can be told to fail. */
 export interface FakeJournal extends Journal {
   readonly records: JournalRecord[];
   readonly counts: { malformed: number; forwardingIgnored: number };
-  /** What the next records are answered with. */
+  /** The result for the next records. */
   result: AppendResult;
   /** While true, answers wait. */
   held: boolean;
   release(): void;
 }
 
-/** `now`: milliseconds since 1970. Throws when positions are not appended in order, as the contract asks. */
+/** `now`: milliseconds since 1970. Throws when positions are not appended in order, which the contract requires. */
 export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
   const waiting: (() => void)[] = [];
   let sequence = 0;
@@ -31,7 +31,7 @@ export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
     append(position, record, done) {
       if (position.sequence !== ++appended) throw new Error('Appended out of order.');
       const { result } = journal;
-      // Through the format and back, so that a test sees what ingest will see.
+      // Encoded and decoded, so that a test sees what ingest will see.
       const line = Buffer.from(encodeRecord(record, position.epoch, position.sequence, position.time));
       const decoded = decodeRecord(line.subarray(0, -1));
       if (!decoded.ok) throw new Error(decoded.reason);

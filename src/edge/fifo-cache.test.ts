@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fifoCache } from './fifo-cache.ts';
 
-test('what was added first goes first, used or not', () => {
+test('the oldest entry is evicted first, used or not', () => {
   const cache = fifoCache<number>(3);
   for (const [i, key] of ['a', 'b', 'c'].entries()) cache.add(key, i);
   expect(cache.get('a')).toBe(0);

@@ -1,10 +1,10 @@
 /**
- * The newest `max` entries by key; the oldest goes first, however often it is used. Three look-ups for every hit must
- * cost next to nothing: keeping an order of use, as an LRU does, costs more than making an entry again now and then.
+ * The newest `max` entries by key; the oldest is evicted first, however often it is used. Three look-ups for each hit
+ * must cost next to nothing: keeping the order of use, as an LRU does, costs more than recreating some entries.
  */
 export interface FifoCache<T> {
   get(key: string): T | undefined;
-  /** Takes a new entry; `key` must not be there. */
+  /** Adds an entry; `key` must not be present. */
   add(key: string, value: T): void;
 }
 

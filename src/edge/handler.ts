@@ -15,17 +15,17 @@ import { parseTarget, type Target } from './target.ts';
 import { type Answer, answers } from './text-answers.ts';
 
 const TARGET_LIMIT = 8192;
-/** Names and values may have 16 kB together, which leaves room for thousands of empty ones. */
+/** Names and values are limited to 16 kB in total, which leaves room for thousands of empty ones. */
 const HEADERS_LIMIT = 500;
 
-/** First path segments that are ours: no campaign can have them, and a hit on one is no hit on a link. */
+/** Reserved first path segments: no campaign can have them, and they are not hits on a link. */
 const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([['favicon.ico', answers.favicon]]);
 
-/** Pages of other origins may ask before they send. */
+/** Pages of other origins may send a preflight request. */
 const isPreflight = (method: string, url: string): boolean =>
   method === 'OPTIONS' && parseTarget(url)?.slug === 't.js';
 
-/** Of two hosts each reader of the request may believe another one (RFC 9112, 3.2). Node keeps the first and says nothing. */
+/** With two hosts, readers of the request may disagree (RFC 9112, 3.2). Node keeps the first silently. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -35,28 +35,28 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
-/** The target of a request that `node:http` took for one, or the answer to one that cannot be. */
+/** The target of a request that `node:http` accepted, or the answer to an invalid one. */
 export const wellFormed = (req: IncomingMessage): Target | Answer => {
   const { url = '/', method = 'GET' } = req;
-  // The parser takes a line without a version, and the second one's preface, for requests.
+  // The parser accepts a line without a version, and the HTTP/2 preface, as requests.
   if (req.httpVersionMajor !== 1) return answers.malformed;
   if (req.rawHeaders.length > 2 * HEADERS_LIMIT) return answers.tooManyHeaders;
   if (url.length > TARGET_LIMIT) return answers.targetTooLong;
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST' && !isPreflight(method, url)) {
     return answers.methodNotAllowed;
   }
-  // HTTP/1.0 may leave Host out; the hit is then one on an unknown host.
+  // HTTP/1.0 may leave Host out; the hit is then on an unknown host.
   if (req.headers.host === undefined && req.httpVersion === '1.1') return answers.malformed;
   if (hasTwoHosts(req)) return answers.malformed;
   return parseTarget(url) ?? answers.malformed;
 };
 
-/** Nothing is served below these two yet. */
+/** Nothing is served below these two. */
 const isBelow = ({ slug, rest }: Target): boolean => rest !== '' && (slug === 'out' || slug === 't.js');
 
 /**
- * Sends each request to who answers it. Requests that are none (an answer stands in the place of their target) are refused and
- * counted, never journalled.
+ * Sends each request to its handler. Malformed ones (with an answer in place of their target) are refused and counted,
+ * never journalled.
  */
 export const requestHandler = (deps: EdgeDeps) => {
   const { config, journal, snapshots } = deps;
@@ -77,7 +77,7 @@ export const requestHandler = (deps: EdgeDeps) => {
 
   const malformed = (exchange: Exchange, answer: Answer): void => {
     journal.countMalformed();
-    // What else the connection carries cannot be trusted to be where a request begins.
+    // The start of any further request on the connection is uncertain.
     exchange.endAfter();
     exchange.send(answer);
   };
@@ -88,7 +88,7 @@ export const requestHandler = (deps: EdgeDeps) => {
       return;
     }
     const { slug } = target;
-    // Nothing is known of any link: saying "not found" would be a lie, and it is no request of any campaign.
+    // No link is known yet, so "not found" would be wrong, and it is not a request of any campaign.
     if (snapshots.current().revision === 0) {
       exchange.send(slug === 'postback' ? answers.postbackUnavailable : answers.starting);
       return;

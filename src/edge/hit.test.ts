@@ -8,7 +8,7 @@ const target = parseTarget('/abc') as Target;
 const read = (headers: Record<string, string>) =>
   reader.read({ method: 'GET', headers, remoteAddress: '192.0.2.1' }, target);
 
-test('host and user agent are cut, letters beyond ASCII as they came', () => {
+test('host and user agent are cut, and letters beyond ASCII are kept as received', () => {
   expect(read({})).toMatchObject({ host: '', userAgent: '' });
   expect(read({ host: 'GO.example', 'user-agent': 'é' })).toMatchObject({
     host: 'go.example',

@@ -8,11 +8,11 @@ const PATH_LIMIT = 2048;
 export const TEXT_LIMIT = 512;
 export const REFERRER_LIMIT = 512;
 
-/** For what ends in a record soon: a slice keeps the whole text alive. */
+/** For text that soon ends in a record: a slice keeps the whole text alive. */
 export const cut = (text: string, limit: number): string =>
   text.length > limit ? text.slice(0, limit) : text;
 
-/** What a request says, before anything is made of it. */
+/** The content of a request, before it is interpreted. */
 export interface Hit {
   readonly req: EdgeRequest;
   readonly target: Target;
@@ -20,7 +20,7 @@ export interface Hit {
   readonly host: string;
   readonly address: Address;
   readonly userAgent: string;
-  /** It came over TLS, by what the proxy in front says. */
+  /** It came over TLS, according to the proxy in front. */
   readonly secure: boolean;
 }
 
@@ -59,8 +59,8 @@ export const hitReader = (
 });
 
 /**
- * The site of a host as browsers send it, or in one of its other spellings (default port, trailing dot), or else, because
- * domains that people add are names alone, that of its name on whatever port this is.
+ * The site of a host as browsers send it, or in another spelling (default port, trailing dot), or else by its name
+ * without the port, because domains added by users are names only.
  */
 export const siteOf = ({ sites }: Tables, host: string) => {
   const known = sites.get(host) ?? sites.get(normalHost(host, 'http') ?? '');

@@ -12,7 +12,7 @@ const AGENTS = [
   '',
 ];
 
-/** Why a link leads nowhere: its slug begins with it. */
+/** Why a link leads nowhere: its slug begins with the reason. */
 const reasons: readonly (readonly [string, Partial<Plan>, string])[] = [
   ['paused', { status: 'paused' }, 'paused'],
   ['archived', { status: 'archived' }, 'paused'],
@@ -67,7 +67,7 @@ test.each(cases)('/%s on %s', async (slug, host, inactive, outcome) => {
   for (const record of edge.journal.records) expect(record).toMatchObject({ o: outcome, d: 0, a: -1, vi: 0 });
 });
 
-test('a slug that nobody gave out leads to the domain’s own page, without the query', async () => {
+test('an unassigned slug leads to the domain’s own page, without the query', async () => {
   for (const path of ['/nothing?x=1', '/', '//evil.example', '/%2e%2e/x', '/Paused-gone']) {
     const reply = await edge.ask(path, { host: 'home.go.example' });
     expect([reply.status, reply.headers.location]).toEqual([302, HOME]);

@@ -3,7 +3,7 @@ import type { Site } from './snapshot-holder.ts';
 import type { Target } from './target.ts';
 import { type Answer, answers, redirectTo } from './text-answers.ts';
 
-/** Of a slug that nobody has given out, and of the bare domain. */
+/** For an unassigned slug, and for the bare domain. */
 const unknownAnswer = ({ domain }: Site, { slug, rest }: Target): Answer => {
   if (slug === '' && rest === '' && domain.rootUrl !== undefined) return redirectTo(domain.rootUrl);
   const url = domain.unknown === 'not_found' ? null : domain.defaultUrl;
@@ -11,8 +11,8 @@ const unknownAnswer = ({ domain }: Site, { slug, rest }: Target): Answer => {
 };
 
 /**
- * The answer of a link that leads nowhere now (paused, archived, outside its time, capped), and of a slug that nobody
- * has given out: the same for everybody.
+ * The answer of a link that leads nowhere now (paused, archived, outside its schedule, capped), and of an unassigned
+ * slug: the same for everybody.
  */
 export const inactiveAnswer = (site: Site | undefined, link: Link | undefined, target: Target): Answer => {
   if (site === undefined) return answers.notFound;

@@ -33,7 +33,7 @@ const source = z.object({
   parameters: z.optional(z.partialRecord(z.enum(parameters), z.string().check(z.minLength(1)))),
 });
 
-/** How a workspace takes postbacks in (`IntakePlan`). */
+/** How a workspace accepts postbacks (`IntakePlan`). */
 export const intake = z.object({
   statuses: words,
   custom: z.array(z.string()),

@@ -5,7 +5,7 @@ import { addressReader } from './address.ts';
 import { agentReader } from './agents.ts';
 import { languageReader } from './language.ts';
 
-/** Headers are pieces of the whole head of their request, as a parser cuts them out of it: 15 kB stand behind each. */
+/** Headers are slices of their request's whole head, as a parser cuts them: 15 kB are behind each. */
 const COUNT = 2000;
 const pieces = (text: (i: number) => string): string[] =>
   Array.from({ length: COUNT }, (_, i) => `${text(i)}\n${'x'.repeat(15_000)}`.split('\n', 1)[0] as string);
@@ -18,7 +18,7 @@ const grownBy = (keep: () => unknown): number => {
   const kept = keep();
   collect();
   const grown = process.memoryUsage().heapUsed - before;
-  // Looked at behind the collection, so that it cannot be gone by then.
+  // Checked after the collection, so that it cannot have been collected by then.
   expect(kept).toBeDefined();
   return grown;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageReader } from './language.ts';
 
-test('the same header gives the same language, kept or not; no header gives none', () => {
+test('the same header gives the same language, cached or not; no header gives none', () => {
   const read = languageReader();
   for (let i = 0; i < 2; i++) {
     expect(read('pt-BR,pt;q=0.9')).toBe('pt');
@@ -11,7 +11,7 @@ test('the same header gives the same language, kept or not; no header gives none
   }
 });
 
-test('a header longer than any browser sends is read up to its 256th character, every time', () => {
+test('a header longer than any browser sends is read up to its 256th character every time', () => {
   const read = languageReader();
   const long = `en;q=0.5,${'*,'.repeat(122)}ru,de`;
   expect(long.slice(0, 256)).toMatch(/,ru,$/);
@@ -19,7 +19,7 @@ test('a header longer than any browser sends is read up to its 256th character, 
   expect(read(`${'*,'.repeat(128)}ru`)).toBeNull();
 });
 
-test('a language that browsers call by several names is one', () => {
+test('a language with several names in browsers is one', () => {
   const read = languageReader();
   const pairs = [
     ['iw-IL', 'he-IL'],

@@ -4,7 +4,7 @@ import { ownCopy } from './own-copy.ts';
 
 const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
 
-/** Primary subtag of the language the browser wants most, lower case; the first of equals. Null: says nothing usable. */
+/** Primary subtag of the preferred language, lower case; the first of equals. Null: nothing usable. */
 export const primaryLanguage = (header: string): string | null => {
   let best: string | null = null;
   let bestQuality = 0;
@@ -22,10 +22,10 @@ export const primaryLanguage = (header: string): string | null => {
   return best;
 };
 
-/** More than any browser sends. What is longer is read up to here, and not kept: anyone could fill the memory with it. */
+/** More than any browser sends. Longer ones are read up to here and not cached, or anyone could fill the memory. */
 const HEADER_LIMIT = 256;
 
-/** `primaryLanguage` of the few hundred headers that browsers really send, kept. */
+/** `primaryLanguage`, cached for the few hundred headers that browsers really send. */
 export const languageReader = (): ((header: string | undefined) => string | null) => {
   const kept = fifoCache<{ language: string | null }>(2000);
   return (header) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashOf, lineStore, piecesOf, textOfLine } from './line-store.ts';
 
-test('every line comes back as it was, alone and as the whole text', () => {
+test('every line comes back unchanged, alone and in the whole text', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { minLength: 1 }), (lines) => {
       const store = lineStore();
@@ -14,7 +14,7 @@ test('every line comes back as it was, alone and as the whole text', () => {
   );
 });
 
-test('bytes that are no text come back as they were', () => {
+test('bytes that are not text come back unchanged', () => {
   const line = Buffer.from([0xff, 0x00, 0xc3, 0x28]);
   const store = lineStore();
   const kept = [store.keep(line), store.keep(line)];
@@ -22,7 +22,7 @@ test('bytes that are no text come back as they were', () => {
   expect(whole).toEqual(Buffer.concat([line, Buffer.from('\n'), line, Buffer.from('\n')]));
 });
 
-test('thousands of lines that are alike take a small part of their text', () => {
+test('thousands of similar lines take a small part of their text', () => {
   const store = lineStore();
   const rules = JSON.stringify(Array.from({ length: 30 }, (_, i) => ({ rule: i, is: `value ${i * 7919}` })));
   const kept = Array.from({ length: 2500 }, (_, i) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A line that is kept packed: `block[start, end)`. */
+/** A compressed line: `block[start, end)`. */
 export interface KeptLine {
   readonly block: Buffer;
   readonly start: number;
@@ -9,24 +9,24 @@ export interface KeptLine {
   /** Bytes of the line, without its line feed. */
   readonly length: number;
   readonly hash: string;
-  /** What it is packed against; null: nothing. */
+  /** What it is compressed against; null: nothing. */
   readonly sample: Buffer | null;
 }
 
 const BLOCK = 64 * 1024;
 const PIECE = 256 * 1024;
 const LINE_FEED = Buffer.from('\n');
-/** Lines that are packed against the same one. */
+/** Lines compressed against the same sample. */
 const GROUP = 1000;
-/** Looks 16 kB back, with little memory of its own: that of the defaults, taken and given back ten thousand times, stays with the process. */
+/** A 16 kB window with little memory: ten thousand allocations of the default size stay with the process. */
 const OPTIONS = { level: 1, windowBits: 14, memLevel: 6 };
 const LONGEST_SAMPLE = 16 * 1024;
 
 export const hashOf = (line: Uint8Array): string => hash('sha256', line, 'base64');
 
 /**
- * Keeps lines packed, each against the first of its group: campaigns have the same members and often like rules, so that ten thousand
- * of them take a tenth of their text. Lines share blocks, and a block lives as long as any of its lines does.
+ * Stores compressed lines, each against the first of its group: campaigns have the same members and often similar
+ * rules, so ten thousand take a tenth of their text. Lines share blocks; a block lives as long as any of its lines.
  */
 export const lineStore = () => {
   let block = Buffer.alloc(0);
@@ -70,7 +70,7 @@ const unpack = ({ block, start, end, length, sample }: KeptLine): Buffer =>
 /** Invalid UTF-8 becomes U+FFFD. */
 export const textOfLine = (line: KeptLine): string => unpack(line).toString('utf8');
 
-/** Lines put together, each with its line feed, in pieces that are worth a system call. */
+/** Lines joined, each with its line feed, in pieces large enough for a system call. */
 export function* piecesOf(lines: Iterable<KeptLine>): Generator<Uint8Array, void> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -18,7 +18,7 @@ const only = (): RequestRecord => {
   return edge.journal.records[0] as RequestRecord;
 };
 
-test('a hit is journalled whole and answered with the redirect', async () => {
+test('a hit is journalled completely and answered with the redirect', async () => {
   const reply = await edge.ask('/one/more?sub1=a%26b&sub2=&x=1', {
     headers: {
       'user-agent': browser,
@@ -87,7 +87,7 @@ test('a hit is journalled whole and answered with the redirect', async () => {
   ]);
 });
 
-test('no answer leaves before the journal has spoken', async () => {
+test('no answer leaves before the journal has confirmed', async () => {
   edge.journal.held = true;
   let answered = false;
   const asked = edge.ask('/abc').then((reply) => {
@@ -161,7 +161,7 @@ test.each([
   expect(only()).toMatchObject({ m: method, vi: visit, o: 'redirected', cl: 'human' });
 });
 
-test('classes are counted, never routed on', async () => {
+test('classes are counted and never affect routing', async () => {
   const agents = ['Googlebot/2.1', 'AdsBot-Google', 'curl/8', '', browser];
   const places = new Set<string>();
   for (const ua of agents) {
@@ -216,7 +216,7 @@ test.each([
   expect(edge.journal.records).toHaveLength(0);
 });
 
-test('unlogged is redirected, failed is not', async () => {
+test('unlogged hits are redirected, failed ones are not', async () => {
   edge.journal.result = 'unlogged';
   expect((await edge.ask('/abc')).status).toBe(302);
   expect((await edge.ask('/nothing')).status).toBe(404);
@@ -238,7 +238,7 @@ test('long texts are cut', async () => {
   ]);
 });
 
-test('a record says what was said, and no more: a program is no desktop with Chrome in a report', async () => {
+test('a record says only what the request said: a program is not a desktop with Chrome in a report', async () => {
   await edge.ask('/one', { headers: { 'user-agent': 'curl/8.5.0', 'x-forwarded-for': '198.51.100.200' } });
   const record = only();
   expect(record).toMatchObject({ dv: 'other', b: 'other', ua: 'curl/8.5.0' });

@@ -12,7 +12,7 @@ import type { ReadyWay } from './ready-link.ts';
 import { redirectAnswer } from './redirect-answer.ts';
 import { answers, refusals } from './text-answers.ts';
 
-/** Arms of the visitor token after a decision, as text; null: there is nothing new to keep. Who is drawn anew keeps the first. */
+/** The visitor token's assignments after a decision; null: nothing new to store. A redrawn visitor keeps the first. */
 export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
   const { test, phase, first, destination } = decision;
   if (way.offerTest === '') {

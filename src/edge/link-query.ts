@@ -2,7 +2,7 @@ import { type ParsedUrlQuery, parse } from 'node:querystring';
 
 const VALUE_LIMIT = 255;
 
-/** The parameters of a link's query, taken apart when the first one is asked for. */
+/** The parameters of a link's query, parsed when the first one is requested. */
 export interface LinkQuery {
   readonly raw: string;
   /** First value of a parameter, decoded, cut at 255 characters, well formed; '' when there is none. */

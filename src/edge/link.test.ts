@@ -70,7 +70,7 @@ const start = () => {
 };
 const wait = { timeout: 10_000 };
 
-test('says hello, takes snapshots, says so, and keeps them on disk', async () => {
+test('greets, takes snapshots, confirms them, and keeps them on disk', async () => {
   await listen();
   const { holder } = start();
   await expect.poll(() => heard, wait).toEqual([{ kind: 'hello', node: 1, worker: 0, pid: process.pid }]);
@@ -97,7 +97,7 @@ test('refuses a broken one, says why, and goes on', async () => {
   await expect.poll(() => holder.current().revision, wait).toBe(10);
 });
 
-test('waits for a control process that is away, and comes back after it was gone or sent rubbish', async () => {
+test('waits for an absent control process, and reconnects after it was gone or sent garbage', async () => {
   const { holder } = start();
   await new Promise((resolve) => setTimeout(resolve, 150));
   await listen();

@@ -18,17 +18,17 @@ export interface ControlLinkOptions {
   readonly holder: SnapshotHolder;
   /** Null for all workers but one: a single writer keeps the copy. */
   readonly file: SnapshotFile | null;
-  /** Told to the control process when it changes. */
+  /** Sent to the control process when it changes. */
   readonly journal?: () => JournalCondition;
   readonly log: EdgeLog;
 }
 
-/** Between two looks at the journal. */
+/** Between two checks of the journal. */
 const LOOK_MS = 1000;
 const FIRST_DELAY = 100;
 const LAST_DELAY = 2000;
 
-/** Longest message, without the snapshot behind it. */
+/** Longest message, without the snapshot that follows it. */
 const MESSAGE_LIMIT = 4096;
 
 const isSnapshot = (value: unknown): value is SnapshotMessage =>
@@ -41,10 +41,10 @@ const isSnapshot = (value: unknown): value is SnapshotMessage =>
   'bytes' in value &&
   Number.isSafeInteger(value.bytes);
 
-/** The peer says something that is no message of ours. */
+/** The peer sent something that is not one of our messages. */
 class Rubbish extends Error {}
 
-/** Null when the peer has said all. Throws Rubbish. */
+/** Null at the end of the stream. Throws Rubbish. */
 const readMessage = async (reader: ByteReader): Promise<SnapshotMessage | null> => {
   const line = await reader.line(MESSAGE_LIMIT);
   if (line === null) return null;
@@ -52,14 +52,14 @@ const readMessage = async (reader: ByteReader): Promise<SnapshotMessage | null> 
     const message: unknown = JSON.parse(line.toString('utf8'));
     if (isSnapshot(message)) return message;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Rubbish('Unknown message.');
 };
 
 /**
- * Keeps a connection to the control process and takes its snapshots, for ever: when it ends, it is tried again after
- * 100 ms, then twice as long each time up to 2 s. Never throws; links are served meanwhile from the last snapshot.
+ * Keeps a connection to the control process and takes its snapshots until closed. A lost one is retried after 100 ms,
+ * then after twice as long each time up to 2 s. Never throws; links are served meanwhile from the last snapshot.
  */
 export const connectToControl = (options: ControlLinkOptions): ControlLink => {
   const { socketPath, node, worker, holder, file, log } = options;
@@ -94,7 +94,7 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     const taken = await holder.take(sum, text);
     if (taken.ok) {
       log.info({ revision: taken.revision }, 'Took a snapshot.');
-      // Told once the copy is on the disk: a campaign that is called live stays so whatever dies next.
+      // Sent once the copy is on the disk: a campaign reported as live stays live, whichever process dies next.
       answer({ kind: 'taken', revision: taken.revision }, file?.save(holder.current()));
     } else {
       log.error(
@@ -105,7 +105,7 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     }
   };
 
-  /** Takes snapshots as they come, each as it comes off the line; while one is checked the rest waits in the socket. */
+  /** Takes snapshots as they arrive; while one is checked, the rest waits in the socket. */
   const listen = async (mine: Socket): Promise<void> => {
     const reader = byteReader(mine);
     for (let message = await readMessage(reader); message !== null; message = await readMessage(reader)) {
@@ -128,7 +128,7 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
       }
       mine.destroy();
     });
-    // The control side being away is ordinary; 'close' follows and tries again.
+    // An absent control process is normal; 'close' follows and retries.
     mine.on('error', () => undefined);
     mine.on('end', () => mine.end());
     mine.on('close', () => {

@@ -1,4 +1,4 @@
-/** What the edge needs of a logger; pino's fits. */
+/** The part of a logger that the edge needs; pino's fits. */
 export interface EdgeLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -65,7 +65,7 @@ test.each([
   expect(edge.journal.counts.malformed).toBe(1);
 });
 
-test('a request cut off half way is counted, and the next one is served', async () => {
+test('a truncated request is counted, and the next one is served', async () => {
   expect(status(await edge.raw(`GET /abc HTTP/1.1\r\nHost: go.ex`, { end: true }))).toEqual([400]);
   expect(edge.journal.counts.malformed).toBe(1);
   expect((await edge.ask('/abc')).status).toBe(302);
@@ -93,14 +93,14 @@ test('pipelined requests are each answered, in order', async () => {
   expect(edge.journal.records).toHaveLength(3);
 });
 
-test('rubbish behind a good request does not take its answer away', async () => {
+test('garbage after a valid request does not affect its answer', async () => {
   const reply = await edge.raw(`GET /one HTTP/1.1\r\n${host}\r\nrubbish\r\n\r\n`);
   expect(status(reply)).toEqual([302]);
   expect(reply).toContain('Connection: close');
   expect(edge.journal.counts.malformed).toBe(1);
 });
 
-test('a small body is thrown away and the connection goes on', async () => {
+test('a small body is discarded and the connection continues', async () => {
   const chunked = `POST /one HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`;
   const last = `POST /one HTTP/1.1\r\n${host}Content-Length: 3\r\nConnection: close\r\n\r\nabc`;
   expect(status(await edge.raw(chunked + last))).toEqual([303, 303]);
@@ -118,7 +118,7 @@ test('a connection that sends more than 64 kB of body is closed', async () => {
   expect((await edge.ask('/one')).status).toBe(302);
 });
 
-test('bytes that are no text are refused in the target and recorded in headers', async () => {
+test('invalid text is refused in the target and recorded in headers', async () => {
   expect(status(await edge.raw(`GET /\xff\xfe HTTP/1.1\r\n${host}\r\n`))).toEqual([400]);
   const odd = `GET /one?sub1=%ed%a0%80%zz&sub2=%00 HTTP/1.1\r\n${host}User-Agent: \xe9\xff\r\nConnection: close\r\n\r\n`;
   const reply = await edge.raw(odd);
@@ -138,7 +138,7 @@ test.each([
   expect(edge.journal.counts.malformed).toBe(1);
 });
 
-test('what comes behind a request that ends its connection is not counted: nobody could be answered', async () => {
+test('what follows a request that ends its connection is not counted: nobody could be answered', async () => {
   const link = `GET /one HTTP/1.1\r\n${host}\r\n`;
   expect(status(await edge.raw(`PUT /abc HTTP/1.1\r\n${host}\r\n${link}${link}`))).toEqual([405]);
   expect(edge.journal.records).toHaveLength(0);
@@ -151,7 +151,7 @@ test('what comes behind a request that ends its connection is not counted: nobod
   expect(edge.journal.records).toHaveLength(2);
 });
 
-test('CONNECT and rubbish behind a good request end the connection, when its answer is out too', async () => {
+test('CONNECT and garbage after a valid request end the connection, once its answer is out too', async () => {
   for (const path of ['/one', '/robots.txt']) {
     for (const bad of ['CONNECT a.example:443 HTTP/1.1\r\n\r\ntunnel', 'rubbish\r\n\r\n']) {
       const reply = await edge.raw(`GET ${path} HTTP/1.1\r\n${host}\r\n${bad}`);
@@ -160,7 +160,7 @@ test('CONNECT and rubbish behind a good request end the connection, when its ans
   }
 });
 
-test('an upgrade is not taken up; the request is answered', async () => {
+test('an upgrade is ignored; the request is answered', async () => {
   for (const to of ['websocket', 'h2c']) {
     const upgrade = `Connection: Upgrade, close\r\nUpgrade: ${to}\r\nSec-WebSocket-Key: x\r\nHTTP2-Settings: AAAA\r\n\r\n`;
     expect(status(await edge.raw(`GET /one HTTP/1.1\r\n${host}${upgrade}`))).toEqual([302]);
@@ -168,17 +168,17 @@ test('an upgrade is not taken up; the request is answered', async () => {
   expect(edge.journal.records).toHaveLength(2);
 });
 
-test('what a client expects: its body is asked for, anything else is passed over', async () => {
+test('100-continue is answered, and any other expectation is ignored', async () => {
   const body = `Content-Length: 3\r\nConnection: close\r\n\r\nabc`;
   const asked = await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: 100-continue\r\n${body}`);
   expect(status(asked)).toEqual([100, 303]);
   expect(status(await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: miracles\r\n${body}`))).toEqual([303]);
-  // Behind an earlier request no leave is given: it would stand in the middle of the answer before it.
+  // Not while an earlier request awaits its answer: it would land in the middle of that answer.
   const pipelined = `GET /one HTTP/1.1\r\n${host}\r\nGET /t.js HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 1\r\n\r\nx`;
   expect(status(await edge.raw(pipelined))).toEqual([302, 200]);
 });
 
-test('HTTP/2 without being asked for is no request', async () => {
+test('unrequested HTTP/2 is not a request', async () => {
   const reply = await edge.raw('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0');
   expect(status(reply)).toEqual([400]);
   expect(edge.journal.records).toHaveLength(0);

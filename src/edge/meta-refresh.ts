@@ -9,8 +9,8 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (url: string): string => url.replace(/[&<>"']/g, (char) => entities[char] as string);
 
 /**
- * A page that goes on at once, without a script. It carries the referrer policy itself too, for browsers that heed only one of the
- * two places. `url`: an http(s) address of printable ASCII.
+ * A page that redirects at once, without a script. It also carries the referrer policy, for browsers that honour only
+ * one of the two places. `url`: an http(s) address of printable ASCII.
  */
 export const metaRefreshPage = (url: string, hideReferrer: boolean): string => {
   const to = escaped(url);

@@ -1,7 +1,7 @@
-/** `hosting`: a data centre's. `relay`: shared exits of people's browsers (iCloud Private Relay), never held against anyone. */
+/** `hosting`: a data centre. `relay`: exits shared by browsers (iCloud Private Relay), never held against anyone. */
 export type NetworkKind = 'hosting' | 'relay';
 
 export interface Networks {
-  /** `address`: normalised text. Null: nothing known. Never throws, never waits. */
+  /** `address`: normalised text. Null: unknown. Never throws, never waits. */
   kindOf(address: string): NetworkKind | null;
 }

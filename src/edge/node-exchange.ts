@@ -14,7 +14,7 @@ export class NodeExchange implements Exchange {
 
   constructor(req: IncomingMessage, res: ServerResponse) {
     this.method = req.method ?? 'GET';
-    // Of all names only `set-cookie`, which no request has, comes as a list.
+    // Only `set-cookie`, which no request has, comes as a list.
     this.headers = req.headers as EdgeHeaders;
     this.remoteAddress = req.socket.remoteAddress;
     this.#req = req;

@@ -76,7 +76,7 @@ beforeEach(() => {
   edge.journal.records.length = 0;
 });
 
-/** A click id as the edge would give it. */
+/** A click ID as the edge would issue it. */
 const clickId = (campaign = 30, variant = 5, time = Date.now()): string =>
   edge.signer.sign({ campaign, variant, time, node: 1, worker: 0, epoch: 1, sequence: 77 });
 const out = (
@@ -118,7 +118,7 @@ test('a click goes on to its offer, with its own id and this request’s visitor
   ]);
 });
 
-test('the cookie of the landing page names the click, and the address goes before it', async () => {
+test('the landing page’s cookie names the click, and the address takes precedence', async () => {
   const link = await edge.ask('/lp', { headers: { 'user-agent': PHONE } });
   const cookie =
     [link.headers['set-cookie']]
@@ -131,24 +131,24 @@ test('the cookie of the landing page names the click, and the address goes befor
   expect((await out('?cid=', { headers: { cookie } })).headers.location).toContain(`c=${id}&`);
   const other = clickId();
   expect((await out(`?cid=${other}`, { headers: { cookie } })).headers.location).toContain(`c=${other}&`);
-  // One that is named wrongly is not guessed at.
+  // A wrong one is not replaced by a guess.
   expect((await out('?cid=wrong', { headers: { cookie } })).status).toBe(400);
 });
 
-test('the parameter that names the click goes no further, however it is spelled', async () => {
+test('the parameter that names the click is not passed on, however it is spelled', async () => {
   const id = clickId(32);
   for (const query of [`%63id=${id}&a=1`, `a=1&cid=${id}&ci%64`, `%63%69%64=${id}&cid=x&a=1&cid`]) {
     const { headers } = await out(`?${query}`);
     expect(new URL(headers.location as string).searchParams.get('a')).toBe('1');
     expect(decodeURIComponent((headers.location as string).replace(/\?c=[\w-]+/, ''))).not.toMatch(/cid|=x/);
   }
-  // A name that is only like it is another parameter.
+  // A similar name is another parameter.
   const { headers } = await out(`?cid=${id}&Cid=1&xcid=2&cid%20=3`);
   const { searchParams } = new URL(headers.location as string);
   expect(['Cid', 'xcid', 'cid '].map((name) => searchParams.get(name))).toEqual(['1', '2', '3']);
 });
 
-/** Goes to a landing page and takes its `fl_c` cookie along. */
+/** Visits a landing page and takes its `fl_c` cookie along. */
 const arrive = async (slug: string, query: string, headers: Record<string, string> = {}) => {
   const reply = await edge.ask(`/${slug}${query}`, { headers: { 'user-agent': PHONE, ...headers } });
   const cookies = [reply.headers['set-cookie'] ?? []].flat();
@@ -160,24 +160,24 @@ const valuesOf = (reply: Awaited<ReturnType<typeof out>>): Record<string, string
   return { host, ...Object.fromEntries(searchParams) };
 };
 
-test('what came with the click stands in the offer’s address behind the landing page', async () => {
+test('what came with the click is in the offer’s address after the landing page', async () => {
   const { cookie, id } = await arrive('all', '?sub1=A%20D&sub10=%C3%A4&gclid=GG&cost=1.2&currency=EUR&utm=x');
   const expected = { c: id, s1: 'A D', s10: 'ä', id: 'GG', cost: '1.2', cur: 'EUR' };
   for (const query of ['', `?cid=${id}`]) {
     const values = valuesOf(await out(query, { headers: { cookie } }));
     expect(values).toEqual({ host: 'offer.example', ...expected });
   }
-  // What `/out` says itself goes before it; what is empty says nothing.
+  // The parameters of `/out` take precedence; empty ones are ignored.
   const own = valuesOf(await out('?sub1=own&fbclid=F&cost=', { headers: { cookie } }));
   expect(own).toEqual({ host: 'offer.example', ...expected, s1: 'own', id: 'F' });
   const named = valuesOf(await out('?source_click_id=N', { headers: { cookie } }));
   expect(named.id).toBe('N');
-  // Without a platform's id the source's own one, as on the link.
+  // Without a platform's id, the source's own one, as on the link.
   const other = await arrive('all', '?source_click_id=S');
   expect(valuesOf(await out('', { headers: { cookie: other.cookie } })).id).toBe('S');
 });
 
-test('parameters belong to the click of their cookie and to no other', async () => {
+test('parameters belong to the click of their cookie only', async () => {
   const { cookie } = await arrive('all', '?sub1=AD7&gclid=GG');
   const other = clickId(36);
   const values = valuesOf(await out(`?cid=${other}`, { headers: { cookie } }));
@@ -185,7 +185,7 @@ test('parameters belong to the click of their cookie and to no other', async () 
   expect(valuesOf(await out(`?cid=${other}`))).toMatchObject({ c: other, s1: '', id: '' });
 });
 
-test('where the query is passed on, the offer is given what came with the click, once', async () => {
+test('where the query is passed on, the offer gets what came with the click, once', async () => {
   const { cookie } = await arrive('keep', '?sub1=AD7&gclid=GG&s=mine&utm=x');
   const values = valuesOf(await out('?gclid=own&b=2', { headers: { cookie } }));
   expect(values).toMatchObject({ gclid: 'own', b: '2', s: 'AD7', sub1: 'AD7' });
@@ -194,7 +194,7 @@ test('where the query is passed on, the offer is given what came with the click,
   expect(headers.location?.toString().match(/gclid=/g)).toHaveLength(1);
 });
 
-test('whatever a cookie says, it stays in the query of the address, and is cut', async () => {
+test('whatever a cookie contains stays in the query of the address, and is cut', async () => {
   const { id } = await arrive('all', '');
   const evil = [
     'sub1=%0d%0aX:1',
@@ -216,7 +216,7 @@ test('whatever a cookie says, it stays in the query of the address, and is cut',
   }
 });
 
-test('a visitor meets the same offer each time, whatever else he sends', async () => {
+test('a visitor gets the same offer each time, whatever else they send', async () => {
   const places = new Set<string>();
   for (let i = 0; i < 30; i++) {
     const cookie = `fl_v=${edge.token({ id: `${i}`.padStart(22, 'v') })}`;
@@ -237,7 +237,7 @@ test('a visitor meets the same offer each time, whatever else he sends', async (
   expect([...places].sort()).toEqual(['offer.example', 'other.example']);
 });
 
-test('an offer stays with who was sent to it, whatever becomes of the weights, and only who has our cookie is given one', async () => {
+test('an offer stays with its visitor, whatever happens to the weights, and only visitors with our cookie get one stored', async () => {
   const weights = (first: number) => [
     { destination: 2, weight: first },
     { destination: 3, weight: 10_000 - first },
@@ -261,7 +261,7 @@ test('an offer stays with who was sent to it, whatever becomes of the weights, a
     const drawn = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie: visitor('') } });
     const own = campaign === 30 ? 2 : 3;
     expect(drawn.headers['set-cookie']).toEqual([
-      // The id is as old as it was.
+      // The id keeps its age.
       expect.stringMatching(
         /^fl_v=A{22}\.\w{7}\.[\w-]{16}\.[^;]+; Path=\/; Max-Age=315359[34]\d; HttpOnly; SameSite=Lax$/,
       ),
@@ -280,12 +280,12 @@ test('an offer stays with who was sent to it, whatever becomes of the weights, a
   await later.stop();
 });
 
-test('it leads on in the campaign’s way', async () => {
+test('it redirects in the campaign’s way', async () => {
   const meta = await out(`?cid=${clickId(31)}`);
   expect([meta.status, meta.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(meta.body).toContain('https://offer.example/');
   const keep = await out(`?a=1&cid=${clickId(32)}&b=2`, { method: 'POST' });
-  // What is posted is not for the offer.
+  // A posted body is not for the offer.
   expect(keep.status).toBe(303);
   expect((await out(`?cid=${clickId(32)}`)).status).toBe(307);
   const { searchParams } = new URL(keep.headers.location as string);
@@ -294,7 +294,7 @@ test('it leads on in the campaign’s way', async () => {
   expect((await out(`?cid=${clickId(34)}`)).status).toBe(302);
 });
 
-test('HEAD is answered and journalled as what it is', async () => {
+test('HEAD is answered and journalled as HEAD', async () => {
   const { status, headers } = await out(`?cid=${clickId()}`, { method: 'HEAD' });
   expect([status, new URL(headers.location as string).host]).toEqual([302, 'offer.example']);
   expect(edge.journal.records).toMatchObject([{ k: 'e', m: 'HEAD' }]);
@@ -331,12 +331,12 @@ test.each([
   expect(edge.journal.records).toMatchObject([{ k: 'r', c: 0, o: 'unknown' }]);
 });
 
-test('a click whose path is gone leads nowhere and is recorded for it', async () => {
+test('a click whose path is gone leads nowhere and is recorded as such', async () => {
   expect((await out(`?cid=${clickId(30, 9)}`)).status).toBe(404);
   expect(edge.journal.records).toMatchObject([{ k: 'e', ty: 'out', c: 30, d: 0, o: 'unknown' }]);
 });
 
-test('a click that was never on a landing page goes nowhere from here', async () => {
+test('a click that never had a landing page leads nowhere from here', async () => {
   const link = await edge.ask('/one?sub1=x', { headers: { 'user-agent': PHONE } });
   const id = new URL(link.headers.location as string).searchParams.get('c') ?? '';
   const cookies = ['fl_v=AAAAAAAAAAAAAAAAAAAAAA', `fl_c=${id}`, 'fl_a=r7~1~1'];
@@ -358,7 +358,7 @@ test('a click that was never on a landing page goes nowhere from here', async ()
   ]);
 });
 
-describe('a campaign that is closed', () => {
+describe('a closed campaign', () => {
   const closed: readonly (readonly [string, Partial<Plan>])[] = [
     ['paused', { status: 'paused' }],
     ['archived', { status: 'archived' }],
@@ -421,7 +421,7 @@ test('invalid traffic is refused where the campaign says so', async () => {
   ]);
 });
 
-test('a visitor is sent on when the journal is full, and not when nothing can be counted', async () => {
+test('a visitor is redirected when the journal is full, and not when nothing can be counted', async () => {
   edge.journal.result = 'unlogged';
   expect((await out(`?cid=${clickId()}`)).status).toBe(302);
   edge.journal.result = 'failed';

@@ -19,16 +19,16 @@ import { redirectAnswer } from './redirect-answer.ts';
 import type { Site } from './snapshot-holder.ts';
 import { type Answer, answers, refusals } from './text-answers.ts';
 
-/** A click that goes on, and what its cookie says came with it: a query as any that a visitor sends. */
+/** A click that goes on, and the query in its cookie, which is as untrusted as any query. */
 interface Continued {
   readonly click: Click;
   readonly query: string;
 }
 
-/** As long as the cookie that carries a click: whoever comes back later clicks an advert again. */
+/** The life of the cookie that carries a click: a visitor who returns later clicks an ad again. */
 const CLICK_LIFE_MS = 30 * 86_400_000;
 
-/** The parameter that names the click is ours and goes no further, however it is spelled (`%63id`). */
+/** The parameter that names the click is not passed on, however it is spelled (`%63id`). */
 const withoutClick = (query: string): string =>
   query
     .split('&')
@@ -36,11 +36,11 @@ const withoutClick = (query: string): string =>
     .join('&');
 
 /**
- * Handles `/out`: a click that is on its landing page goes on to its offer. Decide, journal, and only then answer.
+ * Handles `/out`: a click on its landing page goes on to its offer. Decide, journal, and only then answer.
  *
- * A click id is all it takes, and every visitor sees theirs. So it leads on only where the click can have been on a
- * landing page (its path has one, or the script of the page took the visit), and only while the campaign is open: one
- * that is paused, archived or over answers as its link does, at once and to everyone.
+ * A click ID is all it takes, and every visitor sees theirs. So it redirects only where the click can have been on a
+ * landing page (its path has one, or the page's script took the visit), and only while the campaign is open: one that
+ * is paused, archived or over answers as its link does, at once and to everyone.
  */
 export const outHandler = (
   { config, journal, signer, snapshots, visitorTokens }: EdgeDeps,
@@ -58,17 +58,17 @@ export const outHandler = (
           now,
         );
 
-  /** The click named by the address, else by the cookie of the landing page. One that is named wrongly is not guessed at. */
+  /** The click named by the address, otherwise by the landing page's cookie. A wrong one is not replaced by a guess. */
   const clickOf = (hit: Hit, query: LinkQuery): Continued | null => {
     const cookie = readClick(hit.req.headers.cookie);
     const id = query.value('cid') || cookie?.id;
     const click = id === undefined ? null : signer.verify(id);
-    // A receipt is signed with the same key; having no variant tells it from a click.
+    // A receipt is signed with the same key; its missing variant distinguishes it from a click.
     if (click === null || click.variant < 0 || Date.now() - click.time > CLICK_LIFE_MS) return null;
     return { click, query: cookie?.id === id ? (cookie?.query ?? '') : '' };
   };
 
-  /** No click of this host: counted as a hit that leads nowhere. */
+  /** Not a click of this host: counted as a hit that leads nowhere. */
   const lost = (hit: Hit, exchange: Exchange, site: Site | undefined, answer: Answer): void => {
     const hidden = isPrivate(hit, site?.workspace);
     const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, Math.floor(Date.now() / 1000));
@@ -113,7 +113,7 @@ export const outHandler = (
     const now = Math.floor(Date.now() / 1000);
     const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, now);
     const known = token?.id ?? null;
-    // Written by us, but whoever sends it can have changed it.
+    // We wrote it, but the sender may have changed it.
     const earlier = hidden ? '' : clickParameters(continued.query);
     const agent = clicks.agentOf(hit.userAgent);
 
@@ -144,11 +144,11 @@ export const outHandler = (
         place,
         ...offerQuery(query, earlier, hidden),
       });
-      // Whose names the address has by then stay as they are: the offer's own first, then those of `/out`.
+      // Names already in the address keep their values: the offer's own first, then those of `/out`.
       return plan.passQuery ? passQuery(passQuery(url, raw), earlier) : url;
     };
     const leads = destination !== undefined && refused === 0;
-    // Only who has our cookie of the link is given one more: the script of a page promises to set none.
+    // Stored only for visitors with the link's cookie: the script of a page promises not to set one.
     const arms =
       leads && token !== null && (path?.offers.length ?? 0) > 1
         ? addArms(earlierArms, { [offer]: { phase: 1, arm: destination.id } })

@@ -1,8 +1,8 @@
 /**
- * A copy of a header's text (Latin-1) that stands on its own. A header is a piece of the whole head of its request, and
- * a piece keeps the whole alive: whatever is kept longer than the request, a cache's key for instance, must be copied.
+ * A standalone copy of a header's text (Latin-1). A header is a slice of its request's whole head, and a slice keeps
+ * the whole alive: anything kept longer than the request, such as a cache key, must be copied.
  */
 export const ownCopy = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
-/** A well-formed text in one piece: what `+` makes stays a tree of its parts, which is larger and slower to write out. */
+/** A well-formed text in one piece: the result of `+` stays a tree of its parts, larger and slower to write out. */
 export const inOnePiece = (text: string): string => Buffer.from(text).toString();

@@ -1,4 +1,4 @@
-/** Where an address is said to be. All null when it is not known. */
+/** Location of an address. All null when unknown. */
 export interface Place {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string | null;
@@ -8,11 +8,11 @@ export interface Place {
   readonly city: string | null;
 }
 
-/** Look-up of addresses; both databases are replaced as a whole while the edge runs. */
+/** Geographic look-up of addresses; both databases are replaced as a whole while the edge runs. */
 export interface Places {
   /** `address`: normalised text. Never throws, never waits. */
   of(address: string): Place;
-  /** Another number whenever another database was put in force: what was looked up before is then looked up again. */
+  /** Changes whenever another database takes effect, so that earlier look-ups are repeated. */
   readonly generation: number;
   close(): void;
 }

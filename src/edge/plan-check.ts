@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import type { Plan, Split, TargetField } from '../core/routing/plan.ts';
 import { TEST_ID } from './arms-text.ts';
 
-/** Internal ids: the journal keeps them in 32 bits. */
+/** Internal ids: the journal stores them in 32 bits. */
 export const snapshotId = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
 const name = z.string().check(z.maxLength(1000));
 const whole = (from: number, to: number) => z.number().check(z.int(), z.gte(from), z.lte(to));
 const weight = whole(0, 10_000);
-/** The click id holds it in a byte whose last value means none. */
+/** The click ID stores it in a byte whose last value means none. */
 const pathNumber = whole(0, 249);
 const testId = z.string().check(z.regex(TEST_ID));
 
 const WHOLE_ORIGIN = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 
-/** A URL that stands in a Location header as it is. */
+/** A URL that can be put into a Location header unchanged. */
 export const plainUrl = z.string().check(z.regex(WHOLE_ORIGIN), z.regex(PRINTABLE));
 
 /**
- * The last guard against an open redirect: a whole http(s) origin must stand in the literal before the first macro, and
- * literals may only hold what a header can carry.
+ * The last guard against an open redirect: a complete http(s) origin must precede the first macro, and literals may
+ * only hold what a header can carry.
  */
 const template = z
   .array(z.string().check(z.regex(PRINTABLE)))
@@ -52,7 +52,7 @@ const split = z
 const target = <F extends TargetField>(field: F) =>
   z.strictObject({ field: z.literal(field), is: z.boolean(), values: z.array(name) });
 
-/** The fields of `Visitor` that targeting may name, and the hour. Anything else would be a rule about who somebody is. */
+/** The fields of `Visitor` that targeting may use, and the hour. Others would make rules about who somebody is. */
 const condition = z.discriminatedUnion('field', [
   target('country'),
   target('region'),
@@ -94,7 +94,7 @@ const path = z.object({
 const decimal = (whole: number, part: number) =>
   z.string().check(z.regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`)));
 
-/** As wide as the columns of the event store: what does not fit there would hold up all that comes behind it. */
+/** As wide as the columns of the event store: a value that does not fit would block everything after it. */
 const cost = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('visit'), amount: decimal(12, 9) }),
   z.strictObject({ by: z.literal('token') }),
@@ -107,7 +107,7 @@ const cost = z.discriminatedUnion('by', [
 
 const knownZones = new Map<string, boolean>();
 
-/** Asking Intl takes longer than the rest of a plan's check, and campaigns have few zones between them. */
+/** Asking Intl takes longer than the rest of a plan's check, and campaigns use few different zones. */
 const isZone = (text: string): boolean => {
   let known = knownZones.get(text);
   if (known === undefined) {
@@ -144,7 +144,7 @@ const everyPathLeads = (p: Pick<Plan, 'paths' | 'destinations'>): boolean => {
   );
 };
 
-/** A compiled campaign, checked so far that a decision can neither throw nor lead anywhere that is not configured. */
+/** A compiled campaign, checked so that a decision can neither throw nor lead anywhere that is not configured. */
 export const plan = z
   .object({
     campaign: snapshotId,

@@ -52,7 +52,7 @@ const visit = async (from: string, cookie: string, tls: boolean): Promise<Reques
 const id = fc.stringMatching(/^[\w-]{22}$/);
 const claim = fc.constantFrom('c7~1~1', 'c7~1~2', 'c7~3~1', 'c7~3~2', 'c7~2~1.o7-1~1~12', 'c8~1~1');
 const address = fc.tuple(fc.nat(255), fc.nat(255)).map(([a, b]) => `198.51.${a}.${b}`);
-/** What others can put into a browser: all that was ever believed, and all that another host of ours has signed. */
+/** What others can plant in a browser: every earlier format, and everything signed for another of our hosts. */
 const planted = fc
   .tuple(id, claim, fc.constantFrom('fl_v', '__Host-fl_v'), fc.nat(6))
   .map(([visitor, arms, name, kind]) => {
@@ -69,7 +69,7 @@ const planted = fc
     return { visitor, cookie: kinds[kind] as string };
   });
 
-test('what others put into a browser decides nothing: its owner goes where they would go without it', async () => {
+test('planted browser data decide nothing: the visitor goes where they would go without them', async () => {
   let unsigned = 0;
   await fc.assert(
     fc.asyncProperty(planted, address, fc.boolean(), async ({ visitor, cookie }, from, tls) => {
@@ -77,7 +77,7 @@ test('what others put into a browser decides nothing: its owner goes where they 
       const record = await visit(from, cookie, tls);
       const { te, ph, a, d, ka, fa } = record;
       expect({ te, ph, a, d, ka, fa }).toEqual({ te: 'c7', ph: 3, a: without.a, d: without.d });
-      // They are a unit by what they cannot choose, and are given an id of their own.
+      // Their unit is based on what they cannot choose, and they get an id of their own.
       expect(record.sk ?? record.v).toBe(without.v);
       expect(record.vn).toMatch(/^[\w-]{22}$/);
       if (record.sk === undefined) return;
@@ -89,7 +89,7 @@ test('what others put into a browser decides nothing: its owner goes where they 
   expect(unsigned).toBeGreaterThan(50);
 });
 
-test('what we signed ourselves gives a page that gets visitors, and no other', async () => {
+test('what we signed ourselves selects a page that gets visitors, and no other', async () => {
   for (const [arm, expected] of [
     [0, { a: 0, ka: 1 }],
     [1, { a: 1, ka: 1 }],
@@ -103,7 +103,7 @@ test('what we signed ourselves gives a page that gets visitors, and no other', a
   }
 });
 
-test('a visitor from before tokens is not unique again, and gets a token', async () => {
+test('a visitor from before tokens is not counted as unique again, and gets a token', async () => {
   const old = 'o'.repeat(22);
   const reply = await edge.ask('/abc', {
     headers: { cookie: `fl_v=${old}; fl_a=c7~1~2`, 'user-agent': FIREFOX },
@@ -117,7 +117,7 @@ test('a visitor from before tokens is not unique again, and gets a token', async
   expect(back).not.toHaveProperty('sk');
 });
 
-test('what others put into the storage of a page decides nothing', async () => {
+test('planted page storage decides nothing', async () => {
   const say = async (visitor: unknown, from: string, more: object = {}) => {
     const { body } = await edge.ask('/t.js', {
       method: 'POST',
@@ -146,7 +146,7 @@ test('what others put into the storage of a page decides nothing', async () => {
   );
   const own = edge.pageToken('shop.example', { arms: 'c7~2~1' });
   expect(await say(own, '198.51.100.1')).toMatchObject({ arm: 1, phase: 2, visitor: own });
-  // Without an arm, the id that we gave is the one that is split by.
+  // Without an arm, the split uses the id that we issued.
   const bare = edge.pageToken('shop.example');
   const { arm } = await say(bare, '198.51.100.1');
   expect(await say(bare, '203.0.113.77')).toMatchObject({ arm });

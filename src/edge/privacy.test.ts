@@ -30,7 +30,7 @@ beforeAll(async () => {
         host: `${name}.example`,
         defaultUrl: null,
       })),
-      // One seed for all: the same visitor is to go to the same place.
+      // The same seed for all, so that the same visitor goes to the same place.
       campaigns: hosts.map((name, i) => ({
         host: `${name}.example`,
         slug: 'abc',
@@ -81,7 +81,7 @@ test.each(['0', '', '2', 'true'])('%j is no wish', async (value) => {
   expect(reply.headers['set-cookie']).toBeDefined();
 });
 
-test('where the workspace does not heed it, nothing changes', async () => {
+test('where the workspace does not honour it, nothing changes', async () => {
   const { reply, record } = await visit('plain', { dnt: '1', 'sec-gpc': '1' });
   expect(reply.headers['set-cookie']).toBeDefined();
   expect(record).toMatchObject({
@@ -92,7 +92,7 @@ test('where the workspace does not heed it, nothing changes', async () => {
   expect(record.p).toBe(`/abc?${QUERY}`);
 });
 
-test('the wish does not change where somebody goes', async () => {
+test('the signal does not change where a visitor goes', async () => {
   const places = new Set<number>();
   for (let i = 0; i < 30; i++) {
     const from = `198.51.100.${i}`;
@@ -117,7 +117,7 @@ test('whole addresses are written only where the workspace keeps them', async ()
   expect(await ip('whole', 'fe80::1%eth0')).toBe('fe80::1');
 });
 
-test('so it is on their domains where no link is at the address', async () => {
+test('the same holds on their domains for an unassigned address', async () => {
   const ip = async (host: string): Promise<unknown> => {
     await edge.ask('/nothing', { host: `${host}.example`, headers: { 'x-forwarded-for': '203.0.113.77' } });
     const { c, o, ip: written } = edge.journal.records.at(-1) as RequestRecord;
@@ -128,7 +128,7 @@ test('so it is on their domains where no link is at the address', async () => {
   expect(await ip('nobody')).toEqual([0, 'unknown', '203.0.113.0']);
 });
 
-test('going on to the offer heeds it too', async () => {
+test('going on to the offer honours it too', async () => {
   const id = edge.signer.sign({
     campaign: 61,
     variant: 0,
@@ -188,7 +188,7 @@ test.each(['/nothing', '/out', '/out?cid=wrong'])(
   },
 );
 
-test('a page’s report of a link that is not there heeds it too', async () => {
+test('a page’s report about a missing link honours it too', async () => {
   const report = (headers: Record<string, string>) =>
     edge.ask('/t.js', {
       method: 'POST',
@@ -203,7 +203,7 @@ test('a page’s report of a link that is not there heeds it too', async () => {
   expect(JSON.stringify(open)).toMatch(/SECRET1.*203\.0\.113\.0.*SECRET2/);
 });
 
-test('who asks not to be tracked takes no parameters from the landing page to the offer', async () => {
+test('a visitor who asks not to be tracked takes no parameters from the landing page to the offer', async () => {
   const returning = `fl_v=${edge.token({ arms: 'r7~1~0', host: 'dnt.example' })}`;
   const ask = (path: string, headers: Record<string, string>) =>
     edge.ask(path, {
@@ -215,6 +215,6 @@ test('who asks not to be tracked takes no parameters from the landing page to th
   const sent = cookie.split(';')[0] as string;
   expect(sent).toMatch(/\.sub1=AD7$/);
   expect((await ask('/out', { cookie: sent })).headers.location).toMatch(/&s=AD7$/);
-  // He goes on, with nothing but his click.
+  // They go on, with nothing but their click.
   expect((await ask('/out', { cookie: sent, dnt: '1' })).headers.location).toMatch(/\?c=[\w-]{43}&s=$/);
 });

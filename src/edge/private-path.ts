@@ -12,7 +12,7 @@ const isClickId = (parameter: string): boolean => {
   }
 };
 
-/** A path and query for the record of somebody who asked not to be tracked: the platforms' click ids are left out. */
+/** Path and query for the record of a visitor who asked not to be tracked, without the platforms' click IDs. */
 export const privatePath = (path: string): string => {
   const mark = path.indexOf('?');
   if (mark < 0) return path;

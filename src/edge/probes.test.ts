@@ -35,7 +35,7 @@ test('a worker with a snapshot is ready; everything is JSON, and unknown paths a
   expect((await get(port, '/health', 'POST')).status).toBe(405);
 });
 
-test('without a snapshot it lives and is not ready; without a journal it is ready and says so', async () => {
+test('without a snapshot it is live and not ready; without a journal it is ready and says so', async () => {
   const state = { node: 1, worker: 0, snapshot: 0, journal: { open: false, inMemory: 3 } };
   const { port } = await start(state);
   expect((await get(port, '/health')).status).toBe(200);
@@ -48,7 +48,7 @@ test('without a snapshot it lives and is not ready; without a journal it is read
   });
 });
 
-test('workers share the port, and a port of a stranger stops nothing', async () => {
+test('workers share the port, and a port taken by another program blocks nothing', async () => {
   const first = await start({ node: 1, worker: 0, snapshot: 1, journal });
   const second = await start({ node: 1, worker: 1, snapshot: 1, journal }, first.port ?? 0);
   expect(second.port).toBe(first.port);

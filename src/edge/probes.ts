@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { JournalCondition } from '../events/journal/contract.ts';
 import type { EdgeLog } from './log.ts';
 
-/** What probes ask about. */
+/** The state that probes report. */
 export interface ProbedState {
   readonly node: number;
   readonly worker: number;
-  /** Revision of the snapshot; 0: there is none yet. */
+  /** Revision of the snapshot; 0: none yet. */
   readonly snapshot: number;
   readonly journal: JournalCondition;
 }
@@ -20,7 +20,7 @@ interface ProbeOptions {
 }
 
 export interface Probes {
-  /** Null: the port could not be had. */
+  /** Null: the port was not available. */
   readonly port: number | null;
   close(): void;
 }
@@ -42,9 +42,9 @@ const answer = (
 };
 
 /**
- * Answers `/health` and `/ready` on a port of their own, so that no slug is taken and no probe is counted. Workers share the
- * port as they share that of links: a probe reaches one of them, as a visitor does. A port that cannot be had is logged
- * and stops nothing. Rejects never.
+ * Answers `/health` and `/ready` on a separate port, so that no slug is taken and no probe is counted. Workers share
+ * the port as they share that of links: a probe reaches one of them, as a visitor does. An unavailable port is logged
+ * and blocks nothing. Never rejects.
  */
 export const startProbes = async ({ host, port, stateOf, log }: ProbeOptions): Promise<Probes> => {
   const server = createServer((req, res) => {

@@ -22,9 +22,9 @@ import type { Verification } from './verifier.ts';
 import { visitorTokens } from './visitor-token.ts';
 
 /**
- * The promise (no visitor is deceived), over everything between a request and its destination: plans and visitors are made
- * up, everything outside `Visitor` changes, and the visitor goes to the same place; all of its address before `?` or
- * `#`, save the click id, stays as it is. Somebody may be refused in the open; nobody is sent elsewhere.
+ * The promise (no visitor is deceived), over everything between a request and its destination: plans and visitors are
+ * generated, everything outside `Visitor` changes, and the visitor goes to the same place; its address before `?` or
+ * `#`, except the click ID, stays the same. Visitors may be refused openly; nobody is sent elsewhere.
  */
 
 const NOW = Date.parse('2026-03-04T10:20:00Z');
@@ -47,7 +47,7 @@ const people: readonly { agents: readonly string[]; is: Partial<Visitor> }[] = [
       `${windows}; compatible; AdsBot-Google; +http://www.google.com/adsbot.html) Chrome/140.0.0.0 Safari/537.36`,
       `${windows}) Chrome/140.0.0.0 Safari/537.36 facebookexternalhit/1.1`,
       `${windows}) Chrome/140.0.0.0 Safari/537.36 AhrefsBot/7.0`,
-      // Whoever does not say what he is, is routed as most people are.
+      // An agent that does not say what it is, is routed as most people are.
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'AdsBot-Google (+http://www.google.com/adsbot.html)',
       'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -243,7 +243,7 @@ const outside = fc.record({
   ),
 });
 
-/** A worker's whole way from a request to its click, without sockets; what surrounds a visitor is set from outside. */
+/** A worker's whole way from a request to its click, without sockets; the surroundings are set from outside. */
 const bench = () => {
   const journal = fakeJournal(() => NOW);
   const holder = createSnapshotHolder();
@@ -302,7 +302,7 @@ const bench = () => {
 
 const placeOf = (url: string): string => url.replace(/[?#].*$/s, '').replace(/[\w-]{43}/g, '<click id>');
 
-test('the same visitor goes to the same place, whoever he seems to be', { timeout: 240_000 }, async () => {
+test('the same visitor goes to the same place, whoever they seem to be', { timeout: 240_000 }, async () => {
   const { now, holder, journal, clicks, hits } = bench();
   const classes = new Set<string>();
   const outcomes = new Set<string>();
@@ -371,7 +371,7 @@ test('the same visitor goes to the same place, whoever he seems to be', { timeou
             places.add([outcome, destination, matched, name, arm, phase, to].join(' '));
           }
           journal.records.length = 0;
-          // The texts really are of one device, system and family: else the test would prove nothing.
+          // The texts really are of one device, system and family; otherwise the test would prove nothing.
           expect(seen.size).toBe(1);
           expect(places.size).toBeLessThanOrEqual(1);
         }

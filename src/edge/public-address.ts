@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { rangeOfPrefix, rangeSet } from './range-set.ts';
 
-/** Addresses that mean something else, or nothing, on each network: private ones, carriers' inner ones, one's own machine. */
+/** Addresses without a global meaning: private ones, carrier-grade NAT, loopback and the like. */
 const local = rangeSet(
   [
     '0.0.0.0/8',
@@ -12,12 +12,12 @@ const local = rangeSet(
     '172.16.0.0/12',
     '192.168.0.0/16',
     '224.0.0.0/3',
-    // All of IPv6 that is given out lies in 2000::/3.
+    // All allocated IPv6 addresses are in 2000::/3.
     '::/3',
     '4000::/2',
     '8000::/1',
   ].map(rangeOfPrefix),
 );
 
-/** Whether it is an address, and one that is the same for everybody on the internet. */
+/** Whether it is an address with the same meaning everywhere on the internet. */
 export const isPublic = (address: string): boolean => isIP(address) !== 0 && !local.has(address);

@@ -8,7 +8,7 @@ const prefix = fc.tuple(octets, fc.integer({ min: 1, max: 32 })).map(([o, n]) =>
 const groups = fc.array(fc.nat(3), { minLength: 8, maxLength: 8 });
 const prefix6 = fc.tuple(groups, fc.integer({ min: 1, max: 128 })).map(([g, n]) => `${g.join(':')}/${n}`);
 
-test('holds what one of its prefixes holds, whatever their order and overlap', () => {
+test('contains what any of its prefixes contains, whatever their order and overlap', () => {
   fc.assert(
     fc.property(fc.array(prefix, { maxLength: 12 }), octets, (prefixes, address) => {
       const set = rangeSet(prefixes.map(rangeOfPrefix));
@@ -28,7 +28,7 @@ test('the same for IPv6', () => {
   );
 });
 
-test('the families do not mix', () => {
+test('the families are separate', () => {
   const set = rangeSet([rangeOfPrefix('0.0.0.0/0')]);
   expect([set.has('::1'), set.has('1.2.3.4'), set.has('nobody')]).toEqual([false, true, false]);
 });

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A fixed set of address ranges, IPv4 and IPv6, searched in binary. */
+/** A fixed set of address ranges, IPv4 and IPv6, with binary search. */
 export interface RangeSet {
-  /** `address`: text; false for what is no address. */
+  /** `address`: text; false for anything that is not an address. */
   has(address: string): boolean;
   readonly size: number;
 }
 
-/** An address as 32-bit words, the most significant first: one of IPv4, four of IPv6. */
+/** An address as 32-bit words, the most significant first: one for IPv4, four for IPv6. */
 type Words = readonly number[];
 
-/** First and last address of a range, both in it. */
+/** First and last address of a range, both included. */
 export type Range = readonly [first: Words, last: Words];
 
 const BITS = 32;
 
-/** Of an address that is known to be one of IPv4: faster than the library, and most addresses are. */
+/** For a known IPv4 address, as most are: faster than the library. */
 const word = (address: string): number => {
   let value = 0;
   let octet = 0;
@@ -35,13 +35,13 @@ const ZERO = 48;
 const wordsOf = (address: string): Words | null => {
   const family = isIP(address);
   if (family === 4) return [word(address)];
-  // A zone (`fe80::1%eth0`) is of this machine only.
+  // A zone (`fe80::1%eth0`) is local to this machine.
   if (family === 0 || address.includes('%')) return null;
   const parts = ipaddr.IPv6.parse(address).parts;
   return [0, 2, 4, 6].map((i) => parts[i]! * 65_536 + parts[i + 1]!);
 };
 
-/** Like a sort function's: whether `a` stands before, at or after the address at `place` of `list`. */
+/** Like a sort comparator: whether `a` is before, at or after the address at `place` of `list`. */
 const compareAt = (a: Words, list: Uint32Array, place: number): number => {
   const start = place * a.length;
   for (let i = 0; i < a.length; i++) {
@@ -59,7 +59,7 @@ const compare = (a: Words, b: Words): number => {
   return 0;
 };
 
-/** Sorted, and those that overlap made one: otherwise a small range within a large one would hide the rest of it. */
+/** Sorted, with overlapping ranges merged: otherwise a small range within a large one would hide the rest of it. */
 const flatten = (ranges: readonly Range[]): [Words, Words][] => {
   const flat: [Words, Words][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => compare(a[0], b[0]))) {
@@ -72,7 +72,7 @@ const flatten = (ranges: readonly Range[]): [Words, Words][] => {
 
 const family = (ranges: readonly Range[]) => {
   const flat = flatten(ranges);
-  // What the function below names is kept with it: the pairs are ten times as large as the numbers.
+  // The closure below keeps everything it names alive: the pairs are ten times as large as the numbers.
   const size = flat.length;
   const firsts = Uint32Array.from(flat.flatMap(([first]) => first));
   const lasts = Uint32Array.from(flat.flatMap(([, last]) => last));
@@ -90,7 +90,7 @@ const family = (ranges: readonly Range[]) => {
   return { has, size };
 };
 
-/** Ranges may overlap and stand in any order. */
+/** Ranges may overlap and be in any order. */
 export const rangeSet = (ranges: readonly Range[]): RangeSet => {
   const v4 = family(ranges.filter(([first]) => first.length === 1));
   const v6 = family(ranges.filter(([first]) => first.length !== 1));
@@ -103,7 +103,7 @@ export const rangeSet = (ranges: readonly Range[]): RangeSet => {
   };
 };
 
-/** From one address to another of the same family. Throws Error when that is no range. */
+/** From one address to another of the same family. Throws Error when that is not a range. */
 export const rangeBetween = (from: string, to: string): Range => {
   const first = wordsOf(from);
   const last = wordsOf(to);
@@ -113,7 +113,7 @@ export const rangeBetween = (from: string, to: string): Range => {
   return [first, last];
 };
 
-/** The range of a prefix such as `66.249.64.0/20`; bits behind its length may be set. Throws Error for what is none. */
+/** The range of a prefix such as `66.249.64.0/20`; bits after its length may be set. Throws Error if it is invalid. */
 export const rangeOfPrefix = (prefix: string): Range => {
   const slash = prefix.indexOf('/');
   const length = prefix.slice(slash + 1);
@@ -122,7 +122,7 @@ export const rangeOfPrefix = (prefix: string): Range => {
   if (words === null || !/^\d{1,3}$/.test(length) || bits > words.length * BITS) {
     throw new Error(`Not an address prefix: ${prefix}`);
   }
-  // 2 to the number of a word's bits that are free.
+  // 2 to the power of the word's free bits.
   const spans = words.map((_, i) => 2 ** (BITS - Math.max(0, Math.min(BITS, bits - i * BITS))));
   const first = words.map((value, i) => value - (value % spans[i]!));
   return [first, first.map((value, i) => value + spans[i]! - 1)];

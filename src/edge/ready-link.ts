@@ -4,7 +4,7 @@ import { formatArms, NO_ARMS } from './arms-text.ts';
 import type { CappedPlan } from './caps.ts';
 import { fixedCostMembers } from './click-cost.ts';
 
-/** What answers need of a plan besides its compiled rules. */
+/** The part of a plan that answers need besides its compiled rules. */
 export type LinkPlan = Pick<
   Plan,
   | 'campaign'
@@ -22,15 +22,15 @@ export type LinkPlan = Pick<
   | 'inactive'
 >;
 
-/** Everything about one way of the compiled plan that is the same for every visitor who is sent there. */
+/** The part of a compiled way that is the same for every visitor who is sent there. */
 export interface ReadyWay {
-  /** Undefined: the offer is chosen among several. */
+  /** Undefined: the offer is chosen from several. */
   readonly destination: PlanDestination | undefined;
-  /** Members of a record that speak of the decision, with a comma before each; only where there is a `destination`. */
+  /** Members of a record about the decision, each preceded by a comma; only with a `destination`. */
   readonly members: string;
-  /** The arms cookie of a visitor without one, but for his offer. */
+  /** The assignments of a visitor without any, except the offer. */
   readonly arms: string;
-  /** Name of the choice among the path's offers; '': there is one, or it is made behind the landing page. */
+  /** Name of the choice among the path's offers; '': there is one, or it is chosen after the landing page. */
   readonly offerTest: string;
   /** It is a landing page, whose visitors go on by `/out`. */
   readonly landing: boolean;
@@ -40,24 +40,24 @@ export interface ReadyWay {
 type Details = Pick<Plan, 'destinations' | 'paths'>;
 
 /**
- * A campaign with its look-ups. A worker has ten thousand of them, so it holds what answers need; what few answers need
- * (destinations that are not in use, paths) is read from the snapshot again.
+ * A campaign with its look-ups. A worker has ten thousand of them, so it holds only what most answers need; the rest
+ * (unused destinations, paths) is read from the snapshot again.
  */
 export class Link {
   readonly plan: LinkPlan;
   readonly workspace: WorkspacePlan;
   readonly compiled: CompiledPlan;
-  /** The plan as far as it speaks of caps; null: it has none. */
+  /** The part of the plan about caps; null: it has none. */
   readonly capped: CappedPlan | null;
-  /** First members of this campaign's records: workspace, domain, campaign, revision, and what every click costs. */
+  /** First members of this campaign's records: workspace, domain, campaign, revision, and the fixed cost of a click. */
   readonly members: string;
-  /** The query of each click says what it costs. */
+  /** The query of each click states its cost. */
   readonly costInQuery: boolean;
   readonly #ways: (ReadyWay | undefined)[];
   readonly #read: () => Plan;
   #details: Details | null = null;
 
-  /** `read`: gives the same plan again. */
+  /** `read`: returns the same plan again. */
   constructor(plan: Plan, workspace: WorkspacePlan, read: () => Plan) {
     this.plan = linkPlan(plan);
     this.workspace = workspace;
@@ -79,7 +79,7 @@ export class Link {
     this.#read = read;
   }
 
-  /** Number `place` of the compiled plan's ways, made ready when somebody is first sent there. */
+  /** Way number `place` of the compiled plan, prepared when somebody is first sent there. */
   way(place: number): ReadyWay | undefined {
     const known = this.#ways[place];
     if (known !== undefined) return known;
@@ -100,12 +100,12 @@ export class Link {
     return ready;
   }
 
-  /** The plan again, to be looked at once and not kept. */
+  /** Reads the plan again, for a single use; do not keep it. */
   whole(): Plan {
     return this.#read();
   }
 
-  /** For offers that are chosen among several, and for `/out`: then all of them are kept. */
+  /** For offers chosen from several, and for `/out`: then all of them are cached. */
   destination(id: number): PlanDestination | undefined {
     this.#details ??= detailsOf(this.#read());
     return this.#details.destinations.find((one) => one.id === id);
@@ -124,14 +124,14 @@ export class Link {
 
 const detailsOf = ({ destinations, paths }: Details): Details => ({ destinations, paths });
 
-/** A text in one piece: what `+` makes stays a tree of its parts, which takes four times as much. */
+/** A text in one piece: the result of `+` stays a tree of its parts, which takes four times as much memory. */
 function flat(...parts: (string | number)[]): string {
   return parts.join('');
 }
 
 const hasCaps = ({ caps, rules }: Plan): boolean => caps.length > 0 || rules.some((r) => r.caps.length > 0);
 
-// One literal: with a spread the engine keeps half of the members in a place of their own.
+// One literal: with a spread, the engine stores half of the members separately.
 const linkPlan = (plan: Plan): LinkPlan => ({
   campaign: plan.campaign,
   publicId: plan.publicId,

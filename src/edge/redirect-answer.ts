@@ -11,14 +11,14 @@ import {
   NO_STORE,
 } from './text-answers.ts';
 
-/** What is posted to a link is not for the destination: 303 asks for the page without the body, where 307 would send it on. */
+/** A body posted to a link is not for the destination: 303 requests the page without it, where 307 would send it on. */
 const statusOf = ({ req }: Hit, { redirect }: LinkPlan): number =>
   req.method === 'POST' ? 303 : redirect === '307' ? 307 : 302;
 
 const END = NO_BODY + NO_STORE;
 const END_HIDDEN = END + NO_REFERRER;
 
-/** Answer that sends a visitor on in the campaign's way. `cookies`: Set-Cookie lines. Never throws: the record is on its way. */
+/** Redirects a visitor in the campaign's way. `cookies`: Set-Cookie lines. Never throws: the record is on its way. */
 export const redirectAnswer = (hit: Hit, plan: LinkPlan, location: string, cookies: string): Answer => {
   const hidden = plan.referrer === 'hidden';
   if (plan.redirect === 'meta') {

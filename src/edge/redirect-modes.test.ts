@@ -74,13 +74,13 @@ test.each(['302', '307', 'none'])(
       headers: { 'user-agent': PHONE, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'email=a@b.example',
     });
-    // 303: the browser asks for the destination with GET, without the body.
+    // 303: the browser requests the destination with GET, without the body.
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toMatch(/^https:\/\/a\.example\/\?c=[\w-]{43}&s=x$/);
   },
 );
 
-test('meta refresh is a page without a script that goes on at once and tells no referrer', async () => {
+test('meta refresh is a page without a script that redirects at once and sends no referrer', async () => {
   const reply = await ask(`/meta?sub1=${encodeURIComponent(`"><script>alert('1')</script>&`)}`);
   expect([reply.status, reply.headers.location]).toEqual([200, undefined]);
   expect(reply.headers).toMatchObject({
@@ -98,7 +98,7 @@ test('meta refresh is a page without a script that goes on at once and tells no 
   expect(url.searchParams.get('s')).toBe(`"><script>alert('1')</script>&`);
 });
 
-test('a query that is passed on cannot leave its place in the page', async () => {
+test('a query that is passed on cannot break out of its place in the page', async () => {
   const { body } = await ask(`/meta-open?q='-"><script>&z=%22%3E%3Cb%3E&a='x'`);
   expect(body).not.toMatch(/<script|<b>|content="no-referrer"|rel=/);
   expect(body).toContain('&amp;a=&#39;x&#39;"');
@@ -120,7 +120,7 @@ test('a referrer is hidden for everyone, or for nobody', async () => {
   }
 });
 
-test('the query is passed on where that is wanted, and what the destination names itself wins', async () => {
+test('the query is passed on where configured, and the destination’s own names take precedence', async () => {
   const to = (await ask('/pass?x=mine&gclid=G&y=%C3%A9&fl=abc')).headers.location;
   expect(to).toBe('https://a.example/?x=own&gclid=G&y=%C3%A9#end');
   expect((await ask('/302?gclid=G&y=1')).headers.location).not.toContain('gclid');
@@ -156,7 +156,7 @@ test('every macro has its value, encoded', async () => {
   });
 });
 
-test('what is not known is empty, and who does not say is as most people are', async () => {
+test('unknown values are empty, and a visitor without details is treated as most people are', async () => {
   const reply = await edge.ask('/macros', { headers: { 'user-agent': '' } });
   const values = Object.fromEntries(new URL(reply.headers.location as string).searchParams);
   expect(values).toMatchObject({
@@ -169,7 +169,7 @@ test('what is not known is empty, and who does not say is as most people are', a
   });
 });
 
-test('no value leaves its place: scheme, host and path stay as they were configured', async () => {
+test('no value breaks out of its place: scheme, host and path stay as configured', async () => {
   const evil = encodeURIComponent(
     '//evil.example/../?x=1#y\r\nLocation: https://evil.example/ @evil.example\\',
   );

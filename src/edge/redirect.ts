@@ -4,7 +4,7 @@ import type { LinkQuery } from './link-query.ts';
 import type { Place } from './places.ts';
 import type { LinkPlan } from './ready-link.ts';
 
-/** What the macros of a destination stand for. Every text is well formed. */
+/** The values of a destination's macros. Every text is well formed. */
 export interface Redirect {
   readonly clickId: () => string;
   /** Receive time, milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface Redirect {
   readonly visitor: Visitor;
   readonly place: Place;
   readonly query: LinkQuery;
-  /** The platform's click id that came with the click; '' when there is none. */
+  /** The platform's click ID that came with the click; '' when there is none. */
   readonly sourceClickId: () => string;
 }
 
@@ -28,7 +28,7 @@ const fromQuery =
     query.value(name);
 
 const values: Readonly<Record<Macro, Value>> = {
-  // Signing costs a few microseconds: only templates that carry the click id pay for it.
+  // Signing costs a few microseconds, which only templates with the click ID pay.
   click_id: ({ clickId }) => clickId(),
   campaign_id: ({ plan }) => plan.publicId,
   campaign: ({ plan }) => plan.name.toWellFormed(),
@@ -59,7 +59,7 @@ const values: Readonly<Record<Macro, Value>> = {
   currency: fromQuery('currency'),
 };
 
-/** The address a visitor is sent to. Never throws: the host was checked with the snapshot, values are percent-encoded. */
+/** The address a visitor is sent to. Never throws: the snapshot check covers the host, values are percent-encoded. */
 export const renderDestination = (redirect: Redirect): string => {
   const { template } = redirect.destination;
   if (template.length === 1) return template[0] as string;

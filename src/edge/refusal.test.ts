@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
-/** A navigation, from an address that each test has for itself unless it names one. */
+/** A navigation, from an address that is unique to each test unless it sets one. */
 const visit = (slug: string, headers: Record<string, string> = {}, method = 'GET') =>
   edge.ask(`/${slug}`, {
     method,
@@ -104,7 +104,7 @@ test('an impostor counts as invalid and may be refused', async () => {
   expect((await visit('refuse', { 'user-agent': 'Googlebot/2.1' })).status).toBe(403);
 });
 
-test('a data centre alone is no reason', async () => {
+test('a data centre alone is not a reason', async () => {
   network = 'hosting';
   expect((await visit('refuse')).status).toBe(302);
   expect(last()).toMatchObject({ cl: 'human', rs: ['hosting_network'] });
@@ -127,7 +127,7 @@ test('a flood is refused with 429 for the rest of its minute, others are not', a
   expect((await visit('refuse', cookie(97))).status).toBe(302);
 });
 
-test('a flood out of one IPv6 /64 is one flood; the next network is another', async () => {
+test('a flood from one IPv6 /64 is one flood; the next network is another', async () => {
   const from = (i: number, net = 'aaaa'): Record<string, string> => ({
     'x-forwarded-for': `2001:db8:1:${net}::${i}`,
   });
@@ -137,7 +137,7 @@ test('a flood out of one IPv6 /64 is one flood; the next network is another', as
   expect((await visit('refuse', from(1, 'bbbb'))).status).toBe(302);
 });
 
-test('whoever is refused would have gone nowhere else', async () => {
+test('a refused visitor would have gone nowhere else', async () => {
   const places = new Set<string | undefined>();
   for (const headers of [
     {},
@@ -157,7 +157,7 @@ test('whoever is refused would have gone nowhere else', async () => {
   expect(places.size).toBe(1);
 });
 
-test('a link that leads nowhere says so, to whomever', async () => {
+test('a link that leads nowhere says so, to everyone', async () => {
   const replies = new Set<string>();
   for (const agent of [FIREFOX, 'curl/8', ...CRAWLERS]) {
     const { status, body } = await visit('off', { 'user-agent': agent });
@@ -167,7 +167,7 @@ test('a link that leads nowhere says so, to whomever', async () => {
   expect(replies.size).toBe(1);
 });
 
-test('what repeats what is left to ingest: the record says who clicked what, and nobody is refused for it', async () => {
+test('repeats are left to ingest: the record says who clicked what, and nobody is refused for it', async () => {
   const key = (name: string): Record<string, string> => ({
     cookie: `fl_v=${edge.token({ id: name.repeat(22) })}`,
   });
@@ -192,7 +192,7 @@ test('what repeats what is left to ingest: the record says who clicked what, and
   expect(new Set([first?.ha, first?.hu, other?.hu, neighbour?.ha, neighbour?.hu]).size).toBe(5);
 });
 
-test('what a browser fetches ahead is a preview and no click that may be repeated; the click behind it is one', async () => {
+test('a browser’s prefetch is a preview and not a click that can be a duplicate; the click after it is', async () => {
   for (const header of ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']) {
     now += 7_200_000;
     const ahead = await visit('refuse', { [header]: header === 'x-purpose' ? 'preview' : 'prefetch' });
@@ -206,7 +206,7 @@ test('what a browser fetches ahead is a preview and no click that may be repeate
   }
 });
 
-test('asking with HEAD is no click that may be repeated', async () => {
+test('a HEAD request is not a click that can be a duplicate', async () => {
   await visit('count', {}, 'HEAD');
   await visit('count', {}, 'HEAD');
   await visit('count');

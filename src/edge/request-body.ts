@@ -9,7 +9,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 
 /**
- * Throws away a request's body, at most 64 kB of it; a connection that sends more is closed. Bodies mean nothing to the
+ * Discards a request's body, at most 64 kB of it; a connection that sends more is closed. Bodies mean nothing to the
  * edge, but links are answered alike whatever the method.
  */
 export const discardBody = (req: IncomingMessage, res: ServerResponse): void => {
@@ -20,11 +20,11 @@ export const discardBody = (req: IncomingMessage, res: ServerResponse): void => 
   req.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     if (seen <= limit) return;
-    // No more is read; the answer, when it is not out yet, is the last of the connection.
+    // Nothing more is read; the answer, if it is not out yet, is the connection's last.
     req.pause();
     res.shouldKeepAlive = false;
     if (res.headersSent) req.socket.destroySoon();
   });
-  // A body cut short has been answered already or will never be.
+  // A truncated body has been answered already or never will be.
   req.on('error', () => undefined);
 };

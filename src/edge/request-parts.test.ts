@@ -17,7 +17,7 @@ test.each([
   expect(parseTarget(url)).toEqual({ authority: null, slug, rest, query, path });
 });
 
-test('an absolute target has an authority; anything else is no target', () => {
+test('an absolute target has an authority; anything else is not a target', () => {
   expect(parseTarget('HTTP://Go.example:1/a?b')).toMatchObject({
     authority: 'Go.example:1',
     slug: 'a',
@@ -46,13 +46,13 @@ test.each([
   expect(primaryLanguage(header)).toBe(language);
 });
 
-test('cookies are found among others, and only by their whole name', () => {
+test('cookies are found among others, and only by their complete name', () => {
   expect(readCookie('a=1; fl_v=x; b=2', 'fl_v')).toBe('x');
   expect(readCookie('a=1;fl_v=x', 'fl_v')).toBe('x');
   expect(readCookie('xfl_v=1; fl_vx=2; a=fl_v=3', 'fl_v')).toBeNull();
 });
 
-test('reading arms never throws and never hangs', () => {
+test('parsing arms never throws and never hangs', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-c~.0-9]*$/)), (text) => {
       const arms = Object.values(parseArms(text));
@@ -61,7 +61,7 @@ test('reading arms never throws and never hangs', () => {
   );
 });
 
-test('arms come back as it was written; the forty newest stay', () => {
+test('arms read back as written; the forty newest stay', () => {
   let kept: EarlierArms = NO_ARMS;
   for (let i = 0; i < 45; i++) kept = parseArms(formatArms(kept, `r${i}`, { phase: i + 1, arm: i % 3 }));
   expect(Object.keys(kept)).toEqual(Array.from({ length: 40 }, (_, i) => `r${i + 5}`));
@@ -70,7 +70,7 @@ test('arms come back as it was written; the forty newest stay', () => {
   expect(Object.keys(kept)).toHaveLength(40);
 });
 
-test('ids of any length fit: the oldest go before the text is too long to be read again', () => {
+test('ids of any length fit: the oldest are dropped before the text is too long to be read back', () => {
   let kept: EarlierArms = NO_ARMS;
   for (let i = 0; i < 45; i++) {
     const text = formatArms(kept, `${i}-`.padEnd(64, 'r'), { phase: 999_999_999, arm: 249 });
@@ -81,18 +81,18 @@ test('ids of any length fit: the oldest go before the text is too long to be rea
   expect(Object.keys(kept)).toHaveLength(25);
 });
 
-test('cookies are first-party, for the whole domain or for /out, and Secure under TLS', () => {
+test('cookies are first-party, for the whole domain or for /out, and Secure over TLS', () => {
   const end = 'HttpOnly; SameSite=Lax';
   const line = (text: string): string => `Set-Cookie: ${text}\r\n`;
   const plain = cookieWriter(false);
   expect(plain.visitor('x', 50, 50)).toBe(line(`fl_v=x; Path=/; Max-Age=31536000; ${end}`));
-  // It ends with the id it carries, a year after that was given.
+  // It ends with the id it carries, a year after that was issued.
   expect(plain.visitor('x', 50, 150)).toBe(line(`fl_v=x; Path=/; Max-Age=31535900; ${end}`));
   expect(plain.click('x', '')).toBe(line(`fl_c=x; Path=/out; Max-Age=2592000; ${end}`));
   expect(plain.click('x', 'a=1&b=2')).toBe(line(`fl_c=x.a=1&b=2; Path=/out; Max-Age=2592000; ${end}`));
   const secure = cookieWriter(true);
   expect(secure.visitor('x', 0, 0)).toBe(line(`__Host-fl_v=x; Path=/; Max-Age=31536000; ${end}; Secure`));
-  // What stood in cookies before there were tokens goes.
+  // Cookies from before tokens are deleted.
   expect(plain.withoutOld('fl_v=a; fl_a=b')).toBe(line(`fl_a=; Path=/; Max-Age=0; ${end}`));
   expect(secure.withoutOld('fl_a=b; fl_v=a')).toBe(
     line(`fl_a=; Path=/; Max-Age=0; ${end}; Secure`) + line(`fl_v=; Path=/; Max-Age=0; ${end}; Secure`),
@@ -103,7 +103,7 @@ test('cookies are first-party, for the whole domain or for /out, and Secure unde
   expect(readClick(undefined)).toBeNull();
 });
 
-test('ids are 22 characters and do not come twice, over more than one draw of bytes', () => {
+test('ids have 22 characters and do not repeat, across more than one draw of bytes', () => {
   const next = randomIds();
   const ids = new Set(Array.from({ length: 2000 }, next));
   expect(ids.size).toBe(2000);

@@ -25,7 +25,7 @@ const CONDITIONS: readonly Condition[] = [
   { field: 'hours', is: true, values: [[AT_TEN, AT_TEN + 60]] },
 ];
 
-/** Each rule has a path of its own, whose destination has the number of the rule. */
+/** Each rule has its own path, whose destination has the number of the rule. */
 const ruleOf = (conditions: readonly Condition[], number: number): Rule => ({
   number,
   name: `Rule ${number}`,
@@ -119,7 +119,7 @@ test.each([
   expect(last()).toMatchObject({ ru: rule, d: 100 + rule, te: `r${rule}`, o: 'redirected' });
 });
 
-test('where he is said to be stands in the record', async () => {
+test('the detected location is in the record', async () => {
   await visit('rules', '203.0.113.1');
   expect(last()).toMatchObject({ co: 'US', rg: 'US-CA', cy: 'San Jose' });
   await visit('rules', '203.0.113.3');
@@ -127,7 +127,7 @@ test('where he is said to be stands in the record', async () => {
   expect([co, rg, cy]).toEqual(['DE', undefined, undefined]);
 });
 
-test('hours are those of the campaign’s zone', async () => {
+test('hours are in the campaign’s zone', async () => {
   now = WEDNESDAY + 3_600_000;
   expect((await visit('rules')).headers.location).toBe('https://d0.example/');
   expect((await visit('zone')).headers.location).toBe('https://d0.example/');
@@ -137,7 +137,7 @@ test('hours are those of the campaign’s zone', async () => {
   expect((await visit('rules')).headers.location).toBe('https://d0.example/');
 });
 
-test('a rule with a used-up cap is passed over; a campaign with one leads nowhere', async () => {
+test('a rule with a used-up cap is skipped; a campaign with one leads nowhere', async () => {
   const seen: unknown[] = [];
   for (const caps of [[], ['c42-r1-day'], ['c42-r1-day', 'c42-r2-total'], ['c42-hour']]) {
     exhausted = caps;
@@ -151,18 +151,18 @@ test('a rule with a used-up cap is passed over; a campaign with one leads nowher
     [302, 'https://d0.example/', 'redirected', 0, 100, ['c42-r1-day', 'c42-r2-total']],
     [404, undefined, 'capped', 0, 0, ['c42-hour']],
   ]);
-  // What was answered counts, what was not does not.
+  // Only answered requests count.
   expect(counted).toEqual([1, 2, 0]);
 });
 
-test('crawlers and people use caps up alike', async () => {
+test('crawlers and people use up caps alike', async () => {
   for (const agent of [FIREFOX, 'Googlebot/2.1', 'AdsBot-Google', 'curl/8', ''])
     await visit('capped', '198.51.100.1', { 'user-agent': agent });
   expect(counted).toHaveLength(5);
   expect(new Set((edge.journal.records as RequestRecord[]).map((r) => r.d)).size).toBe(1);
 });
 
-test('start is the first moment, end the first one that is no more', async () => {
+test('start is the first moment, end the first one no longer included', async () => {
   const own = await startTestEdge({
     now: () => now,
     snapshot: sampleSnapshot({

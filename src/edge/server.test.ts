@@ -6,7 +6,7 @@ import { startTestEdge } from './test-edge.ts';
 
 const host = 'Host: go.example\r\n';
 
-test('a stop lets waiting answers go out, ends their connections, and takes no more', async () => {
+test('a stop sends pending answers, ends their connections, and accepts no more', async () => {
   const edge = await startTestEdge();
   const idle = edge.raw(`GET /robots.txt HTTP/1.1\r\n${host}\r\n`);
   edge.journal.held = true;
@@ -23,7 +23,7 @@ test('a stop lets waiting answers go out, ends their connections, and takes no m
   await edge.stop();
 });
 
-test('a client that never takes its answer does not hold a stop up for ever', async () => {
+test('a client that never reads its answer does not delay a stop for ever', async () => {
   const edge = await startTestEdge({ timeouts: { stop: 50 } });
   edge.journal.held = true;
   const waiting = edge.raw(`GET /one HTTP/1.1\r\n${host}\r\n`);
@@ -49,7 +49,7 @@ test('a client that resets the connection before its postback is whole harms nob
   const socket = connect(edge.edge.port, '127.0.0.1');
   const length = 'Content-Length: 5\r\nExpect: 100-continue\r\n';
   socket.write(`POST /postback/key-one?cid=x HTTP/1.1\r\n${host}${length}\r\n`);
-  // It asks for the body: the request is being handled.
+  // 100-continue was sent, so the request is being handled.
   await new Promise((resolve) => socket.once('data', resolve));
   socket.write('ab');
   socket.resetAndDestroy();
@@ -86,7 +86,7 @@ test('workers share a port', async () => {
   await two.stop();
 });
 
-test('a forwarding header is believed from a trusted proxy only, and counted from elsewhere', async () => {
+test('a forwarding header is trusted only from a trusted proxy, and counted from elsewhere', async () => {
   const behind = await startTestEdge();
   await behind.ask('/one', { headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' } });
   expect(behind.journal.records[0]).toMatchObject({ ip: '203.0.113.0' });
@@ -110,7 +110,7 @@ test('cookies are Secure when links are served over https', async () => {
   await edge.stop();
 });
 
-test('a malformed proxy range stops the start', async () => {
+test('a malformed proxy range prevents the start', async () => {
   await expect(startTestEdge({ config: { trustedProxies: ['10.0.0.0/99'] } })).rejects.toThrow(
     /trusted proxy/,
   );

@@ -10,14 +10,14 @@ import { answers } from './text-answers.ts';
 
 export interface Edge {
   readonly port: number;
-  /** Stops accepting, lets answers go out, resolves when the last connection is closed. The caller then closes the journal. */
+  /** Stops accepting, sends pending answers, resolves when all connections are closed. The journal is closed next. */
   close(): Promise<void>;
 }
 
-/** Longer than the keep-alive of the proxies in front, so that they and not we end idle connections. */
+/** Longer than the keep-alive of the proxies in front, so that they, not we, end idle connections. */
 const patience: Timeouts = { headers: 10_000, request: 15_000, keepAlive: 75_000, stop: 5000 };
 
-/** Workers share a port where the system lets them; elsewhere there can be one. */
+/** Workers share a port where the system allows it; elsewhere there can be only one. */
 const listen = (server: Server, host: string, port: number, reusePort: boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
@@ -32,7 +32,7 @@ const listen = (server: Server, host: string, port: number, reusePort: boolean):
     });
   });
 
-/** Starts one edge worker. Rejects when the port cannot be had or a trusted proxy is malformed. */
+/** Starts one edge worker. Rejects when the port is not available or a trusted proxy is malformed. */
 export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   const { config, journal, log } = deps;
   const timeouts = { ...patience, ...deps.timeouts };
@@ -43,7 +43,7 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
 
   const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
     const socket: EdgeSocket = req.socket;
-    // Sent behind a request whose answer is the connection's last: no answer could follow, so nothing is counted.
+    // No answer could follow the connection's last, so nothing is counted.
     if (socket.latest?.shouldKeepAlive === false) return;
     socket.latest = res;
     if (stopping) res.shouldKeepAlive = false;
@@ -68,15 +68,15 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
       connectionsCheckingInterval: Math.min(1000, timeouts.headers),
       // A missing Host is refused by the handler, which counts it.
       requireHostHeader: false,
-      // Nearly every hit has no body: skips the stream machinery for it.
+      // Nearly every hit has no body: this skips the stream machinery for it.
       optimizeEmptyRequests: true,
     },
     onRequest,
   );
   server.maxRequestsPerSocket = 0;
-  // All of them, within their 16 kB: of more than a thousand Node would drop the last in silence, a proxy's among them.
+  // All of them, within their 16 kB: beyond a thousand, Node would silently drop the last, a proxy's among them.
   server.maxHeadersCount = 0;
-  // Who closes his half behind a request still reads the answer. Node knows this switch and does not document it.
+  // A client that half-closes after a request still reads the answer. Node has this option but does not document it.
   Object.assign(server, { httpAllowHalfOpen: true });
   const [toNode] = server.listeners('connection');
   if (toNode === undefined) throw new Error('This Node reads its connections in another way.');
@@ -95,8 +95,8 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   server.on('clientError', broken.onError);
   server.on('connect', (_req, socket) => broken.onConnect(socket));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
-    // Behind an earlier request of the connection Node would put it into the middle of the answer. Without it the client
-    // may or may not send its body, so nothing behind it can be read.
+    // While an earlier request is pending, Node would write it into the middle of that answer. Without it the client
+    // may or may not send its body, so nothing after it can be read.
     if (hasBody(req) && res.socket !== null) res.writeContinue();
     else res.shouldKeepAlive = false;
     onRequest(req, res);

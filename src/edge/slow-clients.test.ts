@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestEdge, type TestEdge } from './test-edge.ts';
 
-/** Clients that take their time: each is ended, counted as what it is, and keeps nobody waiting meanwhile. */
+/** Slow clients: each is disconnected, counted correctly, and keeps nobody waiting. */
 
 const HOST = 'Host: go.example\r\n';
 let edge: TestEdge;
@@ -44,7 +44,7 @@ const drip = ({ socket, said }: Client, bytes: string): Promise<string> => {
 const statuses = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => Number(m[1]));
 
-test('headers that come byte by byte are not waited for, and nobody waits meanwhile', async () => {
+test('headers that arrive byte by byte are not waited for, and nobody else waits', async () => {
   const slow = Array.from({ length: 20 }, () =>
     drip(open(), `GET /one HTTP/1.1\r\n${HOST}X: ${'x'.repeat(500)}`),
   );
@@ -72,19 +72,19 @@ test.each([
     const client = open();
     client.socket.write(`POST /one HTTP/1.1\r\n${HOST}${head}`);
     await expect.poll(() => edge.journal.records.length).toBe(1);
-    // No second answer, which would be taken for the one to the next request.
+    // No second answer, which would be taken for the answer to the next request.
     expect(statuses(await drip(client, 'x'.repeat(500)))).toEqual([303]);
     expect(edge.journal.records).toHaveLength(1);
     expect((await edge.ask('/one')).status).toBe(302);
   },
 );
 
-test('a connection that never says anything is closed, and is nothing malformed', async () => {
+test('a silent connection is closed, and does not count as malformed', async () => {
   expect(await open().said).toBe('');
   expect(edge.journal.counts.malformed).toBe(0);
 });
 
-test('a client that asks and asks and takes no answer is not read from, and then not kept', async () => {
+test('a client that keeps asking and reads no answer is not read from, and then disconnected', async () => {
   const patience = 600;
   const own = await startTestEdge({ timeouts: { keepAlive: patience } });
   const socket = connect(own.edge.port, '127.0.0.1');
@@ -95,7 +95,7 @@ test('a client that asks and asks and takes no answer is not read from, and then
   socket.write(`GET /one HTTP/1.1\r\n${HOST}\r\n`.repeat(asked));
   const { records } = own.journal;
   let seen = 0;
-  // Until what it asked is no longer read.
+  // Until its requests are no longer read.
   for (let before = -1; before !== seen || seen === 0; ) {
     before = seen;
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -103,16 +103,16 @@ test('a client that asks and asks and takes no answer is not read from, and then
   }
   expect(seen).toBeLessThan(asked);
   expect((await own.ask('/one')).status).toBe(302);
-  // An answer that is seen waiting twice is waited for no longer.
+  // An answer seen waiting at two sweeps is given up.
   await new Promise((resolve) => setTimeout(resolve, 2 * patience + 500));
-  // Were it still there, it would take its answers now, and be given more.
+  // If it were still connected, it would read its answers now and get more.
   socket.resume();
   await closed;
   expect(records).toHaveLength(seen + 1);
   await own.stop();
 });
 
-test('rubbish on a connection whose requests are answered has an answer of its own', async () => {
+test('garbage on a connection whose requests are answered has its own answer', async () => {
   for (const body of ['\r\n', 'Content-Length: 1\r\n\r\nx']) {
     const client = open();
     client.socket.write(`POST /one HTTP/1.1\r\n${HOST}${body}`);
@@ -123,14 +123,14 @@ test('rubbish on a connection whose requests are answered has an answer of its o
   expect(edge.journal.counts.malformed).toBe(2);
 });
 
-test('an idle connection is closed after its time', async () => {
+test('an idle connection is closed after its timeout', async () => {
   const client = open();
   client.socket.write(`GET /one HTTP/1.1\r\n${HOST}\r\n`);
   expect(statuses(await client.said)).toEqual([302]);
   expect(edge.journal.counts.malformed).toBe(0);
 });
 
-/** Writes a blank line every few milliseconds for as long as the connection lives; answers how long that was. */
+/** Writes a blank line every few milliseconds while the connection lives; resolves to how long that was. */
 const blankLines = async ({ socket, said }: Client, every: number): Promise<{ text: string; ms: number }> => {
   const began = performance.now();
   const timer = setInterval(() => void (socket.writable && socket.write('\r\n')), every);
@@ -138,7 +138,7 @@ const blankLines = async ({ socket, said }: Client, every: number): Promise<{ te
   return { text, ms: performance.now() - began };
 };
 
-test('blank lines before a request are waited for no longer than its headers', async () => {
+test('blank lines before a request extend no deadline', async () => {
   const { text, ms } = await blankLines(open(), 20);
   expect(statuses(text)).toEqual([408]);
   expect(ms).toBeLessThan(3000);
@@ -150,7 +150,7 @@ test.each([
 ])(
   'blank lines keep a connection that is %s no longer than a few idle times',
   async (_name, request) => {
-    // The first is seldom enough to stay below the bound on their number, so that time alone ends it.
+    // The first is slow enough to stay below the limit on their number, so that time alone ends it.
     for (const every of [400, 5]) {
       const client = open();
       client.socket.write(request);
@@ -163,7 +163,7 @@ test.each([
   15_000,
 );
 
-test('who closes his half behind a request still has the answer', async () => {
+test('a client that half-closes after a request still gets the answer', async () => {
   expect(statuses(await edge.raw(`GET /one HTTP/1.1\r\n${HOST}\r\n`, { end: true }))).toEqual([302]);
   const two = `GET /one HTTP/1.1\r\n${HOST}\r\nGET /nothing HTTP/1.1\r\n${HOST}\r\n`;
   expect(statuses(await edge.raw(two, { end: true }))).toEqual([302, 404]);

@@ -16,7 +16,7 @@ const head = z.object({
       currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
       keepAddresses: z.boolean(),
       honourDnt: z.boolean(),
-      // Absent in copies on disk that an older version wrote.
+      // Absent in copies on disk from an older version.
       intake: z.optional(intake),
     }),
   ),
@@ -37,7 +37,7 @@ const head = z.object({
 
 const campaign = z.object({ host: z.string(), slug: z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)), plan });
 
-/** What a snapshot's text is refused for, in words. */
+/** Why a snapshot's text is refused, in words. */
 export class SnapshotProblem extends Error {}
 
 const asSum = (crc: number): string => crc.toString(16).padStart(8, '0');
@@ -45,7 +45,7 @@ const asSum = (crc: number): string => crc.toString(16).padStart(8, '0');
 /** CRC-32 of a snapshot's text, 8 hex digits. */
 export const sumOf = (text: string | Uint8Array): string => asSum(crc32(text));
 
-/** The same of a text that comes in pieces. */
+/** The same for a text in pieces. */
 export const runningSum = () => {
   let crc = 0;
   return {

@@ -6,15 +6,17 @@ import { BrokenLine, byteReader } from './byte-reader.ts';
 import type { EdgeLog } from './log.ts';
 import type { SnapshotHolder, Tables, Taken } from './snapshot-holder.ts';
 
-/** Copy of the last good snapshot, so that links go on when the control side is away at a start. First line CRC-32, then its text. */
+/** Copy of the last good snapshot, for starts without the control process. First line CRC-32, then its text. */
 export interface SnapshotFile {
-  /** Puts the newest copy that is whole in force; returns its file name, or null when there was none. Rejects never. */
+  /** Applies the newest intact copy; resolves to its file name, or null when there was none. Never rejects. */
   load(holder: SnapshotHolder): Promise<string | null>;
-  /** Replaces the copy, on the disk when it resolves; the one before stays as snapshot.previous.json. Rejects never. */
+  /**
+   * Replaces the copy, on the disk when it resolves; the previous one is kept in snapshot.previous.json. Never rejects.
+   */
   save(tables: Tables): Promise<void>;
 }
 
-/** The newest copy, in the folder `edge` of the data folder; away for a moment while it is replaced. */
+/** The newest copy, in the folder `edge` of the data folder; missing for a moment while it is replaced. */
 export const SNAPSHOT_NAME = 'snapshot.json';
 const CURRENT = SNAPSHOT_NAME;
 const PREVIOUS = 'snapshot.previous.json';
@@ -23,7 +25,7 @@ const unlessMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error;
 };
 
-/** Null when there is no such file, or it cannot be read. */
+/** Null when the file is missing or cannot be read. */
 const takeFile = async (path: string, holder: SnapshotHolder): Promise<(Taken & { sum: string }) | null> => {
   const stream = createReadStream(path);
   try {
@@ -43,7 +45,7 @@ function* contentOf({ sum, text }: Tables): Generator<Uint8Array, void> {
   yield* text();
 }
 
-/** Below `<dataDir>/edge`. Made for one writer; temporary names differ by process all the same. */
+/** Below `<dataDir>/edge`. Made for one writer, but temporary names differ by process. */
 export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
   const folder = join(dataDir, 'edge');
   const current = join(folder, CURRENT);
@@ -61,8 +63,8 @@ export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
     } finally {
       await file.close();
     }
-    // A copy that was not seen to be good must not push out the one before it. Between the two renames only the
-    // previous copy is there, which is why `load` looks at both.
+    // A copy that is not known to be good must not replace the previous one. Between the two renames only the previous
+    // copy exists, which is why `load` checks both.
     if (lastSaved !== null) await rename(current, join(folder, PREVIOUS)).catch(unlessMissing);
     await rename(temp, current);
     const directory = await open(folder, 'r');

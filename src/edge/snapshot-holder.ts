@@ -20,13 +20,13 @@ export interface Tables {
   readonly revision: number;
   readonly sum: string;
   readonly sites: ReadonlyMap<string, Site>;
-  /** By number of the campaign, with the host that serves it. */
+  /** By campaign number, with the host that serves it. */
   readonly campaigns: ReadonlyMap<
     number,
     {
       readonly host: string;
       readonly workspaceId: number;
-      /** Made ready when asked for. */
+      /** Prepared on demand. */
       readonly plan: LinkPlan;
       readonly link: Link;
     }
@@ -43,15 +43,15 @@ export type Taken =
 export interface SnapshotHolder {
   current(): Tables;
   /**
-   * Checks a snapshot's text a few milliseconds at a time and puts it in force at once, as a whole; a broken one changes
-   * nothing. Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
+   * Checks a snapshot's text a few milliseconds at a time, then applies it as a whole; a broken one changes nothing.
+   * Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
    */
   take(sum: string, text: string | SnapshotSource): Promise<Taken>;
 }
 
 /**
- * Campaigns that keep their look-ups: some 5 kB each where there are five rules. With more than this a worker of ten
- * thousand campaigns, all of them hit, does not stay below 200 MB.
+ * Campaigns that keep their look-ups: some 5 kB each with five rules. With more, a worker with ten thousand campaigns,
+ * all of them hit, does not stay below 200 MB.
  */
 const READY = 10_000;
 
@@ -88,7 +88,7 @@ const nothing: SnapshotParts = {
   byNumber: new Map(),
 };
 
-/** Holds the snapshot in force, at first an empty one: every link is unknown until the control side or the disk copy speaks. */
+/** Holds the current snapshot, at first an empty one: no link is known until control or the disk copy provides one. */
 export const createSnapshotHolder = (): SnapshotHolder => {
   const ready = new ReadyCampaigns(READY);
   let parts = nothing;

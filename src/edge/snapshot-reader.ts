@@ -9,7 +9,7 @@ import { checkCampaign, checkHead, runningSum, SnapshotProblem } from './snapsho
 /** A snapshot's text, in pieces of any length. */
 export type SnapshotSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** What a snapshot's text holds. */
+/** The content of a snapshot's text. */
 export interface SnapshotParts {
   readonly head: SnapshotHead;
   readonly headLine: KeptLine;
@@ -23,12 +23,12 @@ export type ReadSnapshot =
   | { readonly ok: true; readonly parts: SnapshotParts }
   | { readonly ok: false; readonly revision: number; readonly reason: string };
 
-/** No hit waits longer than about this for a snapshot that is being read. */
+/** No hit waits longer than about this while a snapshot is being read. */
 const SLICE_MS = 2;
-/** Over ten times the longest plan that the form lets through. */
+/** Over ten times the longest plan that the form allows. */
 const LINE_LIMIT = 16 * 1024 * 1024;
 
-/** Lets everything else have its turn as soon as a slice is over. */
+/** Yields to everything else as soon as a slice is over. */
 const slicer = () => {
   let until = performance.now() + SLICE_MS;
   return async (): Promise<void> => {
@@ -41,7 +41,7 @@ const slicer = () => {
 const isSame = (kept: KeptLine | undefined, line: Buffer): boolean =>
   kept?.length === line.length && kept.hash === hashOf(line);
 
-/** Finds the campaigns of the snapshot in force again by their lines; both texts have them in the same order. */
+/** Finds campaigns of the current snapshot by their lines; both texts have them in the same order. */
 const finder = ({ campaigns, byNumber }: SnapshotParts) => {
   let at = 0;
   return {
@@ -52,7 +52,7 @@ const finder = ({ campaigns, byNumber }: SnapshotParts) => {
       at++;
       return next;
     },
-    /** Goes on behind the campaign with this number, and gives it back if it has this line. */
+    /** Continues after the campaign with this number, and returns it if it has this line. */
     skipTo: (number: number, line: Buffer): Campaign | null => {
       const known = byNumber.get(number);
       const place = known === undefined ? -1 : campaigns.indexOf(known, at);
@@ -63,7 +63,7 @@ const finder = ({ campaigns, byNumber }: SnapshotParts) => {
   };
 };
 
-/** The head with the workspaces that did not change as the objects they were: a campaign of one is the same campaign then. */
+/** The head with unchanged workspaces as the same objects, so that their campaigns stay the same objects too. */
 const withKnown = (head: SnapshotHead, inForce: SnapshotHead): SnapshotHead => {
   const before = new Map(inForce.workspaces.map((w) => [w.id, w]));
   const known = (workspace: WorkspacePlan): WorkspacePlan => {
@@ -116,9 +116,9 @@ const readCampaigns = async (
 };
 
 /**
- * Reads a snapshot's text and says in words what is wrong with it; `revision` is 0 where it cannot be known. It gives
- * way to everything else every few milliseconds. Campaigns whose line is the same as `inForce` are taken from there.
- * Reads the source to its end, whatever it finds. Rejects when the source does.
+ * Reads a snapshot's text and states what is wrong with it; `revision` is 0 where unknown. It yields to everything else
+ * every few milliseconds. Campaigns with the same line are taken from `inForce`. Reads the source to its end in every
+ * case. Rejects when the source does.
  */
 export const readSnapshot = async (
   sum: string,
@@ -155,7 +155,7 @@ export const readSnapshot = async (
     while (!(await pieces.next()).done);
     return { ok: false, revision, reason: error.message };
   });
-  // Bytes that are not the sender's say nothing, not even a number.
+  // Corrupted bytes mean nothing, not even the revision.
   if (running.value() !== sum) return { ok: false, revision: 0, reason: 'The checksum does not fit.' };
   return result;
 };

@@ -37,7 +37,7 @@ const taking = () => {
   };
 };
 
-test('others have their turn while a large snapshot is taken, and it comes into force as a whole', async () => {
+test('others have their turn while a large snapshot is read, and it is applied as a whole', async () => {
   const { holder, take } = taking();
   await take(snapshotOf(3, 1));
   const seen = new Set<string>();
@@ -56,7 +56,7 @@ test('others have their turn while a large snapshot is taken, and it comes into 
   expect([...seen]).toEqual(['1 3', '2 1500']);
 });
 
-test('snapshots that come while one is taken follow in their order', async () => {
+test('snapshots that arrive meanwhile follow in order', async () => {
   const { holder, take } = taking();
   const taken = await Promise.all([
     take(snapshotOf(300, 1)),
@@ -68,7 +68,7 @@ test('snapshots that come while one is taken follow in their order', async () =>
   expect(holder.current().campaigns.size).toBe(300);
 });
 
-test('a campaign that did not change is the same one with the look-ups it had; the others are new', async () => {
+test('an unchanged campaign is the same object with its look-ups; the others are new', async () => {
   const { take, linkOf } = taking();
   await take(snapshotOf(5, 1));
   const before = [0, 1, 2, 3, 4].map(linkOf);
@@ -77,7 +77,7 @@ test('a campaign that did not change is the same one with the look-ups it had; t
   expect(linkOf(2)?.plan.name).toBe('renamed');
 });
 
-test('a campaign that is gone, or has come, costs the others nothing', async () => {
+test('a removed or added campaign costs the others nothing', async () => {
   const { take, linkOf } = taking();
   const five = snapshotOf(5, 1);
   await take(five);
@@ -90,7 +90,7 @@ test('a campaign that is gone, or has come, costs the others nothing', async () 
   expect(linkOf(2)?.plan.campaign).toBe(3);
 });
 
-test('a workspace that changed is seen by campaigns that did not', async () => {
+test('a changed workspace is seen by unchanged campaigns', async () => {
   const { take, linkOf } = taking();
   const snapshot = snapshotOf(2, 1);
   await take(snapshot);
@@ -99,7 +99,7 @@ test('a workspace that changed is seen by campaigns that did not', async () => {
   expect(linkOf(0)?.workspace.keepAddresses).toBe(true);
 });
 
-test('the text in force can be had again, byte for byte', async () => {
+test('the current text can be read again, byte for byte', async () => {
   const { holder, take } = taking();
   for (const renamed of [[], [3, 4], [300]]) {
     const snapshot = snapshotOf(400, 1, renamed);
@@ -110,7 +110,7 @@ test('the text in force can be had again, byte for byte', async () => {
   }
 });
 
-test('no change to the bytes on their way comes into force', async () => {
+test('no corruption in transit takes effect', async () => {
   const good = snapshotText(snapshotOf(3, 1));
   await fc.assert(
     fc.asyncProperty(

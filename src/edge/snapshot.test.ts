@@ -90,7 +90,7 @@ test.each([
   expect(await takeNew(withPlan({ cost: cost as Plan['cost'] }))).toMatchObject({ ok: false });
 });
 
-test('a good snapshot is in force at once, as a whole', async () => {
+test('a good snapshot takes effect at once, as a whole', async () => {
   const holder = createSnapshotHolder();
   expect(holder.current().revision).toBe(0);
   const body = textOf(5);
@@ -187,7 +187,7 @@ test.each([
   expect(holder.current()).toBe(before);
 });
 
-test('whatever the form lets in, the edge takes: no destination can hold a snapshot up', async () => {
+test('the edge accepts whatever the form does: no destination can block a snapshot', async () => {
   const piece = fc.constantFrom(
     '/',
     '?',
@@ -260,7 +260,7 @@ test('without a copy there is nothing', async () => {
   expect(await load()).toEqual({ name: null, revision: 0 });
 });
 
-test('the newest copy is taken, and the one before is kept', async () => {
+test('the newest copy is used, and the previous one is kept', async () => {
   await save(5, 6, 6);
   expect(await load()).toEqual({ name: 'snapshot.json', revision: 6 });
   expect(readFileSync(path('snapshot.previous.json'), 'utf8')).toContain('"revision":5');
@@ -281,7 +281,7 @@ test.each(['', 'x', '00000000\n{}', `${sumOf(textOf(6))}\n${textOf(6).slice(0, -
   },
 );
 
-test('a disk that refuses is said in the log and stops nothing', async () => {
+test('a disk that refuses is logged and blocks nothing', async () => {
   writeFileSync(join(dir, 'edge'), 'a file where the folder should be');
   const errors: string[] = [];
   const file = snapshotFile(dir, { ...quietLog, error: (_, message) => void errors.push(message) });

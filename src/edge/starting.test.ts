@@ -19,7 +19,7 @@ test('before the first snapshot every link answers 503 with Retry-After, and not
   expect(edge.journal.counts).toEqual({ malformed: 0, forwardingIgnored: 0 });
 });
 
-test('a postback before the first snapshot is refused in a way that has senders try again', async () => {
+test('a postback before the first snapshot is refused so that senders retry', async () => {
   edge = await startTestEdge({ snapshot: null });
   for (const method of ['GET', 'POST']) {
     const reply = await edge.ask('/postback/key-one?cid=x', { method });

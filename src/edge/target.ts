@@ -1,10 +1,10 @@
-/** A request target taken apart with nothing but searches for characters: this runs for every hit. */
+/** A request target, parsed with nothing but character searches: this runs for every hit. */
 export interface Target {
   /** Authority of an absolute-form target (`GET http://host/x`), which overrides the Host header (RFC 9112, 3.2.2). */
   readonly authority: string | null;
   /** First path segment, as received. */
   readonly slug: string;
-  /** Rest of the path behind the first segment, with its slash; '' when there is none. */
+  /** Rest of the path after the first segment, with its slash; '' when there is none. */
   readonly rest: string;
   /** Without its question mark; '' when there is none. */
   readonly query: string;

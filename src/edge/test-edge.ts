@@ -95,7 +95,7 @@ interface Reply {
   body: string;
 }
 
-/** Of a visitor who has been here: what a test gives is what the token says, all of it signed. */
+/** A returning visitor: the test's values are in the token, all of it signed. */
 interface Visitor {
   readonly id?: string;
   /** As in arms-text.ts. */
@@ -122,7 +122,7 @@ export interface TestEdge {
   /** The same for the storage of a page on a host. */
   pageToken(page: string, visitor?: Visitor): string;
   ask(path: string, options?: Ask): Promise<Reply>;
-  /** Sends bytes as they are and gives back everything the server sent until it closed; `end` closes our side. */
+  /** Sends bytes unchanged and returns everything the server sent until it closed; `end` closes our side. */
   raw(bytes: string, options?: { end?: boolean }): Promise<string>;
   stop(): Promise<void>;
 }
@@ -130,10 +130,10 @@ export interface TestEdge {
 export const startTestEdge = async (
   options: {
     config?: Partial<Config['edge']>;
-    /** Null: none has come yet. */
+    /** Null: none has arrived yet. */
     snapshot?: Snapshot | null;
     timeouts?: Partial<Timeouts>;
-    /** Parts in place of ones that know nothing and do nothing. */
+    /** Replacements for the default parts, which know nothing and do nothing. */
     parts?: Partial<Pick<EdgeDeps, 'caps' | 'places' | 'networks' | 'verifier' | 'visitorKeys'>>;
     /** Milliseconds since 1970, for records and decisions. */
     now?: () => number;
@@ -224,7 +224,7 @@ export const startTestEdge = async (
         socket.on('data', (chunk: string) => {
           text += chunk;
         });
-        // A server may cut a connection that sent rubbish; what it said before is what counts.
+        // A server may cut a connection that sent garbage; what it sent before is what counts.
         socket.on('error', () => undefined);
         socket.on('close', () => resolve(text));
       }),

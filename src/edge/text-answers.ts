@@ -10,12 +10,12 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
-/** What a header's value may not hold: it could end it and begin another one. */
+/** Characters that could end a header's value and start another header. */
 const UNSAFE = /[^\t\x20-\x7e\x80-\xff]/;
 
 export const canBeHeader = (value: string): boolean => !UNSAFE.test(value);
 
-/** `Name: value`, CR and LF. Throws when the value could not stand in a header: nothing of the kind may reach a client. */
+/** `Name: value`, CR and LF. Throws when the value is not valid in a header: it must never reach a client. */
 export const headerLine = (name: string, value: string): string => {
   if (!canBeHeader(value)) throw new Error(`The header ${name} has a value that no header may have.`);
   return `${name}: ${value}\r\n`;
@@ -60,7 +60,7 @@ export const answers = {
     ),
   ),
   robots: answer(200, TEXT, 'User-agent: *\nDisallow:\n'),
-  /** Disclosures stay open to crawlers (RFC 9309: the longest match holds): that is whom they are for. */
+  /** Disclosures stay open to crawlers (RFC 9309: the longest match wins), for whom they are intended. */
   robotsDisallow: answer(200, TEXT, 'User-agent: *\nDisallow: /\nAllow: /*+$\n'),
   favicon: { status: 204, headers: NO_STORE + NO_REFERRER, body: '' },
   malformed: answer(400, TEXT, 'Malformed request.\n'),
@@ -117,7 +117,7 @@ export const redirectTo = (url: string): Answer =>
 export const jsonAnswer = (status: number, body: object): Answer =>
   answer(status, 'application/json; charset=utf-8', JSON.stringify(body));
 
-/** The same as the bytes of a whole answer, for a connection that never became a request. */
+/** The same as the bytes of a whole answer, for a connection without a valid request. */
 export const rawAnswer = (status: number, reason: string): string => {
   const body = `${reason}.\n`;
   return (

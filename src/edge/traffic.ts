@@ -21,23 +21,23 @@ interface Seen {
   readonly sequence: number;
 }
 
-/** How a hit is judged by what this worker knows. */
+/** How this worker judges a hit. */
 interface Judged {
-  /** By what it says itself. Ingest adds what its address did a moment ago, as all workers saw it. */
+  /** From the hit itself. Ingest adds its address's recent activity across all workers. */
   readonly found: Classification;
-  /** With what this worker saw of its address: it may be refused by that. */
+  /** Including this worker's activity for its address, which may cause a refusal. */
   readonly active: Classification;
-  /** Asking is no clicking (X sends three HEADs for every post), and neither is fetching ahead of the click that may follow. */
+  /** HEAD is not a click (X sends three for every post), and neither is a prefetch before the click that may follow. */
   readonly clicked: boolean;
 }
 
 export interface TrafficReader {
   classify(seen: Seen): Judged;
-  /** What is known of an address, looked up again when a database has changed. */
+  /** The notes for an address, looked up again when a database has changed. */
   placed(address: Address): AddressNotes;
 }
 
-/** JSON members of a place, with a comma before each. Names of places come from files: they are escaped. */
+/** JSON members of a place, each preceded by a comma. Names of places come from files, so they are escaped. */
 const placeMembers = ({ country, region, city }: AddressNotes['place']): string =>
   (country === null ? '' : `,"co":${JSON.stringify(country)}`) +
   (region === null ? '' : `,"rg":${JSON.stringify(region)}`) +
@@ -46,8 +46,8 @@ const placeMembers = ({ country, region, city }: AddressNotes['place']): string 
 const ipMember = (ip: string): string => (ip === '' ? '' : inOnePiece(`,"ip":"${ip}"`));
 
 /**
- * Whether this worker has seen more than `limit` requests of this address in the minute, this one included. By the minutes of ingest: what
- * is refused here as a flood is one there as well.
+ * Whether this worker has seen more than `limit` requests of this address in the minute, this one included. It uses
+ * ingest's minutes: a flood refused here is one there as well.
  */
 const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
   const minute = Math.floor(time / MINUTE_MS);
@@ -58,7 +58,7 @@ const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean 
   return ++flood.count > limit;
 };
 
-/** Classifies hits: what they declare, what their headers say, and whether their address asks too often. */
+/** Classifies hits: what they declare, what their headers say, and whether their address sends too many. */
 export const trafficReader = (
   { floodPerMinute }: Pick<Config['edge'], 'floodPerMinute'>,
   { places, networks, verifier }: { places: Places; networks: Networks; verifier: Verifier },

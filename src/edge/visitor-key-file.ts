@@ -50,12 +50,12 @@ const readKeys = (folder: string): Record<string, string> => {
       keys.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && KEY.test(entry[1])),
     );
   } catch {
-    // A file nobody can read costs a day of uniqueness across workers, not the redirects.
+    // An unreadable file costs a day of uniqueness across workers, not the redirects.
     return {};
   }
 };
 
-/** The day's key, agreed on by link(2): it makes the first claim stand and fails for all others, who read the first. */
+/** The day's key, agreed on by link(2): the first claim succeeds, and all others fail and read the first. */
 const claim = (folder: string, day: string, temp: string): string => {
   const path = join(folder, claimName(day));
   writeSynced(temp, randomBytes(32).toString('base64'));
@@ -72,8 +72,8 @@ const claim = (folder: string, day: string, temp: string): string => {
 };
 
 /**
- * Reads the key of `day`, making it if no worker has yet, and destroys all of days before `oldest`, in the file and in
- * claims. Synchronous, a few milliseconds, once a day. Throws what the file system throws.
+ * Reads the key of `day`, creating it if no worker has yet, and destroys all from before `oldest`, in the file and in
+ * claims. Synchronous, a few milliseconds, once a day. Throws file system errors.
  */
 export const takeDayKey = (folder: string, day: string, oldest: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

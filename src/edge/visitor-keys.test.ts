@@ -18,7 +18,7 @@ const open = (at: number) => openVisitorKeys(dir, { log: quietLog, now: () => at
 const stored = (): string[] =>
   Object.keys(JSON.parse(readFileSync(join(dir, 'keys/visitor-keys.json'), 'utf8')) as object);
 
-test('the same visitor has one key for a day, in every worker, and another one the next day', () => {
+test('the same visitor has one key for a day in every worker, and another one the next day', () => {
   const [one, two] = [open(day('2026-11-21')), open(day('2026-11-21'))];
   const key = one.keyOf(day('2026-11-21'), '203.0.113.7', 'ua');
   expect(key).toMatch(/^[\w-]{22}$/);
@@ -32,7 +32,7 @@ test('the same visitor has one key for a day, in every worker, and another one t
   for (const keys of [one, two]) keys.close();
 });
 
-test('the hashes of activity are one address’s for a day, in every worker, and tell no visitor key', () => {
+test('activity hashes belong to one address for a day in every worker, and reveal no visitor key', () => {
   const today = day('2026-11-21');
   const [one, two] = [open(today), open(today)];
   const address = one.addressHash(today, '203.0.113.7');
@@ -51,7 +51,7 @@ test('the hashes of activity are one address’s for a day, in every worker, and
   for (const keys of [one, two]) keys.close();
 });
 
-test('the file is for its owner alone, and holds no key from before yesterday', () => {
+test('the file is readable by its owner only, and holds no key from before yesterday', () => {
   const keys = open(day('2026-11-20'));
   for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) keys.keyOf(day(date), 'a', 'b');
   expect(stored()).toEqual(['2026-11-21', '2026-11-22']);
@@ -75,7 +75,7 @@ test('a claim left by a worker that died before it wrote the file is honoured', 
   second.close();
 });
 
-test('a broken file costs its keys, nothing more', () => {
+test('a broken file loses its keys, nothing more', () => {
   mkdirSync(join(dir, 'keys'));
   writeFileSync(join(dir, 'keys/visitor-keys.json'), '{"2026-11-21": 7, broken');
   const keys = open(day('2026-11-21'));
@@ -83,7 +83,7 @@ test('a broken file costs its keys, nothing more', () => {
   keys.close();
 });
 
-test('without a disk there is a key all the same, and the log says so', () => {
+test('without a disk there is still a key, and the log says so', () => {
   writeFileSync(join(dir, 'keys'), 'a file where the folder should be');
   const errors: string[] = [];
   const log = { ...quietLog, error: (_: object, message: string) => void errors.push(message) };

@@ -7,10 +7,10 @@ const DAY = 86_400_000;
 /** The next day's key is fetched this long before midnight, so that no request waits for the disk. */
 const AHEAD = 60_000;
 
-/** 66 bits: what does not tell two addresses of a day apart is rarer than anything else that goes wrong. */
+/** 66 bits: a collision of two addresses in a day is rarer than anything else that goes wrong. */
 const HASH_LENGTH = 11;
 
-/** Keys of one day, in base64: the one that is kept in the file, and the one that is made of it. */
+/** Keys of one day, in base64: the one stored in the file, and the one derived from it. */
 interface DayKeys {
   readonly visitor: string;
   readonly activity: string;
@@ -22,24 +22,24 @@ const dateOf = (number: number): string => new Date(number * DAY).toISOString().
 export interface VisitorKeys {
   /**
    * 22 characters base64url: a hash of the whole address and user agent under the key of `time`'s UTC day. The same
-   * visitor has the same key for a day, in all workers of the node, and no one can tell afterwards who it was.
+   * visitor has the same key for a day in all workers of the node, and nobody can tell afterwards who it was.
    */
   keyOf(time: number, address: string, userAgent: string): string;
   /**
-   * 11 characters base64url each, for ingest to know what repeats what: hashes of an address (or the network it counts for) and of
-   * an address with its user agent. Their key is made of the day's and goes with it; no visitor key tells either, and
-   * neither tells a visitor key.
+   * 11 characters base64url each, by which ingest detects repeats: hashes of an address (or the network it counts for)
+   * and of an address with its user agent. Their key is derived from the day's and is destroyed with it; they reveal no
+   * visitor key, nor the reverse.
    */
   addressHash(time: number, address: string): string;
   agentHash(time: number, address: string, userAgent: string): string;
-  /** Number of the UTC day that holds `time`: keys of one day may be kept in memory until it ends. */
+  /** Number of the UTC day of `time`: keys of one day may be cached in memory until it ends. */
   dayOf(time: number): number;
   close(): void;
 }
 
 /**
  * Opens `<dataDir>/keys/visitor-keys.json` (mode 600). `now`: milliseconds since 1970. When the file cannot be written
- * the day's key is kept in memory only: visitors are redirected all the same, and workers count them apart that day.
+ * the day's key is kept in memory only: visitors are still redirected, but workers count them separately that day.
  */
 export const openVisitorKeys = (
   dataDir: string,
@@ -53,7 +53,7 @@ export const openVisitorKeys = (
     if (known !== undefined) return known;
     let secret: string;
     try {
-      // Yesterday's stays: a key is destroyed 48 hours after its day began.
+      // Yesterday's is kept: a key is destroyed 48 hours after its day began.
       secret = takeDayKey(folder, dateOf(day), dateOf(day - 1));
     } catch (error) {
       log.error({ error, day: dateOf(day) }, 'The visitor key of the day could not be read or written.');
@@ -90,7 +90,7 @@ export const openVisitorKeys = (
   plan();
 
   return {
-    // The key comes first and the result is cut, so that nothing can be appended to a known hash.
+    // The key comes first and the result is cut, so that a known hash cannot be extended.
     keyOf: (time, address, userAgent) =>
       hash('sha256', `${at(time).visitor}${address}\0${userAgent}`, 'base64url').slice(0, 22),
     addressHash: (time, address) =>

@@ -12,7 +12,7 @@ const both = ringKeys([
   { key: second, from: SWITCH },
 ]);
 
-test('a new key seals from its time on, is known before, and what the old one sealed stays good', () => {
+test('a new key seals from its time on, is known before, and tokens of the old one stay valid', () => {
   let time = SWITCH - 1;
   const ring: { keys: KeyRing['keys'] } = { keys: fixedRing(first).keys };
   const tokens = ringTokens(ring, () => time);
@@ -31,7 +31,7 @@ test('a new key seals from its time on, is known before, and what the old one se
   expect([seal(), opens(sealedBy(first))]).toEqual([sealedBy(second), null]);
 });
 
-test('a page is bound as ever, whichever key sealed', () => {
+test('a page is bound as before, whichever key sealed', () => {
   const tokens = ringTokens({ keys: both }, () => SWITCH);
   const old = visitorTokens([first])('go.example').page('shop.example').seal(ID, since, '');
   expect(tokens('go.example').page('shop.example').open(old, since)?.id).toBe(ID);

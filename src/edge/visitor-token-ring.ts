@@ -2,8 +2,8 @@ import { type KeyRing, keyAt } from '../config/key-ring.ts';
 import { type VisitorTokens, visitorTokens } from './visitor-token.ts';
 
 /**
- * Tokens by the keys of a ring: the one in force signs, and what any other signed is still good, those that others begin to use in
- * a moment included. They are made again when keys came or went, or the next one begins.
+ * Tokens by the keys of a ring: the current one signs, and tokens of all others stay valid, including those that other
+ * processes are about to use. Rebuilt when keys change, or the next one begins.
  */
 export const ringTokens = (ring: KeyRing, now: () => number = Date.now): VisitorTokens => {
   let of: KeyRing['keys'] | null = null;

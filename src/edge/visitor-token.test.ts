@@ -13,7 +13,7 @@ const tokens = visitorTokens([KEY]);
 const { cookie } = tokens('go.example');
 const arms = 'c7~1~0.o7-0~1~12';
 
-test('a sum is SHA-256 over key and text, cut to 96 bits', () => {
+test('a MAC is SHA-256 over key and text, cut to 96 bits', () => {
   const key = derivedKey(KEY, 'visitor cookie', 'go.example');
   expect(key).toHaveLength(43);
   const whole = createHash('sha256').update(key).update('a.b').digest('base64url');
@@ -26,21 +26,21 @@ test('a sum is SHA-256 over key and text, cut to 96 bits', () => {
   }
 });
 
-test('what was signed opens again, for a year', () => {
+test('a signed text opens again, for a year', () => {
   const text = cookie.seal(ID, NOW, arms);
   expect(text).toMatch(/^AbCdEfGhIjKlMnOpQrSt-_\.[0-9a-z]{7}\.[\w-]{16}\.c7~1~0\.o7-0~1~12$/);
   const token = { id: ID, since: NOW, arms: { c7: { phase: 1, arm: 0 }, 'o7-0': { phase: 1, arm: 12 } } };
   expect(cookie.open(text, NOW)).toEqual(token);
   expect(cookie.open(text, NOW + TOKEN_LIFE_S - 1)).toEqual(token);
   expect(cookie.open(text, NOW + TOKEN_LIFE_S)).toBeNull();
-  // Clocks may differ by a day, and not more.
+  // Clocks may differ by up to a day.
   expect(cookie.open(text, NOW - 86_400)).toEqual(token);
   expect(cookie.open(text, NOW - 86_401)).toBeNull();
   expect(cookie.open(cookie.seal(ID, NOW, ''), NOW)).toEqual({ id: ID, since: NOW, arms: {} });
   expect(cookie.open(cookie.seal(ID, NOW, 'r'.repeat(MAX_ARMS_TEXT)), NOW)).not.toBeNull();
 });
 
-test('no character of it can be another, and none can be left out or put in', () => {
+test('no character can be changed, removed or added', () => {
   const text = cookie.seal(ID, NOW, arms);
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 2 }), fc.boolean(), (at, other, over) => {
@@ -55,7 +55,7 @@ test('no character of it can be another, and none can be left out or put in', ()
   }
 });
 
-test('a token is worth nothing on another host, in a page, on another page, or with another key', () => {
+test('a token is invalid on another host, in a page, on another page, or with another key', () => {
   const text = cookie.seal(ID, NOW, arms);
   const page = tokens('go.example').page('shop.example');
   const stored = page.seal(ID, NOW, arms);
@@ -74,19 +74,19 @@ test('a token is worth nothing on another host, in a page, on another page, or w
     tokens('other.example').page('shop.example'),
   ])
     expect(seal.open(stored, NOW)).toBeNull();
-  // Neither part of one goes with a part of another.
+  // Parts of two tokens cannot be combined.
   const other = cookie.seal('B'.repeat(22), NOW, 'c7~1~1');
   expect(cookie.open(text.slice(0, 48) + other.slice(48), NOW)).toBeNull();
   expect(cookie.open(other.slice(0, 22) + text.slice(22), NOW)).toBeNull();
 });
 
-test('after a change of the key, what the one before signed is still good', () => {
+test('after a key change, tokens signed by the previous one stay valid', () => {
   const both = visitorTokens([Buffer.alloc(32, 2), KEY])('go.example').cookie;
   expect(both.open(cookie.seal(ID, NOW, arms), NOW)?.id).toBe(ID);
   expect(cookie.open(both.seal(ID, NOW, arms), NOW)).toBeNull();
 });
 
-test('opening never throws, whatever is there', () => {
+test('opening never throws, whatever the input', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^[\w-]{22}\.\w{7}\.[\w-]{16}\.[a-z~.0-9]*$/)),

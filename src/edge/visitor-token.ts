@@ -2,11 +2,12 @@ import { type EarlierArms, MAX_ARMS_TEXT, NO_ARMS, parseArms } from './arms-text
 import { derivedKey, holdsSum, MAC_LENGTH, macOf } from './host-mac.ts';
 
 /**
- * What a browser keeps of its visitor, signed: `id.since.sum.arms`. `id`: 22 characters base64url. `since`: when the id was
- * given, seconds since 1970, seven characters base 36. `sum`: over all the rest, 96 bits, under a key of the use (cookie or page
- * storage) and the host of the link (host-mac.ts). `arms`: what the visitor was given (arms-text.ts), '' for nothing.
+ * A browser's signed visitor data: `id.since.sum.arms`. `id`: 22 characters base64url. `since`: when the id was issued,
+ * seconds since 1970, seven characters base 36. `sum`: a MAC over all the rest, 96 bits, under a key for the use
+ * (cookie or page storage) and the host of the link (host-mac.ts). `arms`: the visitor's assignments (arms-text.ts), ''
+ * for none.
  *
- * One sum covers the id and the arms, so neither can be put together with another's, and a hit costs one of them.
+ * One MAC covers the id and the assignments, so neither can be combined with another's, and a hit costs one of them.
  */
 const ID_LENGTH = 22;
 const SINCE_LENGTH = 7;
@@ -18,11 +19,11 @@ export const MAX_TOKEN = ARMS_AT + MAX_ARMS_TEXT;
 const DOT = 0x2e;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** An id is good for a year from when it was given, whatever is added to its arms: then its visitor is somebody new. */
+/** An id is valid for a year after it was issued, whatever is added to its assignments. Then its visitor is new. */
 export const TOKEN_LIFE_S = 365 * 86_400;
-/** Clocks of two nodes behind one domain may be so far apart. */
+/** Largest clock difference between two nodes behind one domain. */
 const AHEAD_S = 86_400;
-/** Hosts with keys in memory; the map begins anew when a proxy serves more of them. */
+/** Hosts with keys in memory; the map is cleared when a proxy serves more of them. */
 const MOST_HOSTS = 20_000;
 
 export interface VisitorToken {
@@ -33,7 +34,7 @@ export interface VisitorToken {
 }
 
 export interface Seal {
-  /** The token of a text that was signed for this use and host and has not expired; `now` in seconds. Throws nothing. */
+  /** The token of a text that was signed for this use and host and has not expired; `now` in seconds. Never throws. */
   open(text: string, now: number): VisitorToken | null;
   /** `arms`: as in arms-text.ts. */
   seal(id: string, since: number, arms: string): string;
@@ -41,16 +42,16 @@ export interface Seal {
 
 export interface HostTokens {
   readonly cookie: Seal;
-  /** For the storage of pages. `page`: host of the page, to which the token is bound as well. */
+  /** For page storage. `page`: host of the page, to which the token is bound as well. */
   page(page: string): Seal;
 }
 
-/** An id as it stood in cookies and storage before they were signed. */
+/** An id as stored in cookies and page storage before they were signed. */
 export const isUnsignedId = (text: string): boolean => ID.test(text);
 
 const sinceText = (since: number): string => since.toString(36).padStart(SINCE_LENGTH, '0');
 
-/** The number that seven characters base 36 stand for. */
+/** The number that seven characters base 36 encode. */
 const sinceAt = (text: string): number => {
   let since = 0;
   for (let i = SINCE_AT; i < SINCE_AT + SINCE_LENGTH; i++) {
@@ -60,7 +61,7 @@ const sinceAt = (text: string): number => {
   return since;
 };
 
-/** `keys`: of `derivedKey`. `bound`: what a token holds for besides its key; it begins with a line break, which no arm holds. */
+/** `keys`: from `derivedKey`. `bound`: what else a token is bound to; begins with a line break, which no arm holds. */
 const sealOf = (keys: readonly string[], bound: string): Seal => {
   const first = keys[0] as string;
   const holds = (text: string, arms: string): boolean => {
@@ -85,8 +86,8 @@ const sealOf = (keys: readonly string[], bound: string): Seal => {
 };
 
 /**
- * Tokens of this installation. `keys`: of 32 bytes; the first one signs, and what the others signed is still good. Keys of hosts
- * are made when they are first asked for.
+ * Tokens of this installation. `keys`: of 32 bytes; the first one signs, and tokens signed by the others stay valid.
+ * Keys of hosts are derived on first use.
  */
 export const visitorTokens = (keys: readonly Uint8Array[]): ((host: string) => HostTokens) => {
   const hosts = new Map<string, HostTokens>();

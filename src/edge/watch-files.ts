@@ -11,14 +11,14 @@ const isFolder = async (path: string): Promise<boolean> => {
   }
 };
 
-/** The files with this ending that a path means: itself, or those of the folder that it is, sorted. Rejects when it is not there. */
+/** The files with this ending at a path: the file itself, or those in the folder, sorted. Rejects if there is none. */
 export const filesOf = async (path: string, ending: string): Promise<string[]> => {
   if (!(await isFolder(path))) return [path];
   const names = (await readdir(path)).filter((name) => name.endsWith(ending) && !name.startsWith('.'));
   return names.sort().map((name) => join(path, name));
 };
 
-/** Text that differs after any of the files was written, replaced, added or removed; null when the path is not there. */
+/** Text that changes when any of the files is written, replaced, added or removed; null when the path is missing. */
 export const signatureOf = async (path: string, ending: string): Promise<string | null> => {
   try {
     const files = await filesOf(path, ending);
@@ -37,15 +37,15 @@ export interface FileWatch {
   readonly ending: string;
   /** Of what was read last. */
   readonly signature: string | null;
-  /** How often they are looked at, milliseconds. */
+  /** How often they are checked, milliseconds. */
   readonly everyMs: number;
-  /** Called with the signature of what is there now, once it has stood still; null: nothing is there any more. Must not reject. */
+  /** Called with the new signature once the files have stopped changing; null: they are gone. Must not reject. */
   changed(signature: string | null): Promise<void>;
 }
 
 /**
- * Looks at files again and again: notices of the system are lost on some file systems and in containers. A file that is
- * being copied is left alone until two looks have found it the same. Returns what stops it.
+ * Polls files: change notifications are lost on some file systems and in containers. A file that is being copied is
+ * left alone until two checks have found it the same. Returns a function that stops it.
  */
 export const watchFiles = ({ path, ending, signature, everyMs, changed }: FileWatch): (() => void) => {
   let taken = signature;
