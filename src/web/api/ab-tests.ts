@@ -20,7 +20,7 @@ export const abTestsQuery = (query: AbTestQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a test of the campaign would begin with. */
+/** The starting figures for a test of the campaign. */
 export const abBaselineQuery = (query: AbBaselineQuery) =>
   queryOptions({
     queryKey: ['ab-baseline', query],
@@ -30,7 +30,7 @@ export const abBaselineQuery = (query: AbBaselineQuery) =>
           ...{ path: `${apiPaths.abTest}/baseline`, query, answer: AbBaseline, signal },
         })
       ).data,
-    // Weeks change little while a form is filled in.
+    // Weekly figures change little while a form is filled in.
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   });
@@ -42,7 +42,7 @@ export const abTestQuery = (id: string) =>
       (await client.authenticated({ path: pathOf(id), answer: AbTestDetail, signal })).data,
   });
 
-/** What it has shown so far. */
+/** The test's results so far. */
 export const abAnalysisQuery = (id: string) =>
   queryOptions({
     queryKey: ['ab-test', id, 'analysis'],
@@ -50,7 +50,7 @@ export const abAnalysisQuery = (id: string) =>
       (await client.authenticated({ path: `${pathOf(id)}/analysis`, answer: AbAnalysis, signal })).data,
   });
 
-/** The same within parts of its traffic. */
+/** The same for segments of its traffic. */
 export const abSegmentsQuery = (id: string, dimension: AbDimension) =>
   queryOptions({
     queryKey: ['ab-test', id, 'segments', dimension],
@@ -66,31 +66,31 @@ const post = async (path: string, body: object): Promise<AbTestDetail> =>
 
 export const createAbTest = (body: AbTestInput): Promise<AbTestDetail> => post(apiPaths.abTest, body);
 
-/** It is made and started at once. */
+/** Creates and starts it. */
 export const startAaTest = (body: AaInput): Promise<AbTestDetail> => post(`${apiPaths.abTest}/aa`, body);
 
 export type AbStep = 'start' | 'pause' | 'resume' | 'decide' | 'archive' | 'unarchive';
 
-/** `conflict` when somebody else changed the test since `body.revision`. */
+/** `conflict` when someone else has changed the test since `body.revision`. */
 export const stepAbTest = (id: string, step: AbStep, body: object): Promise<AbTestDetail> =>
   post(`${pathOf(id)}/${step}`, body);
 
 export const patchAbTest = async (id: string, body: AbTestPatch): Promise<AbTestDetail> =>
   (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: AbTestDetail })).data;
 
-/** What an act would bring about; nothing is done. */
+/** The effect of an action, without carrying it out. */
 export const previewAbTest = async (id: string, body: AbPreviewInput): Promise<AbPreview> =>
   (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/preview`, body, answer: AbPreview }))
     .data;
 
-/** Only a draft. */
+/** Drafts only. */
 export const deleteAbTest = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: pathOf(id) });
 };
 
 const sharePath = (test: string): string => `${pathOf(test)}/share`;
 
-/** Links by which anybody reads what a test has shown. */
+/** Links that show a test's results to anyone. */
 export const abSharesQuery = (test: string) =>
   queryOptions({
     queryKey: ['ab-shares', test],
@@ -98,7 +98,7 @@ export const abSharesQuery = (test: string) =>
       (await client.authenticated({ path: sharePath(test), answer: z.array(AbShare), signal })).data,
   });
 
-/** Its address is in the answer, and nowhere later. */
+/** The answer is the only one with its address. */
 export const makeAbShare = async (test: string): Promise<AbShareMade> =>
   (await client.authenticated({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade })).data;
 

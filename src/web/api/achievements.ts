@@ -11,7 +11,7 @@ export const achievementsQuery = () =>
     refetchInterval: 60_000,
   });
 
-/** Says that these are shown to whoever is signed in; answers those that nobody showed him before. */
+/** Marks these as shown to the signed-in user; resolves to those not shown to them before. */
 export const tellAchievements = async (
   codes: AchievementsSeen['codes'],
 ): Promise<AchievementsTold['codes']> =>

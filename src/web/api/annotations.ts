@@ -6,7 +6,7 @@ import { client } from './browser-client.ts';
 
 const pathOf = (id: string): string => `${apiPaths.annotation}/${encodeURIComponent(id)}`;
 
-/** What happened in a range, newest first: everything of a campaign, or the notes of all of them. */
+/** Events in a range, newest first: everything of a campaign, or the notes of all campaigns. */
 export const annotationsQuery = (range: Range, campaign?: string) =>
   queryOptions({
     queryKey: ['annotations', range, campaign],

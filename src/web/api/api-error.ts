@@ -1,6 +1,6 @@
 import { ErrorAnswer, type ErrorCode } from '../../contracts/errors.ts';
 
-/** What can go wrong with a call: the server's codes, and two that it cannot send. */
+/** Failures of a call: the server's codes, and two that only the client produces. */
 export type FailureCode = ErrorCode | 'offline' | 'maintenance';
 
 /** A call that failed. `fields`: path of a field -> message code. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Seconds after which the server would answer again; undefined when it did not say. */
+  /** Seconds until a retry makes sense; undefined when the server did not say. */
   readonly retryAfter: number | undefined;
   constructor(
     code: FailureCode,
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The call was given up on purpose because the session is over; screens show nothing for it. */
+/** The call was cancelled because the session is over; screens show nothing for it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
@@ -42,7 +42,7 @@ const retryAfterOf = (headers: Headers): number | undefined => {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 };
 
-/** Turns an answer that is not a success into the error a screen can explain. */
+/** Turns a failed response into the error a screen can explain. */
 export const errorOf = (status: number, body: unknown, headers: Headers): ApiError => {
   const wait = retryAfterOf(headers);
   const known = ErrorAnswer.safeParse(body);
@@ -56,10 +56,10 @@ export const errorOf = (status: number, body: unknown, headers: Headers): ApiErr
   return new ApiError(status >= 502 ? 'unavailable' : 'internal', status, `HTTP ${status}`, undefined, wait);
 };
 
-/** Whether the server answered and said no. Away, late, overloaded or in maintenance is none of it. */
+/** Whether the server refused the call, as opposed to being away, slow, overloaded or in maintenance. */
 export const isRefusal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Whether the payload says that the session itself is gone (spec section 3). */
+/** Whether the payload says that the session itself has ended (spec section 3). */
 export const endsSession = (status: number, body: unknown): boolean =>
   status === 401 && typeof body === 'object' && body !== null && 'type' in body && body.type === 0;

@@ -11,7 +11,7 @@ export const apiKeysQuery = () =>
       (await client.authenticated({ path: apiPaths.apiKey, answer: z.array(ApiKey), signal })).data,
   });
 
-/** The answer has the key itself, which cannot be had again. */
+/** The only answer with the key itself. */
 export const makeApiKey = async (body: ApiKeyInput): Promise<NewApiKey> =>
   (await client.authenticated({ method: 'POST', path: apiPaths.apiKey, body, answer: NewApiKey })).data;
 

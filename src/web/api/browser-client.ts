@@ -15,8 +15,8 @@ let here = (): string | null => null;
 let maintained = (): void => window.location.assign('/maintenance');
 
 /**
- * After a session that ended unasked, its owner continues on the same screen. After a sign-out, or an end in another tab,
- * the tokens name nobody any more, and nothing is kept.
+ * After a session that ended by itself, its owner continues on the same screen. After a sign-out, or an end in another
+ * tab, the tokens belong to nobody, and nothing is kept.
  */
 const ending = (): void => {
   const user = userOfTokens();
@@ -24,14 +24,14 @@ const ending = (): void => {
   if (user !== null && address !== null) keepResume(user, address);
 };
 
-/** A call without a usable session. Where none was running, the screen was opened from outside, and any person may continue there. */
+/** A call without a usable session. If there was none, the screen was opened from outside, and anyone may continue. */
 const refused = (): void => {
   const address = here();
   if (useClientState.getState().fresh) ending();
   else if (address !== null) keepResume(null, address);
 };
 
-// The type says that there always are locks; a page that came by plain http has none.
+// The type claims that locks always exist; a page served over plain http has none.
 const locks: LockManager | undefined = navigator.locks;
 
 export const client = createClient({
@@ -55,23 +55,23 @@ export const client = createClient({
 onRefreshToken(client.refresh);
 
 interface SessionEnds {
-  /** Address of the screen that was asked for; null when it is one for everybody. */
+  /** Address of the requested screen; null when it is public. */
   here: () => string | null;
-  /** Goes to the sign-in screen without loading the page again. */
+  /** Goes to the sign-in screen without a page load. */
   toLogin: () => void;
-  /** Goes to the screen that waits for the end of maintenance, from any other. */
+  /** Goes to the maintenance screen from any other. */
   toMaintenance: () => void;
-  /** Another tab signed somebody in: what this one shows may be another person's. */
+  /** Called when another tab has signed in: the data shown here may be someone else's. */
   otherSession: () => void;
 }
 
-/** Starts what keeps the session going in this tab and in step with the others. Called once, by the entry. */
+/** Keeps this tab's session alive and in step with other tabs. Called once, by the entry. */
 export const startSession = ({ here: shown, toLogin, toMaintenance, otherSession }: SessionEnds): void => {
   here = shown;
   maintained = toMaintenance;
   drafts.sweep();
   const state = useClientState.getState;
-  // Sources are one person's: none of another session are ever shown.
+  // Traffic sources belong to one user and are never shown in another session.
   if (!state().fresh) sourceText.remove();
   useClientState.subscribe((now, before) => {
     if (now.fresh !== before.fresh) sourceText.remove();
@@ -105,12 +105,12 @@ export const startSession = ({ here: shown, toLogin, toMaintenance, otherSession
     },
   });
   window.addEventListener('storage', ({ key, storageArea }) => {
-    // Reading window.localStorage throws where it is blocked; no event comes from there.
+    // Reading window.localStorage throws where it is blocked; it sends no events either.
     if (storageArea === window.localStorage) onStored(key);
   });
   document.addEventListener('visibilitychange', session.wake);
   window.addEventListener('pageshow', ({ persisted }) => {
-    // A page out of the browser's memory was told of nothing that other pages stored while it lay there.
+    // A page restored from the back/forward cache has missed the storage events sent meanwhile.
     if (persisted) onStored(null);
     session.wake();
   });

@@ -13,13 +13,13 @@ import { fileNameOf, saveFile } from '../ui/save-file.ts';
 import { errorOf } from './api-error.ts';
 import { client } from './browser-client.ts';
 
-/** All campaigns that match, as a file. */
+/** Downloads all matching campaigns. */
 export const downloadCampaigns = async (format: FileFormat, filters: CampaignFilters): Promise<void> => {
   const call = { path: apiPaths.campaignExport, query: { format, ...filters }, answer: z.unknown() };
   const { data, headers } = await client.authenticated(call);
   const name = fileNameOf(headers, `campaigns.${format}`);
   if (format === 'json') saveFile(name, [JSON.stringify(data, null, 1)], 'application/json');
-  // Reading it as text has taken the mark off by which spreadsheets know UTF-8.
+  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
   else saveFile(name, ['\uFEFF', String(data)], 'text/csv');
 };
 
@@ -34,7 +34,7 @@ const Line = z.union([
   ErrorAnswer,
 ]);
 
-/** The last line of an answer in lines, each shown as it comes; anything else as JSON. Throws when the end is missing. */
+/** The last line of a line-by-line answer, each reported on arrival; anything else as JSON. Throws if it is missing. */
 const readLines =
   (onProgress: ImportWatch['onProgress']) =>
   async (response: Response): Promise<unknown> => {
@@ -55,7 +55,7 @@ const readLines =
     }
   };
 
-/** An import that is broken off changes nothing, unless it was done already. */
+/** An interrupted import changes nothing, unless it had already finished. */
 export const importCampaigns = async (
   body: ImportInput,
   { signal, onProgress }: ImportWatch,
@@ -66,7 +66,7 @@ export const importCampaigns = async (
     read: readLines(onProgress),
     answer: z.union([z.object({ answer: ImportAnswer }), ErrorAnswer]),
   });
-  // The head was sent when nothing had failed yet.
+  // The header was sent before anything had failed.
   if ('error' in data) throw errorOf(errorStatus[data.error.code] ?? status, data, headers);
   return data.answer;
 };

@@ -4,7 +4,7 @@ import { BulkAnswer, type BulkInput, type Changed } from '../../contracts/campai
 import { apiPaths } from '../../contracts/paths.ts';
 import { client } from './browser-client.ts';
 
-/** Tags and sources that campaigns of the workspace have. */
+/** Tags and sources used by the workspace's campaigns. */
 export const choicesQuery = () =>
   queryOptions({
     queryKey: ['campaigns', 'choices'],

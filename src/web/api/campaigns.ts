@@ -40,11 +40,11 @@ export const domainsQuery = () =>
 export const createCampaign = async (body: CampaignInput): Promise<Campaign> =>
   (await client.authenticated({ method: 'POST', path: apiPaths.campaign, body, answer: Campaign })).data;
 
-/** `conflict` when somebody else changed the campaign since `body.revision`. */
+/** `conflict` when someone else has changed the campaign since `body.revision`. */
 export const patchCampaign = async (id: string, body: CampaignPatch): Promise<Campaign> =>
   (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: Campaign })).data;
 
-/** What campaigns of the workspace lead to, the latest first. */
+/** Destinations used in the workspace's campaigns, newest first. */
 export const destinationsQuery = (search: string) =>
   queryOptions({
     queryKey: ['destinations', search],

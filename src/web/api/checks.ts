@@ -12,7 +12,7 @@ export const checksQuery = (campaign: string) =>
     queryKey: ['checks', campaign],
     queryFn: async ({ signal }) =>
       (await client.authenticated({ path: ofCampaign(campaign), answer: CampaignChecks, signal })).data,
-    // Often while one is under way.
+    // More often while a check is running.
     refetchInterval: (query) => (query.state.data?.running ? 1000 : 60_000),
   });
 
@@ -27,7 +27,7 @@ export const checkQuery = (id: string) =>
 export const startCheck = async (campaign: string): Promise<RunningCheck> =>
   (await client.authenticated({ method: 'POST', path: ofCampaign(campaign), answer: RunningCheck })).data;
 
-/** Hands the signed report to the browser as a file. */
+/** Downloads the signed report as a file. */
 export const downloadReport = async (id: string): Promise<void> => {
   const { data } = await client.authenticated({ path: `${pathOf(id)}/report`, answer: Signed });
   const link = document.createElement('a');

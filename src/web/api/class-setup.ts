@@ -3,7 +3,7 @@ import { type ClassEdited, type ClassSave, ClassSetup } from '../../contracts/cl
 import { apiPaths } from '../../contracts/paths.ts';
 import { client } from './browser-client.ts';
 
-/** The class as its owner edits it; null for everybody but the owner of the installation. */
+/** The class as its owner edits it; null for everyone except the installation's owner. */
 export const classSetupQuery = () =>
   queryOptions({
     queryKey: ['class', 'setup'],
@@ -11,7 +11,7 @@ export const classSetupQuery = () =>
       (await client.authenticated({ path: apiPaths.classSetup, answer: ClassSetup, signal })).data.setup,
   });
 
-/** `conflict` where another revision was saved since. */
+/** `conflict` when another revision was saved in between. */
 export const saveClass = async (body: ClassSave): Promise<ClassEdited | null> =>
   (await client.authenticated({ method: 'PATCH', path: apiPaths.classSetup, body, answer: ClassSetup })).data
     .setup;

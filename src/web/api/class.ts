@@ -12,7 +12,7 @@ export const classQuery = (language: Language) =>
       const call = { path: apiPaths.class, query: { language }, answer: ClassAnswer, signal };
       return (await client.noToken(call)).data.content;
     },
-    // As long as the server lets it be kept.
+    // As long as the server allows it to be cached.
     staleTime: 60_000,
   });
 

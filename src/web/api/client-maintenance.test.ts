@@ -21,7 +21,7 @@ const world = (access: string | null, reply: () => Reply) => {
     leave: () => void told.left++,
     maintained: () => void told.maintained++,
     ending: () => void told.ended++,
-    // Who signs out is asked of the tokens.
+    // The tokens tell who is signing out.
     forget: () => {
       if (tokens.read().refresh !== null) told.forgotten += 1;
     },
@@ -45,7 +45,7 @@ describe('maintenance', () => {
     },
   );
 
-  it('met by a renewal is told, and the renewal works once it is over', async () => {
+  it('met by a renewal is reported, and the renewal works once it is over', async () => {
     let over = false;
     const { client, told } = world(null, () => (over ? { status: 200, body: pair } : maintained));
     await expect(client.refresh()).rejects.toMatchObject({ code: 'maintenance' });
@@ -68,14 +68,14 @@ describe('maintenance', () => {
   });
 });
 
-describe('what is kept for one person alone', () => {
-  it('is forgotten when he signs out, while it is still known who he is', async () => {
+describe('data kept for one user only', () => {
+  it('are deleted when they sign out, while it is still known who they are', async () => {
     const house = world(good, () => ({ status: 204 }));
     await house.client.logout();
     expect([house.told.forgotten, house.told.ended]).toEqual([1, 0]);
   });
 
-  it('stays when the session ends in another way', async () => {
+  it('are kept when the session ends in another way', async () => {
     const { client, told } = world(good, () => ({ status: 401, body: { type: 0 } }));
     await expect(client.authenticated(call)).rejects.toBeInstanceOf(Cancelled);
     expect([told.left, told.forgotten, told.ended]).toEqual([1, 0, 1]);

@@ -12,7 +12,7 @@ const HOUR = 3600;
 /** A token that expires `seconds` from now. */
 const token = (seconds: number, name = 'x'): string => tokenOf({ exp: NOW / 1000 + seconds, name });
 
-/** A token of the session `sid`, good for an hour. */
+/** A token of session `sid`, valid for an hour. */
 const tokenOfSession = (sid: string, name = 'x'): string => tokenOf({ exp: NOW / 1000 + HOUR, sid, name });
 
 interface Seen {
@@ -37,7 +37,7 @@ const world = (
   const time = fakeTime(NOW);
   const seen: Seen[] = [];
   let left = 0;
-  /** Refresh tokens that were still there when a session ended by itself. */
+  /** Refresh tokens still present when a session ended by itself. */
   const held: (string | null)[] = [];
   const tokens = memoryTokens(access, refresh);
   const client = createClient({
@@ -74,7 +74,7 @@ const renewing = (seen: Seen): Reply =>
   seen.url.endsWith('/refresh') ? { status: 200, body: pair } : { status: 200, body: { ok: true } };
 
 describe('authenticated calls', () => {
-  it('carry the access token and hand the whole answer back', async () => {
+  it('carry the access token and return the whole answer', async () => {
     const access = token(600);
     const { client, seen } = world(access, token(HOUR), () => ({ status: 200, body: { ok: true } }));
     expect(await client.authenticated(call)).toMatchObject({ status: 200, data: { ok: true } });
@@ -117,11 +117,11 @@ describe('authenticated calls', () => {
     expect(failure).toBeInstanceOf(Cancelled);
     expect(failure).toMatchObject({ message: TOKEN_NOT_FOUND });
     expect([tokens.read(), left()]).toEqual([{ access: null, refresh: null }, 1]);
-    // It could still be told whose session it was.
+    // The session's owner could still be determined.
     expect(held).toEqual([token(HOUR)]);
   });
 
-  it('leave whoever signed in since signed in, when the server no longer knows the older session', async () => {
+  it('do not sign out a later session when the server no longer knows the older one', async () => {
     const house = world(tokenOfSession('a'), tokenOfSession('a'), () => {
       house.tokens.save(tokenOfSession('b'), tokenOfSession('b'));
       return { status: 401, body: { type: 0 } };
@@ -131,7 +131,7 @@ describe('authenticated calls', () => {
     expect(house.left()).toBe(0);
   });
 
-  it('end the session whose tokens were renewed since, when the server does not know it', async () => {
+  it('end the session whose tokens were renewed meanwhile, when the server does not know it', async () => {
     const house = world(tokenOfSession('a'), tokenOfSession('a'), () => {
       house.tokens.save(tokenOfSession('a', 'next'), tokenOfSession('a', 'next'));
       return { status: 401, body: { type: 0 } };
@@ -140,7 +140,7 @@ describe('authenticated calls', () => {
     expect([house.tokens.read().refresh, house.left()]).toEqual([null, 1]);
   });
 
-  it('are not sent in the name of somebody who signed in while they waited', async () => {
+  it('are not sent for a user who signed in while they waited', async () => {
     const house = world(null, tokenOfSession('a'), renewing, async (run) => {
       house.tokens.save(tokenOfSession('b'), tokenOfSession('b'));
       return run();
@@ -149,7 +149,7 @@ describe('authenticated calls', () => {
     expect([house.seen, house.tokens.cleared, house.left()]).toEqual([[], 0, 0]);
   });
 
-  it('pass every other failure on and keep the session', async () => {
+  it('pass on every other failure and keep the session', async () => {
     const body = { error: { code: 'validation_failed', message: 'No.', fields: { name: 'name_required' } } };
     const { client, tokens, left } = world(token(600), token(HOUR), () => ({ status: 422, body }));
     const failure = await client.authenticated(call).catch((error: unknown) => error);
@@ -176,7 +176,7 @@ describe('renewal', () => {
     ['unavailable', { status: 502 }],
     ['unavailable', { status: 504 }],
     ['internal', { status: 500 }],
-    // By a proxy, and by the API itself.
+    // From a proxy, and from the API itself.
     ['internal', { status: 408 }],
     ['rate_limited', { status: 429, body: { error: { code: 'rate_limited', message: 'Later.' } } }],
   ])('that fails for the moment (%s) keeps the session', async (code, reply) => {
@@ -200,7 +200,7 @@ describe('renewal', () => {
 });
 
 describe('a renewal', () => {
-  it('that is never answered is given up and keeps the session', async () => {
+  it('that is never answered times out and keeps the session', async () => {
     const { client, tokens, time, left } = world(null, token(HOUR), () => 'silence');
     const failure = client.authenticated(call).catch((error: unknown) => error);
     await time.pass(12_000);
@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect([tokens.cleared, left()]).toEqual([0, 0]);
   });
 
-  it('that did not come through is tried again after five seconds, with the same token', async () => {
+  it('that did not get through is retried after five seconds, with the same token', async () => {
     const refresh = token(HOUR);
     const house = world(null, refresh, (seen) =>
       house.seen.length === 1 ? 'no connection' : renewing(seen),
@@ -221,7 +221,7 @@ describe('a renewal', () => {
     expect(house.tokens.read().refresh).toBe(pair.refresh_token);
   });
 
-  it('is tried again once only, and so is the next one', async () => {
+  it('is retried only once, and so is the next one', async () => {
     const { client, seen, time, left } = world(null, token(HOUR), () => 'no connection');
     for (const calls of [2, 4]) {
       await expect(client.refresh()).rejects.toMatchObject({ code: 'offline' });
@@ -231,7 +231,7 @@ describe('a renewal', () => {
     expect(left()).toBe(0);
   });
 
-  it('is not tried again when the session has ended since, or when it was refused', async () => {
+  it('is not retried when the session has ended meanwhile, or when it was refused', async () => {
     const { client, seen, time, tokens } = world(null, token(HOUR), () => 'no connection');
     await expect(client.refresh()).rejects.toMatchObject({ code: 'offline' });
     tokens.clear();
@@ -243,7 +243,7 @@ describe('a renewal', () => {
     expect(refused.seen).toHaveLength(1);
   });
 
-  it('whose answer comes after a sign-out does not sign in again', async () => {
+  it('whose answer arrives after a sign-out does not sign in again', async () => {
     const house = world(null, token(HOUR), (seen) => {
       if (seen.url.endsWith('/refresh')) house.tokens.clear();
       return renewing(seen);
@@ -265,7 +265,7 @@ describe('a renewal', () => {
     expect([house.tokens.cleared, house.left()]).toEqual([0, 0]);
   });
 
-  it('that another tab has done meanwhile is taken over without a call', async () => {
+  it('made by another tab meanwhile is adopted without a call', async () => {
     const house = world(null, token(HOUR), renewing, async (run) => {
       house.tokens.save(pair.access_token, pair.refresh_token);
       return run();
@@ -274,7 +274,7 @@ describe('a renewal', () => {
     expect(house.seen.map((s) => [s.url, s.bearer])).toEqual([['/api/1.1/thing', pair.access_token]]);
   });
 
-  it('is not tried when another tab has signed out meanwhile', async () => {
+  it('is not attempted when another tab has signed out meanwhile', async () => {
     const house = world(null, token(HOUR), renewing, async (run) => {
       house.tokens.clear();
       return run();
@@ -302,7 +302,7 @@ describe('refresh-only calls', () => {
 });
 
 describe('signing out', () => {
-  it('clears first and tells the server with the refresh token', async () => {
+  it('clears first and notifies the server with the refresh token', async () => {
     const refresh = token(HOUR);
     const house = world(token(600), refresh, () => {
       expect(house.tokens.read()).toEqual({ access: null, refresh: null });
@@ -321,7 +321,7 @@ describe('signing out', () => {
     expect(await told).toMatchObject({ code: 'offline' });
   });
 
-  it('leaves whoever signed in since signed in, when the server no longer knows the old token', async () => {
+  it('does not sign out a later session when the server no longer knows the old token', async () => {
     const house = world(token(600), token(HOUR), () => {
       house.tokens.save(pair.access_token, pair.refresh_token);
       return { status: 401, body: { type: 0 } };
@@ -332,7 +332,7 @@ describe('signing out', () => {
 });
 
 describe('calls without a token', () => {
-  it('sign in with the headers of the caller and no Bearer', async () => {
+  it('sign in with the headers of the caller and without a Bearer token', async () => {
     const user = { id: 'u', name: 'Ann', email: 'a@b.co', role: 'owner' };
     const { client, seen } = world(null, null, () => ({ status: 200, body: { ...pair, user } }));
     const answer = await client.login({ email: 'a@b.co', password: 'p' }, { 'x-device': 'd1' });
@@ -341,7 +341,7 @@ describe('calls without a token', () => {
     expect(new Headers(seen[0]?.init.headers).get('x-device')).toBe('d1');
   });
 
-  it('reject with wrong credentials and leave nothing', async () => {
+  it('reject wrong credentials and store nothing', async () => {
     const body = { error: { code: 'wrong_credentials', message: 'No.' } };
     const { client, left } = world(null, null, () => ({ status: 401, body }));
     await expect(client.login({ email: 'a@b.co', password: 'p' })).rejects.toMatchObject({
@@ -356,7 +356,7 @@ describe('calls without a token', () => {
     expect(seen[0]?.bearer).toBeUndefined();
   });
 
-  it('say when to come back', async () => {
+  it('report when to retry', async () => {
     const body = { error: { code: 'rate_limited', message: 'Wait.' } };
     const headers = { 'retry-after': '840' };
     const { client } = world(null, null, () => ({ status: 429, body, headers }));

@@ -14,9 +14,9 @@ export interface Call<T> {
   query?: Record<string, QueryValue>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Shape of the answer; absent for answers without a body. */
+  /** Schema of the answer; absent for answers without a body. */
   answer?: z.ZodMiniType<T>;
-  /** Reads what was answered; absent: as one piece of JSON or CSV. */
+  /** Reads the answer; absent: as one piece of JSON or CSV. */
   read?: (response: Response) => Promise<unknown>;
   signal?: AbortSignal;
 }
@@ -31,29 +31,29 @@ export interface ClientParts {
   tokens: TokenStore;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   timers: Timers;
-  /** Keeps the other tabs from renewing at the same time. */
+  /** Prevents simultaneous renewals in other tabs. */
   exclusively: Exclusively;
   /** Called when the session is over; goes to /login. */
   leave: () => void;
-  /** Called when an answer says that the server is being maintained; goes to /maintenance. */
+  /** Called when an answer reports maintenance; goes to /maintenance. */
   maintained: () => void;
-  /** Called before the tokens of a session are cleared that nobody ended on purpose. */
+  /** Called before the tokens of a session that ended by itself are cleared. */
   ending: () => void;
-  /** Called before somebody signs out: what this browser keeps for him alone is forgotten. */
+  /** Called before a sign-out: deletes what this browser keeps for that user only. */
   forget: () => void;
 }
 
 /**
- * A server that takes a renewal and never answers must not hold up every call of every tab. Twice this and the wait
- * between stay below the 30 seconds in which the server forgives a token whose renewal was lost on the way back.
+ * A server that accepts a renewal and never answers must not block every call of every tab. Twice this plus the wait in
+ * between stay below the 30 seconds in which the server accepts a token whose renewal was lost on the way back.
  */
 const RENEWAL_MS = 12_000;
-/** A renewal that did not come through is tried again, once, after this long. */
+/** A failed renewal is retried once, after this long. */
 const AGAIN_MS = 5000;
-/** Signing out is done here by then; the server is only told. */
+/** By then the sign-out is complete here; the server is only notified. */
 const LOGOUT_MS = 5000;
 
-/** What a call is cancelled with when the server does not know the token. */
+/** Error for a call when the server does not know the token. */
 export const TOKEN_NOT_FOUND = 'Token não encontrado';
 
 const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => {
@@ -78,21 +78,21 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 const offline = (): ApiError => new ApiError('offline', 0, 'The server could not be reached.');
 
-/** The one client: three kinds of call, which differ in the token they carry (spec section 3). */
+/** The only client: three kinds of call, which differ in the token they carry (spec section 3). */
 export const createClient = (parts: ClientParts) => {
   const { tokens, fetch, timers, exclusively, leave } = parts;
   const { now } = timers;
   let renewing: Promise<string> | null = null;
-  /** True from a renewal that did not come through to the end of its second try. */
+  /** True from a failed renewal to the end of its retry. */
   let tryingAgain = false;
 
-  /** Whether two tokens are known to be of different sessions. */
+  /** Whether two tokens are known to belong to different sessions. */
   const areApart = (one: string | null, other: string | null): boolean => {
     const [a, b] = [one, other].map((token) => (token === null ? null : decodeToken(token, now())?.sid));
     return a != null && b != null && a !== b;
   };
 
-  /** Ends the session of `token`; whoever signed in since stays signed in. */
+  /** Ends the session of `token`, but no later one. */
   const endSession = (message: string, token: string | null): never => {
     if (areApart(token, tokens.read().refresh)) throw new Cancelled(message);
     parts.ending();
@@ -125,7 +125,7 @@ export const createClient = (parts: ClientParts) => {
       if (error.code === 'maintenance') parts.maintained();
       throw error;
     }
-    // Without a schema the caller has said that there is nothing to read.
+    // Without a schema there is nothing to read.
     const data = call.answer ? call.answer.parse(body) : (undefined as T);
     return { status: response.status, headers: response.headers, data };
   };
@@ -138,7 +138,7 @@ export const createClient = (parts: ClientParts) => {
     return send(call, refresh);
   };
 
-  /** Gives up after `ms`, as if the server could not be reached. */
+  /** Gives up after `ms`, as if the server were unreachable. */
   const within = async <T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const deadline = new AbortController();
     const stop = timers.after(ms, () => deadline.abort());
@@ -151,7 +151,7 @@ export const createClient = (parts: ClientParts) => {
     }
   };
 
-  /** What another tab stored while this one waited; null when it has to renew by itself. */
+  /** The token that another tab stored while this one waited; null when this tab has to renew. */
   const takenOver = (refresh: string | null): string | null => {
     const held = tokens.read();
     if (held.refresh === refresh) return null;
@@ -159,7 +159,7 @@ export const createClient = (parts: ClientParts) => {
     return null;
   };
 
-  /** The server may have renewed and its answer been lost: by the next tick it would take the old token for stolen. */
+  /** The server may have renewed while its answer was lost: later it would treat the old token as stolen. */
   const tryAgain = (sent: string | null): void => {
     if (tryingAgain) return;
     tryingAgain = true;
@@ -178,14 +178,14 @@ export const createClient = (parts: ClientParts) => {
       const { data } = await within(RENEWAL_MS, (signal) =>
         refreshOnly({ method: 'POST', path: apiPaths.refresh, answer: TokenPair, signal }),
       );
-      // Whoever signed out while the answer was on its way stays signed out.
+      // A user who signed out while the answer was on its way stays signed out.
       if (tokens.read().refresh !== refresh) {
         return takenOver(refresh) ?? endSession('The session has ended.', refresh);
       }
       tokens.save(data.access_token, data.refresh_token);
       return data.access_token;
     } catch (error) {
-      // What was refused is no longer what this browser holds.
+      // The refused token is no longer the one in this browser.
       const held = takenOver(refresh);
       if (held !== null) return held;
       if (error instanceof ApiError && isRefusal(error)) return endSession('The session has ended.', refresh);
@@ -199,7 +199,7 @@ export const createClient = (parts: ClientParts) => {
     return exclusively(async () => takenOver(refresh) ?? renewAlone());
   };
 
-  /** Renews the tokens; calls that come while one renewal is under way share it. */
+  /** Renews the tokens; calls made during a renewal share it. */
   const refresh = (): Promise<string> => {
     renewing ??= renew().finally(() => {
       renewing = null;
@@ -213,20 +213,20 @@ export const createClient = (parts: ClientParts) => {
     if (!isUsable(second, now())) return endSession('The session has ended.', second);
     if (isUsable(access, now())) return send(call, access);
     const renewed = await refresh();
-    // What one person began is not done in the name of another who signed in meanwhile.
+    // An action started by one user is not carried out for another who signed in meanwhile.
     if (areApart(second, renewed)) throw new Cancelled('Somebody else signed in.');
     return send(call, renewed);
   };
 
   const noToken = <T>(call: Call<T>): Promise<Answer<T>> => send(call, null);
 
-  /** Hands the whole response back; a failure is a rejection. */
+  /** Returns the whole response; rejects on failure. */
   const login = (body: LoginBody, headers: Record<string, string> = {}): Promise<Answer<SignedIn>> =>
     noToken({ method: 'POST', path: apiPaths.login, body, headers, answer: SignedIn });
 
   /**
-   * Signed out here at once, whatever the server says or does not say; then it is told. Rejects when it was not
-   * reached: its session then ends by itself. Its answer changes nothing here, where somebody may have signed in again.
+   * Signs out here at once, whatever the server says, and then notifies it. Rejects when it was not reached: its
+   * session then expires by itself. Its answer changes nothing here, where someone may have signed in again.
    */
   const logout = async (): Promise<void> => {
     const { refresh } = tokens.read();

@@ -10,7 +10,7 @@ import {
 import { apiPaths } from '../../contracts/paths.ts';
 import { client } from './browser-client.ts';
 
-/** Keys of all that is shown of deliveries, to have it asked for again. */
+/** Prefix of all delivery queries, for invalidation. */
 export const DELIVERIES = ['deliveries'] as const;
 
 export const deliveriesQuery = (query: DeliveryQuery) =>

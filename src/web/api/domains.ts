@@ -13,7 +13,7 @@ export const addDomains = async (text: string): Promise<AddedHosts> => {
     .data;
 };
 
-/** Looks its records up at once; answers what was found. */
+/** Checks its records at once; resolves to the result. */
 export const checkDomain = async (id: string): Promise<Domain> =>
   (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/check`, answer: Domain })).data;
 
@@ -25,7 +25,7 @@ export const removeDomain = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: pathOf(id) });
 };
 
-/** The stored domain takes its place in the list that is shown. */
+/** Updates the domain in the cached list. */
 export const domainChanged = (queries: QueryClient, changed: Domain): void => {
   queries.setQueryData(domainsQuery().queryKey, (all) =>
     all?.map((domain) => (domain.id === changed.id ? changed : domain)),

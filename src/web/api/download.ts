@@ -1,8 +1,8 @@
-/** Has the browser fetch a file by itself, from an address that needs no token. */
+/** Lets the browser download a file from an address that needs no token. */
 export const download = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;
-  // The server names the file; without this an error would take the page's place.
+  // The server names the file; without this attribute an error would replace the page.
   link.download = '';
   document.body.append(link);
   link.click();

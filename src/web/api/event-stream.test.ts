@@ -9,27 +9,27 @@ const read = (...pieces: string[]): ServerEvent[] => {
   return events;
 };
 
-it('reads events with their id, which stays until there is another', () => {
+it('reads events with their id, which remains until there is another', () => {
   expect(read('id: 1\nevent: requests\ndata: {"a":1}\n\n:\n\ndata: two\ndata:lines\n\n')).toEqual([
     { id: '1', type: 'requests', data: '{"a":1}' },
     { id: '1', type: 'message', data: 'two\nlines' },
   ]);
 });
 
-it('takes comments, empty events and unknown fields for nothing', () => {
+it('ignores comments, empty events and unknown fields', () => {
   expect(read(': hello\n\n\nretry: 5\n\nid: 7\n\nevent: x\n\ndata\n\n')).toEqual([
     { id: '7', type: 'message', data: '' },
   ]);
 });
 
-it('takes an event that is cut off for none', () => {
+it('ignores a truncated event', () => {
   expect(read('id: 1\ndata: whole\n\nid: 2\ndata: ha')).toEqual([
     { id: '1', type: 'message', data: 'whole' },
   ]);
   expect(read('data: whole\n')).toEqual([]);
 });
 
-it('reads the same however it is cut, with any line ends', () => {
+it('reads the same however it is split, with any line ends', () => {
   const text = 'id: a-1\nevent: requests\ndata: {"x": "ü\u2028"}\ndata: 2\n\n:\n\nid: b\ndata: last\n\n';
   const whole = read(text);
   fc.assert(

@@ -1,15 +1,15 @@
-/** One event of a stream of server-sent events. */
+/** An event in a stream of server-sent events. */
 export interface ServerEvent {
-  /** The last id there was, of this event or of one before; '' before the first. */
+  /** The latest id, of this event or an earlier one; '' before the first. */
   id: string;
-  /** `message` where the stream gives no name. */
+  /** `message` when the stream gives no name. */
   type: string;
   data: string;
 }
 
 /**
- * Reads server-sent events out of text that comes in pieces, cut anywhere
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html). An event that is cut off by the end is none.
+ * Parses server-sent events from text split anywhere (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ * A truncated event at the end is ignored.
  */
 export const eventReader = (onEvent: (event: ServerEvent) => void): ((piece: string) => void) => {
   let rest = '';
@@ -34,7 +34,7 @@ export const eventReader = (onEvent: (event: ServerEvent) => void): ((piece: str
 
   return (piece) => {
     const text = rest + piece;
-    // Of a pair of CR and LF the second may still be on its way.
+    // The second half of a CR LF pair may still be on its way.
     const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
     const lines = whole.split(/\r\n|\r|\n/);
     rest = (lines.pop() ?? '') + text.slice(whole.length);

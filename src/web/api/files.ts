@@ -6,13 +6,13 @@ import { download } from './download.ts';
 
 const LOOK_MS = 1000;
 
-/** What a file is asked for with: a report or the log, as its own call takes it. */
+/** The query of a file: a report or the log, in the form of its own call. */
 export interface FileAsk {
   of: 'report' | 'requests';
   query: Record<string, string | undefined>;
 }
 
-/** Begins the download of all rows; answers by which id it is known how far it is. */
+/** Starts the download of all rows; resolves to the id under which its progress is reported. */
 export const downloadTable = async ({ of, query }: FileAsk, format: TableFormat): Promise<FileTicket> => {
   const path = of === 'report' ? apiPaths.reportExport : apiPaths.requestExport;
   const body = { format, ...query };

@@ -4,7 +4,7 @@ import { RequestRows } from '../../contracts/request.ts';
 import { client } from './browser-client.ts';
 import { REFRESH_MS } from './reports.ts';
 
-/** The newest of the log, which nobody counts for it. */
+/** The newest log entries, without a count. */
 export const latestRequestsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['requests', 'latest', limit],

@@ -18,10 +18,10 @@ export const removeLead = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: `${apiPaths.lead}/${encodeURIComponent(id)}` });
 };
 
-/** Hands the list to the browser as a file; `search` as in the list. */
+/** Downloads the list as a file; `search` as in the list. */
 export const downloadLeads = async (search: string | undefined): Promise<void> => {
   const call = { path: apiPaths.leadExport, query: { search }, answer: z.string() };
   const { data, headers } = await client.authenticated(call);
-  // Reading it as text has taken the mark off by which spreadsheets know UTF-8.
+  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
   saveFile(fileNameOf(headers, 'leads.csv'), ['\uFEFF', data], 'text/csv');
 };

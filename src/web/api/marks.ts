@@ -19,7 +19,7 @@ export const trailQuery = (request: string) =>
       (await client.authenticated({ path: pathOf(request, 'trail'), answer: RequestTrail, signal })).data,
   });
 
-/** How many are like it and do not count so yet. */
+/** How many similar requests are not yet classified that way. */
 export const likeQuery = (request: string, as: MarkAs, days: number) =>
   queryOptions({
     queryKey: ['request', request, 'like', as, days],
@@ -29,7 +29,7 @@ export const likeQuery = (request: string, as: MarkAs, days: number) =>
       return (await client.authenticated({ method: 'POST', path, body, answer: MarkLike, signal })).data
         .count;
     },
-    // Each look goes through everything that was received.
+    // Each query scans everything that was received.
     staleTime: 60_000,
   });
 

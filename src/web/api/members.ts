@@ -6,7 +6,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import type { User } from '../../contracts/session.ts';
 import { client } from './browser-client.ts';
 
-/** Who works in the workspace; for owners. */
+/** Members of the workspace; for owners. */
 export const membersQuery = () =>
   queryOptions({
     queryKey: ['members'],
@@ -14,7 +14,7 @@ export const membersQuery = () =>
       (await client.authenticated({ path: apiPaths.member, answer: z.array(Member), signal })).data,
   });
 
-/** Who was invited and has not come yet; for owners. */
+/** Pending invitations; for owners. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['invitations'],
@@ -22,7 +22,7 @@ export const invitationsQuery = () =>
       (await client.authenticated({ path: apiPaths.invitation, answer: z.array(Invitation), signal })).data,
   });
 
-/** `proof`: password and code, where the caller's second step is on and the role gives more. */
+/** `proof`: password and code, when the caller uses two-step verification and the role gives more rights. */
 export const changeRole = async (
   id: string,
   role: User['role'],
@@ -37,7 +37,7 @@ export const removeMember = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: `${apiPaths.member}/${id}` });
 };
 
-/** With the link, where no mail server hands it over. */
+/** With the link, when no mail server delivers it. */
 export const invite = async (body: InvitationBody): Promise<InvitationMade> => {
   const path = apiPaths.invitation;
   return (await client.authenticated({ method: 'POST', path, body, answer: InvitationMade })).data;

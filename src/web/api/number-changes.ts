@@ -12,7 +12,7 @@ export const numberChangesQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Notes that an owner has seen the notice; answers what is left to be told: nothing. */
+/** Records that an owner has seen the notice; resolves to what remains to be shown: nothing. */
 export const noteNumberChangesSeen = async (): Promise<NumberChangesNotice> =>
   (
     await client.authenticated({

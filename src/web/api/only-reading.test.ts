@@ -28,6 +28,6 @@ it.each([
   expect(onlyReading(me(role, end), AT)).toBe(reason);
 });
 
-it('a trial that goes on is edited to its last moment', () => {
+it('a running trial can be edited until its last moment', () => {
   expect(onlyReading(me('owner', END), AT - 1)).toBeNull();
 });

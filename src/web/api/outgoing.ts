@@ -11,7 +11,7 @@ const SourceNames = z.object({ rows: z.array(z.object({ id: z.string(), name: z.
 const path = apiPaths.outgoingRule;
 const pathOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
-/** All rules of the workspace. */
+/** All outgoing postbacks of the workspace. */
 export const rulesQuery = () =>
   queryOptions({
     queryKey: ['outgoing', 'rules'],
@@ -30,13 +30,13 @@ export const removeRule = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: pathOf(id) });
 };
 
-/** A made-up conversion, marked as a test where the platform can; answers once it has been tried. */
+/** A sample conversion, marked as a test where the platform supports it; resolves once it was attempted. */
 export const testRule = async (id: string): Promise<DeliveryDetail> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/test`, body: {}, answer: DeliveryDetail } as const;
   return (await client.authenticated(asked)).data;
 };
 
-/** Who reports conversions, to be chosen from. */
+/** Senders of conversions to choose from. */
 export const incomingSourcesQuery = () =>
   queryOptions({
     queryKey: ['postbacks', 'sources', 'names'],
@@ -46,7 +46,7 @@ export const incomingSourcesQuery = () =>
     staleTime: 60_000,
   });
 
-/** What chosen campaigns are called; one that is gone keeps its id. */
+/** Names of the chosen campaigns; a deleted one keeps its id. */
 export const campaignNamesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['outgoing', 'campaigns', ids],

@@ -3,7 +3,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { PostbackHealth } from '../../contracts/postback-health.ts';
 import { client } from './browser-client.ts';
 
-/** How conversions come in and go out. */
+/** The state of incoming and outgoing conversions. */
 export const postbackHealthQuery = () =>
   queryOptions({
     queryKey: ['postbacks', 'health'],

@@ -24,7 +24,7 @@ import { ReceiptAnswer, ReceivedDetail, ReceivedRows } from '../../contracts/pos
 import { fileNameOf, saveFile } from '../ui/save-file.ts';
 import { client } from './browser-client.ts';
 
-/** Beginning of every key of this file. */
+/** Prefix of every query key in this file. */
 export const INTAKE = ['postback-in'];
 
 const sourcePath = (id: string): string => `${intakePaths.postbackSource}/${encodeURIComponent(id)}`;
@@ -98,7 +98,7 @@ export const uploadConversions = async (body: UploadInput): Promise<UploadAnswer
   return (await client.authenticated(call)).data;
 };
 
-/** One conversion by hand. `replace`: it corrects one that is known. */
+/** One manual conversion. `replace`: it corrects a known one. */
 export const sendConversion = async (
   conversion: ConversionsInput['conversions'][number],
   replace: boolean,
@@ -108,7 +108,7 @@ export const sendConversion = async (
   return (await client.authenticated(call)).data.results[0] as ConversionResult;
 };
 
-/** What became of what was taken. */
+/** The result of an accepted postback. */
 export const receiptQuery = (receipt: string) =>
   queryOptions({
     queryKey: [...INTAKE, 'receipt', receipt],
@@ -119,7 +119,7 @@ export const receiptQuery = (receipt: string) =>
     staleTime: 0,
   });
 
-/** What the log is narrowed down to, as in the address of the API. */
+/** Filters of the log, as in the API's address. */
 export interface ReceivedSearch {
   fate?: string | undefined;
   source?: string | undefined;
@@ -158,6 +158,6 @@ export const receivedDetailQuery = (id: string) =>
 export const downloadReceived = async (narrowing: ReceivedSearch): Promise<void> => {
   const call = { path: intakePaths.postbackReceivedExport, query: { ...narrowing }, answer: z.string() };
   const { data, headers } = await client.authenticated(call);
-  // Reading it as text has taken the mark off by which spreadsheets know UTF-8.
+  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
   saveFile(fileNameOf(headers, 'postbacks.csv'), ['\uFEFF', data], 'text/csv');
 };

@@ -35,7 +35,7 @@ export const profileChanged = (queries: QueryClient, profile: Profile): void => 
 export const patchProfile = async (body: ProfilePatch): Promise<Profile> =>
   (await client.authenticated({ method: 'PATCH', path: apiPaths.profile, body, answer: Profile })).data;
 
-/** With the token of the link that was mailed to the new address. */
+/** With the token of the link mailed to the new address. */
 export const confirmEmail = async (body: EmailConfirm): Promise<Profile> => {
   const path = apiPaths.profileEmailConfirm;
   return (await client.authenticated({ method: 'POST', path, body, answer: Profile })).data;
@@ -55,7 +55,7 @@ export const endOtherSessions = async (): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: apiPaths.profileSession });
 };
 
-/** A secret that is in force once `confirmTotp` has seen a code of it. */
+/** A secret that takes effect once `confirmTotp` has received one of its codes. */
 export const beginTotp = async (password: string): Promise<TotpSecret> => {
   const call = { method: 'POST', path: apiPaths.totp, body: { password }, answer: TotpSecret } as const;
   return (await client.authenticated(call)).data;

@@ -18,7 +18,7 @@ const everyMs = (list: Pick<RateList, 'unpriced'> | undefined): number | false =
   return list.unpriced.some(({ recalculating }) => recalculating) ? RECALCULATED_MS : REFRESH_MS;
 };
 
-/** Beginning of every key of this file. */
+/** Prefix of every query key in this file. */
 export const RATES = ['rates'];
 
 export const ratesQuery = (query: { currency?: string | undefined; page: number; perPage: number }) =>
@@ -28,7 +28,7 @@ export const ratesQuery = (query: { currency?: string | undefined; page: number;
       (await client.authenticated({ path: intakePaths.rate, query: { ...query }, answer: RateList, signal }))
         .data,
     placeholderData: keepPreviousData,
-    // What has no rate goes by itself once it is recalculated.
+    // Entries without a rate disappear by themselves once recalculated.
     refetchInterval: ({ state }) => everyMs(state.data),
   });
 

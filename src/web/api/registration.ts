@@ -12,10 +12,10 @@ import { ApiError } from './api-error.ts';
 import { client } from './browser-client.ts';
 import { begin } from './session.ts';
 
-/** `verify`: a mail has to prove the address first, and nobody is signed in yet. */
+/** `verify`: the address has to be verified by mail first, and nobody is signed in yet. */
 export type Registered = 'signedIn' | 'verify';
 
-/** Makes an account by any of the calls that do. */
+/** Creates an account by any of the calls that can. */
 export const registerAt = async (path: string, body: object): Promise<Registered> => {
   const answer = z.union([SignedIn, RegistrationPending]);
   const { data } = await client.noToken({ method: 'POST', path, body, answer });
@@ -27,13 +27,13 @@ export const registerAt = async (path: string, body: object): Promise<Registered
 export const register = (body: RegistrationBody): Promise<Registered> =>
   registerAt(apiPaths.registration, body);
 
-/** With the token of the link that proves the address, and the password of the registration. */
+/** With the token of the link that verifies the address, and the password of the registration. */
 export const confirmRegistration = async (body: RegistrationConfirmBody): Promise<void> => {
   const path = apiPaths.registrationConfirm;
   begin((await client.noToken({ method: 'POST', path, body, answer: SignedIn })).data);
 };
 
-/** What a link invites to; null when it is no good, or no longer. */
+/** The offer behind an invitation link; null when it is invalid or no longer valid. */
 export const invitationOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['invitationOffer', id],

@@ -11,12 +11,12 @@ import {
 import type { Range } from '../../core/time/range.ts';
 import { client } from './browser-client.ts';
 
-/** What is asked of `GET /report`. */
+/** Parameters of `GET /report`. */
 export interface ReportAsk extends Range {
   dimensions: readonly Dimension[];
   metrics: readonly MetricName[];
   filters: ReportFilters;
-  /** Null: nothing is compared. */
+  /** Null: no comparison. */
   compared: Range | null;
   basis?: Basis;
   sort?: string;
@@ -24,7 +24,7 @@ export interface ReportAsk extends Range {
   offset?: number;
 }
 
-/** As the API takes it. */
+/** In the API's format. */
 const reportParameters = ({
   dimensions,
   metrics,
@@ -39,7 +39,7 @@ const reportParameters = ({
   ...(compared && { compare: 'range', compareFrom: compared.from, compareTo: compared.to }),
 });
 
-/** `everyMs`: how often it is asked again while it is shown; false: never. */
+/** `everyMs`: refresh interval while it is shown; false: never. */
 export const reportQuery = (ask: ReportAsk, everyMs: number | false = false) =>
   queryOptions({
     queryKey: ['report', 'rows', ask],
@@ -56,7 +56,7 @@ export const reportQuery = (ask: ReportAsk, everyMs: number | false = false) =>
     refetchInterval: everyMs,
   });
 
-/** When the workspace's first request came. */
+/** Time of the workspace's first request. */
 export const spanQuery = () =>
   queryOptions({
     queryKey: ['report', 'span'],

@@ -14,7 +14,7 @@ import { client } from './browser-client.ts';
 const path = apiPaths.reportSchedule;
 const pathOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
-/** All of the workspace. */
+/** All report schedules of the workspace. */
 export const reportSchedulesQuery = () =>
   queryOptions({
     queryKey: ['report-schedule', 'list'],
@@ -22,7 +22,7 @@ export const reportSchedulesQuery = () =>
       (await client.authenticated({ path, answer: ReportScheduleList, signal })).data,
   });
 
-/** Whom a report can be sent to; for editors. */
+/** Possible recipients of a report; for editors. */
 export const reportRecipientsQuery = () =>
   queryOptions({
     queryKey: ['report-schedule', 'recipients'],
@@ -46,7 +46,7 @@ export const endSchedule = async (id: string): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: pathOf(id) });
 };
 
-/** To whoever asks, now. */
+/** Sends to the caller, immediately. */
 export const sendTest = async (id: string): Promise<ReportTestSent> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/send`, answer: ReportTestSent } as const;
   return (await client.authenticated(asked)).data;

@@ -6,10 +6,10 @@ import { Status } from '../../contracts/status.ts';
 import type { Range } from '../../core/time/range.ts';
 import { client } from './browser-client.ts';
 
-/** How often a visible screen asks again, milliseconds. */
+/** Refresh interval of a visible screen, milliseconds. */
 export const REFRESH_MS = 5000;
 
-/** `visitors`: whether different ones are counted; null otherwise. */
+/** `visitors`: whether to count distinct ones; null otherwise. */
 export const campaignReportQuery = (range: Range, campaign: string, visitors: boolean) =>
   queryOptions({
     queryKey: ['report', range, campaign, visitors],

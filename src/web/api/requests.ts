@@ -13,18 +13,18 @@ import {
 import { client } from './browser-client.ts';
 import { eventReader } from './event-stream.ts';
 
-/** What the log is narrowed down to. */
+/** Filters of the log. */
 export interface LogQuery extends Omit<Partial<RequestNarrowing>, 'filters'> {
   filters: ReportFilters;
 }
 
-/** As the API takes it. */
+/** In the API's format. */
 export const logParameters = ({ filters, ...rest }: LogQuery): Record<string, string | undefined> => ({
   ...rest,
   filters: filters.length > 0 ? JSON.stringify(filters) : undefined,
 });
 
-/** The newest requests, or those before one. */
+/** The newest requests, or those before a given one. */
 export const logRows = async (
   query: LogQuery,
   { before, limit }: { before: string | undefined; limit: number },
@@ -63,15 +63,15 @@ export const requestDetailQuery = (id: string) =>
   });
 
 interface Listener {
-  /** How far it has been seen. */
+  /** The position up to which it has been seen. */
   after: string;
   onRows: (rows: LiveRows) => void;
-  /** Something came: the connection lives. */
+  /** Data arrived, so the connection is alive. */
   onSign: () => void;
   signal: AbortSignal;
 }
 
-/** Listens until the stream ends, which is no failure: it goes on with another call from where it was. */
+/** Listens until the stream ends, which is not a failure: the next call continues from there. */
 export const listenToLog = async (
   query: LogQuery,
   { after, onRows, onSign, signal }: Listener,

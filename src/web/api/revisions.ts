@@ -6,7 +6,7 @@ import { client } from './browser-client.ts';
 
 const pathOf = (id: string): string => `${apiPaths.campaign}/${encodeURIComponent(id)}/revision`;
 
-/** `newest`: the revision that the campaign is known to have: with another one the list is another. */
+/** `newest`: the latest known revision of the campaign; a different one means a different list. */
 export const revisionsQuery = (id: string, newest: number, page: number, perPage: number) =>
   queryOptions({
     queryKey: ['revisions', id, newest, page, perPage],
@@ -31,7 +31,7 @@ export const revisionQuery = (id: string, revision: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** `newest`: as the caller knows it; `conflict` when there is a newer one. */
+/** `newest`: the latest revision known to the caller; `conflict` when there is a newer one. */
 export const restoreRevision = async (id: string, revision: number, newest: number): Promise<Campaign> =>
   (
     await client.authenticated({

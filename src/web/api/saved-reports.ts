@@ -7,7 +7,7 @@ import { client } from './browser-client.ts';
 const pathOf = (id: string): string => `${apiPaths.savedReport}/${encodeURIComponent(id)}`;
 const List = z.array(SavedReport);
 
-/** All of the workspace, by name. */
+/** All saved reports of the workspace, by name. */
 export const savedReportsQuery = () =>
   queryOptions({
     queryKey: ['saved-report', 'list'],

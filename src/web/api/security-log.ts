@@ -3,10 +3,10 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { SecurityPage, type SecurityQuery } from '../../contracts/security-log.ts';
 import { client } from './browser-client.ts';
 
-/** `own`: one's own account. `workspace`: everybody's in it, for owners. */
+/** `own`: the user's own account. `workspace`: all accounts in it, for owners. */
 export type SecurityView = 'own' | 'workspace';
 
-/** A page of the security log, the newest first. */
+/** A page of the security log, newest first. */
 export const securityQuery = (view: SecurityView, query: SecurityQuery) =>
   queryOptions({
     queryKey: ['security-log', view, query],

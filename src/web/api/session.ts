@@ -14,7 +14,7 @@ import { browserTokens, isSignedIn } from '../state/tokens.ts';
 import { client } from './browser-client.ts';
 import { type OnlyReading, onlyReading } from './only-reading.ts';
 
-/** Who is signed in, and the workspace. */
+/** The signed-in user and the workspace. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
@@ -23,13 +23,13 @@ export const meQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Why the signed-in person may change nothing; null: he may edit; undefined: that is not known yet. */
+/** Why the signed-in user has read-only access; null: they may edit; undefined: not known yet. */
 export const useOnlyReading = (): OnlyReading | null | undefined => {
   const { data } = useQuery(meQuery());
   return data && onlyReading(data, Date.now());
 };
 
-/** Whether one may register here without an invitation. */
+/** Whether registration without an invitation is open. */
 export const registrationStateQuery = () =>
   queryOptions({
     queryKey: ['registration'],
@@ -37,13 +37,13 @@ export const registrationStateQuery = () =>
       (await client.noToken({ path: apiPaths.registrationState, answer: RegistrationState, signal })).data,
   });
 
-/** Whether to offer an account to whoever comes by: undefined while the server is asked, yes if it does not answer. */
+/** Whether to offer visitors an account: undefined while the server is asked, yes if it does not answer. */
 export const useRegistrationOffer = (): boolean | undefined => {
   const { data, isPending } = useQuery(registrationStateQuery());
   return isPending ? undefined : data?.open !== false;
 };
 
-/** Keeps the tokens, and the session going. */
+/** Stores the tokens and keeps the session alive. */
 export const begin = (session: SignedIn): void => {
   browserTokens.save(session.access_token, session.refresh_token);
   useClientState.getState().setFresh(true);
@@ -51,15 +51,15 @@ export const begin = (session: SignedIn): void => {
 
 export const signIn = async (body: LoginBody): Promise<void> => begin((await client.login(body)).data);
 
-/** Asks for a link to a new password; answers how links are handed over here, whether or not there is an account. */
+/** Requests a password reset link; resolves to how links are delivered here, whether or not there is an account. */
 export const askForLink = async (body: RecoveryBody): Promise<RecoveryAnswer> =>
   (await client.noToken({ method: 'POST', path: apiPaths.recovery, body, answer: RecoveryAnswer })).data;
 
-/** With the token of such a link. Every session of the account ends, and this tab's whoever it is of. */
+/** With the token of such a link. Every session of the account ends, and this tab's session, whoever it belongs to. */
 export const setNewPassword = async (body: RecoveryConfirmBody): Promise<void> => {
   await client.noToken({ method: 'POST', path: apiPaths.recoveryConfirm, body });
   if (isSignedIn()) await signOut().catch(() => undefined);
 };
 
-/** Ends the session here at once, whatever the server says: somebody who signs out must not stay signed in. */
+/** Ends the session here at once, whatever the server says: a user who signs out must not stay signed in. */
 export const signOut = (): Promise<void> => client.logout();

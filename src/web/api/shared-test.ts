@@ -3,7 +3,7 @@ import { SharedTest } from '../../contracts/ab-share.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { client } from './browser-client.ts';
 
-/** What a link shows to whoever has it. */
+/** What a link shows to anyone who has it. */
 export const sharedTestQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-test', token],

@@ -37,7 +37,7 @@ const world = (stored: string | null = null, answer: () => unknown = () => body)
 };
 
 describe('the list of traffic sources', () => {
-  it('is fetched once, and its body kept whole', async () => {
+  it('is fetched once, and its body is cached whole', async () => {
     const { cache, kept, fetched } = world();
     expect(await cache.list()).toEqual([google]);
     expect(kept()).toBe(JSON.stringify(body));
@@ -57,7 +57,7 @@ describe('the list of traffic sources', () => {
     expect(kept()).toBe(JSON.stringify(body));
   });
 
-  it('that cannot be fetched is logged and empty, and not kept', async () => {
+  it('that cannot be fetched is logged and empty, and not cached', async () => {
     const failure = new ApiError('internal', 500, 'HTTP 500');
     const { cache, logged, kept, fetched } = world(null, () => {
       throw failure;
@@ -70,7 +70,7 @@ describe('the list of traffic sources', () => {
   });
 });
 
-it('a fetch that was cancelled because the session is over is passed on', async () => {
+it('passes on a fetch that was cancelled because the session is over', async () => {
   const { cache, logged } = world(null, () => {
     throw new Cancelled('The session has ended.');
   });
@@ -79,7 +79,7 @@ it('a fetch that was cancelled because the session is over is passed on', async 
 });
 
 describe('a write', () => {
-  it('that succeeds removes the cached list and answers the object', async () => {
+  it('that succeeds removes the cached list and returns the object', async () => {
     const { cache, kept } = world('[]');
     expect(await cache.write(async () => google)).toBe(google);
     expect(kept()).toBeNull();

@@ -5,7 +5,7 @@ import { Cancelled } from './api-error.ts';
 const List = z.array(TrafficSource);
 
 interface CacheParts {
-  /** Where the text of the list is kept. */
+  /** Stores the text of the list. */
   text: { get(): string | null; set(text: string): void; remove(): void };
   /** The body of GET /campaign/traffic_sources. */
   fetchList: () => Promise<unknown>;
@@ -13,7 +13,7 @@ interface CacheParts {
   logError: (message: string, error: unknown) => void;
 }
 
-/** The list of traffic sources, kept whole as text (spec section 4). */
+/** The list of traffic sources, cached whole as text (spec section 4). */
 export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
   const cached = (): TrafficSource[] | null => {
     const stored = text.get();
@@ -21,14 +21,14 @@ export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
     try {
       return List.parse(JSON.parse(stored));
     } catch {
-      // Not written by this version, or by somebody else.
+      // Not written by this version or by this application.
       text.remove();
       return null;
     }
   };
 
   return {
-    /** The cached list when there is one. A fetch that fails is logged and shown to nobody: then there are none. */
+    /** The cached list if there is one. A failed fetch is logged but not shown: the list is then empty. */
     async list(): Promise<TrafficSource[]> {
       const known = cached();
       if (known !== null) return known;
@@ -38,14 +38,14 @@ export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
         text.set(JSON.stringify(body));
         return list;
       } catch (error) {
-        // The session is over: nobody is there to be told, and nothing failed.
+        // The session is over: there is no user to tell, and nothing failed.
         if (error instanceof Cancelled) throw error;
         logError('Failed to fetch traffic sources:', error);
         return [];
       }
     },
 
-    /** A write that succeeds makes the cached list untrue; one that fails leaves it and rejects. */
+    /** A successful write invalidates the cached list; a failed one leaves it and rejects. */
     async write(send: () => Promise<TrafficSource>): Promise<TrafficSource> {
       const source = await send();
       text.remove();

@@ -12,7 +12,7 @@ import { client } from './browser-client.ts';
 
 const pathOf = (id: string): string => `${apiPaths.spend}/${encodeURIComponent(id)}`;
 
-/** What was spent on a campaign, the latest days first. */
+/** A campaign's spend, latest days first. */
 export const spendQuery = (campaignId: string, page = 1, perPage = 10) =>
   queryOptions({
     queryKey: ['spend', campaignId, page, perPage],
@@ -23,7 +23,7 @@ export const spendQuery = (campaignId: string, page = 1, perPage = 10) =>
     placeholderData: keepPreviousData,
   });
 
-/** A new entry, or another amount for the one of the same days. */
+/** A new entry, or a new amount for an existing one with the same days. */
 export const enterSpend = async (body: SpendInput): Promise<Spend> =>
   (await client.authenticated({ method: 'POST', path: apiPaths.spend, body, answer: Spend })).data;
 

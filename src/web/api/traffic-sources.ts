@@ -12,6 +12,6 @@ const cache = sourceCache({
   logError: (message, error) => console.error(message, error),
 });
 
-/** Fails only when the session is over: without an answer there are none. */
+/** Fails only when the session is over: without an answer the list is empty. */
 export const trafficSourcesQuery = () =>
   queryOptions({ queryKey: ['trafficSources'], queryFn: () => cache.list() });

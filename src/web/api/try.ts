@@ -2,7 +2,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { TryAnswer, type TryInput } from '../../contracts/try.ts';
 import { client } from './browser-client.ts';
 
-/** Where a made-up visitor of a campaign would go. Nothing is recorded. */
+/** Where a sample visitor of a campaign would go. Nothing is recorded. */
 export const tryCampaign = async (id: string, body: TryInput): Promise<TryAnswer> =>
   (
     await client.authenticated({

@@ -10,7 +10,7 @@ interface WaterfallAsk extends Range {
   filters: ReportFilters;
 }
 
-/** `everyMs`: how often it is asked again while it is shown. */
+/** `everyMs`: refresh interval while it is shown. */
 export const waterfallQuery = ({ filters, ...rest }: WaterfallAsk, everyMs: number) =>
   queryOptions({
     queryKey: ['report', 'waterfall', rest, filters],

@@ -37,13 +37,13 @@ export const revealWebhookSecret = async (id: string): Promise<WebhookSecret> =>
   return (await client.authenticated(asked)).data;
 };
 
-/** `endOld`: the old secret signs nothing any more; else it signs beside the new one for a day. */
+/** `endOld`: the old secret stops signing; otherwise it signs along with the new one for a day. */
 export const rotateWebhookSecret = async (id: string, endOld: boolean): Promise<WebhookSecret> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/rotate`, answer: WebhookSecret } as const;
   return (await client.authenticated({ ...asked, body: { endOld } })).data;
 };
 
-/** Answers once it has been tried. */
+/** Resolves once it was attempted. */
 export const testWebhook = async (id: string): Promise<DeliveryDetail> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/test`, answer: DeliveryDetail } as const;
   return (await client.authenticated(asked)).data;

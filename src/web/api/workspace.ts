@@ -18,7 +18,7 @@ export const workspaceQuery = () =>
     staleTime: 60_000,
   });
 
-/** After a change of settings, which the bar, reports and forms of campaigns show too. */
+/** After a change of settings, which the bar, reports and campaign forms show too. */
 export const workspaceChanged = (queries: QueryClient, workspace: Workspace): void => {
   queries.setQueryData(workspaceQuery().queryKey, workspace);
   void queries.invalidateQueries({ queryKey: ['me'] });
@@ -27,7 +27,7 @@ export const workspaceChanged = (queries: QueryClient, workspace: Workspace): vo
 export const patchWorkspace = async (body: WorkspacePatch): Promise<Workspace> =>
   (await client.authenticated({ method: 'PATCH', path: apiPaths.workspace, body, answer: Workspace })).data;
 
-/** What keeping requests for so many days would mean if it were set now. */
+/** What keeping requests for this many days would mean if set now. */
 export const previewRetention = async (days: number): Promise<RetentionPreview> => {
   const path = apiPaths.workspaceRetention;
   return (await client.authenticated({ path, query: { days }, answer: RetentionPreview })).data;
@@ -43,12 +43,12 @@ export const takeBackDeletion = async (): Promise<Workspace> => {
   return (await client.authenticated({ method: 'DELETE', path, answer: Workspace })).data;
 };
 
-/** Ends the account of whoever is signed in, which no owner can. */
+/** Deletes the account of the signed-in user, which an owner cannot do. */
 export const deleteAccount = async (body: DeletionBody): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: apiPaths.profile, body });
 };
 
-/** Begins the download of everything; answers what will be in the file. The browser itself fetches it. */
+/** Starts the download of everything; resolves to the contents of the file. The browser itself fetches it. */
 export const downloadExport = async (): Promise<ExportTicket> => {
   const { data } = await client.authenticated({
     ...{ method: 'POST', path: apiPaths.export, answer: ExportTicket },

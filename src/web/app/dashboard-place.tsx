@@ -4,7 +4,7 @@ import { screen } from './screen.ts';
 const Dashboard = screen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
 const Report = screen(() => import('../features/reports/report-screen.tsx'), 'ReportScreen');
 
-/** The dashboard, or the report that its address opens. */
+/** The dashboard, or the report given in the address. */
 export const DashboardPlace = () => {
   const isReport = useSearch({
     from: '/shell/dashboard',
@@ -13,7 +13,7 @@ export const DashboardPlace = () => {
   return isReport ? <Report /> : <Dashboard />;
 };
 
-/** Brings the code of the usual one, so that it appears whole. */
+/** Preloads the usual one, so that it appears in one piece. */
 DashboardPlace.preload = async (): Promise<void> => {
   await Dashboard.preload?.();
 };

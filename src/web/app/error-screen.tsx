@@ -15,7 +15,7 @@ const tryAgain = async (): Promise<void> => {
   if (!(await reloadIfReachable())) notify({ message: 'error.offline', tone: 'warning' });
 };
 
-/** Shown in place of a screen that threw, or whose code did not come; such a one is loaded again where that helps. */
+/** Shown in place of a screen that threw or did not load; the latter is reloaded where that helps. */
 export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const t = useT();
   const inShell = use(InShell);

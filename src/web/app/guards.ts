@@ -5,7 +5,7 @@ import { isSignedIn, mayEnter } from '../state/tokens.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On the profile: the address that the entry guard kept for after a sign-in. */
+    /** On the profile: the address to open after sign-in, kept by the entry guard. */
     wanted?: string;
   }
 }
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Home and the sign-in screens are for visitors: signed-in people go on to the dashboard, or, once they signed in in another
- * tab, to the screen that this tab asked for.
+ * Home and the sign-in screens are for visitors: signed-in users are redirected to the dashboard, or, if they signed in
+ * in another tab, to the screen requested in this tab.
  */
 export const onlySignedOut = ({ cause }: Entry): void => {
   if (!isSignedIn()) return;
@@ -25,13 +25,13 @@ export const onlySignedOut = ({ cause }: Entry): void => {
 };
 
 /**
- * An expired access token leads to the profile; a missing one counts as valid. Asked on entry alone: a click on a date
- * range after the machine slept, or a link looked at, must not throw anybody off the screen.
+ * An expired access token leads to the profile; a missing one counts as valid. Checked on entry only: choosing a date
+ * range after the machine slept, or preloading a link, must not leave the screen.
  */
 export const entryGuard = ({ cause, location }: Entry & { location: ParsedLocation }): void => {
   if (cause === 'enter' && !mayEnter())
     throw redirect({ to: '/profile', replace: true, state: { wanted: location.href } });
 };
 
-/** What was asked for: where the guard led to the profile instead, the address before it. */
+/** The requested address: when the guard led to the profile, the one before it. */
 export const wantedAddress = ({ href, state }: ParsedLocation): string => state.wanted ?? href;

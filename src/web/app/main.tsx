@@ -20,16 +20,16 @@ const router = createAppRouter();
 
 startTheme();
 
-/** On the way to the sign-in screen. */
+/** The sign-in screen is about to open. */
 let leaving = false;
 
-/** Whether the screen is one behind the sign-in. */
+/** Whether the screen requires sign-in. */
 const isPersonal = (): boolean => router.state.matches.some(({ routeId }) => routeId === '/shell');
 
 startSession({
   here: () => (isPersonal() && !leaving ? wantedAddress(router.latestLocation) : null),
   toLogin: () => {
-    // Screens that lose what they show ask for it again, and are sent here again: once is enough.
+    // Screens that lose their data request it again, and are redirected again: once is enough.
     if (leaving) return;
     leaving = true;
     queryClient.clear();
@@ -44,10 +44,10 @@ startSession({
     rememberBack(href);
     void router.navigate({ to: '/maintenance', replace: true });
   },
-  // Loaded anew: what one person began on this page must not be saved in the name of another. Without the history's
-  // guards, which would ask whether to stay.
+  // A full reload: what one user started on this page must not be saved for another. It bypasses the history's guards,
+  // which would ask whether to stay.
   otherSession: () => {
-    // A page for everybody shows nothing of anybody: what a visitor typed there stays.
+    // A public page shows no personal data: what a visitor typed there is kept.
     if (!isPersonal() && hasTypedText(document)) return;
     router.history.destroy();
     window.location.reload();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useT } from '../i18n/use-t.ts';
 
-/** While a screen is on its way for longer than a blink. */
+/** Shown while a screen takes noticeably long to load. */
 export const PendingScreen = () => {
   const t = useT();
   return (

@@ -13,13 +13,13 @@ const loadNoticeBar = async () => {
   try {
     return { default: (await import('../ui/notice-bar.tsx')).NoticeBar };
   } catch {
-    // Without a network no message is shown; the screen must not break for it.
+    // Without a network no message is shown; the screen must not break because of it.
     return { default: () => null };
   }
 };
 const NoticeBar = lazy(loadNoticeBar);
 
-/** The bar is in no screen's first load: it comes once the screen stands, before a message needs it. */
+/** Not part of any screen's first load: the bar is loaded once the screen is shown, before a message needs it. */
 const Notices = () => {
   const { notice } = useNotices();
   useEffect(() => void loadNoticeBar(), []);

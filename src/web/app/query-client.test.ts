@@ -10,7 +10,7 @@ const retries = (error: Error): boolean => {
   return typeof retry === 'function' && retry(0, error);
 };
 
-test('a report that waits for others is asked for again, as late as the server says; one that takes too long is not', () => {
+test('a report that waits for others is retried when the server says; one that takes too long is not', () => {
   const tried = (['reports_busy', 'report_interrupted', 'offline'] as const).map((code) =>
     retries(failure(code)),
   );

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
-/** Only what may pass by itself is tried again: no connection, a server that restarts, reports of others that still run. */
+/** Only temporary failures are retried: no connection, a restarting server, other reports still running. */
 const PASSING = ['offline', 'unavailable', 'internal', 'reports_busy', 'report_interrupted'];
 const worthRetrying = (error: Error): boolean => error instanceof ApiError && PASSING.includes(error.code);
 
 const MOST_MS = 30_000;
 
-/** As long as the server asks to wait, and otherwise a second, then two. */
+/** As long as the server asks to wait, otherwise one second, then two. */
 export const retryDelay = (failures: number, error: Error): number =>
   error instanceof ApiError && error.retryAfter !== undefined
     ? Math.min(error.retryAfter * 1000, MOST_MS)

@@ -22,16 +22,16 @@ const tab = (running: string | null, served: () => Promise<string>) => {
   return { ask: () => reloadIfHelpful(page), reloads: () => reloads, page, clock };
 };
 
-describe('a screen whose code did not come', () => {
-  it('is healed by one reload when a newer version is served, and by one only', async () => {
+describe('a screen that did not load', () => {
+  it('is fixed by one reload when a newer version is served, and by one only', async () => {
     const { ask, reloads } = tab('/assets/old.js', async () => html('/assets/new.js'));
     expect(await ask()).toBe(true);
-    // The same old entry runs again, from a cache on the way: no second reload.
+    // The same old entry runs again, from an intermediate cache: no second reload.
     expect(await ask()).toBe(false);
     expect(reloads()).toBe(1);
   });
 
-  it('is asked for again while the same version is served, once a minute', async () => {
+  it('is loaded again while the same version is served, once a minute', async () => {
     const { ask, reloads, clock } = tab('/assets/a.js', async () => html('/assets/a.js'));
     expect(await ask()).toBe(true);
     clock.now += 59_999;
@@ -41,7 +41,7 @@ describe('a screen whose code did not come', () => {
     expect(reloads()).toBe(2);
   });
 
-  it('is left alone without a connection, and where something else answers', async () => {
+  it('is left alone without a connection, and when something else answers', async () => {
     const away = tab('/assets/a.js', () => Promise.reject(new TypeError('Failed to fetch')));
     const hotel = tab('/assets/a.js', async () => '<h1>Welcome to our Wi-Fi</h1>');
     const unknown = tab(null, async () => html('/assets/b.js'));
@@ -49,7 +49,7 @@ describe('a screen whose code did not come', () => {
     expect([away.reloads(), hotel.reloads(), unknown.reloads()]).toEqual([0, 0, 0]);
   });
 
-  it('is left alone where the tab cannot remember the reload', async () => {
+  it('is left alone when the tab cannot remember the reload', async () => {
     const { page, reloads } = tab('/assets/old.js', async () => html('/assets/new.js'));
     const forbidden = () => {
       throw new Error('denied');

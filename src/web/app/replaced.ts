@@ -1,13 +1,13 @@
-/** What stands in the tab's session storage: the entry that was left by a reload, so that none follows another. */
+/** In the tab's session storage: the entry that was replaced by a reload, so that it is not reloaded twice. */
 const REPLACED = 'fairlead.reloaded';
-/** And when the running version was loaded again. */
+/** And when the current version was last reloaded. */
 const AGAIN = 'fairlead.again';
 const AGAIN_MS = 60_000;
 
 interface Page {
-  /** Address of the running entry script, as index.html names it; null: none is known. */
+  /** Address of the running entry script, as index.html names it; null: unknown. */
   entry: string | null;
-  /** The page as the server has it now. */
+  /** The page as currently served. */
   fetchPage: () => Promise<string>;
   marks: Pick<Storage, 'getItem' | 'setItem'>;
   now: () => number;
@@ -27,17 +27,17 @@ const browserPage = (): Page => ({
 });
 
 /**
- * Loads the page again where that brings what did not come: once for each version that has replaced the running one,
- * whose files are gone; and once a minute where the running one is served as before, so that a file was lost on the way
- * (a browser may not ask for it again as long as the page stands). Not where the tab cannot remember that it did.
- * Resolves to whether it does.
+ * Reloads the page where that can fetch what did not load: once for each version that has replaced the running one,
+ * whose files are gone; and once a minute while the running version is still served, because a file was lost on the way
+ * (a browser may not request it again during the page's life). Not when the tab cannot remember the reload. Resolves to
+ * whether it reloads.
  */
 export const reloadIfHelpful = async (page: () => Page = browserPage): Promise<boolean> => {
   try {
     const { entry, fetchPage, marks, now, reload } = page();
     if (entry === null) return false;
     const html = await fetchPage();
-    // Something else may answer in its place: a proxy, the sign-in page of a hotel.
+    // Something else may answer instead: a proxy, a hotel's sign-in page.
     if (!html.includes('id="root"')) return false;
     if (html.includes(entry)) {
       if (now() - Number(marks.getItem(AGAIN)) < AGAIN_MS) return false;
@@ -53,7 +53,7 @@ export const reloadIfHelpful = async (page: () => Page = browserPage): Promise<b
   }
 };
 
-/** Loads the page again if anybody answers; resolves to false, with the screen as it was, if not. */
+/** Reloads the page if the server answers; otherwise resolves to false and leaves the screen unchanged. */
 export const reloadIfReachable = async (): Promise<boolean> => {
   try {
     await browserPage().fetchPage();

@@ -6,7 +6,7 @@ import { PendingScreen } from './pending-screen.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** Nothing is shown for a blink, and what is shown then stays for more than one, milliseconds. */
+/** Short waits show nothing, and a pending screen stays for a minimum time, milliseconds. */
 const PENDING_AFTER_MS = 400;
 const PENDING_FOR_MS = 300;
 
@@ -24,10 +24,10 @@ const makeRouter = () =>
     scrollRestoration: true,
   });
 
-/** Another address, or another object at the same one: filters and ranges are the same screen. */
+/** A different address, or a different object at the same one: filters and ranges do not change the screen. */
 const isElsewhere = (from: ParsedLocation | undefined, to: ParsedLocation): boolean => {
   const idOf = ({ search }: ParsedLocation): unknown => ('id' in search ? search.id : undefined);
-  // A report takes the place of the dashboard.
+  // A report replaces the dashboard.
   const isReport = ({ search }: ParsedLocation): boolean => 'report' in search && search.report !== undefined;
   return (
     from !== undefined &&

@@ -37,7 +37,7 @@ const registration = createRoute({
   getParentRoute: () => root,
   path: screenPaths.registration,
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  // A link out of a mail, or from the start of Fairlead, counts, whoever is signed in here.
+  // A link from a mail, or from the start of Fairlead, works whoever is signed in here.
   beforeLoad: (entry) =>
     entry.search.token === undefined && !entry.location.hash.startsWith(SETUP_HASH) && onlySignedOut(entry),
   loader: words('site'),
@@ -97,7 +97,7 @@ const maintenance = createRoute({
   component: screen(() => import('../features/maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
 });
 
-/** Everything behind the sign-in shares one shell, without a path of its own. */
+/** All screens that require sign-in share one shell, without a path of its own. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -188,7 +188,7 @@ const campaignsView = createRoute({
   component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
 });
 
-/** The report of one check, to be printed too. */
+/** The report of one check, also for printing. */
 const campaignsCheck = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsCheck,

@@ -1,7 +1,7 @@
 import { CLASS_PATH } from '../../contracts/class-path.ts';
 import { TRIAL_PATH } from '../../contracts/trial-path.ts';
 
-/** Every screen by its name, with its address. `$id` and `$hash` are parts of the address, `{-$id}` one that may be missing. */
+/** Every screen by name, with its address. `$id` and `$hash` are path parameters, `{-$id}` an optional one. */
 export const screenPaths = {
   home: '/',
   login: '/login',

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { needPart } from '../i18n/language-store.ts';
 import type { Part } from '../i18n/load.ts';
 
-/** The code or the words of a screen did not come: no connection, or a newer version has taken their place. */
+/** The code or messages of a screen did not load: no connection, or a newer version has replaced them. */
 export class ScreenMissing extends Error {
   override name = 'ScreenMissing';
 }
@@ -21,7 +21,7 @@ export const screen = <M extends Record<string, unknown>, K extends keyof M & st
   name: K,
 ) => lazyRouteComponent(() => orMissing(load()), name);
 
-/** A loader that brings the words of a screen. */
+/** A loader for the messages of a screen. */
 export const words =
   (...parts: Part[]) =>
   async (): Promise<void> => {

@@ -14,7 +14,7 @@ describe('search parameters', () => {
     expect(parseSearch('?phone=%2B5511987654321')).toEqual({ phone: '+5511987654321' });
   });
 
-  it('take the first of two and survive what is broken', () => {
+  it('take the first of duplicates and survive broken ones', () => {
     expect(parseSearch('?id=a&id=b')).toEqual({ id: 'a' });
     expect(parseSearch('')).toEqual({});
     expect(parseSearch('?a=%E0%A4%A&b')).toMatchObject({ b: '' });
@@ -30,7 +30,7 @@ describe('search parameters', () => {
     expect(parseSearch('?search=%22summer%22')).toEqual({ search: '"summer"' });
   });
 
-  it('leave out what is not there', () => {
+  it('leave out what is not set', () => {
     expect(stringifySearch({ page: 2, search: undefined, status: null })).toBe('?page=2');
     expect(stringifySearch({})).toBe('');
   });
@@ -39,7 +39,7 @@ describe('search parameters', () => {
   const texts = fc
     .string({ unit: 'grapheme' })
     .filter((text) => !/^".*"$/s.test(text) && text.isWellFormed());
-  it('come back as they were written', () => {
+  it('read back as they were written', () => {
     fc.assert(
       fc.property(fc.dictionary(names, texts), (search) => {
         expect(parseSearch(stringifySearch(search))).toEqual({ ...search });

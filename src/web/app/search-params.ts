@@ -1,4 +1,4 @@
-/** Addresses written before values stayed text quoted those that could be read as JSON: `search="2024"`. */
+/** Older addresses quoted values that could be read as JSON: `search="2024"`. */
 const unquoted = (value: string): string => {
   if (!/^".*"$/s.test(value)) return value;
   try {
@@ -11,7 +11,7 @@ const unquoted = (value: string): string => {
   }
 };
 
-/** Text by name, the first of a name that is there twice. Nothing is guessed: a phone number stays what was written. */
+/** Text by name, the first of duplicates. Nothing is converted: a phone number stays as written. */
 export const parseSearch = (search: string): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) {
@@ -27,10 +27,10 @@ export const parseSearch = (search: string): Record<string, string> => {
   return found;
 };
 
-/** Signs that an address may hold as they are; filters are made of them and stay readable. */
+/** Characters that an address may hold unencoded; filters use them and stay readable. */
 const asTheyAre = (text: string): string => text.replace(/%(?:3A|2C|3B|21|7E)/g, decodeURIComponent);
 
-/** The other way round; what is undefined or null is left out. */
+/** The inverse; undefined and null values are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

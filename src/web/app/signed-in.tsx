@@ -4,7 +4,7 @@ import { screen } from './screen.ts';
 const Shell = screen(() => import('../features/shell/shell.tsx'), 'Shell');
 const Tools = screen(() => import('../features/palette/tools.tsx'), 'Tools');
 
-/** Nobody waits for it, and where it does not come nothing is amiss. */
+/** Nothing waits for it, and nothing is wrong if it does not load. */
 const News = lazy(async () => {
   try {
     return { default: (await import('../features/achievements/news.tsx')).AchievementNews };
@@ -13,7 +13,7 @@ const News = lazy(async () => {
   }
 });
 
-/** The shell around a screen, and what can be laid over both. */
+/** The shell around a screen, and the overlays above both. */
 export const SignedIn = ({ children }: { children?: ReactNode }) => (
   <>
     <Shell>{children}</Shell>
@@ -24,7 +24,7 @@ export const SignedIn = ({ children }: { children?: ReactNode }) => (
   </>
 );
 
-/** Brings its code, so that it appears whole. */
+/** Preloads its code, so that it appears in one piece. */
 SignedIn.preload = async (): Promise<void> => {
   await Promise.all([Shell.preload?.(), Tools.preload?.()]);
 };

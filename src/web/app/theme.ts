@@ -31,18 +31,18 @@ export const theme = createTheme({
       styleOverrides: {
         body: { overflowX: 'clip' },
         // Inter's contextual alternates draw the x of `36x7` as a multiplication sign: fatal in links and ids. Form
-        // controls do not take font settings from their parents.
+        // controls do not inherit font settings.
         'body, button, input, textarea': { fontFeatureSettings: '"calt" 0' },
-        // Room for the bar, under which the browser must not scroll what is focused.
+        // Room for the bar: the browser must not scroll the focused element under it.
         html: { scrollPaddingTop: 72 },
         ':root :focus-visible, :root .MuiButtonBase-root.Mui-focusVisible': {
           outline: '2px solid var(--mui-palette-primary-main)',
           outlineOffset: 2,
         },
-        // Rows that fill their list would be cut at its edge.
+        // On rows as wide as their list, the outline would be clipped at its edge.
         ':root :is(.MuiListItemButton-root, .MuiMenuItem-root, .MuiToggleButton-root, .MuiTableContainer-root):focus-visible':
           { outlineOffset: -2 },
-        // These have a ring of their own, or are focused to be read from: headings, the content, dialogs.
+        // These have their own focus ring, or receive focus only for screen readers: headings, the content, dialogs.
         ':root :is(.MuiOutlinedInput-input, .MuiOutlinedInput-root .MuiSelect-select, h1, h2, main, .MuiDialog-container, .MuiPaper-root, [data-own-ring]):focus-visible':
           { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
@@ -64,7 +64,7 @@ export const theme = createTheme({
         }),
       },
     },
-    // The outline shows the focus; a pulse beside it would only move.
+    // The outline shows the focus; a pulse beside it would only distract.
     MuiIconButton: { defaultProps: { disableFocusRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true, disableFocusRipple: true },
@@ -83,7 +83,7 @@ export const theme = createTheme({
           ...tabular,
           fontSize: '0.875rem',
           padding: '4px 12px',
-          // The first child: `:first-of-type` would take the first td behind a th as well.
+          // The first child: `:first-of-type` would also match the first td after a th.
           '&:not(* + *)': { paddingLeft: 16 },
           '&:last-child': { paddingRight: 16 },
           height: 40,
@@ -101,7 +101,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: ({ theme: t }) => ({
           '&.Mui-selected, &.Mui-selected:hover': {
-            // The accent alone is too pale on its own tint.
+            // The accent alone has too little contrast on its own tint.
             color: `color-mix(in srgb, ${t.vars.palette.primary.main} 80%, ${t.vars.palette.text.primary})`,
             backgroundColor: `color-mix(in srgb, ${t.vars.palette.primary.main} 12%, transparent)`,
           },
@@ -111,7 +111,7 @@ export const theme = createTheme({
     MuiAlert: {
       defaultProps: { variant: 'outlined' },
       styleOverrides: {
-        // By itself it is darker in the dark, with a text that is too pale for it.
+        // The default is darker in the dark theme, with too little contrast for its text.
         filled: ({ theme: t, ownerState: { severity = 'success' } }) => ({
           backgroundColor: t.vars.palette[severity].main,
           color: t.vars.palette[severity].contrastText,

@@ -3,7 +3,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { words } from './screen.ts';
 import { SignedIn } from './signed-in.tsx';
 
-/** An address that is none of ours: said inside the shell to whoever is signed in. */
+/** An unknown address: shown inside the shell to signed-in users. */
 export const UnknownScreen = () =>
   isSignedIn() ? (
     <SignedIn>

@@ -15,13 +15,13 @@ import { Topics } from './topics.tsx';
 interface ClassPageProps {
   webinarId: string;
   content: ClassShown;
-  /** The owner looks at what is not saved yet: signing up stores nothing. */
+  /** The owner previews unsaved changes: signing up stores nothing. */
   isPreview?: boolean;
 }
 
 const headline = { fontSize: { xs: '1.5rem', md: '2rem' }, lineHeight: 1.25, textWrap: 'balance' } as const;
 
-/** The page of the class, from the first call to the class itself. The owner's words are in the language they were written in. */
+/** The page of the class, from sign-up to the class itself. The owner's texts stay in their own language. */
 export const ClassPage = ({ webinarId, content, isPreview = false }: ClassPageProps) => {
   const t = useT();
   const heading = useArrivalFocus<HTMLHeadingElement>();
@@ -30,7 +30,7 @@ export const ClassPage = ({ webinarId, content, isPreview = false }: ClassPagePr
   const [justNow, setJustNow] = useState(false);
   const signedUp = justNow || (!isPreview && hasSignedUp(webinarId));
   useEffect(() => {
-    // Its card has grown from a form to a video.
+    // The card has grown from a form to a video.
     if (justNow) place.current?.scrollIntoView({ block: 'center' });
   }, [justNow]);
   const { language, title, lead, apply, testimonials, videoUrl } = content;
@@ -40,7 +40,7 @@ export const ClassPage = ({ webinarId, content, isPreview = false }: ClassPagePr
   };
   const toForm = (): void => {
     place.current?.scrollIntoView({ block: 'center' });
-    // The first field, or the way to play.
+    // The first field, or the play button.
     place.current
       ?.querySelector<HTMLElement>('input:not([type=hidden]), button')
       ?.focus({ preventScroll: true });

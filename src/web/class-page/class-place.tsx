@@ -16,7 +16,7 @@ interface ClassPlaceProps {
   focused: boolean;
 }
 
-/** The class, or that there is none yet. */
+/** The class, or a note that there is none yet. */
 export const ClassPlace = ({ url, ...rest }: ClassPlaceProps) => {
   const t = useT();
   if (url === null) return <Alert severity="info">{t('webinar.noVideo')}</Alert>;

@@ -8,7 +8,7 @@ import { videoKind } from '../../contracts/class.ts';
 import { useT } from '../i18n/use-t.ts';
 import { VideoFile } from './video-file.tsx';
 
-/** Asked to begin at once: who sees it has pressed play already. */
+/** With autoplay: the visitor has already pressed play. */
 const playing = (address: string): string => {
   const url = new URL(address);
   url.searchParams.set('autoplay', '1');
@@ -23,7 +23,7 @@ const frame = {
   overflow: 'hidden',
 } as const;
 
-/** The name of a host stands on one line where there is room for it: at its hyphens it reads like two. */
+/** A host name is kept on one line where there is room: wrapped at a hyphen, it reads like two. */
 const PlayWords = ({ host }: { host: string }) => {
   const [before, after] = useT()('webinar.play', { host }).split(host);
   return (
@@ -40,11 +40,11 @@ const PlayWords = ({ host }: { host: string }) => {
 interface ClassVideoProps {
   url: string;
   title: string;
-  /** Whether the way to play has the focus as soon as it is there. */
+  /** Whether the play button receives focus when it appears. */
   focused: boolean;
 }
 
-/** The class. Until somebody presses play nothing of it is loaded, and its host learns of nobody. */
+/** The class. Nothing is loaded before the visitor presses play, so its host does not see them. */
 export const ClassVideo = ({ url, title, focused }: ClassVideoProps) => {
   const t = useT();
   const [agreed, setAgreed] = useState(false);
@@ -103,7 +103,7 @@ export const ClassVideo = ({ url, title, focused }: ClassVideoProps) => {
         component="iframe"
         src={playing(url)}
         title={title}
-        // YouTube plays for nobody who does not say where he comes from.
+        // YouTube does not play without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen

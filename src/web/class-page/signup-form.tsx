@@ -23,7 +23,7 @@ type Fields = z.infer<ReturnType<typeof fieldsOf>>;
 
 const isField = (path: string): path is keyof Fields => ['name', 'email', 'phone'].includes(path);
 
-/** The class was changed under the reader's eyes: no field of the form is to blame. */
+/** The class was changed while the page was open: no field of the form is wrong. */
 const changedClass = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.webinarId : undefined;
 

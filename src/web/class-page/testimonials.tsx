@@ -6,7 +6,7 @@ import { useT } from '../i18n/use-t.ts';
 
 type TestimonialsProps = Pick<ClassShown, 'testimonials' | 'language'>;
 
-/** What people said of the class, as the operator wrote it down; columns fill up one after the other. */
+/** Testimonials about the class, as written by the operator; columns fill up one after the other. */
 export const Testimonials = ({ testimonials, language }: TestimonialsProps) => {
   const t = useT();
   return (

@@ -6,11 +6,11 @@ import { useT } from '../i18n/use-t.ts';
 interface VideoFileProps {
   url: string;
   title: string;
-  /** It cannot be played here. */
+  /** Called when it cannot be played here. */
   onFail: () => void;
 }
 
-/** A class that is a file: the browser's own player, and the speed that the class is best watched at. */
+/** A class that is a file: the browser's own player, with the recommended speed. */
 export const VideoFile = ({ url, title, onFail }: VideoFileProps) => {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);

@@ -28,7 +28,7 @@ const wantedWords = (words: Words, { field, is, wanted }: ConditionSeen): string
   return t(is ? 'campaign.routing.is' : 'campaign.routing.isNot', { field: name, values });
 };
 
-/** What a condition wants beside what the visitor had. */
+/** What a condition requires and what the visitor had. */
 export const conditionWords = (words: Words, condition: ConditionSeen): string => {
   const { field, seen } = condition;
   const wanted = wantedWords(words, condition);

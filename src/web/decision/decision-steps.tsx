@@ -26,7 +26,7 @@ interface DecisionStepsProps {
   zone: string;
 }
 
-/** The way to a decision, step by step: each rule that was tried and why it took the visitor or did not. */
+/** The path to a decision, step by step: each rule that was tried and why it matched the visitor or did not. */
 export const DecisionSteps = ({ steps, zone }: DecisionStepsProps) => {
   const words = useWords(zone);
   return (

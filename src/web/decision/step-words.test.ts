@@ -35,7 +35,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 describe('the steps of a decision', () => {
-  it('call rules by their place, and say of each condition what was wanted and what was there', () => {
+  it('name rules by their position, and compare each condition with the visitor', () => {
     const phones: Condition = {
       ...{ field: 'device', is: true, wanted: ['mobile'], seen: 'mobile', holds: true },
     };
@@ -63,7 +63,7 @@ describe('the steps of a decision', () => {
     ]);
   });
 
-  it('count a rule whose cap is used up', () => {
+  it('include a rule whose cap is used up', () => {
     const cap = { cap: 'c1-r3-day', per: 'day', limit: 5 } as const;
     expect(
       texts({ step: 'rule_cap', rule: 3, name: '', ...cap }, rule('', false), { step: 'fallback' }),
@@ -74,7 +74,7 @@ describe('the steps of a decision', () => {
     ]);
   });
 
-  it('say how an arm and an offer were chosen', () => {
+  it('say how a variant and an offer were chosen', () => {
     const arm = { test: 'c1', phase: 1, arm: 0 };
     const page = { path: 0, destination: 4, name: 'Shop' };
     expect(
@@ -100,7 +100,7 @@ describe('the steps of a decision', () => {
     ]);
   });
 
-  it('say why a campaign leads nobody on', () => {
+  it('say why a campaign leads nowhere', () => {
     expect(
       texts(
         { step: 'status', status: 'paused' },
@@ -116,7 +116,7 @@ describe('the steps of a decision', () => {
     ]);
   });
 
-  it('say what is not known, and a region and an unknown word as they are', () => {
+  it('mark unknown values, and show regions and unknown words unchanged', () => {
     const seen = { is: false, holds: true, seen: null };
     expect(
       conditions(
@@ -131,7 +131,7 @@ describe('the steps of a decision', () => {
     ]);
   });
 
-  it('put hours together again, also those over midnight', () => {
+  it('join hours again, also across midnight', () => {
     const work = (day: number): [number, number] => [day * DAY + 9 * HOUR, day * DAY + 17 * HOUR];
     const hours = (...wanted: [number, number][]) =>
       conditions({ field: 'hours', is: true, wanted, seen: 6 * DAY + 61, holds: false })?.[0];

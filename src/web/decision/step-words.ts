@@ -3,12 +3,12 @@ import { conditionWords } from './condition-words.ts';
 import type { Words } from './words.ts';
 
 export interface StepWords {
-  /** Its place. */
+  /** Its position. */
   key: number;
   text: string;
-  /** Whether the rule that the step is about took the visitor; null: the step is about none. */
+  /** Whether the step's rule matched the visitor; null: the step is not about a rule. */
   matched: boolean | null;
-  /** How many of the conditions must hold; null where there is no choice. */
+  /** How many conditions must hold; null where there is no choice. */
   need: string | null;
   conditions: { key: number; text: string; holds: boolean }[];
 }
@@ -17,7 +17,7 @@ type Cap = Pick<Extract<DecisionStep, { step: 'cap' }>, 'per' | 'limit'>;
 
 const capWords = ({ t }: Words, { per, limit }: Cap): string => t(`behaviour.short.cap.${per}`, { limit });
 
-/** `place`: of the rule among those that were tried, from 1. */
+/** `place`: position of the rule among those tried, from 1. */
 const ruleName = ({ t }: Words, name: string, place: number): string =>
   name === '' ? t('campaign.rule.unnamed', { number: place }) : t('campaign.rule', { number: place, name });
 
@@ -74,7 +74,7 @@ const oneStep = (words: Words, step: DecisionStep, place: number): Omit<StepWord
   };
 };
 
-/** The steps of a decision in words, in their order. Rules are called by their place, as the campaign's screen does. */
+/** The steps of a decision in words, in order. Rules are named by their position, as on the campaign's screen. */
 export const stepWords = (words: Words, steps: readonly DecisionStep[]): StepWords[] => {
   let place = 0;
   return steps.map((step, key) => {

@@ -16,12 +16,12 @@ const dayOf = ({ t }: Words, minute: number): string =>
 export const minuteWords = (words: Words, minute: number): string =>
   words.t('step.moment', { day: dayOf(words, minute), time: clock(minute % DAY) });
 
-/** Whether it lies in one day, whose end it may be. */
+/** Whether the span is within one day, including its end. */
 const isWithinDay = ([from, to]: Span): boolean => Math.floor(from / DAY) === Math.floor((to - 1) / DAY);
 
 const hoursOf = ([from, to]: Span): string => `${clock(from % DAY)} ${clock(to % DAY || DAY)}`;
 
-/** Spans of the week, those with the same hours put together: `Mon and Tue 09:00 to 17:00, Europe/Lisbon`. */
+/** Spans of the week, grouped by equal hours: `Mon and Tue 09:00 to 17:00, Europe/Lisbon`. */
 export const spanWords = (words: Words, spans: readonly Span[]): string[] => {
   const { t, list, zone } = words;
   const alike = Map.groupBy(spans, (span) => (isWithinDay(span) ? hoursOf(span) : span.join()));

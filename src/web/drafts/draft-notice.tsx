@@ -11,7 +11,7 @@ interface DraftNoticeProps {
   timeZone: string;
 }
 
-/** Says that a draft is in the form again, or waits for it, and offers to throw it away. */
+/** Says that a draft was restored or is waiting, and offers to discard it. */
 export const DraftNotice = ({ draft, timeZone }: DraftNoticeProps) => {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ const storeIn = (storage = memoryStorage()) => ({
 });
 
 describe('drafts', () => {
-  it('are kept by person and route', () => {
+  it('are kept by user and route', () => {
     const { storage, store } = storeIn();
     store.write('usr_1', '/campaign/campaignsEdit?id=cmp_1', textAt(NOW));
     expect(storage.getItem('draft:usr_1:/campaign/campaignsEdit?id=cmp_1')).toBe(textAt(NOW));
@@ -25,7 +25,7 @@ describe('drafts', () => {
     expect(store.read('usr_1', '/campaign/campaignsEdit?id=cmp_2')).toBeNull();
   });
 
-  it('go when their person signs out, and no others', () => {
+  it('are deleted when their user signs out, and no others', () => {
     const { storage, store } = storeIn();
     store.write('usr_1', '/a', textAt(NOW));
     store.write('usr_1', '/b', textAt(NOW));
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(store.generation()).toBe(before + 1);
   });
 
-  it('are swept when they are a month old or unreadable', () => {
+  it('are deleted when they are a month old or unreadable', () => {
     const { storage, store } = storeIn();
     storage.setItem('draft:usr_1:/old', textAt(NOW - 30 * DAY - 1));
     storage.setItem('draft:usr_1:/young', textAt(NOW - 30 * DAY));
@@ -47,7 +47,7 @@ describe('drafts', () => {
     expect(Object.keys(storage)).toEqual(['draft:usr_1:/young', 'language']);
   });
 
-  it('are 20 at most, and a million characters: the oldest give way', () => {
+  it('are limited to 20, and to a million characters: the oldest are deleted', () => {
     const { storage, store } = storeIn();
     for (let n = 0; n < 25; n += 1) store.write('usr_1', `/${n}`, textAt(NOW - 25 + n));
     expect(Object.keys(storage)).toHaveLength(20);
@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect(Object.keys(storage)).toHaveLength(11);
   });
 
-  it('that storage does not take are no error', () => {
+  it('that do not fit into storage cause no error', () => {
     const full = storeIn(memoryStorage(10));
     full.store.write('usr_1', '/a', textAt(NOW));
     expect(full.store.read('usr_1', '/a')).toBeNull();

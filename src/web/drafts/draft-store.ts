@@ -2,15 +2,15 @@ import { draftTime } from './draft.ts';
 
 const PREFIX = 'draft:';
 const OLDEST_MS = 30 * 24 * 60 * 60 * 1000;
-/** Of all drafts together: the browser gives a site some millions of characters, and the session needs room too. */
+/** For all drafts together: the browser gives a site a few million characters, and the session needs room too. */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 1_000_000;
 
 const keyOf = (user: string, route: string): string => `${PREFIX}${user}:${route}`;
 
 /**
- * Unsaved forms in the browser's storage, by user and route. Storage that is full or forbidden is no error: then there
- * is no draft.
+ * Unsaved forms in the browser's storage, by user and route. Full or forbidden storage is not an error: there is then
+ * no draft.
  */
 export const draftStore = (open: () => Storage, now: () => number) => {
   let generation = 0;
@@ -30,7 +30,7 @@ export const draftStore = (open: () => Storage, now: () => number) => {
 
   const erase = (key: string): void => quietly((storage) => storage.removeItem(key), undefined);
 
-  /** Takes away what is no draft, is a month old, or is beyond what is kept of all, the oldest first. */
+  /** Deletes unreadable drafts, those older than a month, and the oldest beyond the limits. */
   const sweep = (): void => {
     const all = keys().map((key) => {
       const text = get(key) ?? '';
@@ -47,7 +47,7 @@ export const draftStore = (open: () => Storage, now: () => number) => {
   };
 
   return {
-    /** Grows when drafts are forgotten: a form that is still open then keeps nothing any more. */
+    /** Increases when drafts are deleted: a form that is still open then stops saving. */
     generation: (): number => generation,
     read: (user: string, route: string): string | null => get(keyOf(user, route)),
     write(user: string, route: string, text: string): void {
@@ -55,7 +55,7 @@ export const draftStore = (open: () => Storage, now: () => number) => {
       sweep();
     },
     remove: (user: string, route: string): void => erase(keyOf(user, route)),
-    /** Somebody signs out: nothing of what he typed stays behind. */
+    /** On sign-out: nothing that the user typed remains. */
     forget(user: string | null): void {
       generation += 1;
       if (user === null) return;

@@ -28,8 +28,8 @@ const form = (storage = memoryStorage(), stored: string | null = null) => {
   return { time, storage, store, writer, type, kept: () => store.read('usr_1', '/a') };
 };
 
-describe('what is typed', () => {
-  it('is written down when typing rests', async () => {
+describe('typed values', () => {
+  it('are stored after a pause', async () => {
     const { time, type, kept } = form();
     type('S');
     await time.pass(REST_MS - 1);
@@ -40,14 +40,14 @@ describe('what is typed', () => {
     expect(kept()).toBe(`{"at":${time.now()},"revision":2,"values":{"name":"Sp"}}`);
   });
 
-  it('is written at once when the page goes', () => {
+  it('are stored at once when the page is hidden', () => {
     const { writer, type, kept } = form();
     type('S');
     writer.flush();
     expect(kept()).toContain('"S"');
   });
 
-  it('is no draft any more once it is as it was', async () => {
+  it('are no longer a draft once they equal the initial ones', async () => {
     const { time, type, kept } = form();
     type('S');
     await time.pass(REST_MS);
@@ -56,7 +56,7 @@ describe('what is typed', () => {
     expect(kept()).toBeNull();
   });
 
-  it('leaves nothing behind once it is saved, also when the form is left only then', () => {
+  it('leave nothing behind once saved, even if the form is closed only then', () => {
     const { writer, type, kept } = form();
     type('S');
     writer.flush();
@@ -66,7 +66,7 @@ describe('what is typed', () => {
     expect(kept()).toBeNull();
   });
 
-  it('becomes a new draft after the first was thrown away', async () => {
+  it('become a new draft after the first was discarded', async () => {
     const { time, writer, type, kept } = form();
     type('S');
     writer.discard();
@@ -77,7 +77,7 @@ describe('what is typed', () => {
     expect(kept()).toContain('"X"');
   });
 
-  it('is kept as a change of the revision that it started from', async () => {
+  it('are kept as a change of the revision they started from', async () => {
     const { time, writer, type, kept } = form();
     writer.rebase(1);
     type('S');
@@ -85,7 +85,7 @@ describe('what is typed', () => {
     expect(kept()).toContain('"revision":1');
   });
 
-  it('is not kept by a form that is still open while its person signs out', () => {
+  it('are not kept by a form that is still open while its user signs out', () => {
     const { store, writer, type, kept } = form();
     type('S');
     store.forget('usr_1');
@@ -94,7 +94,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('a draft that lay there', () => {
+describe('a stored draft', () => {
   it('keeps its time while nothing is typed', async () => {
     const storage = memoryStorage();
     const old = '{"at":5,"revision":2,"values":{"name":"S"}}';
@@ -105,7 +105,7 @@ describe('a draft that lay there', () => {
     expect(kept()).toBe(old);
   });
 
-  it('and was not put into the form stays until something is typed', async () => {
+  it('that was not restored stays until something is typed', async () => {
     const storage = memoryStorage();
     storage.setItem('draft:usr_1:/a', '{"at":5,"revision":1,"values":{"name":"S"}}');
     const { time, type, kept } = form(storage, null);
@@ -117,7 +117,7 @@ describe('a draft that lay there', () => {
     expect(kept()).toContain('"revision":2');
   });
 
-  it('goes when what is typed became too long to be kept', async () => {
+  it('is deleted when the values become too long to keep', async () => {
     const { time, type, kept } = form();
     type('S');
     await time.pass(REST_MS);

@@ -2,25 +2,25 @@ import type { Timers } from '../state/timers.ts';
 import { draftText, keptText } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** Typing rests this long before it is written down. */
+/** Pause in typing before the values are stored. */
 export const REST_MS = 400;
 
 interface WriterParts {
   store: Pick<DraftStore, 'write' | 'remove' | 'generation'>;
   user: string;
   route: string;
-  /** Revision that what is typed started from. */
+  /** Revision that the typed values started from. */
   revision: number | null;
   timers: Pick<Timers, 'now' | 'after'>;
-  /** What the form holds now. */
+  /** Current values of the form. */
   values: () => unknown;
-  /** What it holds when nothing was typed. */
+  /** Its values before anything is typed. */
   initial: unknown;
-  /** Text of the values that lie in the store as this form's draft; null: none. */
+  /** Text of the values stored as this form's draft; null: none. */
   stored: string | null;
 }
 
-/** Keeps one form's draft in step with what is typed. */
+/** Keeps a form's stored draft up to date. */
 export const draftWriter = (parts: WriterParts) => {
   const { store, user, route, timers } = parts;
   const initial = keptText(parts.initial);
@@ -36,7 +36,7 @@ export const draftWriter = (parts: WriterParts) => {
 
   const write = (): void => {
     cancel = null;
-    // Whoever signed out meanwhile leaves nothing behind.
+    // Nothing is stored after its user has signed out.
     if (closed || generation !== store.generation()) return;
     const text = keptText(parts.values());
     if (text === stored) return;
@@ -54,28 +54,28 @@ export const draftWriter = (parts: WriterParts) => {
   };
 
   return {
-    /** Something was typed. */
+    /** Called after typing. */
     changed(): void {
       cancel?.();
       cancel = timers.after(REST_MS, write);
     },
-    /** What is typed from now on changes this revision. */
+    /** Later changes apply to this revision. */
     rebase(to: number | null): void {
       revision = to;
     },
-    /** Writes at once what waits: the page may be gone in a moment. */
+    /** Stores pending changes at once: the page may be gone in a moment. */
     flush(): void {
       if (cancel === null) return;
       cancel();
       write();
     },
-    /** Takes the draft away; what is typed from now on is a new one. */
+    /** Deletes the draft; later typing starts a new one. */
     discard(): void {
       cancel?.();
       cancel = null;
       remove();
     },
-    /** The form was saved: its draft goes, also when the form is gone by now. */
+    /** The form was saved: its draft is deleted, even if the form is already closed. */
     close(): void {
       closed = true;
       cancel?.();

@@ -8,13 +8,13 @@ const values = { rows: [{ url: 'https://a.example/' }], name: 'Spring' };
 const stored = (revision: number | null = 3): string => draftText(keptText(values), revision, 1000) ?? '';
 
 describe('a draft', () => {
-  it('comes back as it was typed', () => {
+  it('reads back as it was typed', () => {
     expect(readDraft(stored(), Shape)).toEqual({ values, revision: 3, at: 1000 });
     expect(readDraft(stored(null), Shape)?.revision).toBeNull();
     expect(draftTime(stored())).toBe(1000);
   });
 
-  it('holds no password, code or token, at any depth', () => {
+  it('contains no password, code or token, at any depth', () => {
     const secret = {
       name: 'Ana',
       password: 'a',

@@ -2,19 +2,19 @@ import type * as z from 'zod/mini';
 
 /** Longest draft that is kept, in characters of its stored text. */
 const MOST_CHARACTERS = 100_000;
-/** Names of fields whose text is kept nowhere. */
+/** Names of fields whose text is never stored. */
 const SECRET = /password|passphrase|secret|totp|token|recovery_?code|^code$/i;
 
 /** A form as it was left. */
 export interface Draft<V> {
   values: V;
-  /** Revision of what was being edited; null: of something new, or without revisions. */
+  /** Revision of the edited object; null: it is new, or has no revisions. */
   revision: number | null;
   /** When it was typed, milliseconds since 1970. */
   at: number;
 }
 
-/** `values` without fields that are nobody's to keep, at any depth. */
+/** `values` without secret fields, at any depth. */
 const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
@@ -32,16 +32,16 @@ const inOrder = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 };
 
-/** What of a form's values is kept, as text that is the same for the same values. */
+/** The stored part of a form's values, as text that is the same for the same values. */
 export const keptText = (values: unknown): string => JSON.stringify(inOrder(withoutSecrets(values)));
 
-/** The stored text; null when it is longer than is kept. `values`: as `keptText` gives them. */
+/** The stored text; null when it is too long. `values`: from `keptText`. */
 export const draftText = (values: string, revision: number | null, at: number): string | null => {
   const text = `{"at":${at},"revision":${revision},"values":${values}}`;
   return text.length > MOST_CHARACTERS ? null : text;
 };
 
-/** When a stored draft was typed; null for text that is none. */
+/** When a stored draft was typed; null for text that is not a draft. */
 export const draftTime = (text: string): number | null => {
   try {
     const read: unknown = JSON.parse(text);
@@ -52,7 +52,7 @@ export const draftTime = (text: string): number | null => {
   }
 };
 
-/** The draft in a stored text; null when it is none, or not of this form. */
+/** The draft in a stored text; null when it is invalid or belongs to another form. */
 export const readDraft = <V>(text: string, shape: z.ZodMiniType<V>): Draft<V> | null => {
   const at = draftTime(text);
   if (at === null) return null;

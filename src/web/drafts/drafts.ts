@@ -4,7 +4,7 @@ import { draftStore } from './draft-store.ts';
 
 export const drafts = draftStore(() => window.localStorage, Date.now);
 
-/** Public id of whoever is signed in, as the tokens say; null: nobody. */
+/** Public id of the signed-in user, from the tokens; null: nobody. */
 export const userOfTokens = (): string | null => {
   const { access, refresh } = browserTokens.read();
   for (const token of [refresh, access]) {
@@ -14,7 +14,7 @@ export const userOfTokens = (): string | null => {
   return null;
 };
 
-/** Whether something unsaved of the signed-in person waits at a screen. */
+/** Whether the signed-in user has an unsaved draft at a screen. */
 export const hasDraft = (route: string): boolean => {
   const user = userOfTokens();
   return user !== null && drafts.read(user, route) !== null;

@@ -9,26 +9,26 @@ import { drafts, userOfTokens } from './drafts.ts';
 
 interface DraftOptions<V extends FieldValues, Output> {
   form: Pick<UseFormReturn<V, unknown, Output>, 'getValues' | 'reset' | 'subscribe'>;
-  /** The screen with what it edits: `/campaign/campaignsEdit?id=cmp_…`. */
+  /** The screen and the object it edits: `/campaign/campaignsEdit?id=cmp_…`. */
   route: string;
-  /** What the form holds when nothing was typed. The same object for as long as the form is open. */
+  /** Values of the form before anything is typed. Must be the same object while the form is open. */
   initial: V;
-  /** Checks what comes out of storage. A draft of another shape is dropped. The same object from render to render. */
+  /** Validates the stored draft; one of another shape is dropped. Must be the same object on every render. */
   shape: z.ZodMiniType<V>;
-  /** Revision of what is edited; a draft of an earlier one is offered, and not put in by itself. */
+  /** Revision of the edited object; a draft of an earlier one is offered, not restored. */
   revision?: number | null;
 }
 
 interface Found<V> {
   kind: 'restored' | 'older';
   draft: Draft<V>;
-  /** Puts it back into storage as it lay there. */
+  /** Puts it back into storage unchanged. */
   keepAgain: () => void;
 }
 
-/** What the form's notice shows, and what it can do. */
+/** What the form's notice shows and offers. */
 export interface ShownDraft {
-  /** `restored`: it is in the form; `older`: it was typed on an earlier revision and waits for a decision. */
+  /** `restored`: it is in the form; `older`: it started from an earlier revision and awaits a decision. */
   kind: 'restored' | 'older';
   /** When it was typed, milliseconds since 1970. */
   at: number;
@@ -37,9 +37,9 @@ export interface ShownDraft {
 }
 
 /**
- * Keeps what is typed into a form as a draft of the signed-in person for this route, and puts it back when the form is
- * opened again. Fields named like secrets are never kept. `saved` has to be called once the server has taken it. `base`
- * is the revision that the form's content started from: of a draft in use its own, whatever was saved meanwhile.
+ * Stores the values of a form as the signed-in user's draft for this route, and restores it when the form is opened
+ * again. Fields named like secrets are never stored. Call `saved` once the server has accepted the values. `base` is
+ * the revision that the form's content started from: a restored draft keeps its own, whatever was saved since.
  */
 export const useDraft = <V extends FieldValues, Output>({
   form,
@@ -69,7 +69,7 @@ export const useDraft = <V extends FieldValues, Output>({
     });
     writer.current = mine;
     const stop = subscribe({ formState: { values: true }, callback: mine.changed });
-    // The stored values stay the ones to compare with: what the draft changes is unsaved.
+    // The stored values remain the basis for comparison: the draft's changes are unsaved.
     if (current) reset(typed.values, { keepDefaultValues: true });
     const keepAgain = (): void => drafts.write(user, route, text ?? '');
     setFound(typed && { kind: current ? 'restored' : 'older', draft: typed, keepAgain });

@@ -1,6 +1,6 @@
 import { kept } from './keep.ts';
 
-/** With the id of a webinar: somebody signed up for it in this browser. Nothing of who it was is kept. */
+/** With the id of a webinar: someone signed up for it in this browser. No personal data are stored. */
 const keyOf = (webinarId: string): string => `fairlead.class:${webinarId}`;
 
 export const rememberSignup = (webinarId: string): void => kept.set(keyOf(webinarId), '1');

@@ -3,7 +3,7 @@ import { type PersistStorage, persist } from 'zustand/middleware';
 import { kept } from './keep.ts';
 import { initialTheme, THEME_KEY, type ThemeName } from './theme.ts';
 
-/** What is kept under `vuex`: these four members and no envelope. */
+/** The content of `vuex`: these four members and no envelope. */
 export interface KeptState {
   /** Whether the temporary drawer is open. */
   drawer: boolean;
@@ -17,7 +17,7 @@ export interface KeptState {
 interface ClientState extends KeptState {
   setDrawer: (open: boolean) => void;
   setTheme: (theme: ThemeName) => void;
-  /** Takes over the theme that another tab saved. */
+  /** Applies the theme saved by another tab. */
   followTheme: () => void;
   setFresh: (fresh: boolean) => void;
   setAccessToken: (token: string | null) => void;
@@ -29,7 +29,7 @@ let renew: () => Promise<string> = () => Promise.reject(new Error('No client ren
 
 const refreshToken = (): Promise<string> => renew();
 
-/** The client, which is built on this state, says how tokens are renewed. */
+/** The client, which depends on this state, provides the renewal of tokens. */
 export const onRefreshToken = (how: () => Promise<string>): void => {
   renew = how;
 };
@@ -41,7 +41,7 @@ const keptOf = ({ drawer, tema, fresh, accessToken }: KeptState): KeptState => (
   accessToken,
 });
 
-/** Takes from stored text only the members that have the right type. */
+/** Reads only members of the right type from stored text. */
 const readKept = (text: string | null): Partial<KeptState> => {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

@@ -12,7 +12,7 @@ const shared = (): Keep => {
   };
 };
 
-/** Work that takes `ms`, and what was going on when it began and ended. */
+/** Work that takes `ms`, with a log of its start and end. */
 const worker = (time: ReturnType<typeof fakeTime>, log: string[]) => (name: string, ms: number) => () =>
   new Promise<void>((resolve) => {
     log.push(`${name} begins`);
@@ -26,7 +26,7 @@ const worker = (time: ReturnType<typeof fakeTime>, log: string[]) => (name: stri
 const stays = (): void => undefined;
 
 describe('a lease', () => {
-  it('lets one tab after the other', async () => {
+  it('lets tabs run one after the other', async () => {
     const time = fakeTime(0);
     const keep = shared();
     const log: string[] = [];
@@ -35,11 +35,11 @@ describe('a lease', () => {
     await time.pass(10_000);
     await Promise.all(all);
     expect(log).toHaveLength(6);
-    // Whoever begins ends before the next one begins.
+    // Each one ends before the next one begins.
     for (let i = 0; i < log.length; i += 2) expect(log[i + 1]).toBe(log[i]?.replace('begins', 'ends'));
   });
 
-  it('of a tab that was closed holds nobody up for ever', async () => {
+  it('of a closed tab does not block others for ever', async () => {
     const time = fakeTime(0);
     const keep = shared();
     const log: string[] = [];
@@ -53,7 +53,7 @@ describe('a lease', () => {
     expect(log).toEqual(['b begins', 'b ends']);
   });
 
-  it('is given back after a failure', async () => {
+  it('is released after a failure', async () => {
     const time = fakeTime(0);
     const keep = shared();
     const failed = byLease(
@@ -69,7 +69,7 @@ describe('a lease', () => {
     expect(await next).toBe('done');
   });
 
-  it('is given back by a page that goes, and not that of another', async () => {
+  it('is released when its own page closes, but not when another’s does', async () => {
     const time = fakeTime(0);
     const keep = shared();
     const log: string[] = [];

@@ -5,21 +5,21 @@ import { pause, type Timers } from './timers.ts';
 export type Exclusively = <T>(run: () => Promise<T>) => Promise<T>;
 
 const NAME = 'fairlead.renewal';
-/** A tab that was closed in the middle of a renewal holds the others up no longer than this. */
+/** A tab closed during a renewal blocks the others no longer than this. */
 const LEASE_MS = 20_000;
 const LOOK_MS = 200;
-/** Two tabs that write at the same moment see after this long which one was last. */
+/** After this long, two tabs that wrote at the same moment see which one was last. */
 const SETTLE_MS = 100;
 
-/** Browsers have locks between tabs in secure contexts only: not on http://192.168.1.5:3000. */
+/** Browsers offer locks between tabs in secure contexts only: not on http://192.168.1.5:3000. */
 export const byLocks =
   (locks: LockManager): Exclusively =>
   async (run) =>
     await locks.request(NAME, run);
 
 /**
- * The same by a lease in storage: a name, and how long it holds. `onHide` hands over what to do when the page goes: nobody waits for
- * the lease of a tab that was closed.
+ * The same with a lease in storage: a name and an expiry. `onHide` receives the function to call when the page closes,
+ * so that nobody waits for a closed tab's lease.
  */
 export const byLease = (
   keep: Keep,
@@ -35,7 +35,7 @@ export const byLease = (
     const heldByOther = (): boolean => {
       const [who, until] = (keep.get(NAME) ?? '').split(' ');
       const left = Number(until) - timers.now();
-      // A lease from the future was written by a clock that has been put right since.
+      // A lease from the future was written by a clock that has been corrected since.
       return who !== me && left > 0 && left <= LEASE_MS;
     };
     for (;;) {

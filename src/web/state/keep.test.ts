@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepIn } from './keep.ts';
 
-/** Storage of `room` characters; blocked when there is none. */
+/** Storage for `room` characters; blocked if null. */
 const storage = (room: number | null) => {
   const held = new Map<string, string>();
   const size = (): number => [...held].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
@@ -24,8 +24,8 @@ const storage = (room: number | null) => {
   return { held, keep, told: () => told };
 };
 
-describe('what the browser keeps', () => {
-  it('lies in its storage, and nothing is said', () => {
+describe('values kept by the browser', () => {
+  it('are in its storage, without a warning', () => {
     const { held, keep, told } = storage(100);
     keep.set('a', '1');
     expect([held.get('a'), keep.get('a'), told()]).toEqual(['1', '1', 0]);
@@ -33,7 +33,7 @@ describe('what the browser keeps', () => {
     expect([held.size, keep.get('a')]).toEqual([0, null]);
   });
 
-  it('is kept in memory where storage is blocked, and said once', () => {
+  it('are kept in memory when storage is blocked, with one warning', () => {
     const { keep, told } = storage(null);
     expect(keep.get('a')).toBeNull();
     keep.set('a', '1');
@@ -43,7 +43,7 @@ describe('what the browser keeps', () => {
     expect([keep.get('a'), told()]).toEqual([null, 1]);
   });
 
-  it('is kept in memory when storage is full, and no old value stays behind for another tab', () => {
+  it('are kept in memory when storage is full, and no old value remains for another tab', () => {
     const { held, keep, told } = storage(6);
     keep.set('a', 'old');
     keep.set('a', 'longer than the room');

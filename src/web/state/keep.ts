@@ -1,4 +1,4 @@
-/** Text kept by key: localStorage where the browser gives it, memory for what it does not take. */
+/** Text stored by key: in localStorage if available, otherwise in memory. */
 export interface Keep {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -6,8 +6,8 @@ export interface Keep {
 }
 
 /**
- * A browser may refuse storage altogether or be full. Nothing breaks then: what could not be written lives as long as
- * the tab, and `onTrouble` is called once.
+ * A browser may refuse storage or be full. Nothing breaks then: what could not be written lives as long as the tab, and
+ * `onTrouble` is called once.
  */
 export const keepIn = (open: () => Storage, onTrouble: () => void): Keep => {
   const memory = new Map<string, string>();
@@ -46,8 +46,8 @@ export const keepIn = (open: () => Storage, onTrouble: () => void): Keep => {
     set(key, value) {
       memory.delete(key);
       if (write(key, value)) return;
-      // The old value must not stay behind: another tab would take a token for valid that was rotated since. And
-      // taking it away may make the room that is missing.
+      // The old value must not remain: another tab would use a token that has been rotated since. Removing it may also
+      // free the missing space.
       erase(key);
       if (write(key, value)) return;
       memory.set(key, value);
@@ -63,7 +63,7 @@ export const keepIn = (open: () => Storage, onTrouble: () => void): Keep => {
 let tell: (() => void) | null = null;
 let happened = false;
 
-/** What this browser keeps from one visit to the next. */
+/** What this browser keeps between visits. */
 export const kept: Keep = keepIn(
   () => window.localStorage,
   () => {
@@ -72,7 +72,7 @@ export const kept: Keep = keepIn(
   },
 );
 
-/** Calls `say` once when the browser keeps nothing, also when that was found out before. */
+/** Calls `say` once if the browser stores nothing, even if that was discovered before. */
 export const onStorageTrouble = (say: () => void): void => {
   tell = say;
   if (happened) say();

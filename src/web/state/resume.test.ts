@@ -3,14 +3,14 @@ import { resumeIn, resumeText } from './resume.ts';
 
 const HERE = '/campaign/campaignsEdit?id=cmp_1#notes';
 
-it('leads the same person back to where he was, and nobody else', () => {
+it('leads the same user back to their screen, and nobody else', () => {
   const text = resumeText('usr_1', HERE);
   expect(resumeIn(text, 'usr_1')).toBe(HERE);
   expect(resumeIn(text, 'usr_2')).toBeNull();
   expect(resumeIn(text, null)).toBeNull();
 });
 
-it('leads any person to an address that was opened without a session, and nobody who is not signed in', () => {
+it('leads any user to an address that was opened without a session, but only after sign-in', () => {
   const text = resumeText(null, HERE);
   expect(resumeIn(text, 'usr_1')).toBe(HERE);
   expect(resumeIn(text, 'usr_2')).toBe(HERE);

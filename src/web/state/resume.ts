@@ -2,13 +2,13 @@ import { internalAddress } from './back.ts';
 import { keepIn } from './keep.ts';
 
 const KEY = 'fairlead.resume';
-/** Of this tab alone; in memory where the browser keeps nothing. */
+/** For this tab only; in memory if the browser stores nothing. */
 const keep = keepIn(
   () => window.sessionStorage,
   () => undefined,
 );
 
-/** What stands in links out of mails is kept nowhere. */
+/** Tokens in links from mails are never stored. */
 const SECRET = /token/i;
 
 const withoutSecrets = (address: string): string => {
@@ -16,11 +16,11 @@ const withoutSecrets = (address: string): string => {
   return `${path}${SECRET.test(search) ? '' : search}${hash}`;
 };
 
-/** `user`: public id of the person whose session it was; null where the address was opened without a session. */
+/** `user`: public id of the session's user; null if the address was opened without a session. */
 export const resumeText = (user: string | null, address: string): string =>
   JSON.stringify({ user, address: withoutSecrets(address) });
 
-/** The address in the text; null when it belongs to another person's session, or names no screen of this application. */
+/** The address in the text; null if it belongs to another user's session, or is not a screen of this application. */
 export const resumeIn = (text: string | null, user: string | null): string | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -33,11 +33,11 @@ export const resumeIn = (text: string | null, user: string | null): string | nul
   }
 };
 
-/** The screen to return to after signing in: where a session ended unasked, or what was opened without a session. */
+/** The screen to open after sign-in: where a session ended by itself, or what was opened without a session. */
 export const keepResume = (user: string | null, address: string): void =>
   keep.set(KEY, resumeText(user, address));
 
-/** Where `user` continues, once: whoever signs in, nothing is kept afterwards. */
+/** Where `user` continues, once: whoever signs in, it is deleted. */
 export const takeResume = (user: string | null): string | null => {
   const text = keep.get(KEY);
   keep.remove(KEY);

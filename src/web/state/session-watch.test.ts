@@ -45,7 +45,7 @@ const page = ({ age = 0, fresh = true, signedIn = true } = {}) => {
   return { time, tokens, world, state, session, token };
 };
 
-describe('while somebody is signed in', () => {
+describe('while signed in', () => {
   it('the access token is renewed every 600,000 ms', async () => {
     expect(REFRESH_MS).toBe(600_000);
     const { time, world } = page();
@@ -67,14 +67,14 @@ describe('while somebody is signed in', () => {
     expect(world.refreshes).toBe(1);
   });
 
-  it('a renewal that could not be made is tried again by the next tick', async () => {
+  it('a failed renewal is retried at the next tick', async () => {
     const { time, world, state } = page();
     world.answer = () => Promise.reject(new Error('offline'));
     await time.pass(REFRESH_MS * 2);
     expect([world.refreshes, state.get(), world.left]).toEqual([2, true, 0]);
   });
 
-  it('what another tab renewed is not renewed again before ten minutes are over', async () => {
+  it('after a renewal by another tab, ten minutes pass before the next', async () => {
     const { time, world, session } = page();
     await time.pass(REFRESH_MS - 1000);
     session.renewed();
@@ -86,19 +86,19 @@ describe('while somebody is signed in', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes 24 hours after sign-in, once', async () => {
+  it('happens 24 hours after sign-in, once', async () => {
     const { time, world, state, tokens, token } = page();
     await time.pass(SESSION_MS - 1);
     expect([state.get(), world.left]).toEqual([true, 0]);
     await time.pass(1);
     expect([state.get(), world.left, tokens.read().refresh]).toEqual([false, 1, null]);
-    // It could still be told whose session it was.
+    // The session's owner could still be determined.
     expect(world.held).toBe(token);
     await time.pass(SESSION_MS * 2);
     expect(world.left).toBe(1);
   });
 
-  it('comes at the same time after a reload', async () => {
+  it('happens at the same time after a reload', async () => {
     const { time, world } = page({ age: 23 * HOUR });
     await time.pass(HOUR - 1);
     expect(world.left).toBe(0);
@@ -106,7 +106,7 @@ describe('the end of a session', () => {
     expect(world.left).toBe(1);
   });
 
-  it('stops the timer and leads to the sign-in screen whoever sets fresh to false', async () => {
+  it('stops the timer and leads to the sign-in screen, whatever sets fresh to false', async () => {
     const { time, world, state, tokens } = page();
     state.set(false);
     expect([world.left, tokens.cleared]).toEqual([1, 1]);
@@ -114,7 +114,7 @@ describe('the end of a session', () => {
     expect([world.refreshes, world.left]).toEqual([0, 1]);
   });
 
-  it('goes one way only: signing in again does not leave the screen', async () => {
+  it('is one-way: signing in again does not leave the screen', async () => {
     const { world, state, tokens, token } = page();
     state.set(false);
     tokens.save(token, token);
@@ -122,11 +122,11 @@ describe('the end of a session', () => {
     expect(world.left).toBe(1);
   });
 
-  it('that was slept through is noticed when the page is looked at', async () => {
+  it('during sleep is noticed when the page becomes visible', async () => {
     const { time, world, state, session } = page({ age: 23 * HOUR });
     session.wake();
     expect(world.left).toBe(0);
-    // The machine slept: the clock went on, the timers did not.
+    // The machine slept: the clock advanced, the timers did not.
     time.now = () => NOW + 2 * HOUR;
     session.wake();
     expect([world.left, state.get()]).toEqual([1, false]);
@@ -141,7 +141,7 @@ describe('the end of a session', () => {
     expect([state.get(), world.left, world.refreshes]).toEqual([false, 0, 0]);
   });
 
-  it('leads to the sign-in screen on a page that never knew of a session, too', () => {
+  it('leads to the sign-in screen also on a page without a session', () => {
     const { session, world } = page({ fresh: false, signedIn: false });
     session.leave();
     expect(world.left).toBe(1);

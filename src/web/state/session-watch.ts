@@ -1,9 +1,9 @@
 import type { Timers } from './timers.ts';
 import { decodeToken, isUsable, type TokenStore } from './token.ts';
 
-/** The access token is renewed this often while somebody is signed in. */
+/** Renewal interval of the access token while signed in. */
 export const REFRESH_MS = 600_000;
-/** Signed out this long after sign-in, whatever was renewed in between. */
+/** A session ends this long after sign-in, whatever was renewed in between. */
 export const SESSION_MS = 24 * 60 * 60 * 1000;
 
 interface SessionParts {
@@ -13,19 +13,19 @@ interface SessionParts {
   fresh: { get(): boolean; set(fresh: boolean): void; subscribe(run: () => void): void };
   /** The store action REFRESH_TOKEN. */
   refresh: () => Promise<unknown>;
-  /** Called before the tokens are cleared, if they have not been yet. */
+  /** Called before the tokens are cleared, unless they already are. */
   ending: () => void;
   toLogin: () => void;
 }
 
 /**
- * Keeps a session going while `fresh` is true and ends it when `fresh` turns false. Every end of a session goes this
- * one way: fresh false -> the timers stop -> /login.
+ * Keeps a session alive while `fresh` is true and ends it when `fresh` turns false. Every session ends in this order:
+ * fresh false -> the timers stop -> /login.
  */
 export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }: SessionParts) => {
   let running: { stopAt: number | null; end: () => void } | null = null;
 
-  /** Milliseconds since 1970; null when no token says when somebody signed in. */
+  /** Milliseconds since 1970; null if no token contains the time of sign-in. */
   const stopAt = (): number | null => {
     const { refresh: second, access } = tokens.read();
     for (const token of [second, access]) {
@@ -40,7 +40,7 @@ export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }
   const start = (): void => {
     running?.end();
     const at = stopAt();
-    // A refusal ends the session by itself, in the client. Whatever else goes wrong is tried again by the next tick.
+    // A refusal ends the session in the client. Any other failure is retried at the next tick.
     const stopTicks = timers.every(REFRESH_MS, () => void refresh().catch(() => undefined));
     const stopShot = at === null ? () => undefined : timers.after(Math.max(0, at - timers.now()), end);
     running = {
@@ -55,7 +55,7 @@ export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }
   const stop = (): void => {
     running?.end();
     running = null;
-    // Whoever is sent to the sign-in screen must not be taken for signed in there.
+    // On the sign-in screen, the user must not count as signed in.
     ending();
     tokens.clear();
     toLogin();
@@ -67,7 +67,7 @@ export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }
     } else if (running === null || running.stopAt !== stopAt()) start();
   };
 
-  // A session that ended while no page was open ends quietly: the page that is opened now may be one for everybody.
+  // A session that ended while no page was open ends silently: the page being opened may be a public one.
   const due = stopAt();
   const over = !isUsable(tokens.read().refresh, timers.now()) || (due !== null && due <= timers.now());
   if (fresh.get() && over) fresh.set(false);
@@ -75,13 +75,13 @@ export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }
   follow();
 
   return {
-    /** The session is over: the one way to /login, also for a page that never knew of a session. */
+    /** The session is over: the only way to /login, also for a page without a session. */
     leave: (): void => (running === null ? toLogin() : end()),
-    /** Timers sleep with the machine: asked when the page is looked at again. */
+    /** Timers sleep with the machine: call this when the page becomes visible again. */
     wake(): void {
       if (running?.stopAt != null && running.stopAt <= timers.now()) end();
     },
-    /** Another tab has just renewed: this one waits its ten minutes from now on. */
+    /** Another tab has just renewed: this one waits ten minutes from now. */
     renewed(): void {
       if (running !== null) start();
     },

@@ -1,6 +1,6 @@
 const KEY = 'campaign_traffic_sources';
 
-/** The list of traffic sources as text, for as long as the tab lives. Storage that is full or forbidden keeps nothing. */
+/** The list of traffic sources as text, for the life of the tab. Full or forbidden storage keeps nothing. */
 export const sourceText = {
   get(): string | null {
     try {
@@ -13,14 +13,14 @@ export const sourceText = {
     try {
       window.sessionStorage.setItem(KEY, text);
     } catch {
-      // It is fetched again the next time.
+      // It is fetched again next time.
     }
   },
   remove(): void {
     try {
       window.sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 };

@@ -54,7 +54,7 @@ describe('another tab', () => {
     expect(seen).toMatchObject({ token: null, fresh: false });
   });
 
-  it('that signs somebody in is followed, and what is shown is no longer believed', () => {
+  it('that signs in is followed, and the displayed data are invalidated', () => {
     const { tokens, seen, both } = tab(false);
     const next = of('s2', '1');
     tokens.save(next, next);
@@ -62,7 +62,7 @@ describe('another tab', () => {
     expect(seen).toMatchObject({ token: next, fresh: true, renewed: 0, others: 1 });
   });
 
-  it('that writes its client state or changes the theme touches no token', () => {
+  it('that writes its client state or changes the theme affects no token', () => {
     const { seen, on } = tab();
     on('vuex');
     on('prefers-color-scheme');

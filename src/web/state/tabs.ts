@@ -12,13 +12,13 @@ interface TabParts {
   };
   /** Another tab renewed the tokens. */
   renewed: () => void;
-  /** Another tab signed somebody in. */
+  /** Another tab signed in. */
   otherSession: () => void;
 }
 
 /**
- * What this tab does when another one of the same browser wrote `key` (null: all was cleared): signing out in one
- * signs out all, and whatever one renews, the others use. `vuex` itself is not followed: each tab writes it whole.
+ * Reacts to another tab of the same browser writing `key` (null: everything was cleared): a sign-out applies to all
+ * tabs, and all use renewed tokens. `vuex` itself is not followed: each tab writes it whole.
  */
 export const followTabs = ({ tokens, now, state, renewed, otherSession }: TabParts) => {
   const sessionOf = (token: string | null): string | null =>

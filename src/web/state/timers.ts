@@ -1,4 +1,4 @@
-/** Time as the session needs it, so that tests can make it pass. Each call answers how to take it back. */
+/** The session's clock and timers, replaceable in tests. Each call returns a function that cancels it. */
 export interface Timers {
   /** Milliseconds since 1970. */
   now(): number;

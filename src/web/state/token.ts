@@ -3,7 +3,7 @@ interface Tokens {
   refresh: string | null;
 }
 
-/** Where the client keeps its tokens. */
+/** Storage of the client's tokens. */
 export interface TokenStore {
   read(): Tokens;
   save(access: string, refresh: string): void;
@@ -11,20 +11,20 @@ export interface TokenStore {
 }
 
 export interface DecodedToken {
-  /** Seconds since 1970; null when the token names none. */
+  /** Seconds since 1970; null if the token has none. */
   exp: number | null;
-  /** When the person signed in, seconds since 1970. */
+  /** Time of sign-in, seconds since 1970. */
   auth_time: number | null;
   /** The session the token belongs to. */
   sid: string | null;
-  /** Public id of the person. */
+  /** Public id of the user. */
   sub: string | null;
   is_expired: boolean;
 }
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Reads a JWT's claims without checking its signature, which only the server can. Null when it is no JWT. */
+/** Reads a JWT's claims without checking its signature, which only the server can. Null for anything but a JWT. */
 export const decodeToken = (token: string, now: number): DecodedToken | null => {
   try {
     const part = token.split('.')[1] ?? '';
@@ -41,12 +41,12 @@ export const decodeToken = (token: string, now: number): DecodedToken | null => 
 };
 
 /**
- * The guards' question, in the words of the specification: absent, or not known to be expired. Text that is no token
- * gets in; the first call finds out.
+ * Validity for the guards, as specified: absent, or not known to be expired. Invalid text passes, and fails at the
+ * first call.
  */
 export const isValid = (token: string | null, now: number): boolean =>
   token === null || decodeToken(token, now)?.is_expired !== true;
 
-/** The calls' question: present, readable and not expired. `now`: milliseconds since 1970. */
+/** Validity for calls: present, readable and not expired. `now`: milliseconds since 1970. */
 export const isUsable = (token: string | null, now: number): token is string =>
   token !== null && decodeToken(token, now)?.is_expired === false;

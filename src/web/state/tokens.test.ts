@@ -6,7 +6,7 @@ const jwt = (claims: object): string =>
   `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
 
 describe('tokens', () => {
-  it('expire at the second that exp names', () => {
+  it('expire at the second of exp', () => {
     expect(decodeToken(jwt({ exp: 100 }), 99_999)).toMatchObject({ exp: 100, is_expired: false });
     expect(decodeToken(jwt({ exp: 100 }), 100_000)).toMatchObject({ exp: 100, is_expired: true });
   });
@@ -15,7 +15,7 @@ describe('tokens', () => {
     expect(decodeToken(jwt({}), 1)).toMatchObject({ exp: null, is_expired: false });
   });
 
-  it('say when somebody signed in, and of which session they are', () => {
+  it('contain the time of sign-in and the session', () => {
     expect(decodeToken(jwt({ auth_time: 7, sid: 's1' }), 1)).toMatchObject({ auth_time: 7, sid: 's1' });
     expect(decodeToken(jwt({ auth_time: '7', sid: 1 }), 1)).toMatchObject({ auth_time: null, sid: null });
   });
@@ -32,7 +32,7 @@ describe('tokens', () => {
 });
 
 describe('the first theme', () => {
-  it('is the saved one, else the system’s, else light', () => {
+  it('is the saved one, otherwise the system’s, otherwise light', () => {
     expect(initialTheme('dark', false)).toBe('dark');
     expect(initialTheme('light', true)).toBe('light');
     expect(initialTheme(null, true)).toBe('dark');

@@ -5,7 +5,7 @@ import { isUsable, isValid, type TokenStore } from './token.ts';
 export const browserTokens: TokenStore = {
   read: () => ({ access: kept.get('accessToken'), refresh: kept.get('refreshToken') }),
   save(access, refresh) {
-    // In this order: another tab that sees the new access token sees the session it belongs to as well.
+    // In this order: a tab that sees the new access token then also sees the session it belongs to.
     kept.set('refreshToken', refresh);
     kept.set('accessToken', access);
     useClientState.getState().setAccessToken(access);
@@ -17,8 +17,8 @@ export const browserTokens: TokenStore = {
   },
 };
 
-/** Whether there is a session to go on with. */
+/** Whether there is a usable session. */
 export const isSignedIn = (): boolean => isUsable(browserTokens.read().refresh, Date.now());
 
-/** Whether the entry guard lets the access token pass. */
+/** Whether the entry guard accepts the access token. */
 export const mayEnter = (): boolean => isValid(browserTokens.read().access, Date.now());
