@@ -20,13 +20,13 @@ import { pathWords } from './words.ts';
 interface AaFormProps {
   campaign: Campaign;
   rule: number;
-  /** Numbers of the paths that the split leads to, the largest first. */
+  /** Numbers of the paths in the split, largest first. */
   paths: readonly number[];
   onStarted: (test: AbTestDetail) => Promise<void>;
   children: ReactNode;
 }
 
-/** An A/A test: filled in as it comes, it is started with one click. */
+/** An A/A test: prefilled, so that one click starts it. */
 export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormProps) => {
   const t = useT();
   const [name, setName] = useState(t('abTest.aa.name', { name: campaign.name }).slice(0, 120));

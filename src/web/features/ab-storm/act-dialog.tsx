@@ -19,16 +19,16 @@ interface ActDialogProps {
   id: string;
   title: string;
   text: string;
-  /** The verb of the act. */
+  /** The action's verb. */
   action: string;
   preview: AbPreviewInput;
   onConfirm: () => Promise<void>;
   onClose: () => void;
-  /** What is to be chosen. */
+  /** Choices in the dialog. */
   children?: ReactNode;
 }
 
-/** Asks before an act, with what it would bring about; what the act itself would refuse is said at once. */
+/** Confirms an action and shows its effect; a refusal is shown at once. */
 export const ActDialog = (props: ActDialogProps) => {
   const { id, title, text, action, preview, onConfirm, onClose, children } = props;
   const t = useT();

@@ -12,7 +12,7 @@ import { useSteps } from './use-steps.ts';
 
 type Act = 'start' | 'pause' | 'resume' | 'decide' | 'archive' | 'unarchive' | 'delete';
 
-/** What can be done in a state, the usual next step last. */
+/** Available actions in each state, the usual next step last. */
 const acts: Record<AbState, readonly Act[]> = {
   draft: ['delete', 'start'],
   running: ['pause', 'decide'],
@@ -24,7 +24,7 @@ const acts: Record<AbState, readonly Act[]> = {
 const isServed = (act: Act | null): act is 'start' | 'pause' | 'resume' =>
   act === 'start' || act === 'pause' || act === 'resume';
 
-/** The acts of a test's life. Each asks first, but for bringing one back, which harms nothing. */
+/** The actions on a test. Each asks for confirmation, except restoring one, which is harmless. */
 export const Acts = ({ test }: { test: AbTestDetail }) => {
   const t = useT();
   const [asked, setAsked] = useState<Act | null>(null);

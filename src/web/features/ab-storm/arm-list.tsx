@@ -20,7 +20,7 @@ interface ArmListProps {
   onChange: (arms: ArmValue[]) => void;
 }
 
-/** Codes of the arms in the form that the fields of a split read. */
+/** Codes of the variants in the form that the fields of a split read. */
 const errorsOf = (codes: Codes, count: number): object => {
   const at = (place: number, ...names: string[]) => {
     const message = names.map((name) => codes[`arms.${place}.${name}`]).find((code) => code !== undefined);
@@ -37,7 +37,7 @@ const errorsOf = (codes: Codes, count: number): object => {
 const numbersOf = (arms: readonly ArmValue[]): number[] =>
   arms.map(({ weight }) => parsePercent(weight) ?? 0);
 
-/** The arms of a test: pages, what they are called in reports, and their shares. The first is the control. */
+/** The variants of a test: pages, names in reports, and weights. The first is the control. */
 export const ArmList = ({ campaign, arms, codes, onChange }: ArmListProps) => {
   const t = useT();
   const [url, setUrl] = useState('');

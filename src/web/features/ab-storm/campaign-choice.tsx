@@ -15,7 +15,7 @@ interface CampaignChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** A campaign, found by its name. */
+/** A campaign, found by name. */
 export const CampaignChoice = ({ chosen, onChoose }: CampaignChoiceProps) => {
   const t = useT();
   const [search, setSearch] = useState('');

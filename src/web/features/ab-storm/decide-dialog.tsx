@@ -16,7 +16,7 @@ const outcomeOf = (chosen: string): AbOutcome => {
   return { kind: 'winner', path: Number(chosen) };
 };
 
-/** Ends a test: who gets everybody from now on, and a word for those who read it later. */
+/** Ends a test: who gets all visitors from now on, and a note for later readers. */
 export const DecideDialog = ({ test, onDecide, onClose }: DecideDialogProps) => {
   const t = useT();
   const [chosen, setChosen] = useState('none');

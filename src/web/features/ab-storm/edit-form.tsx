@@ -17,11 +17,11 @@ const freedomOf = ({ state }: AbTestDetail): Freedom => {
   return state === 'running' || state === 'paused' ? 'started' : 'words';
 };
 
-/** Pages of an A/A test are one, and shares of a bandit that runs are its own: they may be others by now than the form was filled with. */
+/** An A/A test has a single page; a running bandit's weights may have changed since the form was filled. */
 const hasArms = ({ kind, mode }: AbTestDetail, freedom: Freedom): boolean =>
   kind === 'ab' && (mode === 'fixed' || freedom === 'all');
 
-/** What of the form is another than the test has: fields that stay are not sent, so that nothing fixed is touched. */
+/** The changed fields only: unchanged ones are not sent, so that fixed fields are not touched. */
 const patchOf = (test: AbTestDetail, values: TestValues, freedom: Freedom): AbTestPatch => {
   const before = valuesOf(test);
   const all = (of: TestValues) => ({
@@ -43,7 +43,7 @@ interface Asked {
   settle: () => void;
 }
 
-/** What may be changed of a test in its state; what would begin a phase is shown before it is saved. */
+/** The editable fields of a test in its state; a change that would start a phase is shown before it is saved. */
 export const EditForm = ({ test }: { test: AbTestDetail }) => {
   const t = useT();
   const { took } = useSteps(test);
@@ -60,7 +60,7 @@ export const EditForm = ({ test }: { test: AbTestDetail }) => {
   const submit = async (values: TestValues, settle: () => void): Promise<void> => {
     const patch = patchOf(test, values, freedom);
     if (freedom !== 'started' || patch.arms === undefined) return save({ patch, settle });
-    // What is refused is said on the form; only what can be done is asked about.
+    // Refusals are shown on the form; only feasible changes ask for confirmation.
     const { phase } = await previewAbTest(test.id, { act: 'change', change: patch });
     if (phase === null) return save({ patch, settle });
     setAsked({ patch, settle });

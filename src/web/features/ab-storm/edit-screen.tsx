@@ -18,7 +18,7 @@ import { TrailList } from './trail-list.tsx';
 
 const Loaded = ({ hash }: { hash: string }) => {
   const t = useT();
-  // What is typed is not to be taken away by a look at another window.
+  // Typed values must not be lost by switching windows.
   const { data: test, error, refetch } = useQuery({ ...abTestQuery(hash), refetchOnWindowFocus: false });
   const me = useQuery(meQuery());
   const mayEdit = useOnlyReading() === null;
@@ -62,7 +62,7 @@ const Loaded = ({ hash }: { hash: string }) => {
   );
 };
 
-/** A test: how it stands, what may be changed, its phases and who did what. */
+/** A test: its state, editable fields, phases and history. */
 export const EditTestScreen = () => {
   const { hash = '' } = useParams({ strict: false });
   return <Loaded key={hash} hash={hash} />;

@@ -12,7 +12,7 @@ import { outcomeWords } from './outcome-words.ts';
 import { windowOf } from './values.ts';
 import { goalWords, placeWords } from './words.ts';
 
-/** As the browser knows them. */
+/** Names known to the browser. */
 const names = { seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day' } as const;
 
 interface FactsProps {
@@ -21,7 +21,7 @@ interface FactsProps {
   mayEdit: boolean;
 }
 
-/** What a test is and how it stands, with what can be done now. */
+/** The details and state of a test, with the available actions. */
 export const Facts = ({ test, timeZone, mayEdit }: FactsProps) => {
   const t = useT();
   const format = useFormat();

@@ -10,11 +10,11 @@ const bringIntoSight = (alert: HTMLElement | null): void => {
 
 interface FailureNoteProps {
   failure: Failure;
-  /** Beginnings of the fields that say themselves what is wrong with them. */
+  /** Prefixes of the fields that show their own errors. */
   shown?: readonly string[];
 }
 
-/** Why something was not done: the fields that are not on the screen by their own sentences. */
+/** Why an action failed: fields that are not on the screen are named in sentences. */
 export const FailureNote = ({ failure: { message, fields }, shown = [] }: FailureNoteProps) => {
   const t = useT();
   const others = Object.entries(fields).filter(([path]) => !shown.includes(path.split('.')[0] ?? ''));

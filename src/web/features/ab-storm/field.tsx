@@ -3,14 +3,14 @@ import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/failure.ts';
 
 interface FieldProps extends Omit<TextFieldProps, 'error' | 'onChange'> {
-  /** What it was refused for. */
+  /** Code of the error. */
   code?: string | undefined;
   onChange: (text: string) => void;
 }
 
 const many = (sx: TextFieldProps['sx']) => (Array.isArray(sx) ? sx : [sx]);
 
-/** A field whose error is a message code, shown in the current language below it. */
+/** A field whose error is a message code, shown below it in the current language. */
 export const Field = ({ code, helperText, onChange, slotProps, sx, ...rest }: FieldProps) => {
   const t = useT();
   return (
@@ -21,7 +21,7 @@ export const Field = ({ code, helperText, onChange, slotProps, sx, ...rest }: Fi
       error={code !== undefined}
       helperText={code === undefined ? helperText : t(fieldKey(code))}
       slotProps={{ ...slotProps, inputLabel: { shrink: true } }}
-      // What a fixed setting means is still there to be read.
+      // The explanation of a fixed setting stays readable.
       sx={[{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }, ...many(sx)]}
     />
   );

@@ -10,12 +10,12 @@ export type GoalValues = Pick<TestValues, 'goal' | 'event' | 'window' | 'unit'>;
 interface GoalFieldsProps {
   values: GoalValues;
   codes: Codes;
-  /** Since the test has started. */
+  /** The test has started. */
   fixed?: boolean;
   onChange: (values: Partial<GoalValues>) => void;
 }
 
-/** What decides a test, and how long after a visit it counts. */
+/** The primary metric of a test, and its conversion window. */
 export const GoalFields = ({ values, codes, fixed = false, onChange }: GoalFieldsProps) => {
   const t = useT();
   const { goal, event, window, unit } = values;

@@ -19,7 +19,7 @@ export const ListFilters = ({ filters: { search = '', state }, onChange }: ListF
   const t = useT();
   const [words, setWords] = useState(search);
   const later = useDelayed((typed: string) => onChange({ search: typed.trim() || undefined, state }));
-  // The address may change from outside: the filters were cleared, or the browser went back.
+  // The address may change from outside: filters were cleared, or the browser went back.
   useEffect(() => {
     setWords((typed) => (typed.trim() === search ? typed : search));
   }, [search]);

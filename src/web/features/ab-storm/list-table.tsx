@@ -39,12 +39,12 @@ const heads: { label: MessageKey; by?: AbSort; isNumber?: true }[] = [
   { label: 'abTest.ended' },
 ];
 
-/** Words that may be long. */
+/** For words that may be long. */
 const wrapped = {
   '&&': { whiteSpace: 'normal', minWidth: 110, overflowWrap: 'break-word', maxWidth: 220 },
 } as const;
 
-/** Times are sorted from the latest first, words from their beginning. */
+/** Times are sorted latest first, words alphabetically. */
 const firstOf = (by: AbSort): Sort => (by === 'started' ? '-started' : by);
 const otherOf = (sort: Sort): Sort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Sort;
 

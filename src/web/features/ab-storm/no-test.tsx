@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** There is no test at this address, or none that may be changed. */
+/** There is no test at this address, or none that can be edited. */
 export const NoTest = ({ title, text }: { title: string; text: string }) => {
   const t = useT();
   return (

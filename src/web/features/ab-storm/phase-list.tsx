@@ -15,7 +15,7 @@ interface PhaseListProps {
   timeZone: string;
 }
 
-/** The phases of a test, the newest first. */
+/** The phases of a test, newest first. */
 export const PhaseList = ({ test: { phases, arms }, timeZone }: PhaseListProps) => {
   const t = useT();
   const format = useFormat();

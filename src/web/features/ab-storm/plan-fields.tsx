@@ -10,9 +10,9 @@ type PlanValues = Pick<TestValues, 'alpha' | 'mde' | 'planned'>;
 interface PlanFieldsProps {
   values: PlanValues;
   codes: Codes;
-  /** Since the test has started. */
+  /** The test has started. */
   fixed?: boolean;
-  /** Of an A/A test: it passes at its plan. */
+  /** For an A/A test, which passes when it reaches its plan. */
   plannedFixed?: boolean;
   onChange: (values: Partial<PlanValues>) => void;
 }
@@ -23,7 +23,7 @@ const percent = {
   input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
 } as const;
 
-/** How sure the verdict has to be, which lift matters, and how many visitors are planned. */
+/** Confidence level, minimum effect and planned visitors. */
 export const PlanFields = ({
   values,
   codes,

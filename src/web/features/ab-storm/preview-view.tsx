@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
-/** What an act would bring about: the phase that begins and why, and who would get what. */
+/** The effect of an action: the phase that begins and why, and each variant's share. */
 export const PreviewView = ({ preview: { phase, arms, moves } }: { preview: AbPreview }) => {
   const t = useT();
   const { weight } = useFormat();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AbSort, AbState } from '../../../contracts/ab-test.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 
-/** Routes are in the first chunk of all: the words are named here, the contract with its rules comes with its screens. */
+/** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screens. */
 const states = {
   ...{ open: true, draft: true, running: true, paused: true, decided: true, archived: true },
 } satisfies Record<AbState | 'open', true>;
@@ -16,7 +16,7 @@ const Sort = z.enum((Object.keys(sorts) as AbSort[]).flatMap((sort) => [sort, `-
 const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** Search of the list; what cannot be read is left out. */
+/** Search of the list; unreadable values are left out. */
 export const testsSearch = z.object({
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
@@ -27,5 +27,5 @@ export const testsSearch = z.object({
 });
 export type TestsSearch = z.infer<typeof testsSearch>;
 
-/** The campaign that a new test is of. */
+/** The campaign of a new test. */
 export const newTestSearch = z.object({ campaign: text });

@@ -20,29 +20,29 @@ import type { TestValues } from './values.ts';
 
 const planner = latePart(async () => (await import('./planner/planner.tsx')).Planner);
 
-/** Fields that say themselves what they were refused for. */
+/** Fields that show their own errors. */
 const SHOWN = ['name', 'hypothesis', 'arms', 'metric', 'windowSeconds', 'alpha', 'mde', 'plannedUnits'];
 
-/** What may be changed: everything, what is not fixed at the start, or what a test is called alone. */
+/** What can be changed: everything, what is not fixed at the start, or only the texts. */
 export type Freedom = 'all' | 'started' | 'words';
 
 interface TestFormProps {
   initial: TestValues;
   campaign: Campaign;
-  /** Number of the rule whose split it is, 0: the default. */
+  /** Number of the split's rule, 0: the default. */
   rule: number;
   freedom: Freedom;
-  /** Arms of an A/A test are one page: there is nothing to choose. */
+  /** The variants of an A/A test are one page: there is nothing to choose. */
   hasArms?: boolean;
-  /** Of an A/A test that has started: it passes at its plan. */
+  /** For a started A/A test, which passes when it reaches its plan. */
   plannedFixed?: boolean;
   submitLabel: string;
-  /** `settle` is to be called before the screen is left: what was typed is kept then. */
+  /** Call `settle` before leaving the screen: the typed values are saved by then. */
   onSubmit: (values: TestValues, settle: () => void) => Promise<void>;
   children?: ReactNode;
 }
 
-/** A test, to be made or changed. */
+/** The form of a test, new or existing. */
 export const TestForm = (props: TestFormProps) => {
   const { initial, campaign, rule, freedom, hasArms = true, submitLabel, onSubmit, children } = props;
   const { plannedFixed = false } = props;
@@ -63,7 +63,7 @@ export const TestForm = (props: TestFormProps) => {
       spacing={2}
       onSubmit={(event) => {
         event.preventDefault();
-        // The screen may be left in the next line: nobody is to be asked any more by then.
+        // The screen may be left next, and must not ask for confirmation any more.
         void run(() => onSubmit(values, () => flushSync(() => setSettled(true))));
       }}
     >

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { outcomeWords } from './outcome-words.ts';
 
-/** What nobody did: the user of such an entry is not one who left. */
+/** Automatic entries: their missing user is not a former member. */
 const BY_FAIRLEAD: ReadonlySet<AbTrailEntry['act']> = new Set(['bandit', 'upgrade', 'rules_skipped']);
 
 interface TrailListProps {
@@ -14,7 +14,7 @@ interface TrailListProps {
   timeZone: string;
 }
 
-/** Who did what to a test, the newest first. */
+/** The history of a test, newest first. */
 export const TrailList = ({ test: { trail, arms }, timeZone }: TrailListProps) => {
   const t = useT();
   const format = useFormat();

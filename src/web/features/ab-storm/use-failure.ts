@@ -5,7 +5,7 @@ import { failureKey } from '../../ui/failure.ts';
 
 export type Codes = Readonly<Record<string, string>>;
 
-/** Why something was not done: a message for the whole, and codes by the path of their field. */
+/** Why an action failed: a general message, and codes by field path. */
 export interface Failure {
   message: MessageKey;
   fields: Codes;
@@ -16,7 +16,7 @@ export const failureOf = (error: unknown): Failure => ({
   fields: error instanceof ApiError ? error.fields : {},
 });
 
-/** Runs one thing at a time and keeps why it failed. */
+/** Runs one action at a time and keeps the reason of a failure. */
 export const useFailure = () => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [running, setRunning] = useState(false);

@@ -5,7 +5,7 @@ import { type AbStep, abTestQuery, deleteAbTest, stepAbTest } from '../../api/ab
 import { campaignQuery } from '../../api/campaigns.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** What is done to a test; every screen that shows it or its campaign learns of it. */
+/** Actions on a test; every screen that shows it or its campaign is updated. */
 export const useSteps = (test: AbTestDetail) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export const useSteps = (test: AbTestDetail) => {
     queries.setQueryData(abTestQuery(test.id).queryKey, next);
     others();
   };
-  /** After a conflict the next attempt is made with the newest revision. */
+  /** After a conflict the next attempt uses the newest revision. */
   const orReload = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call;

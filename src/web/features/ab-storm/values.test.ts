@@ -5,7 +5,7 @@ import { armInputs, fixedOf, newValues, planOf, secondsOf, windowOf } from './va
 const arm = (path: number, weight: number) => ({ path, weight });
 
 describe('a new test', () => {
-  it('takes the arms of the split', () => {
+  it('takes the variants of the split', () => {
     const { arms } = newValues([arm(0, 3000), arm(4, 7000)], [0, 4, 5]);
     expect(armInputs(arms)).toEqual([arm(0, 3000), arm(4, 7000)]);
   });
@@ -15,12 +15,12 @@ describe('a new test', () => {
     expect(armInputs(arms)).toEqual([arm(2, 5000), arm(1, 5000)]);
   });
 
-  it('leaves out arms that nobody new gets', () => {
+  it('leaves out variants without new visitors', () => {
     const { arms } = newValues([arm(0, 5000), arm(1, 0), arm(2, 5000)], [0, 1, 2]);
     expect(armInputs(arms)).toEqual([arm(0, 5000), arm(2, 5000)]);
   });
 
-  it('has weights that sum up, whatever the split', () => {
+  it('has weights that add up, whatever the split', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }), (weights) => {
         const total = weights.reduce((sum, one) => sum + one, 0);
@@ -40,10 +40,10 @@ describe('a new test', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a typed value', () => {
   const values = newValues([arm(0, 5000), arm(1, 5000)], [0, 1]);
 
-  it('is read in percent, with a comma too', () => {
+  it('is read as a percentage, also with a comma', () => {
     expect(fixedOf({ ...values, alpha: '2,5' }).alpha).toBe(0.025);
     expect(planOf({ ...values, mde: '7', planned: ' 4000 ' })).toMatchObject({
       mde: 0.07,
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('is refused by every limit where it is no number', () => {
+  it('is refused by every limit when it is not a number', () => {
     expect(fixedOf({ ...values, alpha: 'five', window: '-2' })).toMatchObject({
       alpha: -1,
       windowSeconds: -1,
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     expect(planOf({ ...values, planned: '1e9' }).plannedUnits).toBe(-1);
   });
 
-  it('says a window as it was given', () => {
+  it('shows a window as it was entered', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 * 86_400 }), (seconds) => {
         expect(secondsOf(windowOf(seconds))).toBe(seconds);
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     expect(windowOf(5400)).toEqual({ window: '90', unit: 'minutes' });
   });
 
-  it('names a page that is no path yet by its URL', () => {
+  it('names a page without a path by its URL', () => {
     expect(armInputs([{ target: 'url:https://a.example/', weight: '100', name: ' B ' }])).toEqual([
       { url: 'https://a.example/', name: 'B', weight: 10_000 },
     ]);

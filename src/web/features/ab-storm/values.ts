@@ -8,14 +8,14 @@ export type Unit = keyof typeof UNITS;
 export const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
 export interface ArmValue {
-  /** `path:3`, or `url:https://…` of a page that is no path yet. */
+  /** `path:3`, or `url:https://…` for a page that is not a path yet. */
   target: string;
   /** Percent. */
   weight: string;
   name: string;
 }
 
-/** The form of a test: all as it is typed. */
+/** The form of a test, with all values as typed. */
 export interface TestValues {
   name: string;
   hypothesis: string;
@@ -31,21 +31,21 @@ export interface TestValues {
   planned: string;
 }
 
-/** What every limit of the contract refuses. */
+/** A value that every limit of the contract refuses. */
 const REFUSED = -1;
 
 export const numberOf = (text: string): number => {
   const typed = text.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : REFUSED;
 };
-/** `15` is 0.15: rounded, because 0.07 * 100 is none of its own. */
+/** `15` is 0.15: rounded, because 0.07 * 100 is not exactly 7. */
 export const fractionOf = (percent: string): number => {
   const number = numberOf(percent);
   return number < 0 ? REFUSED : Number((number / 100).toFixed(8));
 };
 const percentOf = (fraction: number): string => String(Number((fraction * 100).toFixed(6)));
 
-/** The largest unit that says it in whole numbers. */
+/** The largest unit that gives a whole number. */
 export const windowOf = (seconds: number): { window: string; unit: Unit } => {
   const unit = UNIT_NAMES.findLast((name) => seconds % UNITS[name] === 0) ?? 'seconds';
   return { window: String(seconds / UNITS[unit]), unit };
@@ -70,14 +70,14 @@ export const armInputs = (arms: readonly ArmValue[]): AbArmInput[] => arms.map(a
 
 export const unitsOf = (planned: string): number | null => (planned.trim() === '' ? null : numberOf(planned));
 
-/** What may be said of a test as long as it has not ended. */
+/** Fields that can be changed until the test ends. */
 export const planOf = (values: TestValues) => ({
   mde: fractionOf(values.mde),
   plannedUnits: unitsOf(values.planned),
   arms: armInputs(values.arms),
 });
 
-/** What is fixed once it has started. */
+/** Fields that are fixed once it has started. */
 export const fixedOf = (values: TestValues) => ({
   mode: values.mode,
   metric: metricOf(values),
@@ -102,7 +102,7 @@ export const valuesOf = (test: AbTest): TestValues => ({
   planned: test.plannedUnits === null ? '' : String(test.plannedUnits),
 });
 
-/** A new test of a split: its arms, half and half with another path of the campaign where it has one alone. */
+/** A new test of a split: its variants, or half and half with another path of the campaign if it has only one. */
 export const newValues = (arms: readonly { path: number; weight: number }[], paths: readonly number[]) => {
   const served = arms.filter(({ weight }) => weight > 0).slice(0, 10);
   const [first] = served;

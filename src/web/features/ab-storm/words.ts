@@ -3,7 +3,7 @@ import type { AbMetric } from '../../../contracts/ab-test-input.ts';
 import type { Campaign } from '../../../contracts/campaign.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-/** The split that a test has. */
+/** The split of a test. */
 export const placeWords = (t: Translate, { rule, ruleName }: Pick<AbTest, 'rule' | 'ruleName'>): string => {
   if (rule === 0) return t('abTest.place.default');
   return ruleName ? t('abTest.place.rule', { name: ruleName }) : t('abTest.place.number', { number: rule });
@@ -14,7 +14,7 @@ export const goalWords = (t: Translate, metric: AbMetric): string =>
     ? t('abTest.goal.revenue')
     : t('abTest.goal.conversionOf', { event: metric.event });
 
-/** What a path of a campaign is called: its landing page, then its offers. */
+/** The name of a path: its landing page, then its offers. */
 export const pathWords = ({ destinations, paths }: Campaign, number: number): string => {
   const path = paths.find((one) => one.number === number);
   const nameAt = (place: number): string => {
@@ -37,11 +37,11 @@ export const differentPaths = ({ paths }: Campaign): number[] => {
 interface Split {
   rule: number;
   ruleName: string | null;
-  /** By number of the path, hundredths of a percent. */
+  /** By path number, hundredths of a percent. */
   arms: { path: number; weight: number }[];
 }
 
-/** Where in a campaign visitors are split: its default and its rules. */
+/** The splits of a campaign: its default and its rules. */
 export const splitsOf = ({ paths, default: split, rules }: Campaign): Split[] => {
   const arms = (list: Campaign['default']) =>
     list.map(({ path, weight }) => ({ path: paths[path]?.number ?? 0, weight }));

@@ -11,7 +11,7 @@ interface ArmFieldsProps {
   name: 'default' | `rules.${number}.to`;
 }
 
-/** Where a rule, or everybody else, leads. */
+/** Where a rule or the default path leads. */
 export const ArmFields = ({ form, name }: ArmFieldsProps) => {
   const t = useT();
   const { field, fieldState } = useController({ control: form.control, name });
@@ -19,7 +19,7 @@ export const ArmFields = ({ form, name }: ArmFieldsProps) => {
   const options = useGoalOptions(form);
   const { read } = useRouting(form);
   const arms = field.value;
-  /** The key of the path for a goal, which is made where there is none yet. */
+  /** The key of a goal's path, which is created if there is none yet. */
   const pathFor = (goal: string): string => {
     const found = withGoal(read(), goal as Goal);
     if (found.isNew) form.setValue('paths', found.paths, { shouldDirty: true });

@@ -23,11 +23,11 @@ const FIELDS = [
 
 interface BehaviourSectionProps {
   form: CampaignForm;
-  /** IANA name of the zone that start and end are typed in. */
+  /** IANA name of the zone of the start and end fields. */
   timeZone: string;
 }
 
-/** One line until somebody wants to change something, or a field in it was refused. */
+/** One line until it is edited, or a field in it was refused. */
 export const BehaviourSection = ({ form, timeZone }: BehaviourSectionProps) => {
   const t = useT();
   const id = useId();

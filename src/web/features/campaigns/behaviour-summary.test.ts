@@ -8,7 +8,7 @@ import { newCampaign } from './form-values.ts';
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
-it('shows caps as they are read, and leaves out those that cannot be', () => {
+it('shows caps as parsed, and leaves out unreadable ones', () => {
   const caps = { hour: '1.5', day: '1.500', total: '20 000' };
   const line = behaviourSummary(t, { ...newCampaign('dom_1'), caps }, 'Europe/Berlin');
   expect(line).toMatch(/· 1,500 per day · 20,000 in total · times in Europe\/Berlin$/);

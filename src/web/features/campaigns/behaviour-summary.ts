@@ -3,8 +3,8 @@ import { capOf } from './caps.ts';
 import type { CampaignValues } from './form-values.ts';
 
 /**
- * The one line that says how a link behaves. Texts that cannot be read yet are left out. `timeZone`: IANA name of the
- * campaign's zone, named where a time, or an hour or day of a cap, is.
+ * The one-line summary of a link's behaviour. Unreadable texts are left out. `timeZone`: IANA name of the campaign's
+ * zone, shown beside a time, or an hourly or daily cap.
  */
 export const behaviourSummary = (t: Translate, values: CampaignValues, timeZone: string): string => {
   const { redirect, referrer, passQuery, invalidTraffic, inactive, startsAt, endsAt, caps, source } = values;

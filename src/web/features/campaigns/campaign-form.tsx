@@ -35,23 +35,23 @@ import { refusedOf, UnfairContext } from './unfair/unfair-context.ts';
 interface CampaignFormProps {
   values: CampaignValues;
   domains: readonly Domain[];
-  /** The stored campaign: its link ending is not optional and its weights were chosen. Null: a new one. */
+  /** The stored campaign: its slug is required and its weights were chosen. Null: a new one. */
   stored: Campaign | null;
-  /** IANA name of the zone that start and end are typed in. */
+  /** IANA name of the zone of the start and end fields. */
   timeZone: string;
   submitLabel: string;
-  /** The screen with what it edits, by which a draft is found again. */
+  /** The screen and the object it edits, which identify a draft. */
   route: string;
   /**
-   * Rejects with the failure of the call; what was typed stays. Calls `saved` as soon as the server has it. `base`: the
-   * revision that the input changes; null: none, or one that is not known.
+   * Rejects with the failure of the call; typed values are kept. Calls `saved` as soon as the server has stored them.
+   * `base`: the revision that the input changes; null: none, or unknown.
    */
   onSubmit: (input: CampaignInput, saved: () => void, base: number | null) => Promise<void>;
-  /** Opens the form again with the newest version. */
+  /** Reopens the form with the newest version. */
   onReload?: () => void;
 }
 
-/** One form creates and edits. */
+/** The form for new and existing campaigns. */
 export const CampaignForm = ({
   values,
   domains,
@@ -75,7 +75,7 @@ export const CampaignForm = ({
     [domains, timeZone, values.endsAt],
   );
   const initial = useRef(values).current;
-  // What is wrong is said a moment after it was typed, and taken back at once.
+  // Errors appear a moment after typing, and disappear at once.
   const form = useForm({ resolver, defaultValues: initial, mode: 'onChange', delayError: 800 });
   const shape = useMemo(
     () =>
@@ -97,7 +97,7 @@ export const CampaignForm = ({
   });
   const typed = async (): Promise<CampaignInput | null> =>
     (await form.trigger(undefined, { shouldFocus: true })) ? inputOf(form.getValues(), { timeZone }) : null;
-  // The refused field may be far above the button: the first one has the focus, and the button's place says so.
+  // The refused field may be far above the button: the first one gets the focus, and a note at the button says so.
   const refused = !failure && formState.isSubmitted && Object.keys(formState.errors).length > 0;
   const [domainId, typedSlug, redirect] = useWatch({ control, name: ['domainId', 'slug', 'redirect'] });
   const origin = domains.find((domain) => domain.id === domainId)?.origin ?? '';

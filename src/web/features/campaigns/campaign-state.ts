@@ -1,9 +1,9 @@
 import type { Campaign, CampaignStatus } from '../../../contracts/campaign.ts';
 
-/** A status, or where an active campaign stands to its own time. */
+/** A status, or the position of an active campaign in its schedule. */
 export type CampaignState = CampaignStatus | 'scheduled' | 'ended';
 
-/** What a campaign does at `now` (milliseconds since 1970). Its time is `[startsAt, endsAt)`, as on the edge. */
+/** The state of a campaign at `now` (milliseconds since 1970). Its schedule is `[startsAt, endsAt)`, as on the edge. */
 export const stateOf = (
   { status, startsAt, endsAt }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
   now: number,

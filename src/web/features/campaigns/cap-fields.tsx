@@ -9,7 +9,7 @@ interface CapFieldsProps {
   name: 'caps' | `rules.${number}.caps`;
 }
 
-/** Limits of a campaign or of a rule. */
+/** Caps of a campaign or of a rule. */
 export const CapFields = ({ form, name }: CapFieldsProps) => {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { Caps } from '../../../contracts/routing.ts';
 
-/** Limits as typed; '': none. */
+/** Caps as typed; '': none. */
 export interface TypedCaps {
   hour: string;
   day: string;
@@ -19,17 +19,17 @@ export const capTexts = ({ hour, day, total }: Caps): TypedCaps => ({
   total: capText(total),
 });
 
-/** Digits alone, or in groups of three with the same mark between all of them: `1500`, `1,500`, `1 500 000`. */
+/** Digits only, or in groups of three with the same separator: `1500`, `1,500`, `1 500 000`. */
 const CAP = /^(?:\d{1,10}|\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*)$/;
 
-/** A typed limit; null for an empty field, NaN for what is no whole number: `1.5` is not fifteen. */
+/** A typed cap; null for an empty field, NaN for anything but a whole number: `1.5` is not fifteen. */
 export const capOf = (typed: string): number | null => {
   const text = typed.trim();
   if (text === '') return null;
   return CAP.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN;
 };
 
-/** A limit that cannot be read becomes one that the contract refuses. */
+/** An unreadable cap becomes one that the contract refuses. */
 export const capsOf = (typed: TypedCaps): Caps => {
   const caps: Caps = {};
   for (const per of CAP_PERIODS) {

@@ -22,7 +22,7 @@ interface ConditionListProps {
   timeZone: string;
 }
 
-/** Whom a rule is for. The fields are those of the contract; there are no others (docs/fair-routing.md). */
+/** The audience of a rule. The fields are those of the contract; there are no others (docs/fair-routing.md). */
 export const ConditionList = ({ form, place, timeZone }: ConditionListProps) => {
   const t = useT();
   const { control } = form;

@@ -12,7 +12,7 @@ import { ValuesInput } from './values-input.tsx';
 
 interface ConditionRowProps {
   condition: Condition;
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number: number;
   timeZone: string;
   codes: readonly string[];

@@ -30,7 +30,7 @@ export const CreateCampaignScreen = () => {
     saved();
     queryClient.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-    // The browser may ask the person first: the campaign is shown meanwhile.
+    // The browser may ask for permission first: the campaign is shown meanwhile.
     const copying = copyText(campaign.link);
     await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
     notify({ message: (await copying) ? 'campaign.createdCopied' : 'campaign.created' });

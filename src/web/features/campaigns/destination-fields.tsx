@@ -23,13 +23,13 @@ import { useRouting } from './use-routing.ts';
 
 interface DestinationFieldsProps {
   form: CampaignForm;
-  /** Pages and their shares are all there is: each row has its weight. */
+  /** Only pages and their weights: each row has its weight. */
   plain: boolean;
-  /** What to say of the one at a place when its URL has no click id; null: nothing. */
+  /** The warning for a destination whose URL has no click ID; null: none. */
   withoutClickId: (place: number) => ClickIdWarning | null;
 }
 
-/** The pages of a campaign: with their shares while that is all, else to be chosen from where visitors are sent. */
+/** The destinations of a campaign: with their weights in a plain campaign, otherwise as choices for the paths. */
 export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFieldsProps) => {
   const t = useT();
   const { control } = form;
@@ -52,7 +52,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   );
   const several = plain && fields.length > 1;
   const [code] = [...codesIn(errors.destinations, false), ...(plain ? codesIn(errors.default, false) : [])];
-  // In a plain campaign the path of each row has its place; arms may stand in another order.
+  // In a plain campaign each row's path is at the same index; the split may have another order.
   const paths = useWatch({ control, name: 'paths', compute: (all) => all.map(({ key }) => key) });
   const armAt = (place: number): number => arms.value.findIndex((arm) => arm.path === paths[place]);
   const add = (page: { name: string; url: string }): void => {

@@ -14,7 +14,7 @@ interface DestinationRowProps {
   id: string;
   index: number;
   withoutClickId: ClickIdWarning | null;
-  /** How many paths lead to it; null: not said. */
+  /** How many paths lead to it; null: not shown. */
   uses: number | null;
   removable: boolean;
   onRemove: (id: string) => void;
@@ -67,5 +67,5 @@ const Row = (props: DestinationRowProps) => {
   );
 };
 
-/** Without weights, a row is drawn again only for what is its own. */
+/** Without weights, a row is rendered again only for its own changes. */
 export const DestinationRow = memo(Row);

@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
-/** The share reached, with a mark where the weight would have it; null: there is no one weight. */
+/** The actual share, with a mark at the configured weight; null: there is no single weight. */
 const ShareBar = ({ share, weight }: { share: number; weight: number | null }) => (
   <Box
     aria-hidden
@@ -43,21 +43,21 @@ const sums = ['revenue', 'cost', 'profit'] as const;
 interface DestinationTableProps {
   report: CampaignReport | undefined;
   /**
-   * Everybody is split by one weight for each destination. With rules or landing pages a destination's share follows
-   * from who came, too, and a weight beside it would make a fair split look biased.
+   * Visitors are split by one weight for each destination. With rules or landing pages a destination's share also
+   * depends on who came, and a weight beside it would make a fair split look biased.
    */
   weighted: boolean;
-  /** The numbers are under filters, which visitors cannot be. */
+  /** The numbers are filtered, which distinct visitors cannot be. */
   filtered: boolean;
 }
 
 export const DestinationTable = ({ report, weighted, filtered }: DestinationTableProps) => {
   const t = useT();
   const format = useFormat();
-  // Where no money is known of, four more columns would say nothing.
+  // Without costs, four more columns would be empty.
   const paid = report !== undefined && report.totals.cost !== null;
   const counts = report?.destinations.map((row) => row.visitors) ?? [];
-  // A share of what is left would make a fair split look biased, or a biased one fair.
+  // A share of the rest would make a fair split look biased, or a biased one fair.
   const visitors = counts.includes(null) ? null : counts.reduce<number>((sum, own) => sum + (own ?? 0), 0);
   return (
     <Section title={t('campaign.destinations')} flush>

@@ -5,11 +5,11 @@ import { Link } from '../../ui/link.tsx';
 /** Whether links on it work. */
 export const servesLinks = ({ status }: Domain): boolean => status !== 'waiting' && status !== 'lost';
 
-/** Whether links can be made on the shared domain alone. */
+/** Whether links can only use the shared domain. */
 export const hasNoDomain = (domains: readonly Domain[]): boolean =>
   domains.every((domain) => domain.isDefault || !servesLinks(domain));
 
-/** Below the choice of a domain, for whoever has none of his own that works. */
+/** Shown below the domain field when the workspace has no working domain of its own. */
 export const DomainHint = () => {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { servesLinks } from './domain-hint.tsx';
 
-/** What keeps visitors from a campaign's domain, and the way to it; nothing while all is well. */
+/** A problem with a campaign's domain, and a link to it; nothing while it works. */
 export const DomainNote = ({ domain }: { domain: Domain }) => {
   const t = useT();
   const { id, host, status } = domain;

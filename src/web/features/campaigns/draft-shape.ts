@@ -11,19 +11,17 @@ const number = z.exactOptional(z.number());
 
 const span = z.object({ days: z.array(z.enum(DAYS)), from: text, to: text });
 
-/** Conditions half made, too: a list of values may be empty yet, and a code mistyped. */
+/** Unfinished conditions are allowed: a list of values may still be empty, and a code mistyped. */
 const condition = z.custom<Condition>((given) => {
   const { field, is, values } = (given ?? {}) as Partial<Condition>;
   if (!TARGET_FIELDS.some((one) => one === field) || typeof is !== 'boolean') return false;
   return z.array<z.ZodMiniType>(field === 'hours' ? span : text).safeParse(values).success;
 });
 
-/** Drafts that are older than costs have none. */
+/** Drafts from before costs existed have none. */
 const costs = z._default(z.object({ model: CostModel, amount: text }), { model: 'none', amount: '' });
 
-/**
- * What a stored draft of a campaign has to look like. A domain that is not there any more gives way to `domainId`.
- */
+/** The expected shape of a stored campaign draft. A missing domain is replaced with `domainId`. */
 export const draftShape = (domains: readonly string[], domainId: string): z.ZodMiniType<CampaignValues> =>
   z.object({
     ...{ name: text, slug: text, notes: text, source: text, startsAt: text, endsAt: text },

@@ -21,7 +21,7 @@ interface EditorProps {
   onReload: () => void;
 }
 
-/** The form is filled once: a change made elsewhere meanwhile answers `conflict` and does not overwrite typing. */
+/** The form is filled once: a change made elsewhere causes a `conflict` and does not overwrite typed values. */
 const Editor = ({ campaign, onReload }: EditorProps) => {
   const t = useT();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../contracts/targeting.ts';
 
-/** A condition of a field, with nothing chosen yet; of hours the usual ones, which are quicker to change than to enter. */
+/** A condition on a field without values; for hours, the usual ones, which are quicker to change than to enter. */
 export const emptyCondition = (field: Condition['field']): Condition =>
   field === 'hours'
     ? {

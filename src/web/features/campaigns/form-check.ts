@@ -6,19 +6,19 @@ import { costsProblem } from './costs/cost-values.ts';
 import { type CampaignValues, inputOf } from './form-values.ts';
 import { sentPaths } from './routing-values.ts';
 
-/** What the check needs besides what is typed. */
+/** The context of the check, besides the typed values. */
 export interface CheckContext {
   /** Hosts that serve links. */
   linkHosts: readonly string[];
-  /** IANA name of the zone that start and end are typed in. */
+  /** IANA name of the zone of the start and end fields. */
   timeZone: string;
-  /** End that stood in the field when the form was opened: a campaign that has ended can still be edited. */
+  /** End in the field when the form was opened: a campaign that has ended can still be edited. */
   shownEnd: string;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Where the form has what a path of the contract names: paths that no split leads to are not sent. */
+/** The form's field for a path of the contract: paths that no split leads to are not sent. */
 export const fieldOf =
   (values: CampaignValues) =>
   (path: string): string =>
@@ -27,9 +27,7 @@ export const fieldOf =
       return sent === undefined ? text : `paths.${values.paths.indexOf(sent)}`;
     });
 
-/**
- * The contract's schema, then the checks that the server makes too. Messages are the codes of the contract.
- */
+/** The contract's schema, then the server's own checks. Messages are the codes of the contract. */
 export const campaignResolver =
   (context: CheckContext): Resolver<CampaignValues, unknown, CampaignInput> =>
   (values, _context, options) => {
@@ -55,7 +53,7 @@ export const campaignResolver =
     }
     if (checked.success && Object.keys(found).length === 0) return { values: checked.data, errors: {} };
     for (const path of Object.keys(found)) {
-      // A weight that cannot be read says more than a sum that is wrong because of it.
+      // An unreadable weight explains more than the wrong sum it causes.
       const split = /^(.+)\.\d+\.weight$/.exec(path)?.[1];
       if (split !== undefined) delete found[split];
     }

@@ -5,7 +5,7 @@ import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
 import { type CampaignValues, changesOf, inputOf, newCampaign, valuesOf } from './form-values.ts';
 import { removed, withDestination, withLanding, withRule } from './routing-edit.ts';
 
-/** Pages with their shares, as the rows of a plain campaign have them. */
+/** Pages with their weights, as the rows of a plain campaign. */
 const pages = (...rows: { name?: string; url: string; weight: string }[]) => ({
   destinations: rows.map(({ name = '', url }, place) => ({ key: `d${place}`, name, url })),
   paths: rows.map((_, place) => ({
@@ -77,7 +77,7 @@ const withUrl = (url: string): CampaignValues => ({
 });
 
 describe('the campaign form', () => {
-  it('hands over weights in hundredths of a percent', async () => {
+  it('outputs weights in hundredths of a percent', async () => {
     const { values, errors } = await check(good);
     expect(errors).toEqual({});
     expect(values).toMatchObject({
@@ -94,7 +94,7 @@ describe('the campaign form', () => {
   it.each([
     ['cpc', '0,35', { model: 'cpc', amount: '0.35' }],
     ['share', '12.5', { model: 'share', amount: '12.5' }],
-    // An amount that was typed for another model is not sent with this one.
+    // An amount typed for another model is not sent with this one.
     ['token', '0,35', { model: 'token', amount: null }],
   ] as const)('reads costs by %s of %j', async (model, amount, costs) => {
     expect((await check({ ...good, costs: { model, amount } })).values).toMatchObject({ costs });
@@ -110,7 +110,7 @@ describe('the campaign form', () => {
     expect(errors).toMatchObject({ costs: { amount: { message: code } } });
   });
 
-  it('labels destinations without a label by letters that are free', async () => {
+  it('labels destinations without a label with free letters', async () => {
     const row = { url: 'https://a.example/', weight: '25' };
     const names = ['', 'A', ' ', 'Quiz'];
     const { values } = await check({ ...good, ...pages(...names.map((name) => ({ ...row, name }))) });
@@ -131,12 +131,12 @@ describe('the campaign form', () => {
     expect(errors).toMatchObject({ destinations: [{ url: { message: code } }] });
   });
 
-  it('says that the weights must sum to 100 %', async () => {
+  it('requires weights to add up to 100 %', async () => {
     const { errors } = await check({ ...good, default: good.default.slice(0, 1) });
     expect(errors).toMatchObject({ default: { message: 'weights_must_sum' } });
   });
 
-  it('says that a weight cannot be read', async () => {
+  it('reports an unreadable weight', async () => {
     const { errors } = await check({
       ...good,
       ...pages({ url: 'https://a.example', weight: 'x' }),
@@ -144,7 +144,7 @@ describe('the campaign form', () => {
     expect(errors).toEqual({ default: [{ weight: expect.objectContaining({ message: 'weight_invalid' }) }] });
   });
 
-  it('reads caps and times, and says what is wrong with them', async () => {
+  it('reads caps and times, and reports what is wrong with them', async () => {
     const typed = {
       startsAt: '2026-04-01T00:00',
       endsAt: '2026-05-01T05:45',
@@ -186,8 +186,8 @@ describe('the campaign form', () => {
     expect(capOf(typed)).toBe(limit);
   });
 
-  it('refuses an end that has passed, unless it is the one that stood there', async () => {
-    // 05:45 ahead: this is just `now`.
+  it('refuses an end in the past, unless it was there before', async () => {
+    // 05:45 ahead: this is exactly `now`.
     const over = { ...good, endsAt: '2026-03-01T05:45' };
     const ends = async (...typed: Parameters<typeof check>) => (await check(...typed)).errors.endsAt?.message;
     expect(await ends(over)).toBe('ends_in_past');
@@ -201,7 +201,7 @@ describe('the campaign form', () => {
     expect(errors).toEqual({ caps: { day: expect.objectContaining({ message: 'cap_invalid' }) } });
   });
 
-  it('shows a stored campaign as it was typed, and sends only what was changed', () => {
+  it('shows a stored campaign as it was typed, and sends only changes', () => {
     const values = valuesOf(simple, 'UTC');
     expect(values).toMatchObject({
       slug: 'x',
@@ -251,7 +251,7 @@ describe('the campaign form', () => {
     });
   });
 
-  it('sends back every routing as it came, and names by place what it has by key', () => {
+  it('sends every routing back unchanged, with positions in place of keys', () => {
     const split = [
       { path: 1, weight: 2500 },
       { path: 0, weight: 7500 },
@@ -286,10 +286,10 @@ describe('the campaign form', () => {
     });
   });
 
-  it('leaves out a path that was made for a choice taken back, and shows a problem at the row that has it', async () => {
+  it('leaves out a path created for a reverted choice, and shows a problem at its own row', async () => {
     const grown = { ...good, ...withLanding({ ...good, rules: [] }) };
     const sent = inputOf(grown, context);
-    // The two straight paths lead nowhere any more: what is first for the server is third in the form.
+    // The two straight paths lead nowhere any more: the server's first is the form's third.
     expect(grown.paths.map(({ landing }) => landing === null)).toEqual([true, true, false]);
     expect(sent.paths).toEqual([
       { landing: 2, offers: [6667, 3333].map((weight, destination) => ({ destination, weight })) },
@@ -302,7 +302,7 @@ describe('the campaign form', () => {
     expect(errors.paths?.[2]).toMatchObject({ landing: { message: 'index_invalid' } });
   });
 
-  it('says what a rule lacks', async () => {
+  it('says what a rule is missing', async () => {
     const ruled = withRule(withDestination({ ...good, rules: [] }, { name: '', url: 'https://c.example/' }));
     const { errors } = await check({ ...good, ...ruled });
     expect(errors.rules?.[0]?.conditions).toMatchObject([{ values: { message: 'values_required' } }]);
@@ -317,7 +317,7 @@ describe('the campaign form', () => {
     });
   });
 
-  it('knows which of the server’s paths it can show', () => {
+  it('recognises the server’s paths that it can show', () => {
     expect(
       [
         ...[

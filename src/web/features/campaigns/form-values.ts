@@ -12,7 +12,7 @@ import { capsOf, capTexts, noCaps, type TypedCaps } from './caps.ts';
 import { costsOf, type TypedCosts, typedCosts } from './costs/cost-values.ts';
 import { type RoutingValues, routingInputOf, routingValuesOf } from './routing-values.ts';
 
-/** What the form holds: weights, caps and times are text, as typed. */
+/** Values of the form: weights, caps and times are text, as typed. */
 export interface CampaignValues extends RoutingValues {
   name: string;
   domainId: string;
@@ -25,7 +25,7 @@ export interface CampaignValues extends RoutingValues {
   passQuery: boolean;
   invalidTraffic: Campaign['invalidTraffic'];
   inactive: Campaign['inactive'];
-  /** `2026-04-01T09:30` on the campaign's wall clock; '': no limit. */
+  /** `2026-04-01T09:30` in the campaign's zone; '': no limit. */
   startsAt: string;
   endsAt: string;
   caps: TypedCaps;
@@ -53,7 +53,7 @@ export const newCampaign = (domainId: string): CampaignValues => {
   };
 };
 
-/** `timeZone`: IANA name of the zone that start and end are shown in. */
+/** `timeZone`: IANA name of the zone of the start and end fields. */
 export const valuesOf = (campaign: CampaignBody, timeZone: string): CampaignValues => {
   const { name, domainId, slug, notes, source, redirect, referrer } = campaign;
   const { passQuery, invalidTraffic, inactive } = campaign;
@@ -68,7 +68,7 @@ export const valuesOf = (campaign: CampaignBody, timeZone: string): CampaignValu
   };
 };
 
-/** What the contract takes. `timeZone`: IANA name of the zone that start and end are typed in. */
+/** The contract's input. `timeZone`: IANA name of the zone of the start and end fields. */
 export const inputOf = (
   values: CampaignValues,
   { timeZone }: { readonly timeZone: string },
@@ -81,7 +81,7 @@ export const inputOf = (
   ...routingInputOf(values),
 });
 
-/** What is to be sent to make `after` of `before`: only what differs, and the routing as a whole or not at all. */
+/** The changes from `before` to `after`: only what differs, and the routing as a whole or not at all. */
 export const changesOf = (before: CampaignInput, after: CampaignInput): Omit<CampaignPatch, 'revision'> => {
   const differs = (key: keyof CampaignInput): boolean =>
     JSON.stringify(before[key]) !== JSON.stringify(after[key]);
@@ -91,6 +91,6 @@ export const changesOf = (before: CampaignInput, after: CampaignInput): Omit<Cam
   );
   const changes = Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<CampaignInput>;
   const { slug, ...rest } = changes;
-  // An ending that was cleared stays as it is: a stored campaign always has one.
+  // A cleared slug stays as it is: a stored campaign always has one.
   return { ...rest, ...(slug && { slug }) };
 };

@@ -22,7 +22,7 @@ interface HoursFieldsProps {
   onChange: (values: Hours[]) => void;
 }
 
-/** Days and times. A field for times knows no 24:00: midnight as an end is the end of the day. */
+/** Days and times. A time field has no 24:00, so midnight as an end means the end of the day. */
 export const HoursFields = ({ values, timeZone, error, onChange }: HoursFieldsProps) => {
   const t = useT();
   const [showsWeek, setShowsWeek] = useState(false);

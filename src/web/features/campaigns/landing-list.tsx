@@ -21,7 +21,7 @@ import { useRouting } from './use-routing.ts';
 interface PathFieldsProps {
   form: CampaignForm;
   index: number;
-  /** Its place among those that are shown, from 1. */
+  /** Its position among the shown ones, from 1. */
   number: number;
 }
 
@@ -43,7 +43,7 @@ const Offers = ({ form, index }: Omit<PathFieldsProps, 'number'>) => {
       };
     },
   });
-  /** Where every page is taken, the offer is a new one. */
+  /** If every page is taken, the offer is a new one. */
   const add = (destination: string): void => {
     if (destination !== '') {
       field.onChange(added(offers, { destination, weight: '0' }));
@@ -131,7 +131,7 @@ const PathFields = ({ form, index, number }: PathFieldsProps) => {
   );
 };
 
-/** The paths that are more than one page; nothing while there is none. */
+/** The paths with more than one page; nothing if there are none. */
 export const LandingList = ({ form }: { form: CampaignForm }) => {
   const t = useT();
   const { fields } = useFieldArray({ control: form.control, name: 'paths', keyName: 'row' });

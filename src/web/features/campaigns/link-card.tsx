@@ -10,11 +10,11 @@ import { ShareButton } from './share/share-button.tsx';
 
 interface LinkCardProps {
   campaign: Campaign;
-  /** Visitors are led to its pages now: there is something to try. */
+  /** Its visitors are being redirected, so the link can be tried. */
   isOn: boolean;
 }
 
-/** The link, big, and how to try it. */
+/** The link in large type, and how to try it. */
 export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 
 const CLICK_ID = '{click_id}';
 
-/** What macros are, by the one that matters, and which others there are. */
+/** Explains macros by the most important one, and lists the others. */
 export const MacroHelp = () => {
   const t = useT();
   return (

@@ -9,20 +9,20 @@ import type { ArmValues, PathValues, RoutingValues, RuleValues } from './routing
 import { whoWords } from './routing-words.ts';
 import { destinationNames } from './use-names.ts';
 
-/** Where a part of the visitors goes. */
+/** Where some of the visitors go. */
 export interface MapWay {
   key: string;
   name: string;
-  /** Hundredths of a percent of the split it stands in. */
+  /** Hundredths of a percent of its split. */
   share: number;
   shown: string;
-  /** Why it leads nowhere, or why nobody new comes to it; null: neither. */
+  /** Why it leads nowhere, or gets no new visitors; null: neither. */
   end: 'noPage' | 'noUrl' | 'closed' | null;
-  /** What comes behind a landing page. */
+  /** The pages after a landing page. */
   then: MapWay[];
 }
 
-/** A rule, or everybody else. */
+/** A rule or the default path. */
 export interface MapBox {
   key: string;
   title: string;
@@ -31,13 +31,13 @@ export interface MapBox {
   ways: MapWay[];
 }
 
-/** A rule as the contract has it; in one that is not finished nobody can be told to be dead. */
+/** A rule in the contract's form; an unfinished one cannot be judged unreachable. */
 const isFinished = (rule: RuleValues): boolean => rule.conditions.every(({ values }) => values.length > 0);
 
 const asInput = (rule: RuleValues): Pick<RuleInput, 'match' | 'conditions' | 'caps'> => ({
   match: rule.match,
   conditions: rule.conditions,
-  // One that is not finished hides none of those behind it.
+  // An unfinished one hides none of those after it.
   caps: isFinished(rule) ? capsOf(rule.caps) : { total: 1 },
 });
 
@@ -74,8 +74,8 @@ const waysOf = (
 };
 
 /**
- * What the server would refuse as unfair, by field. All rules are judged together, so that one which is not finished
- * lets nothing be said of the others.
+ * Rules that the server would refuse as unfair, by field. All rules are judged together, so an unfinished one prevents
+ * any judgement.
  */
 const unfairAt = ({ paths, rules, default: fallback }: RoutingValues): Record<string, string> => {
   if (!rules.every(isFinished)) return {};
@@ -88,7 +88,7 @@ const unfairAt = ({ paths, rules, default: fallback }: RoutingValues): Record<st
   return unfairFields({ rules: asked, default: armsOf(fallback) }).fields;
 };
 
-/** Destinations that somebody new can come to, by their keys in the form. */
+/** Destinations that new visitors can reach, by their keys in the form. */
 const openPages = ({ paths, rules, default: fallback }: RoutingValues, dead: ReadonlySet<number>) => {
   const byKey = new Map(paths.map((path) => [path.key, path]));
   const splits = [...rules.map(({ to }) => to), fallback].filter((_, place) => !dead.has(place));
@@ -99,7 +99,7 @@ const openPages = ({ paths, rules, default: fallback }: RoutingValues, dead: Rea
   );
 };
 
-/** What the map shows of a routing, half typed or whole. */
+/** The map of a routing, complete or not. */
 export const routeMap = (words: Words, routing: RoutingValues): MapBox[] => {
   const { t } = words;
   const { rules } = routing;

@@ -41,12 +41,12 @@ const Missing = ({ title, text, onRetry }: MissingProps) => {
 /** The address names no campaign. */
 export const NoCampaign = () => <Missing title="campaign.missing.title" text="campaign.missing.text" />;
 
-/** Whoever came to a form that he may not send. */
+/** Shown for a form that the user may not submit. */
 export const ReadOnly = ({ reason }: { reason: OnlyReading }) => (
   <Missing title="campaign.readOnly.title" text={reason} />
 );
 
-/** The campaign that the address names could not be loaded: there is none, or something else failed. */
+/** The campaign could not be loaded: it does not exist, or something else failed. */
 export const CampaignFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error instanceof ApiError && error.code === 'not_found' ? (
     <Missing title="campaign.unknown.title" text="error.not_found" onRetry={onRetry} />

@@ -9,11 +9,11 @@ import { Section } from '../../ui/section.tsx';
 interface NoRedirectCardProps {
   /** `https://go.example`. */
   origin: string;
-  /** '' while it is not known. */
+  /** '' while unknown. */
   slug: string;
 }
 
-/** What a page needs where the ad opens it itself, and what can be counted then. */
+/** The code for a page that the ad opens directly, and what is counted then. */
 export const NoRedirectCard = ({ origin, slug }: NoRedirectCardProps) => {
   const t = useT();
   const pieces = [

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { CampaignValues } from './form-values.ts';
 import { TagsInput } from './tags-input.tsx';
 
-/** What only the people of the workspace see. */
+/** Fields that only members see. */
 export const NotesSection = ({ control }: { control: Control<CampaignValues, unknown, CampaignInput> }) => {
   const t = useT();
   const { field, fieldState } = useController({ control, name: 'tags' });
@@ -18,7 +18,7 @@ export const NotesSection = ({ control }: { control: Control<CampaignValues, unk
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
-          // Of several tags the message may stand at one.
+          // With several tags, the message may belong to one of them.
           error={fieldState.error?.message ?? [fieldState.error].flat().find((one) => one?.message)?.message}
         />
         <TextInput

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 export const PostbackCard = ({ postbackUrl }: { postbackUrl: string | null }) => {
   const t = useT();
   const settings = useQuery(settingsQuery());
-  // Not before it is known whether it would be refused; where that cannot be told it is right for most.
+  // Hidden until the setting is known; if it cannot be loaded, the card is shown, because it is right for most.
   if (settings.isPending) return null;
   if (settings.data?.requireSource === true)
     return (

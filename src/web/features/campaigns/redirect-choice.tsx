@@ -11,7 +11,7 @@ import type { CampaignForm } from './form-values.ts';
 
 const MODES = ['302', '307', 'meta', 'none'] as const;
 
-/** The ways of sending visitors on, each with a line that says when it is the right one. */
+/** The redirect methods, each with a line that says when to use it. */
 export const RedirectChoice = ({ form }: { form: CampaignForm }) => {
   const t = useT();
   const { field } = useController({ control: form.control, name: 'redirect' });

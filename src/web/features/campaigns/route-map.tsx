@@ -9,7 +9,7 @@ import type { CampaignForm } from './form-values.ts';
 import { type MapBox, type MapWay, routeMap } from './map-boxes.ts';
 import type { RoutingValues } from './routing-values.ts';
 
-/** A share as a bar behind the words; a way that leads nowhere says so. */
+/** A share as a bar behind the text; a dead end is marked. */
 const Way = ({ way }: { way: MapWay }) => {
   const t = useT();
   return (
@@ -75,7 +75,7 @@ const Stop = ({ box }: { box: MapBox }) => (
       position: 'relative',
       pl: 2.5,
       pb: 2,
-      // The line on which visitors go from one rule to the next, with a stop at each.
+      // The line from one rule to the next, with a stop at each.
       '&::before': {
         content: '""',
         position: 'absolute',
@@ -135,14 +135,14 @@ const Tree = memo(({ routing, zone }: TreeProps) => {
 
 interface RouteMapProps {
   form: CampaignForm;
-  /** The whole link, or what is known of it. */
+  /** The whole link, or the known part of it. */
   link: string;
   timeZone: string;
   /** Beside the heading. */
   actions?: ReactNode;
 }
 
-/** The link and where it leads, as it is typed: the rules in their order, what they split between, and dead ends. */
+/** A live map of the link: the rules in order, their splits, and dead ends. */
 export const RouteMap = ({ form, link, timeZone, actions }: RouteMapProps) => {
   const t = useT();
   const routing = useWatch({
@@ -154,7 +154,7 @@ export const RouteMap = ({ form, link, timeZone, actions }: RouteMapProps) => {
       rules,
     }),
   });
-  // Typing goes before drawing.
+  // Typing takes priority over rendering.
   const shown = useDeferredValue(routing);
   return (
     <Section title={t('editor.map')} actions={actions}>

@@ -31,7 +31,7 @@ const start = (): RoutingValues => {
 
 const page = { name: '', url: 'https://a.example/' };
 
-/** What an editor can do, each with a number to choose by. */
+/** Edits in an editor, each with a number to choose by. */
 const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues> = {
   page: (routing) => (isPlain(routing) ? withPage(routing, page) : withDestination(routing, page)),
   landing: (routing) => withLanding(routing),
@@ -65,8 +65,8 @@ const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues>
 
 const once = (keys: readonly string[]): boolean => new Set(keys).size === keys.length;
 
-describe('what an editor does to a routing', () => {
-  it('never leaves a split that does not sum, a name of nothing or the same twice', () => {
+describe('an edit of a routing', () => {
+  it('never leaves a split with a wrong sum, a dangling key or a duplicate', () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(9));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -90,7 +90,7 @@ describe('what an editor does to a routing', () => {
     );
   });
 
-  it('puts a landing page before all pages, and takes it away again', () => {
+  it('puts a landing page before all pages, and removes it again', () => {
     const two = withPage(start(), page);
     const landed = withLanding(two);
     expect(landed.default).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('what an editor does to a routing', () => {
     expect(isPlain(withoutRule(ruled, 0))).toBe(true);
   });
 
-  it('moves a rule to its place, and makes a copy a rule of its own', () => {
+  it('moves a rule to a position, and makes a copy a rule of its own', () => {
     const three = withRule(withRule(withRule(start())));
     const [a, b, c] = three.rules.map((rule) => rule.key);
     expect(withMove(three, 0, 2).rules.map((rule) => rule.key)).toEqual([b, c, a]);
@@ -118,7 +118,7 @@ describe('what an editor does to a routing', () => {
   });
 });
 
-describe('one more offer', () => {
+describe('an additional offer', () => {
   const landed = withLanding(start());
   const path = landed.paths.find((one) => one.landing !== null);
   if (path === undefined) throw new Error('There is no path with a landing page.');
@@ -134,7 +134,7 @@ describe('one more offer', () => {
     expect(nextOffer({ ...same, destinations: typed }, path)).toBeNull();
   });
 
-  it('is first one that nothing leads to yet', () => {
+  it('is preferably one that nothing leads to yet', () => {
     const more = withDestination(withDestination(landed, page), { ...page, url: 'https://b.example/' });
     const [, , used, unused] = more.destinations;
     const to = withGoal(more, `page:${used?.key ?? ''}`);
@@ -145,7 +145,7 @@ describe('one more offer', () => {
     expect(nextOffer({ ...more, paths: to.paths, default: split }, path)).toBe(unused?.key);
   });
 
-  it('is a new destination where every other is taken', () => {
+  it('is a new destination if every other is taken', () => {
     const grown = withNewOffer(landed, path.key);
     const own = grown.paths.find((one) => one.key === path.key);
     expect(own?.offers.map(({ weight }) => weight)).toEqual(['50', '50']);

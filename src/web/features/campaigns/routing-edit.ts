@@ -24,18 +24,18 @@ export const weightsOf = (list: readonly Weighted[]): number[] =>
 const withWeights = <T extends Weighted>(list: readonly T[], weights: readonly number[]): T[] =>
   list.map((one, place) => ({ ...one, weight: showPercent(weights[place] ?? 0) }));
 
-/** A list with one more, and an equal part of the whole for it. */
+/** A list with one more item, which gets an equal share. */
 export const added = <T extends Weighted>(list: readonly T[], one: T): T[] =>
   withWeights([...list, one], withOneMore(weightsOf(list)));
 
-/** A list without one, whose share the others take. */
+/** A list without an item, whose share is distributed among the others. */
 export const removed = <T extends Weighted>(list: readonly T[], place: number): T[] =>
   withWeights(
     list.filter((_, at) => at !== place),
     withoutOne(weightsOf(list), place),
   );
 
-/** The path straight to a destination: the one there is, else a new one. */
+/** The path straight to a destination: the existing one, or a new one. */
 const straightTo = (paths: readonly PathValues[], destination: string): PathValues =>
   paths.find((path) => isStraight(path) && path.offers[0]?.destination === destination) ?? {
     key: newKey(),
@@ -44,8 +44,8 @@ const straightTo = (paths: readonly PathValues[], destination: string): PathValu
   };
 
 /**
- * Whether pages and their shares are all there is: no rules, no landing pages, one path for each destination. Then the
- * form shows rows of pages, and nothing of paths.
+ * Whether the routing consists only of pages and weights: no rules, no landing pages, one path for each destination.
+ * Then the form shows rows of pages, and no paths.
  */
 export const isPlain = ({ destinations, paths, default: split, rules }: RoutingValues): boolean =>
   rules.length === 0 &&
@@ -58,7 +58,7 @@ export const isPlain = ({ destinations, paths, default: split, rules }: RoutingV
       split.some((arm) => arm.path === path.key),
   );
 
-/** One more page, to which visitors go as often as to each of the others. */
+/** One more page, with the same share as each of the others. */
 export const withPage = (routing: RoutingValues, page: Omit<DestinationValues, 'key'>): RoutingValues => {
   const key = newKey();
   const path = straightTo([], key);
@@ -76,7 +76,7 @@ export const withDestination = (
   one: Omit<DestinationValues, 'key'>,
 ): RoutingValues => ({ ...routing, destinations: [...routing.destinations, { key: newKey(), ...one }] });
 
-/** How many paths lead to each destination, counting those alone that visitors can come by or that are shown. */
+/** How many paths lead to each destination, counting only those that visitors can reach or that are shown. */
 export const usesOf = (routing: RoutingValues): ReadonlyMap<string, number> => {
   const used = usedPaths(routing);
   const uses = new Map<string, number>();
@@ -88,7 +88,7 @@ export const usesOf = (routing: RoutingValues): ReadonlyMap<string, number> => {
   return uses;
 };
 
-/** Without a destination and the straight path to it; in no split any more. */
+/** Removes a destination and the straight path to it from all splits. */
 export const withoutDestination = (routing: RoutingValues, key: string): RoutingValues => {
   const gone = new Set(
     routing.paths
@@ -107,7 +107,7 @@ export const withoutDestination = (routing: RoutingValues, key: string): Routing
   };
 };
 
-/** What an arm may lead to: a path there is, by its key, or straight to a destination. */
+/** What an arm can lead to: an existing path, by its key, or straight to a destination. */
 export type Goal = `path:${string}` | `page:${string}`;
 
 /** The routing with a path for a goal, and the key of that path. */
@@ -129,7 +129,7 @@ export const goalOf = (paths: readonly PathValues[], key: string): Goal | '' => 
   return isStraight(path) ? `page:${path.offers[0]?.destination ?? ''}` : `path:${key}`;
 };
 
-/** A rule that asks for a country still to be chosen, and leads where the first visitors go now. */
+/** A rule whose country is still to be chosen, and which leads where the default leads now. */
 export const withRule = (routing: RoutingValues): RoutingValues => {
   if (routing.rules.length >= MAX_RULES) return routing;
   const rule: RuleValues = {
@@ -143,7 +143,7 @@ export const withRule = (routing: RoutingValues): RoutingValues => {
   return { ...routing, rules: [...routing.rules, rule] };
 };
 
-/** A copy of a rule right behind it; to be a rule of its own it has no number. `name`: of the copy. */
+/** A copy of a rule directly after it; without a number, it becomes a rule of its own. `name`: of the copy. */
 export const withCopy = (routing: RoutingValues, place: number, name: string): RoutingValues => {
   const rule = routing.rules[place];
   if (rule === undefined || routing.rules.length >= MAX_RULES) return routing;
@@ -156,7 +156,7 @@ export const withoutRule = (routing: RoutingValues, place: number): RoutingValue
   rules: routing.rules.toSpliced(place, 1),
 });
 
-/** `to`: the place it has afterwards; beyond the ends it stops there. */
+/** `to`: its new position, limited to the ends. */
 export const withMove = (routing: RoutingValues, from: number, to: number): RoutingValues => {
   const rule = routing.rules[from];
   const last = routing.rules.length - 1;
@@ -166,8 +166,8 @@ export const withMove = (routing: RoutingValues, from: number, to: number): Rout
 };
 
 /**
- * A landing page before the offers. While there are only pages it comes before all of them, which keep their shares and
- * become its offers; later it is a path of its own, to be chosen where it is wanted.
+ * Adds a landing page before the offers. In a plain campaign it precedes all pages, which keep their shares and become
+ * its offers; otherwise it is a separate path to choose where it is needed.
  */
 export const withLanding = (routing: RoutingValues): RoutingValues => {
   const key = newKey();
@@ -193,7 +193,7 @@ export const withLanding = (routing: RoutingValues): RoutingValues => {
 const urlOf = ({ destinations }: RoutingValues, key: string | null): string =>
   destinations.find((one) => one.key === key)?.url.trim() ?? '';
 
-/** Whether visitors who go on to a destination from the path's landing page come back to that page. */
+/** Whether going on to a destination from the path's landing page returns to that page. */
 const isReturn = (routing: RoutingValues, landing: string | null, key: string): boolean =>
   landing !== null &&
   (key === landing || (urlOf(routing, landing) !== '' && urlOf(routing, key) === urlOf(routing, landing)));
@@ -203,8 +203,8 @@ export const returns = (routing: RoutingValues, { landing, offers }: PathValues)
   offers.some(({ destination }) => destination !== '' && isReturn(routing, landing, destination));
 
 /**
- * The destination that one more offer of a path most likely is: one that nothing leads to yet, else the first other one. Never its
- * own landing page. Null: there is none.
+ * The most likely destination for an additional offer of a path: one that nothing leads to yet, otherwise the first
+ * other one. Never its own landing page. Null: there is none.
  */
 export const nextOffer = (routing: RoutingValues, { landing, offers }: PathValues): string | null => {
   const uses = usesOf(routing);
@@ -214,7 +214,7 @@ export const nextOffer = (routing: RoutingValues, { landing, offers }: PathValue
   return (free.find(({ key }) => !uses.has(key)) ?? free[0])?.key ?? null;
 };
 
-/** With a new destination, whose URL is still to be typed, as one more offer of a path. */
+/** Adds a new destination, whose URL is still empty, as an offer of a path. */
 export const withNewOffer = (routing: RoutingValues, path: string): RoutingValues => {
   const made = withDestination(routing, { name: '', url: '' });
   const destination = made.destinations.at(-1)?.key ?? '';
@@ -226,7 +226,7 @@ export const withNewOffer = (routing: RoutingValues, path: string): RoutingValue
   };
 };
 
-/** Without a path; what led to it leads straight to its offers, or to the first of them where there are other arms. */
+/** Removes a path; arms that led to it lead straight to its offers, or to the first of them if there are other arms. */
 export const withoutPath = (routing: RoutingValues, key: string): RoutingValues => {
   const gone = routing.paths.find((one) => one.key === key);
   if (gone === undefined) return routing;

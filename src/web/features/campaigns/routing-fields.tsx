@@ -24,7 +24,7 @@ interface RoutingFieldsProps {
   help: ReactNode;
 }
 
-/** Where visitors go. While pages and their shares are all there is, nothing more is shown. */
+/** Where visitors go. A plain campaign shows only pages and weights. */
 export const RoutingFields = ({ form, timeZone, help }: RoutingFieldsProps) => {
   const t = useT();
   const { control } = form;

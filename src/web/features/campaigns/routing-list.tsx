@@ -10,7 +10,7 @@ interface RoutingListProps {
   zone: string;
 }
 
-/** Rules and default in words, in the order in which they are tried. */
+/** Rules and default in words, in evaluation order. */
 export const RoutingList = ({ campaign, zone }: RoutingListProps) => {
   const words = useWords(zone);
   return (

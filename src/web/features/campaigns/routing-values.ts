@@ -4,10 +4,8 @@ import { parsePercent, showPercent } from '../../split/weights.ts';
 import { capsOf, capTexts, type TypedCaps } from './caps.ts';
 import { freeLetter } from './free-letter.ts';
 
-/*
- * The routing as the form holds it: weights and caps are text, as typed, and lists name each other by keys that stay while
- * rows come, go and move. The contract names by place.
- */
+/* The routing in the form: weights and caps are text, as typed, and lists refer to each other by keys that stay
+   while rows are added, removed and moved. The contract refers by position. */
 
 export interface DestinationValues {
   key: string;
@@ -16,7 +14,7 @@ export interface DestinationValues {
   url: string;
 }
 
-/** `destination`: key of one; '': not chosen yet. */
+/** `destination`: a key; '': not chosen yet. */
 interface OfferValues {
   destination: string;
   weight: string;
@@ -30,7 +28,7 @@ export interface PathValues {
   offers: OfferValues[];
 }
 
-/** `path`: key of one. */
+/** `path`: a key. */
 export interface ArmValues {
   path: string;
   weight: string;
@@ -87,28 +85,28 @@ export const routingValuesOf = (campaign: Routed): RoutingValues => {
   };
 };
 
-/** Straight to one offer: the form makes such a path when a destination is chosen, and shows the destination alone. */
+/** Straight to one offer: the form creates such a path when a destination is chosen, and shows the destination only. */
 export const isStraight = ({ landing, offers }: PathValues): boolean =>
   landing === null && offers.length === 1;
 
 export const usedPaths = (routing: RoutingValues): ReadonlySet<string> =>
   new Set([routing.default, ...routing.rules.map((rule) => rule.to)].flat().map((arm) => arm.path));
 
-/** Paths that are sent, in their order: of those straight to an offer only what some split leads to. */
+/** Paths that are sent, in order: of those straight to an offer, only the ones in some split. */
 export const sentPaths = (routing: RoutingValues): PathValues[] => {
   const used = usedPaths(routing);
   return routing.paths.filter((path) => used.has(path.key) || !isStraight(path));
 };
 
-/** Place of each key; -1, which the contract refuses, for what is not there or not chosen. */
+/** Position of each key; -1, which the contract refuses, if it is missing or not chosen. */
 const placeIn = (list: readonly { key: string }[]): ((key: string) => number) => {
   const places = new Map(list.map(({ key }, place) => [key, place]));
   return (key) => places.get(key) ?? -1;
 };
 
 /**
- * What the contract takes. A weight that cannot be read becomes one that the contract refuses; a destination without
- * a label gets a letter, because lists of requests name destinations by it.
+ * The contract's input. An unreadable weight becomes one that the contract refuses; a destination without a label gets
+ * a letter, because lists of requests show it.
  */
 export const routingInputOf = (values: RoutingValues): RoutingInput => {
   const paths = sentPaths(values);

@@ -33,7 +33,7 @@ const paths = [
   },
 ];
 
-it('says rules, landing pages, hours and caps as people would', () => {
+it('describes rules, landing pages, hours and caps in natural words', () => {
   const rules = [
     {
       number: 7,

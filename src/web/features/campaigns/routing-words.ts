@@ -5,7 +5,7 @@ import type { Words } from '../../decision/words.ts';
 
 type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
 
-/** `Page A 60%, Page B 40%`; of one alone the name. */
+/** `Page A 60%, Page B 40%`; for a single one, its name. */
 const shares = ({ t, weight }: Words, items: readonly { name: string; weight: number }[]): string =>
   items.length === 1
     ? (items[0]?.name ?? '')
@@ -26,7 +26,7 @@ const pathWords = (words: Words, { destinations, paths }: Routed, place: number)
     : words.t('campaign.routing.landing', { landing: nameOf(path.landing), offers });
 };
 
-/** A path that is more than one page is put in brackets where it has a share beside others. */
+/** A path with several pages is put in brackets when it shares a split. */
 const splitWords = (words: Words, routed: Routed, split: Routed['default']): string =>
   shares(
     words,
@@ -86,7 +86,7 @@ const capWords = ({ t, list }: Words, { caps }: Pick<RuleInput, 'caps'>): string
   return limits.length === 0 ? null : t('campaign.rule.caps', { caps: list(limits, 'disjunction') });
 };
 
-/** Whom a rule is for, and until when. */
+/** A rule's audience and caps. */
 export const whoWords = (words: Words, rule: Pick<RuleInput, 'match' | 'conditions' | 'caps'>): string => {
   const { t, list } = words;
   const conditions = rule.conditions.map((one) => conditionWords(words, one));
@@ -104,7 +104,7 @@ export interface RuleWords {
   text: string;
 }
 
-/** The rules in their order and the default, each with who goes where. */
+/** The rules in order and the default, each with who goes where. */
 export const routingWords = (words: Words, routed: Routed): RuleWords[] => {
   const { t } = words;
   const rules = routed.rules.map((rule, place) => {

@@ -1,8 +1,8 @@
 import type { Campaign } from '../../../contracts/campaign.ts';
 
 /**
- * Whether all there is to a routing is a weight for each destination, with nothing more to say of it: no rules, no landing
- * pages, one offer in each path.
+ * Whether the routing consists only of a weight for each destination: no rules, no landing pages, one offer in each
+ * path.
  */
 export const isSimple = (campaign: Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>): boolean =>
   campaign.rules.length === 0 &&

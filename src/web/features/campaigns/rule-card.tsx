@@ -23,7 +23,7 @@ interface RuleCardProps {
   timeZone: string;
   /** It is the one being moved. */
   dragged: boolean;
-  /** The one being moved would be put down at this side of it. */
+  /** The moved one would be dropped on this side of it. */
   mark: 'above' | 'below' | null;
   handle: DragHandle;
   onToggle: (id: string) => void;
@@ -32,7 +32,7 @@ interface RuleCardProps {
   onRemove: (place: number) => void;
 }
 
-/** A rule: a line that says what it does, and its fields while it is open or something in it was refused. */
+/** A rule: a one-line summary, and its fields while it is open or has an error. */
 const Card = (props: RuleCardProps) => {
   const { form, id, place, last, open, timeZone, dragged, mark, handle, onToggle, onMove } = props;
   const t = useT();
@@ -41,7 +41,7 @@ const Card = (props: RuleCardProps) => {
   const refused = codesIn(errors.rules?.[place]).length > 0;
   const shown = open || refused;
   const words = useWords(timeZone);
-  // The same object until something of it changes: a list that grows draws the new one alone.
+  // The same object until something in it changes, so that a longer list renders only the new one.
   const rule = useWatch({ control: form.control, name: `rules.${place}`, compute: (own) => own });
   if (!rule) return null;
   const name = rule.name.trim();

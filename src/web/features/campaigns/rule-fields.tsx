@@ -38,7 +38,7 @@ const RuleCaps = ({ form, place, timeZone }: RuleFieldsProps) => {
   );
 };
 
-/** What an open rule shows: its name, whom it is for, where they go and until when. */
+/** The fields of an open rule: name, audience, split and caps. */
 export const RuleFields = ({ form, place, timeZone }: RuleFieldsProps) => {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ interface RuleHeadProps {
   place: number;
   last: boolean;
   open: boolean;
-  /** Id of what it opens. */
+  /** Id of the element it opens. */
   controls: string;
   handle: DragHandle;
   onToggle: () => void;
@@ -24,7 +24,7 @@ interface RuleHeadProps {
   onRemove: () => void;
 }
 
-/** The line of a rule that opens it, and what can be done with it as a whole. */
+/** The line that opens a rule, with the actions on the whole rule. */
 export const RuleHead = (props: RuleHeadProps) => {
   const { title, place, last, open, controls, handle, onToggle, onMove, onCopy, onRemove } = props;
   const t = useT();

@@ -25,14 +25,14 @@ interface RuleListProps {
   timeZone: string;
 }
 
-/** The rules in the order in which they are tried, and where everybody else goes. */
+/** The rules in evaluation order, and the default path. */
 export const RuleList = ({ form, timeZone }: RuleListProps) => {
   const t = useT();
   const { control } = form;
   const { fields } = useFieldArray({ control, name: 'rules', keyName: 'row' });
   const { errors } = useFormState({ control, name: 'rules' });
   const { read, change } = useRouting(form);
-  // The rule with which the list appears is the one just made.
+  // A rule present when the list appears was just created.
   const [open, setOpen] = useState<string | null>(() => {
     const [first, second] = read().rules;
     return first && !second && first.number === undefined ? first.key : null;

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../i18n/en.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** The form is longer than the screen and may be sent from any field: its failure comes to whoever sent it. */
+/** The form is longer than the screen and can be submitted from any field, so the error scrolls into view. */
 const bringIntoSight = (alert: HTMLElement | null): void => {
   alert?.focus({ preventScroll: true });
   alert?.scrollIntoView({ block: 'center' });
@@ -13,7 +13,7 @@ const bringIntoSight = (alert: HTMLElement | null): void => {
 
 interface SaveFailureProps {
   message: MessageKey;
-  /** Takes the newest version into the form, in place of what was typed; offered after a conflict. */
+  /** Replaces the typed values with the newest version; offered after a conflict. */
   onReload: (() => void) | undefined;
 }
 

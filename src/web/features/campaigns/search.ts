@@ -5,7 +5,7 @@ import type { UnfairState } from '../../../contracts/unfair-rules.ts';
 import { reportFields } from '../../report/search.ts';
 import { text } from '../../time/range-search.ts';
 
-/** Routes are in the first chunk of all: the words are named here, the contract with its rules comes with its screens. */
+/** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
 const Status = z.enum(Object.keys(statuses) as CampaignStatus[]);
 
@@ -18,7 +18,7 @@ const Sort = z.enum((Object.keys(sorts) as CampaignSort[]).flatMap((sort) => [so
 
 const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
 
-/** Search of the list; what cannot be read is left out. */
+/** Search of the list; unreadable values are left out. */
 export const campaignsSearch = z.object({
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
@@ -32,7 +32,7 @@ export const campaignsSearch = z.object({
 });
 export type CampaignsSearch = z.infer<typeof campaignsSearch>;
 
-/** Those that are given. */
+/** Only the filters that are set. */
 export const filtersOf = ({
   search,
   status,
@@ -51,7 +51,7 @@ export const filtersOf = ({
 
 export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });
 
-/** What the numbers are of, and by which two dimensions they are drilled into, in which order. */
+/** The numbers' filters, and the two drill-down dimensions in order. */
 export const campaignViewSearch = z.extend(campaignIdSearch, {
   ...reportFields,
   by: text,

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
 import { SourceTokens, useSource } from './source-tokens.tsx';
 
-/** The link as it goes into the ad, where the campaign's source is known and has tokens. */
+/** The link for the ad, if the campaign's source is known and has tokens. */
 export const SourceCard = ({ campaign: { source: name, redirect, link } }: { campaign: Campaign }) => {
   const t = useT();
   const source = useSource(name);

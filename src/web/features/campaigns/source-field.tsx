@@ -10,7 +10,7 @@ import { fieldKey } from '../../ui/failure.ts';
 import type { CampaignForm } from './form-values.ts';
 import { SourceTokens, useSource } from './source-tokens.tsx';
 
-/** Any text may be a campaign's source; those that are known are suggested, and their tokens shown. */
+/** Any text is a valid source; known ones are suggested, and their tokens shown. */
 export const SourceField = ({ form: { control } }: { form: CampaignForm }) => {
   const t = useT();
   const { field, fieldState } = useController({ control, name: 'source' });
@@ -25,7 +25,7 @@ export const SourceField = ({ form: { control } }: { form: CampaignForm }) => {
         options={sources.map(({ name }) => name)}
         inputValue={field.value}
         onInputChange={(_event, typed, reason) => {
-          // Emptied on mounting by the component, which knows of no choice; not by anybody.
+          // Cleared on mounting by the component, which has no selection; not by the user.
           if (reason !== 'reset' || typed !== '') field.onChange(typed);
         }}
         clearText={t('editor.values.clear')}

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** The source that a campaign's text names, whatever its capitals; undefined where none is known by that name. */
+/** The source named by a campaign's text, case-insensitive; undefined if unknown. */
 export const useSource = (name: string): TrafficSource | undefined => {
   const { data = [] } = useQuery(trafficSourcesQuery());
   const wanted = name.trim().toLowerCase();
@@ -16,11 +16,11 @@ export const useSource = (name: string): TrafficSource | undefined => {
 
 interface SourceTokensProps {
   source: TrafficSource;
-  /** The whole link, to show it with the tokens behind it; null: the tokens alone. */
+  /** The link to show with the tokens appended; null: only the tokens. */
   link: string | null;
 }
 
-/** What goes into the ad so that the platform says where a click comes from. */
+/** The parameters for the ad, with which the platform identifies a click. */
 export const SourceTokens = ({ source: { name, tokenString }, link }: SourceTokensProps) => {
   const t = useT();
   if (tokenString === '') return null;

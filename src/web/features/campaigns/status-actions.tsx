@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useSetStatus } from './use-set-status.ts';
 
-/** Pause and archive stop a link for visitors, so they ask first; the way back is one click. */
+/** Pausing and archiving stop a link for visitors, so they ask for confirmation; reactivating takes one click. */
 export const StatusActions = ({ campaign }: { campaign: Campaign }) => {
   const t = useT();
   const setStatus = useSetStatus();

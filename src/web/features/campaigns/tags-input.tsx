@@ -10,11 +10,11 @@ interface TagsInputProps {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
-  /** Message code of what is wrong. */
+  /** Message code of the error. */
   error?: string | undefined;
 }
 
-/** What was typed or pasted may hold several; the same one twice is one. */
+/** Typed or pasted text may hold several tags; duplicates are merged. */
 const splitTags = (typed: readonly string[]): string[] => {
   const tags = new Map<string, string>();
   for (const tag of typed.flatMap((text) => text.split(/[,;\n]/))) {
@@ -24,7 +24,7 @@ const splitTags = (typed: readonly string[]): string[] => {
   return [...tags.values()].slice(0, MAX_TAGS);
 };
 
-/** Tags as chips, with those that other campaigns have to choose from. Enter or a comma ends one. */
+/** Tags as chips, with those of other campaigns as suggestions. Enter or a comma ends one. */
 export const TagsInput = ({ value, onChange, onBlur, error }: TagsInputProps) => {
   const t = useT();
   const { data } = useQuery(choicesQuery());
@@ -39,7 +39,7 @@ export const TagsInput = ({ value, onChange, onBlur, error }: TagsInputProps) =>
       value={[...value]}
       onChange={(_event, tags) => onChange(splitTags(tags))}
       onBlur={(event) => {
-        // A tag that was typed and not ended is meant.
+        // A typed but unfinished tag counts.
         const typed = (event.target as HTMLInputElement).value;
         if (typed?.trim()) onChange(splitTags([...value, typed]));
         onBlur?.();

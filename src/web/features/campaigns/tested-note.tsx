@@ -4,7 +4,7 @@ import type { Campaign } from '../../../contracts/campaign.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Which splits of a campaign belong to an A/B test: their pages and shares are changed there. */
+/** Which splits of a campaign belong to an A/B test, where their pages and shares are edited. */
 export const TestedNote = ({ campaign: { tests, rules } }: { campaign: Campaign }) => {
   const t = useT();
   if (tests.length === 0) return null;

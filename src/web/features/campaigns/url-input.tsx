@@ -13,18 +13,18 @@ const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): 
 interface UrlInputProps {
   form: CampaignForm;
   index: number;
-  /** What to say when the URL has no click id; null: nothing. */
+  /** The warning for a URL without a click ID; null: none. */
   withoutClickId: ClickIdWarning | null;
 }
 
-/** A destination's URL, with what the linter says of it below. What is refused is said when the form is sent. */
+/** A destination's URL with the linter's hints below. Refusals appear when the form is submitted. */
 export const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
   const t = useT();
   const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
   const lints = lintTemplate(url.trim()).map((lint) => sentence(t, lint));
   if (withoutClickId !== null && url.trim() !== '' && lacksClickId(url))
     lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}' }));
-  // The same token twice is one matter.
+  // A repeated token is one problem.
   const said = [...new Set(lints)];
   return (
     <TextInput

@@ -3,7 +3,7 @@ import { useSteady } from '../../ui/use-steady.ts';
 
 interface Drag {
   from: number;
-  /** Where it would be put down. */
+  /** Where it would be dropped. */
   to: number;
 }
 
@@ -14,7 +14,7 @@ export interface DragHandle {
   onPointerCancel: () => void;
 }
 
-/** Place of the row whose middle is nearest to a height on the screen. */
+/** Index of the row whose middle is nearest to a height on the screen. */
 const placeAt = (list: HTMLElement, y: number): number => {
   const distances = [...list.children].map((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -24,8 +24,8 @@ const placeAt = (list: HTMLElement, y: number): number => {
 };
 
 /**
- * Moves rows of a list by a handle, with mouse, pen or finger. Whoever has none of them has buttons and keys beside it.
- * `list`: all of its children are rows. The handle is the same from render to render.
+ * Moves rows of a list by a handle, with mouse, pen or finger. Buttons and keys are the alternative. `list`: all of its
+ * children are rows. The handle is the same on every render.
  */
 export const useDragOrder = <E extends HTMLElement>(onMove: (from: number, to: number) => void) => {
   const list = useRef<E>(null);

@@ -8,7 +8,7 @@ import type { CampaignForm } from './form-values.ts';
 import type { Goal } from './routing-edit.ts';
 import { isStraight, type PathValues, type RoutingValues } from './routing-values.ts';
 
-/** What a destination is called where it is chosen: its label, else its URL, else its place. */
+/** A destination's name in choices: its label, otherwise its URL, otherwise its position. */
 export const destinationNames = (
   t: Translate,
   destinations: RoutingValues['destinations'],
@@ -42,11 +42,11 @@ const pathName = (
     : t('campaign.routing.landing', { landing: names.get(landing) ?? none, offers: said });
 };
 
-/** What names are made of: the same list until one of them is another, so that what is typed elsewhere draws no choice again. */
+/** The inputs of names: the same list until one of them changes, so that typing elsewhere renders no choice again. */
 const nameParts = (destinations: RoutingValues['destinations']): RoutingValues['destinations'] =>
   destinations.map(({ key, name, url }) => ({ key, name, url: name.trim() === '' ? url : '' }));
 
-/** The destinations of the form, to choose from. A moment behind what is typed, as are the goals. */
+/** The destinations of the form as options. Slightly behind typing, as are the goals. */
 export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
   const t = useT();
   const destinations = useDeferredValue(
@@ -58,7 +58,7 @@ export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
   );
 };
 
-/** What an arm can lead to: the destinations, then the paths with a landing page or several offers. */
+/** The goals of an arm: the destinations, then the paths with a landing page or several offers. */
 export const useGoalOptions = (form: CampaignForm): (SplitOption & { value: Goal })[] => {
   const t = useT();
   const { weight } = useFormat();

@@ -4,21 +4,21 @@ import type { RoutingValues } from './routing-values.ts';
 
 const LISTS = ['destinations', 'paths', 'default', 'rules'] as const;
 
-/** Changes of the routing that concern several of its lists at once, each of which can be taken back. */
+/** Changes of the routing that affect several of its lists at once, each with an undo. */
 export const useRouting = (form: CampaignForm) => {
   const { getValues, setValue, clearErrors, trigger, control } = form;
   const read = useCallback((): RoutingValues => {
     const { destinations, paths, default: split, rules } = getValues();
     return { destinations, paths, default: split, rules };
   }, [getValues]);
-  /** Answers how to take it back. */
+  /** Returns a function that undoes it. */
   const change = useCallback(
     (edit: (routing: RoutingValues) => RoutingValues): (() => void) => {
       const put = (next: RoutingValues): void => {
         const now = read();
         for (const name of LISTS)
           if (next[name] !== now[name]) setValue(name, next[name], { shouldDirty: true });
-        // What was said of a row may stand at another one's place now.
+        // Errors of a row may now be at another one's index.
         clearErrors([...LISTS]);
         if (control._formState.isSubmitted) void trigger([...LISTS]);
       };

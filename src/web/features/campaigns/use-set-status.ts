@@ -11,7 +11,7 @@ const said: Record<CampaignStatus, MessageKey> = {
   archived: 'campaign.archived',
 };
 
-/** Changes a campaign's status and offers to take it back. */
+/** Changes a campaign's status and offers an undo. */
 export const useSetStatus = () => {
   const queryClient = useQueryClient();
   const set = async (campaign: Campaign, status: CampaignStatus, undoable: boolean): Promise<void> => {
@@ -22,7 +22,7 @@ export const useSetStatus = () => {
       const undo = (): void => void set(saved, campaign.status, false);
       notify({ message: said[status], values: { name: saved.name }, ...(undoable && { undo }) });
     } catch (error) {
-      // After a conflict the next attempt must be made with the newest revision.
+      // After a conflict the next attempt must use the newest revision.
       void queryClient.invalidateQueries({ queryKey: campaignQuery(campaign.id).queryKey });
       notify({ message: failureKey(error), tone: 'error' });
     }

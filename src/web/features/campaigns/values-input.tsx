@@ -16,7 +16,7 @@ interface Option {
   label: string;
 }
 
-/** A code that was typed and is in no list: there are thousands of regions. */
+/** A typed code that is in no list: there are thousands of regions. */
 const typedCode = (field: Field, typed: string): string | null => {
   const code = typed.trim().toUpperCase();
   return field === 'region' && isRegion(code) ? code : null;

@@ -35,7 +35,7 @@ const View = ({ id }: { id: string }) => {
   const me = useQuery(meQuery());
   const mayEdit = useOnlyReading() === null;
   const report = useReport(useSearch(searchFrom), [{ dimension: 'campaign', op: 'is', values: [id] }]);
-  // Asked again while the edge workers have not taken the newest revision yet.
+  // Refetched until the edge workers have taken the newest revision.
   const {
     data: campaign,
     dataUpdatedAt,
@@ -57,7 +57,7 @@ const View = ({ id }: { id: string }) => {
   const zone = campaign.timeZone ?? timeZone;
   const domain = domains.data?.find((one) => one.id === campaign.domainId);
   const served = domain === undefined || servesLinks(domain);
-  // The moment that its time begins or ended at.
+  // The start or end of its schedule.
   const turn = state === 'scheduled' ? campaign.startsAt : state === 'ended' ? campaign.endsAt : null;
   const said = t(`campaign.live.${state}`, turn === null ? {} : { time: format.minute(turn, zone), zone });
   return (
@@ -101,7 +101,7 @@ const View = ({ id }: { id: string }) => {
   );
 };
 
-/** A campaign's numbers first, then how it is set up. */
+/** A campaign's numbers first, then its settings. */
 export const ViewCampaignScreen = () => {
   const { id } = useSearch(searchFrom);
   return id === undefined ? <NoCampaign /> : <View key={id} id={id} />;

@@ -16,7 +16,7 @@ const unit = (text: string) => ({
   input: { endAdornment: <InputAdornment position="end">{text}</InputAdornment> },
 });
 
-/** What the plan starts from: filled in from the campaign's own weeks, and open to be changed. */
+/** The assumptions of the plan: filled in from the campaign's recent weeks, and editable. */
 export const ExpectedFields = ({ expected, isRevenue, currency, onChange }: ExpectedFieldsProps) => {
   const t = useT();
   return (

@@ -19,19 +19,19 @@ const baseline: AbBaseline = {
 };
 const values = newValues([{ path: 0, weight: 10_000 }], [0, 1]);
 
-describe('what is expected', () => {
-  it('is what the last weeks say, with the digits that matter', () => {
+describe('expected values', () => {
+  it('come from the last weeks, with significant digits only', () => {
     expect(expectedOf(baseline)).toEqual({ rate: '3.1', mean: '1.235', deviation: '9.877', perDay: '400' });
   });
 
-  it('is empty where they say nothing', () => {
+  it('are empty without data', () => {
     const nothing = { rate: '', mean: '', deviation: '', perDay: '' };
     expect(expectedOf(undefined)).toEqual(nothing);
     const nobody = { ...baseline, visitors: 0, conversions: 0, rate: null, visitorsPerDay: 0 };
     expect(expectedOf({ ...nobody, revenuePerVisitor: null, revenueDeviation: null })).toEqual(nothing);
   });
 
-  it('makes a question once it is numbers', () => {
+  it('form a question once they are numbers', () => {
     const expected = expectedOf(baseline);
     expect(questionOf(expected, values)).toEqual({
       ...{ baseline: { kind: 'rate', rate: 0.031 }, mde: 0.1, alpha: 0.05, unitsPerDay: 400 },
@@ -46,7 +46,7 @@ describe('what is expected', () => {
 });
 
 describe('a time', () => {
-  it('is told as one would say it', () => {
+  it('are described in everyday units', () => {
     expect([7, 59, 60, 330, 365, 800].map(spoken)).toEqual([
       { unit: 'days', count: 7 },
       { unit: 'days', count: 59 },
@@ -60,7 +60,7 @@ describe('a time', () => {
 });
 
 describe('the slider', () => {
-  it('stands at the typed lift, or next to it', () => {
+  it('select the typed lift, or the nearest one', () => {
     for (const [place, lift] of LIFTS.entries()) expect(liftPlace(String(lift))).toBe(place);
     expect(LIFTS[liftPlace('12,5')]).toBe(15);
     expect(liftPlace('')).toBe(0);

@@ -3,7 +3,7 @@ import type { PlanQuestion } from '../../../../core/stats/plan/forecast.ts';
 import { parsePercent } from '../../../split/weights.ts';
 import { fractionOf, numberOf, type TestValues } from '../values.ts';
 
-/** What is expected of the visitors to come, as it is typed. */
+/** Expected values for future visitors, as typed. */
 export interface Expected {
   /** Percent. */
   rate: string;
@@ -12,11 +12,11 @@ export interface Expected {
   perDay: string;
 }
 
-/** So many digits say enough of what is only expected. */
+/** Expected values need only a few digits. */
 const shown = (value: number | null, digits: number): string =>
   value === null ? '' : String(Number(value.toPrecision(digits)));
 
-/** What the last weeks say; empty where they say nothing. */
+/** Values from the last weeks; empty without data. */
 export const expectedOf = (baseline: AbBaseline | undefined): Expected => ({
   rate: baseline?.rate == null || baseline.rate === 0 ? '' : shown(baseline.rate * 100, 3),
   mean: shown(baseline?.revenuePerVisitor || null, 4),
@@ -24,7 +24,7 @@ export const expectedOf = (baseline: AbBaseline | undefined): Expected => ({
   perDay: baseline === undefined || baseline.visitors === 0 ? '' : shown(baseline.visitorsPerDay, 3),
 });
 
-/** Null: something that is needed is not a number yet. */
+/** Null: a required value is not a number yet. */
 export const questionOf = (
   { rate, mean, deviation, perDay }: Expected,
   { goal, alpha, mde, arms }: Pick<TestValues, 'goal' | 'alpha' | 'mde' | 'arms'>,
@@ -43,24 +43,24 @@ export const questionOf = (
 };
 
 const DAYS_OF_MONTH = 30.44;
-/** From so many days on they are told as months: nobody counts 300 days. */
+/** From this many days on, durations are shown in months: nobody counts 300 days. */
 const AS_MONTHS = 60;
 const AS_YEARS = 365;
 
-/** A time as one would say it. */
+/** A duration in everyday units. */
 export const spoken = (days: number): { unit: 'days' | 'months' | 'years'; count: number } => {
   if (days >= AS_YEARS) return { unit: 'years', count: Math.floor(days / AS_YEARS) };
   if (days >= AS_MONTHS) return { unit: 'months', count: Math.round(days / DAYS_OF_MONTH) };
   return { unit: 'days', count: days };
 };
 
-/** Longer is honest to say, and hard to sit through: seasons change, cookies go. */
+/** A longer test can be planned, but is less reliable: seasons change and cookies expire. */
 export const isWeak = (days: number): boolean => days > AS_MONTHS;
 
 /** The slider's positions: lifts in percent. */
 export const LIFTS = [1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 50, 75, 100] as const;
 
-/** The position next to a typed lift. */
+/** The position nearest to a typed lift. */
 export const liftPlace = (mde: string): number => {
   const percent = numberOf(mde);
   const distances = LIFTS.map((lift) => Math.abs(Math.log(Math.max(percent, 0.1) / lift)));

@@ -21,7 +21,7 @@ interface OutlookProps {
   onUse: (units: number) => void;
 }
 
-/** What a test that is planned so would need, and what it could find. */
+/** What the planned test would need, and what it could detect. */
 export const Outlook = ({ question, onUse }: OutlookProps) => {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { type Expected, expectedOf, LIFTS, liftPlace, questionOf } from './expec
 import { ExpectedFields } from './expected-fields.tsx';
 import { Outlook } from './outlook.tsx';
 
-/** Somebody types: one question, when he is done. */
+/** Waits until the user stops typing, then queries once. */
 const SETTLED_MS = 400;
 
 const useSettled = (text: string): string => {
@@ -37,7 +37,7 @@ export interface PlannerProps {
   onChange: (values: Partial<Pick<TestValues, 'mde' | 'planned'>>) => void;
 }
 
-/** How long the test on the form would take, by what the campaign has seen in its last weeks. */
+/** How long the test would take, based on the campaign's recent weeks. */
 export const Planner = ({ campaign, rule, values, onChange }: PlannerProps) => {
   const t = useT();
   const intl = useIntl();

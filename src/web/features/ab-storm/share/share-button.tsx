@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Links by which others read the results of a test. */
+/** Links with which others can read the results of a test. */
 export const ShareButton = ({ test, timeZone }: { test: string; timeZone: string }) => {
   const t = useT();
   const [open, setOpen] = useState(false);

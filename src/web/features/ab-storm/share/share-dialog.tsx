@@ -23,7 +23,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Makes links to the results of a test, and takes them back. */
+/** Creates and revokes links to the results of a test. */
 export const ShareDialog = ({ test, timeZone, onClose }: ShareDialogProps) => {
   const t = useT();
   const id = useId();

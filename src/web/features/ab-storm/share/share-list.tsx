@@ -23,7 +23,7 @@ const row = {
   borderColor: 'divider',
 } as const;
 
-/** The links of a test, the newest first: what was made and whether anybody looked, never the address. */
+/** The links of a test, newest first: when each was created and whether it was opened, never its address. */
 export const ShareList = ({ test, timeZone }: { test: string; timeZone: string }) => {
   const t = useT();
   const format = useFormat();

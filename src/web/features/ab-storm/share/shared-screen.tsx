@@ -21,7 +21,7 @@ import { paper } from '../view/paper.ts';
 import { Results } from '../view/results.tsx';
 import { goalWords } from '../words.ts';
 
-/** How often the page of a test that goes on asks again, milliseconds. */
+/** Refresh interval for a running test, milliseconds. */
 const REFRESH_MS = 60_000;
 
 const goesOn = (test: SharedTest | undefined): boolean =>
@@ -64,7 +64,7 @@ const Shown = ({ test }: { test: SharedTest }) => {
   );
 };
 
-/** What a test has shown, for whoever was sent the link: to be read, with no way into the application. */
+/** The results of a test for anyone with the link: read-only, with no way into the application. */
 export const SharedTestScreen = () => {
   const t = useT();
   const { token = '' } = useParams({ strict: false });

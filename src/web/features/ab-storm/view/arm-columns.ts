@@ -6,7 +6,7 @@ import { type ArmResult, hasEnded, isAlarmed, type ResultsTest } from './results
 
 type Column = FigureColumn<ArmResult>;
 
-/** The figures of each arm that this kind of test has. While a split alarms nobody has chances. */
+/** The figures of each variant for this kind of test. During a split alarm no chances are shown. */
 export const armColumns = (
   test: ResultsTest,
   analysis: AbAnalysis,

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
 import { armLook } from './arm-colors.ts';
 
-/** An arm as charts draw it. `place`: in the test's list. */
+/** A variant as charts draw it. `place`: position in the test's list. */
 export const ArmName = ({ name, place }: { name: string; place: number }) => {
   const t = useT();
   return (

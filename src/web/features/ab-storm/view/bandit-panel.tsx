@@ -12,7 +12,7 @@ interface BanditPanelProps {
   terms: ResultsTerms;
 }
 
-/** What a bandit has done, and what learning has cost. */
+/** A bandit's steps, and the cost of learning. */
 export const BanditPanel = ({ bandit, metric, terms: { t, figures, time } }: BanditPanelProps) => {
   const { enough, missed, missedByEqualShares, steps, nextAt } = bandit;
   const amount = (value: number | null): string =>

@@ -21,7 +21,7 @@ interface ChartsProps {
   terms: ResultsTerms;
 }
 
-/** What of a test is better seen than read; what there is nothing of is left out. */
+/** The test's charts; those without data are left out. */
 export const Charts = ({ test, analysis, terms }: ChartsProps) => {
   const { t, figures, nameOf } = terms;
   const intl = useIntl();

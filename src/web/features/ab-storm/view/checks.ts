@@ -8,11 +8,11 @@ export interface Check {
   text: string;
 }
 
-/** Of new visitors, hundredths of a percent, until the test ended. */
+/** For new visitors, hundredths of a percent, until the test ended. */
 const weightIn = ({ arms }: ResultsTest, path: number): number =>
   arms.find((arm) => arm.path === path)?.weight ?? 0;
 
-/** What a verdict asks for, each with its threshold and whether it is there. */
+/** The requirements of a verdict, each with its threshold and whether it is met. */
 export const checksOf = (
   test: ResultsTest,
   analysis: AbAnalysis,
@@ -27,7 +27,7 @@ export const checksOf = (
     ok: sound,
     text: t(sound ? 'result.check.split.ok' : 'result.check.split.bad', { p: figures.level(srm) }),
   };
-  // An arm that nobody new is sent to is not waited for.
+  // A variant without new visitors is not waited for.
   const coming = arms.filter(
     ({ path, weight }, place) => place === 0 || (weight ?? weightIn(test, path)) > 0,
   );
@@ -36,7 +36,7 @@ export const checksOf = (
     ok: coming.every((arm) => arm.units >= units && arm.conversions >= conversions),
     text: t('result.check.data', { units, conversions }),
   };
-  // While the split alarms no difference counts, however sure it seems.
+  // During a split alarm no difference counts, however significant it seems.
   if (test.mode === 'bandit' || !sound) return [split, data];
   const p = { p: figures.pIs(leastP), alpha: figures.level(alpha) };
   if (test.kind === 'aa') {
@@ -56,7 +56,7 @@ export const checksOf = (
           ]),
     ];
   }
-  // Of an arm that joined later the week is over later.
+  // A variant that joined later completes its week later.
   const week = verdict?.code === 'ahead' || verdict?.code === 'behind' ? verdict.until : fullWeekAt;
   return [
     split,

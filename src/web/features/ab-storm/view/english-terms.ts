@@ -8,7 +8,7 @@ import type { PlotTerms } from './plots/plot-terms.ts';
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
-/** How the results of an analysis are told in English, in UTC and dollars: for tests. */
+/** For tests: writes the results of an analysis in English, in UTC and dollars. */
 export const englishTerms = ({ arms }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
   ...{ t, intl, timeZone: 'UTC', file: 'test', figures: figuresOf(intl, t, 'USD') },
   placeOf: (path) => arms.findIndex((arm) => arm.path === path),

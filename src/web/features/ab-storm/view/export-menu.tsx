@@ -13,11 +13,11 @@ const CSV = 'text/csv;charset=utf-8';
 
 interface ExportMenuProps {
   analysis: AbAnalysis;
-  /** Of the files, without their endings. */
+  /** File name, without the extension. */
   name: string;
 }
 
-/** What a test has shown, as files, or on paper. */
+/** Exports the results of a test as files or on paper. */
 export const ExportMenu = ({ analysis, name }: ExportMenuProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

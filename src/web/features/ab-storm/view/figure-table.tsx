@@ -13,10 +13,10 @@ import { What } from './what.tsx';
 export interface FigureColumn<Arm> {
   key: string;
   head: string;
-  /** What the figure is; absent: its head says it. */
+  /** What the figure is; absent: its heading is enough. */
   help?: string;
   write: (arm: Arm) => string;
-  /** Smaller, below it: its interval, for one. */
+  /** In smaller type below it, such as its interval. */
   below?: (arm: Arm) => string | null;
 }
 
@@ -25,11 +25,11 @@ interface FigureTableProps<Arm> {
   arms: readonly Arm[];
   columns: readonly FigureColumn<Arm>[];
   nameOf: (path: number) => string;
-  /** Place in the test's list, which gives the colour. */
+  /** Position in the test's list, which determines the colour. */
   placeOf: (path: number) => number;
 }
 
-/** Heads and, where all columns are in sight, what stands below a figure go on in another line; a figure never does. */
+/** Headings and, where all columns are visible, the text below a figure may wrap; a figure never does. */
 const cells = {
   '& td, & th': { whiteSpace: 'nowrap', verticalAlign: 'top', px: 1 },
   '& tr > :first-of-type': { pl: 2 },
@@ -42,7 +42,7 @@ const cells = {
   },
 } as const;
 
-/** Figures by arm, each with what it means. */
+/** Figures by variant, each with an explanation. */
 export const FigureTable = <Arm extends { path: number }>({
   label,
   arms,

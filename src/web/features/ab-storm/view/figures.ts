@@ -5,11 +5,11 @@ import { type Translate, useT } from '../../../i18n/use-t.ts';
 type Interval = readonly [number, number];
 type LiftInterval = readonly [number, number | null];
 
-/** Below it a p-value is only told to be below. */
+/** Smaller p-values are shown as below this. */
 const SMALLEST_P = 0.0001;
-/** Nothing is certain: a chance is never told to be none, or all. */
+/** Nothing is certain: a chance is never shown as none, or all. */
 const SMALLEST_CHANCE = 0.001;
-/** An absolute rate: a hundred thousandth matters to nobody. */
+/** An absolute rate: less than a hundred thousandth is irrelevant. */
 const SMALLEST_LOSS = 0.000_01;
 
 const UNITS = [
@@ -20,7 +20,7 @@ const UNITS = [
   { unit: 'millisecond', ms: 1 },
 ] as const;
 
-/** How the figures of a test are written; null is "not known". `currency`: ISO 4217. */
+/** Formats the figures of a test; null means "not known". `currency`: ISO 4217. */
 export const figuresOf = (intl: IntlShape, t: Translate, currency: string) => {
   const or = <V>(value: V | null | undefined, write: (value: V) => string): string =>
     value === null || value === undefined ? t('app.notKnown') : write(value);
@@ -50,7 +50,7 @@ export const figuresOf = (intl: IntlShape, t: Translate, currency: string) => {
     between: (interval: Interval | null) =>
       or(interval, ([from, to]) => t('result.between', { from: percent(2)(from), to: percent(2)(to) })),
     lift: (value: number | null) => or(value, signed),
-    /** Nothing is known where nothing bounds it. */
+    /** Without bounds, nothing is known. */
     lifts: (interval: LiftInterval | null) =>
       or(interval, ([from, to]) => {
         if (to !== null) return t('result.between', { from: signed(from), to: signed(to) });
@@ -66,7 +66,7 @@ export const figuresOf = (intl: IntlShape, t: Translate, currency: string) => {
         return v < SMALLEST_LOSS ? `< ${text}` : text;
       }),
     p: (value: number | null) => or(value, p),
-    /** Behind the letter p. */
+    /** For use after the letter p. */
     pIs: (value: number | null) => or(value, (v) => (v < SMALLEST_P ? p(v) : `= ${p(v)}`)),
     names: (names: readonly string[]) => intl.formatList(names.map((name) => t('result.quoted', { name }))),
     /** In the largest unit that it fills. */

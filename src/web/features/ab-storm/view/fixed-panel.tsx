@@ -15,7 +15,7 @@ interface FixedPanelProps {
   terms: ResultsTerms;
 }
 
-/** The textbook's figures, which hold for one look: closed, so that nobody looks by the way. */
+/** Fixed-sample figures, which are valid for a single look: collapsed, so that nobody looks in passing. */
 export const FixedPanel = ({ fixed, metric, terms }: FixedPanelProps) => {
   const { t, figures, nameOf, placeOf } = terms;
   const title = t('result.section.fixed');

@@ -20,7 +20,7 @@ const looks = {
   no_data: { color: 'default', icon: <Unclear /> },
 } as const satisfies Record<Guardrail['verdict'], object>;
 
-/** What must not get worse, and whether it does. */
+/** The guardrail metrics, and whether they got worse. */
 export const GuardrailPanel = ({
   guardrails,
   terms: { t, figures, nameOf, placeOf },

@@ -4,9 +4,9 @@ const lightCharts = Object.fromEntries(
   chartColors.light.map((color, place) => [`--chart-${place + 1}`, `${color} !important`]),
 );
 
-/** On paper there are the results alone, dark on white whatever the theme: what charts are drawn with has names. */
+/** Print shows only the results, dark on white whatever the theme; charts use these named colours. */
 export const paper = {
-  // As `printResults` asks for it.
+  // As `printResults` requires.
   '[data-printing] main': { flex: '0 0 700px !important' },
   '@media print': {
     'header, nav, .MuiDrawer-root, .no-print': { display: 'none !important' },

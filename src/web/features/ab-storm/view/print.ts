@@ -1,7 +1,7 @@
-/** Until charts have been drawn anew, milliseconds. */
+/** Time until charts have been redrawn, milliseconds. */
 const DRAW_MS = 400;
 
-/** Lays the page out as wide as paper, so that charts are drawn for it, and prints it. */
+/** Lays the page out at paper width, so that charts are drawn for it, and prints it. */
 export const printResults = (): void => {
   const { dataset } = document.documentElement;
   dataset.printing = '';

@@ -2,7 +2,7 @@ import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
 import { csvOf } from '../../../ui/chart/chart-csv.ts';
 import type { ArmResult } from './results-test.ts';
 
-/** Columns by the names that the API has for them, so that files and answers can be read alike. */
+/** Columns with the API's names, so that files and answers can be read alike. */
 const columns: Record<string, (arm: ArmResult) => number | string | null> = {
   path: ({ path }) => path,
   name: ({ name }) => name,
@@ -30,11 +30,11 @@ const columns: Record<string, (arm: ArmResult) => number | string | null> = {
   after: ({ since }) => since.after,
 };
 
-/** The figures of each arm as they came; what is not known is an empty cell. */
+/** The unformatted figures of each variant; unknown ones are empty cells. */
 export const armsCsv = ({ arms }: Pick<AbAnalysis, 'arms'>): string =>
   csvOf([Object.keys(columns), ...arms.map((arm) => Object.values(columns).map((cell) => cell(arm)))]);
 
-/** Visitors and conversions by day and arm. */
+/** Visitors and conversions by day and variant. */
 export const daysCsv = ({ arms, days, daysAre }: Pick<AbAnalysis, 'arms' | 'days' | 'daysAre'>): string => {
   const nameOf = (path: number): string => arms.find((arm) => arm.path === path)?.name ?? '';
   return csvOf([

@@ -1,7 +1,7 @@
 import type { AbPhase, AbTest } from '../../../../contracts/ab-test.ts';
 import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
 
-/** What the results of a test need to know of it; a shared link tells no more. */
+/** The part of a test that its results need; a shared link contains no more. */
 export interface ResultsTest
   extends Pick<
     AbTest,
@@ -23,7 +23,7 @@ export interface ResultsTest
 
 export type ArmResult = AbAnalysis['arms'][number];
 
-/** While visitors are lost somewhere, the better arm may be the one that lost the others: nobody leads. */
+/** While visitors are lost somewhere, the better variant may be the one that lost the others: nobody leads. */
 export const isAlarmed = ({ verdict, splits, thresholds }: AbAnalysis): boolean =>
   verdict?.code === 'impossible' ||
   verdict?.code === 'broken' ||

@@ -27,7 +27,7 @@ interface ResultsProps {
   segments?: ReactNode;
 }
 
-/** All that a test has shown, for its owners and for whom they showed it: nothing here can be done to it. */
+/** All results of a test, for its owners and anyone they shared it with: read-only. */
 export const Results = ({ test, analysis, timeZone, currency, segments }: ResultsProps) => {
   const terms = useTerms(test, timeZone, currency);
   const { t, figures, nameOf, placeOf } = terms;

@@ -15,14 +15,14 @@ import { SegmentTable } from './segment-table.tsx';
 import type { ResultsTerms } from './terms.ts';
 import { What } from './what.tsx';
 
-/** As reports call them. */
+/** Names used in reports. */
 const dimensions: Record<AbDimension, FilterDimension> = {
   ...{ country: 'country', device: 'device', os: 'os', browser: 'browser', language: 'language' },
   ...{ in_app: 'inApp', sub1: 'sub1', sub2: 'sub2', sub3: 'sub3' },
 };
 const DIMENSIONS = Object.keys(dimensions) as AbDimension[];
 
-/** The same comparison within parts of the traffic: for ideas, with all the looks allowed for. */
+/** The same comparison within segments of the traffic: exploratory, corrected for multiple comparisons. */
 export const SegmentPanel = ({ test, terms }: { test: string; terms: ResultsTerms }) => {
   const { t } = terms;
   const intl = useIntl();

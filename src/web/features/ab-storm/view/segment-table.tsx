@@ -11,14 +11,14 @@ import type { ResultsTerms } from './terms.ts';
 
 interface SegmentTableProps {
   label: string;
-  /** What the values are of. */
+  /** The dimension of the values. */
   head: string;
   data: AbSegments;
   word: (value: string | null) => string;
   terms: ResultsTerms;
 }
 
-/** Each value with its arms. */
+/** Each value with its variants. */
 export const SegmentTable = ({ label, head, data, word, terms }: SegmentTableProps) => {
   const { t, figures, nameOf, placeOf } = terms;
   const heads = [
@@ -50,7 +50,7 @@ export const SegmentTable = ({ label, head, data, word, terms }: SegmentTablePro
                     '&&': { whiteSpace: 'normal', minWidth: 90, maxWidth: 220, overflowWrap: 'break-word' },
                   }}
                 >
-                  {/* Said once for all of its arms; heard at each. */}
+                  {/* Shown once for all of its variants, and read out for each. */}
                   <Typography
                     variant="body2"
                     component="span"

@@ -74,7 +74,7 @@ const OneSplit = ({ split, alarm, terms }: { split: Split; alarm: boolean; terms
   );
 };
 
-/** Whether visitors fall among the arms as they should, at three stages. */
+/** Whether visitors are split as intended, at three stages. */
 export const SplitPanel = ({ analysis: { splits, identity, thresholds }, terms }: SplitPanelProps) => {
   const t = useT();
   const { figures } = terms;

@@ -5,9 +5,9 @@ import { useFigures } from './figures.ts';
 import type { ResultsTest } from './results-test.ts';
 import type { VerdictTerms } from './verdict-words.ts';
 
-/** How results are told: names, figures and times of one test. */
+/** Formatting of results: names, figures and times of one test. */
 export interface ResultsTerms extends VerdictTerms {
-  /** Place of an arm in the test's list; 0 is the control. */
+  /** Position of a variant in the test's list; 0 is the control. */
   placeOf: (path: number) => number;
   timeZone: string;
 }

@@ -30,7 +30,7 @@ interface VerdictCardProps {
   terms: VerdictTerms;
 }
 
-/** What a test has shown, in plain words, why, and what to do now. */
+/** The verdict of a test in plain words, its reasons, and the next step. */
 export const VerdictCard = ({ test, analysis, terms }: VerdictCardProps) => {
   const { t } = terms;
   const id = useId();

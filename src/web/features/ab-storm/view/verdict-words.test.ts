@@ -61,13 +61,13 @@ describe('the words of a verdict', () => {
     expect(armColumns(test, sampleAnalysis(), t, figures).map(({ key }) => key)).toContain('best');
   });
 
-  it('show nothing of impossible figures but the alarm', () => {
+  it('show only the alarm when figures are impossible', () => {
     const said = words({ code: 'impossible', paths: [0] });
     expect(said.lines).toEqual([expect.stringContaining('are stored of “Page A”')]);
     expect(said.next).toContain('fairlead audit');
   });
 
-  it('say what is still missing, and how long it takes', () => {
+  it('say what is missing, and how long it takes', () => {
     const missing = [
       { path: 0, units: 0, conversions: 0 },
       { path: 1, units: 12, conversions: 3 },
@@ -86,7 +86,7 @@ describe('the words of a verdict', () => {
     expect(said.title).not.toContain('result.');
   });
 
-  it('tell no visitors from nothing but bots, and both from what was not looked at', () => {
+  it('distinguish no visitors, only bots, and not evaluated', () => {
     const arms = (bots: number, requests: number) => [sampleArm({ assigned: 0, units: 0, bots, requests })];
     const collecting: AbVerdict = { code: 'collecting', missing: [] };
     expect(saidOf(sampleAnalysis({ verdict: collecting, arms: arms(0, 0) })).title).toBe('No visitors yet');
@@ -95,17 +95,17 @@ describe('the words of a verdict', () => {
     expect(words(null).lines[0]).toContain('1 day after the visit');
   });
 
-  it('ask for nothing more once the test has ended', () => {
+  it('require nothing more once the test has ended', () => {
     expect(words({ code: 'aa_passed' }, { state: 'decided' }).next).toBeNull();
     expect(words(null, { state: 'archived' }).next).toBeNull();
   });
 });
 
-describe('what a verdict rests on', () => {
+describe('the requirements of a verdict', () => {
   const checks = (analysis: AbAnalysis, of: Partial<ResultsTest> = {}) =>
     checksOf({ ...test, ...of }, analysis, englishTerms(analysis)).map(({ key, ok }) => `${key} ${ok}`);
 
-  it('is each threshold and whether it is reached', () => {
+  it('are each threshold and whether it is met', () => {
     expect(checks(sampleAnalysis())).toEqual(['split true', 'data true', 'p true', 'week true']);
     const early = sampleAnalysis({ upTo: new Date(START).toISOString() });
     expect(checks(early)).toContain('week false');
@@ -114,7 +114,7 @@ describe('what a verdict rests on', () => {
     expect(checks(alarmed)).toEqual(['split false', 'data true']);
   });
 
-  it('is the opposite in an A/A test, and less for a bandit', () => {
+  it('are inverted in an A/A test, and fewer for a bandit', () => {
     const planned = { kind: 'aa', plannedUnits: 9000 } as const;
     expect(checks(sampleAnalysis(), planned)).toEqual([
       'split true',
@@ -123,7 +123,7 @@ describe('what a verdict rests on', () => {
       'planned false',
     ]);
     expect(checks(sampleAnalysis(), { ...planned, plannedUnits: 7980 })).toContain('planned true');
-    // The plan covers both copies together, however the coin fell.
+    // The plan covers both copies together, however visitors were split.
     const [first, second] = sampleAnalysis().arms.map((one) => one.units);
     const uneven = sampleAnalysis();
     uneven.arms[0]!.units = first! - 90;
@@ -135,14 +135,14 @@ describe('what a verdict rests on', () => {
   });
 });
 
-it('a chance is never told to be none, or all', () => {
+it('a chance is never shown as none, or all', () => {
   const { chance } = englishTerms(sampleAnalysis({})).figures;
   expect([0, 0.0004, 0.001, 0.5, 0.999, 0.9991, 1].map(chance)).toEqual([
     ...['< 0.1%', '< 0.1%', '0.1%', '50%', '99.9%', '> 99.9%', '> 99.9%'],
   ]);
 });
 
-it('a winner that costs something else says so', () => {
+it('a winner with a worse guardrail says so', () => {
   const verdict = { code: 'winner' as const, path: 1, better: found, worse: [] };
   const guardrails = (['worse', 'fine'] as const).map((of, place) => ({
     ...{ verdict: of, arms: [], guardrail: { kind: 'conversion' as const, event: `event ${place}` } },

@@ -8,7 +8,7 @@ export interface Said {
   tone: 'success' | 'info' | 'warning' | 'error';
   title: string;
   lines: readonly string[];
-  /** What to do now; null: nothing any more. */
+  /** The next step; null: none. */
   next: string | null;
 }
 
@@ -126,7 +126,7 @@ const said = (
   }
 };
 
-/** What a test has shown, in plain words, and what to do now. */
+/** The verdict of a test in plain words, and the next step. */
 export const verdictWords = (test: ResultsTest, analysis: AbAnalysis, terms: VerdictTerms): Said => {
   const { t, figures } = terms;
   const { verdict, arms } = analysis;
@@ -144,7 +144,7 @@ export const verdictWords = (test: ResultsTest, analysis: AbAnalysis, terms: Ver
       ? plain('bots', 'warning')
       : plain('empty', 'info');
   const { next, lines, ...rest } = said(terms, analysis, verdict);
-  // A page may win and still cost something else: who decides must have read it.
+  // A winner may still harm a guardrail: the person deciding must have read that.
   const guarded = analysis.guardrails.filter((one) => one.verdict === 'worse');
   const worse = guarded.map((one) => t('result.guardrail.beware', { name: guardrailName(t, one.guardrail) }));
   return { ...rest, lines: [...lines, ...worse], next: hasEnded(test) ? null : next };

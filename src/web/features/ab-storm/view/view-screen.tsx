@@ -30,10 +30,10 @@ import { Results } from './results.tsx';
 import { SegmentPanel } from './segment-panel.tsx';
 import { useTerms } from './terms.ts';
 
-/** How often a visible screen of a test that goes on asks again, milliseconds. */
+/** Refresh interval for a running test, milliseconds. */
 const REFRESH_MS = 30_000;
 
-/** While it runs, what it has shown changes by itself; once decided, until the window of its last visitor is over. */
+/** Results change while it runs; once decided, until the window of its last visitor is over. */
 const everyMs = (test: AbTestDetail | undefined): number | false =>
   test === undefined || test.state === 'draft' || test.state === 'archived' ? false : REFRESH_MS;
 
@@ -140,7 +140,7 @@ const Loaded = ({ hash }: { hash: string }) => {
   );
 };
 
-/** A test: what it has shown, and what can be done about it. */
+/** A test: its results, and the available actions. */
 export const ViewTestScreen = () => {
   const { hash = '' } = useParams({ strict: false });
   return <Loaded key={hash} hash={hash} />;

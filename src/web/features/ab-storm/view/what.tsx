@@ -6,13 +6,13 @@ import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 
 interface WhatProps {
-  /** What it is about. */
+  /** Name of the figure. */
   name: string;
   /** What it is, how to read it, and what not to conclude. */
   text: string;
 }
 
-/** A small button beside a figure that says what it is. */
+/** A small help button beside a figure. */
 export const What = ({ name, text }: WhatProps) => {
   const t = useT();
   const id = useId();

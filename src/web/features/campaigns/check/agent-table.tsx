@@ -21,7 +21,7 @@ interface AgentTableProps {
   observations: readonly CheckObservation[];
 }
 
-/** What each agent was answered, and how that compares with people. */
+/** Each agent's answer, compared with people's. */
 export const AgentTable = ({ label, observations }: AgentTableProps) => {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { AgentTable } from './agent-table.tsx';
 import { Found } from './found.tsx';
 import { CheckStateChip } from './state-chip.tsx';
 
-/** On paper there is the report alone. */
+/** Print shows only the report. */
 const paper = {
   '@media print': {
     'header, nav, .MuiDrawer-root, .no-print': { display: 'none !important' },

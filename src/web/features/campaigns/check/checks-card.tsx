@@ -19,7 +19,7 @@ interface ChecksCardProps {
   zone: string;
 }
 
-/** Whether the campaign's pages are there, for people and crawlers alike. */
+/** Whether the campaign's pages are reachable, for people and crawlers alike. */
 export const ChecksCard = ({ campaign, mayEdit, zone }: ChecksCardProps) => {
   const t = useT();
   const format = useFormat();
@@ -30,7 +30,7 @@ export const ChecksCard = ({ campaign, mayEdit, zone }: ChecksCardProps) => {
   const newest = data?.checks[0];
   const newestId = newest?.id;
   useEffect(() => {
-    // The campaign's failing destinations are those of its newest check.
+    // The campaign's failing destinations are from its newest check.
     if (newestId !== undefined) void queries.invalidateQueries({ queryKey: ['campaign', campaign] });
   }, [queries, campaign, newestId]);
   return (

@@ -7,11 +7,11 @@ import { CheckStateChip } from './state-chip.tsx';
 type Destination = CheckSummary['destinations'][number];
 
 interface FoundProps extends Pick<Destination, 'state' | 'problems'> {
-  /** Absent where it stands above. */
+  /** Absent when it is shown above. */
   name?: string;
 }
 
-/** A destination's state and, in words, what was found. */
+/** A destination's state and findings in words. */
 export const Found = ({ name, state, problems }: FoundProps) => {
   const t = useT();
   return (

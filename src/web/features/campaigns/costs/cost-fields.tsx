@@ -18,7 +18,7 @@ interface CostFieldsProps {
   currency: string;
 }
 
-/** The model with a sentence on what it means, and what it needs. */
+/** The cost model with a sentence of explanation, and its fields. */
 export const CostFields = ({ form, currency }: CostFieldsProps) => {
   const t = useT();
   const { control } = form;
@@ -32,7 +32,7 @@ export const CostFields = ({ form, currency }: CostFieldsProps) => {
           name="costs.model"
           label={t('costs.model')}
           helperText={t(`costs.model.${model}.help`)}
-          // An amount that was refused may be right for another model, or not be asked for.
+          // A refused amount may be valid for another model, or not needed.
           onChange={() => form.clearErrors('costs')}
         >
           {CostModel.options.map((value) => (

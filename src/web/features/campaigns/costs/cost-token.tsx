@@ -6,10 +6,10 @@ import { CodeBox } from '../../../ui/code-box.tsx';
 import type { CampaignForm } from '../form-values.ts';
 import { useSource } from '../source-tokens.tsx';
 
-/** Parameter of the link that a click's price is read from. */
+/** Link parameter with a click's price. */
 const PARAMETER = 'cost';
 
-/** What has to stand behind the link for the price to come with the click, or that this source never tells it. */
+/** The link parameters that send the price with the click, or a note that this source never sends it. */
 export const CostToken = ({ form, currency }: { form: CampaignForm; currency: string }) => {
   const t = useT();
   const source = useSource(useWatch({ control: form.control, name: 'source' }));

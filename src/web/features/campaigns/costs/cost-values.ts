@@ -1,7 +1,7 @@
 import { type CostModel, type Costs, PRICED_MODELS } from '../../../../contracts/costs.ts';
 import { amountOf, amountProblem, amountText } from './typed-amount.ts';
 
-/** Costs in a form: the amount as typed, kept while another model is looked at. */
+/** Costs in a form: the amount as typed, kept while another model is selected. */
 export interface TypedCosts {
   model: CostModel;
   amount: string;
@@ -19,6 +19,6 @@ export const costsOf = ({ model, amount }: TypedCosts): Costs => ({
   amount: isPriced(model) ? amountOf(amount) : null,
 });
 
-/** Code of what is wrong with the amount; null: nothing, or no amount is asked for. */
+/** Code of the amount's error; null: none, or no amount is needed. */
 export const costsProblem = ({ model, amount }: TypedCosts): string | null =>
   isPriced(model) ? amountProblem(amount) : null;

@@ -1,7 +1,7 @@
 import { type Costs, PRICED_MODELS } from '../../../../contracts/costs.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
-/** How clicks are paid for, in a few words; without an amount yet, its name alone. `price` writes an amount of money. */
+/** How clicks are paid for, briefly; without an amount, the model's name only. `price` formats an amount of money. */
 export const costWords = (
   t: Translate,
   { model, amount }: Costs,

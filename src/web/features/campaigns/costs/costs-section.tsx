@@ -13,7 +13,7 @@ import { CostFields } from './cost-fields.tsx';
 import { costsOf, costsProblem } from './cost-values.ts';
 import { costWords } from './cost-words.ts';
 
-/** One line until somebody wants to change it, or the amount was refused. */
+/** One line until it is edited, or the amount was refused. */
 export const CostsSection = ({ form }: { form: CampaignForm }) => {
   const t = useT();
   const format = useFormat();
@@ -23,7 +23,7 @@ export const CostsSection = ({ form }: { form: CampaignForm }) => {
   const currency = me?.workspace.currency ?? 'USD';
   const open = opened || form.formState.errors.costs !== undefined;
   const typed = useWatch({ control: form.control, name: 'costs' });
-  // An amount that cannot be read yet is left out.
+  // An unreadable amount is left out.
   const costs = costsProblem(typed) === null ? costsOf(typed) : { model: typed.model, amount: null };
   return (
     <Section

@@ -21,7 +21,7 @@ it.each([
   expect(amountProblem(typed)).toBe(code);
 });
 
-it('what is stored can be saved again as it stands in the field', () => {
+it('a stored value can be saved again as shown in the field', () => {
   const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{1,${max}}$`));
   fc.assert(
     fc.property(digits(12), digits(6), (whole, part) => {

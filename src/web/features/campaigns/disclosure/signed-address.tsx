@@ -17,7 +17,7 @@ import { notify } from '../../../ui/notices.ts';
 
 type Days = DisclosureAddressInput['days'];
 
-/** Makes an address that opens a limited disclosure. It is shown until the page is left, and kept nowhere. */
+/** Creates an address that opens a limited disclosure. It is shown until the page is left, and not stored. */
 export const SignedAddress = ({ campaign }: { campaign: string }) => {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { campaignQuery, patchCampaign } from '../../../api/campaigns.ts';
 import { failureKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Changes who may read a campaign's disclosure, which is a revision like any other change. */
+/** Changes who may read a campaign's disclosure, which creates a revision like any other change. */
 export const useSetDisclosure = () => {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -15,7 +15,7 @@ export const useSetDisclosure = () => {
       const saved = await patchCampaign(campaign.id, { disclosure, revision: campaign.revision });
       queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
     } catch (error) {
-      // After a conflict the next attempt must be made with the newest revision.
+      // After a conflict the next attempt must use the newest revision.
       void queryClient.invalidateQueries({ queryKey: campaignQuery(campaign.id).queryKey });
       notify({ message: failureKey(error), tone: 'error' });
     } finally {

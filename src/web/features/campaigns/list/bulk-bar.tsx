@@ -11,7 +11,7 @@ import { NOTHING, type Selection } from './selection.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
 
-/** More than anybody has looked at one by one: that they are meant is asked. */
+/** More than anyone has checked one by one, so confirmation is required. */
 const ASKED_FROM = 51;
 
 const acts = ['pause', 'resume', 'archive', 'clone'] as const;
@@ -24,7 +24,7 @@ interface BulkBarProps {
   total: number;
 }
 
-/** What can be done with the selected campaigns; nothing is shown while there are none. */
+/** Actions for the selected campaigns; hidden while none are selected. */
 export const BulkBar = ({ selection, onSelect, filters, total }: BulkBarProps) => {
   const t = useT();
   const { run, running, failed, forget } = useBulk();

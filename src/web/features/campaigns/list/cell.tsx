@@ -15,14 +15,14 @@ import { Sparkline } from './sparkline.tsx';
 interface CellProps {
   column: Column;
   row: CampaignRow;
-  /** When the rows were asked for, milliseconds since 1970. */
+  /** When the rows were requested, milliseconds since 1970. */
   now: number;
   timeZone: string;
   /** The workspace's. */
   currency: string;
 }
 
-/** In words there would be no room for the figures beside it, or on a phone for the name. */
+/** Words would leave no room for the figures beside it, or for the name on a phone. */
 const Failing = ({ count }: { count: number }) => {
   const text = useT()('campaignList.failing', { count });
   const format = useFormat();
@@ -40,7 +40,7 @@ const Failing = ({ count }: { count: number }) => {
   );
 };
 
-/** What a column shows of a campaign. */
+/** The content of a column for a campaign. */
 export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
   const t = useT();
   const format = useFormat();

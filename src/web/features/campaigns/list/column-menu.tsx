@@ -12,7 +12,7 @@ interface ColumnMenuProps {
   onChange: (shown: readonly Column[]) => void;
 }
 
-/** Which columns are shown; the menu stays open while they are chosen. */
+/** Selects the visible columns; the menu stays open meanwhile. */
 export const ColumnMenu = ({ shown, onChange }: ColumnMenuProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ export const FIGURES = {
 export type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
 
-/** In the order in which they stand behind the name; a column with a sort can be sorted by. */
+/** In their order after the name; columns with a sort are sortable. */
 export const COLUMNS = {
   status: { label: 'campaigns.status', sort: 'status' },
   link: { label: 'campaigns.link', sort: null },
@@ -45,7 +45,7 @@ const USUAL: readonly Column[] = [
 
 const MONEY: readonly Column[] = ['cost', 'profit', 'roi'];
 
-/** Where there is room, money too. */
+/** Money too, where there is room. */
 const usual = (): readonly Column[] =>
   window.matchMedia('(min-width: 1920px)').matches ? [...USUAL, ...MONEY] : USUAL;
 

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Everything that matches the filters, as a file. */
+/** Exports everything that matches the filters. */
 export const ExportMenu = ({ filters }: { filters: CampaignFilters }) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

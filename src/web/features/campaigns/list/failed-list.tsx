@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import type { BulkAnswer } from '../../../../contracts/campaign-bulk.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
-/** As many as are read; the others are counted. */
+/** As many as anyone reads; the others are counted. */
 const SHOWN = 10;
 
-/** Campaigns that a change left as they were, each with its reason. */
+/** Campaigns that a bulk change skipped, each with its reason. */
 export const FailedList = ({ failed, onClose }: { failed: BulkAnswer['failed']; onClose: () => void }) => {
   const t = useT();
   if (failed.length === 0) return null;

@@ -27,13 +27,13 @@ import { ProgressLine } from './progress-line.tsx';
 
 type Read = Pick<ImportInput, 'format' | 'content'>;
 
-/** Why a file was refused as a whole. */
+/** Why the whole file was refused. */
 const reasonOf = (error: unknown): MessageKey => {
   const code = error instanceof ApiError ? error.fields.content : undefined;
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
-/** A file is looked at first, and nothing is written before somebody has seen what it would do. */
+/** The file is checked first, and nothing is written before the user has seen the effect. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const { locale } = useIntl();
@@ -42,7 +42,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [read, setRead] = useState<Read | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  /** Ends what runs; null: nothing does. */
+  /** Cancels the running call; null: none. */
   const [running, setRunning] = useState<AbortController | null>(null);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [stopped, setStopped] = useState(false);

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/failure.ts';
 import { TableScroll } from '../../../ui/table-scroll.tsx';
 
-/** What a file would do, or did: how many of each, and what is wrong where. */
+/** What a file would do, or did: counts, and errors with their positions. */
 export const ImportResult = ({ answer }: { answer: ImportAnswer }) => {
   const t = useT();
   const { counts, problems, problemCount, ignored, preview } = answer;

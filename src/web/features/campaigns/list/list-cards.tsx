@@ -6,7 +6,7 @@ import { type Column, FIGURE_NAMES, FIGURES } from './columns.ts';
 import { NameCell } from './list-table.tsx';
 import type { Rows } from './rows.ts';
 
-/** The list on a phone: each campaign a card with its figures, instead of a table that is pushed to and fro. */
+/** The list on a phone: a card with figures for each campaign, instead of a table that scrolls sideways. */
 export const ListCards = ({
   rows,
   now,

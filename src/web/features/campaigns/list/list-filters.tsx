@@ -21,7 +21,7 @@ interface ListFiltersProps {
 
 const byName = (name: string) => ({ value: name, label: name });
 
-/** What is chosen stays to be seen, also when no campaign has it any more. */
+/** Selected values stay visible, even if no campaign has them any more. */
 const withChosen = (names: readonly string[], chosen: string | undefined) =>
   (chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]).map(byName);
 
@@ -29,7 +29,7 @@ export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) =
   const t = useT();
   const [words, setWords] = useState(filters.search ?? '');
   const later = useDelayed((typed: string) => onChange({ ...filters, search: typed.trim() || undefined }));
-  // The address may change from outside: the filters were cleared, or the browser went back.
+  // The address may change from outside: filters were cleared, or the browser went back.
   useEffect(() => {
     setWords((typed) => (typed.trim() === (filters.search ?? '') ? typed : (filters.search ?? '')));
   }, [filters.search]);

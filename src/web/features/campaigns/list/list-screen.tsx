@@ -43,7 +43,7 @@ export const CampaignsScreen = () => {
   const me = useQuery(meQuery());
   const [columns, setColumns] = useState(readColumns);
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  // What is selected is what was looked at: other filters show others.
+  // The selection applies to the rows that were visible: other filters show others.
   const narrowed = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is their text that counts
   useEffect(() => setSelection(NOTHING), [narrowed]);

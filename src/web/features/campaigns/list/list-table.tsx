@@ -14,7 +14,7 @@ import { COLUMNS, type Column, FIGURES } from './columns.ts';
 import type { Rows } from './rows.ts';
 import { ROW_LINK } from './use-row-keys.ts';
 
-/** Words are sorted from their beginning first, figures and times from the top. */
+/** Text sorts ascending first, figures and times descending. */
 const isWord = (sort: CampaignSort): boolean => sort === 'name' || sort === 'status';
 const isRight = (column: Column): boolean => Object.hasOwn(FIGURES, column);
 
@@ -89,7 +89,7 @@ export const ListTable = ({
                   key={column}
                   align={isRight(column) ? 'right' : 'left'}
                   sortDirection={(by && directionOf(by, sort)) ?? false}
-                  // Figures are narrower than what they are called: words may stand below each other.
+                  // Figures are narrower than their headings, which may wrap.
                   sx={isRight(column) ? { whiteSpace: 'normal', minWidth: 92, lineHeight: 1.3, pl: 0 } : null}
                 >
                   {by ? <Sort by={by} sort={sort} label={t(label)} onSort={onSort} /> : t(label)}
@@ -122,7 +122,7 @@ interface NameCellProps {
   select: Rows['select'];
 }
 
-/** Name and tick box of a campaign. */
+/** Name and checkbox of a campaign. */
 export const NameCell = ({ row, select }: NameCellProps) => {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ImportProgress } from '../../../../contracts/campaign-import.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
-/** How far a file is; null: nothing is known of it yet. */
+/** Progress of a file; null: unknown. */
 export const ProgressLine = ({ progress }: { progress: ImportProgress | null }) => {
   const t = useT();
   if (progress === null) return <LinearProgress aria-label={t('app.loading')} />;

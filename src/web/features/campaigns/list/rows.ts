@@ -1,14 +1,14 @@
 import type { CampaignRow } from '../../../../contracts/campaign.ts';
 
-/** Rows of the list and what can be done with them, in a table or as cards. */
+/** Rows of the list with their actions, for a table or cards. */
 export interface Rows {
   rows: readonly CampaignRow[];
-  /** When the rows were asked for, milliseconds since 1970. */
+  /** When the rows were requested, milliseconds since 1970. */
   now: number;
   timeZone: string;
   /** The workspace's. */
   currency: string;
-  /** Null: who looks may change nothing. */
+  /** Null: the user has read-only access. */
   select: {
     isOn: (id: string) => boolean;
     toggle: (id: string, range: boolean) => void;

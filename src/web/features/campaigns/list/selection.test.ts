@@ -9,7 +9,7 @@ test('one row on and off', () => {
   expect([...toggled(one, rows, 'b', false).ids]).toEqual([]);
 });
 
-test('a range goes either way and does what the last row does', () => {
+test('a range works in both directions and follows the last row', () => {
   const down = toggled(toggled(NOTHING, rows, 'b', false), rows, 'd', true);
   expect([...down.ids]).toEqual(['b', 'c', 'd']);
   const up = toggled(toggled(NOTHING, rows, 'd', false), rows, 'b', true);
@@ -17,12 +17,12 @@ test('a range goes either way and does what the last row does', () => {
   expect([...toggled(down, rows, 'c', true).ids]).toEqual(['b']);
 });
 
-test('a range whose beginning is on another page is the row alone', () => {
+test('a range that starts on another page is the row alone', () => {
   const other = toggled(NOTHING, ['x'], 'x', false);
   expect([...toggled(other, rows, 'c', true).ids]).toEqual(['x', 'c']);
 });
 
-test('a page is selected whole, and let go when it was', () => {
+test('a page is selected as a whole, and deselected if it was', () => {
   const some = toggled(NOTHING, rows, 'a', false);
   const page = toggledPage(some, rows);
   expect(page.ids.size).toBe(5);

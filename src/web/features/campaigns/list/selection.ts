@@ -1,14 +1,14 @@
-/** Campaigns that are selected: some of the rows, or all that match the filters. */
+/** Selected campaigns: some of the rows, or all that match the filters. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly all: boolean;
-  /** The row that was selected or let go last: a range begins there. */
+  /** The last row selected or deselected, where a range starts. */
   readonly anchor: string | null;
 }
 
 export const NOTHING: Selection = { ids: new Set(), all: false, anchor: null };
 
-/** One row, or with `range` every row from the anchor to it, as that row is to be. */
+/** One row, or with `range` every row from the anchor to it, in the new state of that row. */
 export const toggled = (
   { ids, anchor }: Selection,
   rows: readonly string[],
@@ -27,7 +27,7 @@ export const toggled = (
   return { ids: next, all: false, anchor: id };
 };
 
-/** All rows of the page, or none of them when all were. */
+/** All rows of the page, or none of them if all were selected. */
 export const toggledPage = ({ ids }: Selection, rows: readonly string[]): Selection => {
   const every = rows.every((id) => ids.has(id));
   const next = new Set(ids);

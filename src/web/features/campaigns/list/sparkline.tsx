@@ -7,7 +7,7 @@ const HEIGHT = 24;
 /** Room for the line's own width at both ends. */
 const EDGE = 2;
 
-/** Points of a line through `values`; without any visit it lies at the foot. */
+/** Points of a line through `values`; without any visit it is at the bottom. */
 const pointsOf = (values: readonly number[]): string => {
   const top = Math.max(1, ...values);
   const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
@@ -19,7 +19,7 @@ const pointsOf = (values: readonly number[]): string => {
     .join(' ');
 };
 
-/** The valid visits of seven days as a small curve; read out as figures. */
+/** The valid visits of seven days as a small curve; screen readers get the figures. */
 export const Sparkline = ({ values }: { values: readonly number[] }) => {
   const t = useT();
   const format = useFormat();

@@ -8,13 +8,13 @@ import { useT } from '../../../i18n/use-t.ts';
 import { TagsInput } from '../tags-input.tsx';
 
 interface TagsDialogProps {
-  /** How many campaigns it is about. */
+  /** How many campaigns are affected. */
   count: number;
   onDone: (action: 'tag' | 'untag', tags: string[]) => void;
   onClose: () => void;
 }
 
-/** Tags to be added to the selected campaigns, or to be taken away from them. */
+/** Adds tags to the selected campaigns or removes them. */
 export const TagsDialog = ({ count, onDone, onClose }: TagsDialogProps) => {
   const t = useT();
   const id = useId();

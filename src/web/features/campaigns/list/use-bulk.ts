@@ -6,7 +6,7 @@ import { changeCampaigns, undoCampaigns } from '../../../api/campaign-list.ts';
 import { failureKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Changes many campaigns in one call, offers to take it back, and keeps what was left as it was. */
+/** Changes many campaigns in one call, offers to undo it, and keeps the list of skipped ones. */
 export const useBulk = () => {
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState<BulkAnswer['failed']>([]);
@@ -40,7 +40,7 @@ export const useBulk = () => {
       ({ changed: back }) => notify({ message: 'campaignList.undone', values: { count: back.length } }),
     );
 
-  /** Answers whether the call came through. */
+  /** Resolves to whether the call succeeded. */
   const run = (input: BulkInput): Promise<boolean> =>
     call(
       () => changeCampaigns(input),

@@ -4,12 +4,12 @@ import { useSingleKeys } from '../../../ui/single-keys.ts';
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="textbox"]';
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Marks the link by which a row is reached. */
+/** Marks the link that row keys focus. */
 export const ROW_LINK = 'data-row';
 
 /**
- * `j` and `k` go to the next and the previous row, `x` selects it, with Shift from the last one on. The row is the one that
- * holds the focus, so a screen reader follows.
+ * `j` and `k` go to the next and the previous row, `x` selects it, with Shift from the last one on. The current row is
+ * the one with the focus, so a screen reader follows.
  */
 export const useRowKeys = (
   ref: RefObject<HTMLElement | null>,

@@ -16,7 +16,7 @@ interface ClashChoiceProps {
   onPick: (side: Side) => void;
 }
 
-/** Both versions of one thing, side by side. */
+/** Both versions of one value, side by side. */
 export const ClashChoice = ({ clash, zone, picked, onPick }: ClashChoiceProps) => {
   const t = useT();
   const shown = (changes: Change[]) =>

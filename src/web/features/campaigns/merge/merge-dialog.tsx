@@ -17,7 +17,7 @@ import type { Picks } from './three-way.ts';
 
 /** Three versions of a campaign, and who saved the newest. */
 export interface MergeQuestion {
-  /** What both started from; null: it is not kept any more. */
+  /** The common starting point; null: it is no longer stored. */
   base: Keyed | null;
   mine: Keyed;
   theirs: Keyed;
@@ -28,7 +28,7 @@ export interface MergeQuestion {
 export interface MergeDialogProps {
   question: MergeQuestion;
   zone: string;
-  /** With what both make together; null: back to the form, where everything typed still is. */
+  /** With the merged version; null: back to the form, where everything typed is still there. */
   onDecide: (result: Keyed | null) => void;
 }
 
@@ -50,7 +50,7 @@ const Side = ({ title, changes, zone }: { title: string; changes: readonly Chang
   );
 };
 
-/** What becomes of two people's changes, before it is saved; where they cannot both hold, the person chooses. */
+/** Shows the merged changes of two people before saving; conflicts are resolved by the user. */
 export const MergeDialog = ({ question, zone, onDecide }: MergeDialogProps) => {
   const t = useT();
   const id = useId();

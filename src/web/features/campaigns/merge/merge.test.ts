@@ -33,7 +33,7 @@ const withPage: Edit = (one, fresh) => ({
   destinations: [...one.destinations, { id: fresh, name: fresh, url: `https://${fresh}.example/` }],
 });
 
-/** What people do in an editor. */
+/** Typical edits in an editor. */
 const edits: readonly Edit[] = [
   (one, fresh) => ({ ...one, name: fresh }),
   (one, fresh) => ({ ...one, notes: fresh }),
@@ -69,7 +69,7 @@ const edits: readonly Edit[] = [
     ...one,
     rules: [...one.rules, { ...body.rules[0]!, number: Number.parseInt(fresh.slice(4), 36), name: fresh }],
   }),
-  // The last page goes, and all that leads there goes elsewhere.
+  // The last page is removed, and everything that leads there goes elsewhere.
   (one) => ({
     ...one,
     destinations: one.destinations.slice(0, 2),
@@ -91,7 +91,7 @@ const mineOf = versionOf('m');
 const theirsOf = versionOf('t');
 const known = (side: Keyed) => new Set(side.rules.keys());
 
-test('where one side changed nothing the other holds', () => {
+test('where one side changed nothing the other wins', () => {
   fc.assert(
     fc.property(theirsOf, (theirs) => {
       for (const [mine, other] of [
@@ -122,7 +122,7 @@ test('without a clash it does not matter whose side is whose', () => {
   );
 });
 
-test('nobody loses a word, nothing is made up, and the server would take it, whatever is picked', () => {
+test('no change is lost, nothing is made up, and the server accepts the result, whatever is picked', () => {
   const pick = fc.constantFrom('mine' as const, 'theirs' as const);
   fc.assert(
     fc.property(mineOf, theirsOf, pick, (mine, theirs, side) => {
@@ -132,14 +132,14 @@ test('nobody loses a word, nothing is made up, and the server would take it, wha
       const facts = clashes.map(({ fact }) => fact);
       const inClash = (fact: string) => facts.some((one) => fact === one || fact.startsWith(`${one}.`));
       const has = (list: Keyed, fact: string) => changesBetween(base, list).find((one) => one.fact === fact);
-      // Orders name everything in a list, what the other side added too.
+      // Orders name everything in a list, including the other side's additions.
       const told = (list: Keyed) => changesBetween(base, list).filter(({ kind }) => kind !== 'order');
       for (const change of [...told(mine), ...told(theirs)]) {
         if (inClash(change.fact)) continue;
         if (change.kind === 'destination_removed' || change.kind === 'path_removed') continue;
         expect(has(result, change.fact)?.kind).toBe(change.kind);
       }
-      // A path that comes or goes with its page alone is not told, and is where the page stays.
+      // A path added or removed only because of its page is not listed, and exists where the page stays.
       for (const { kind, fact } of told(result).filter((one) => !/^path_(added|removed)$/.test(one.kind))) {
         expect([kind, (has(mine, fact) ?? has(theirs, fact))?.kind]).toEqual([kind, kind]);
       }
@@ -149,7 +149,7 @@ test('nobody loses a word, nothing is made up, and the server would take it, wha
   );
 });
 
-test('what both changed is asked for, and each answer gives that side', () => {
+test('what both changed is asked about, and each answer selects that side', () => {
   const mine = keyed({ ...body, name: 'Mine', caps: { day: 20 } });
   const theirs = keyed({ ...body, name: 'Theirs', notes: 'read me' });
   const asked = merge(base, mine, theirs);
@@ -161,7 +161,7 @@ test('what both changed is asked for, and each answer gives that side', () => {
   expect([name('mine'), name('theirs')]).toEqual(['Mine', 'Theirs']);
 });
 
-test('a page that one took out and the other leads to stays', () => {
+test('a page removed by one side and used by the other stays', () => {
   const without = { ...body, destinations: body.destinations.slice(0, 2), paths: body.paths.slice(0, 2) };
   const mine = keyed({ ...without, rules: body.rules.slice(0, 1) });
   const theirs = keyed({ ...body, default: [{ path: 2, weight: 10_000 }] });
@@ -173,7 +173,7 @@ test('a page that one took out and the other leads to stays', () => {
   ]);
 });
 
-test('what both added alike is there once', () => {
+test('equal additions of both sides are merged into one', () => {
   const { id: _, ...page } = { id: 'dst_new', name: 'New', url: 'https://new.example/' };
   const offers = [{ destination: 3, weight: 10_000 }];
   const typed = {
@@ -194,8 +194,8 @@ test('what both added alike is there once', () => {
   expect(result.paths.size).toBe(4);
 });
 
-describe('where nobody knows what both started from', () => {
-  /** Order of pages and paths, and a path that goes with its page, are no questions. */
+describe('with an unknown starting point', () => {
+  /** Order of pages and paths, and a path removed with its page, raise no question. */
   const told = (a: Keyed, b: Keyed) =>
     changesBetween(a, b).filter(
       ({ kind, fact }) => !/^path_(added|removed)$/.test(kind) && !/^(destinations|paths)\.order$/.test(fact),
@@ -208,7 +208,7 @@ describe('where nobody knows what both started from', () => {
       Object.fromEntries(merge(null, mine, theirs).clashes.map(({ fact }) => [fact, side])),
     ).result;
 
-  test('everything that differs is asked for, and nothing else', () => {
+  test('every difference is asked about, and nothing else', () => {
     fc.assert(
       fc.property(mineOf, theirsOf, (mine, theirs) => {
         const facts = merge(null, mine, theirs).clashes.map(({ fact }) => fact);
@@ -220,7 +220,7 @@ describe('where nobody knows what both started from', () => {
     );
   });
 
-  test('each side can be had whole, and the server would take it', () => {
+  test('each side can be chosen completely, and the server accepts it', () => {
     fc.assert(
       fc.property(mineOf, theirsOf, fc.constantFrom('mine', 'theirs'), (mine, theirs, side) => {
         const result = all(mine, theirs, side);

@@ -7,7 +7,7 @@ import { withSharedAdditions } from './same-additions.ts';
 import { mergedOrder } from './sequence.ts';
 import { type Picks, type Weighing, weighing } from './three-way.ts';
 
-/** Something that both changed, and differently: what each side did with it. Empty: that side left it alone. */
+/** A value that both sides changed differently, with each side's version. Empty: that side left it unchanged. */
 export interface Clash {
   fact: string;
   mine: Change[];
@@ -17,7 +17,7 @@ export interface Clash {
 export interface Merged {
   result: Keyed;
   clashes: Clash[];
-  /** What is put together without a question. */
+  /** Changes merged without a question. */
   mine: Change[];
   theirs: Change[];
 }
@@ -62,7 +62,7 @@ const mergedItems = <T>(
 const mergedRule =
   (weigh: Weighing) =>
   (fact: string, base: KeyedRule, mine: KeyedRule, theirs: KeyedRule): KeyedRule => {
-    // "Any of these" beside one more condition is another question than either side asked.
+    // "Any of these" with an added condition means something that neither side intended.
     const who = ({ match, conditions }: KeyedRule) => ({ match, conditions });
     return {
       name: weigh.value(`${fact}.name`, base.name, mine.name, theirs.name),
@@ -72,7 +72,7 @@ const mergedRule =
     };
   };
 
-/** Adds to `found` what is wanted there and was taken out by one side: where something leads has to be. */
+/** Restores to `found` what one side removed and the other needs: the target of a path must exist. */
 const bringBack = <T>(
   found: Map<string, T>,
   wanted: Iterable<string>,
@@ -93,7 +93,7 @@ const LISTS = ['destinations', 'paths', 'rules'] as const;
 
 type Lists = Pick<Keyed, (typeof LISTS)[number]>;
 
-/** What is there before anything is known to have been there. */
+/** The state before anything existed. */
 const nothing: Lists = { destinations: new Map(), paths: new Map(), rules: new Map() };
 
 const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Lists>): Keyed => {
@@ -104,7 +104,7 @@ const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Lists>): Keyed => 
       { base: keys(three.base), mine: keys(three.mine), theirs: keys(three.theirs) },
       new Set(items.keys()),
     );
-    // Who is asked first matters for rules alone; the rest is how a list looks.
+    // Only for rules does order matter for visitors; elsewhere it only affects the display.
     const chosen =
       order.agreed ?? (of === 'rules' ? weigh.clash('rules.order', order.mine, order.theirs) : order.theirs);
     return [of, new Map(chosen.map((key) => [key, items.get(key)]))] as const;
@@ -116,10 +116,10 @@ const isOf = (change: Change, fact: string): boolean =>
   change.fact === fact || change.fact.startsWith(`${fact}.`);
 
 /**
- * Two people's changes to one campaign as one. What only one of them changed holds; where both changed the same thing the
- * choice is asked for, and until then theirs stands, because it is what visitors get already. Nothing is in the result that neither had.
- * Everything is told apart by id or number, so that it does not matter where it stands in which list. `before`: what both
- * started from; null: nobody knows, and the choice is asked for in everything that differs.
+ * Merges two people's changes to one campaign. Changes made by only one of them are kept; where both changed the same
+ * value the user chooses, and until then theirs applies, because visitors already get it. The result contains nothing
+ * that neither had. Everything is identified by id or number, so its position in a list does not matter. `before`: the
+ * common starting point; null: unknown, and the user chooses for everything that differs.
  */
 export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: Picks = {}): Merged => {
   const facts: string[] = [];
@@ -153,7 +153,7 @@ export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: 
   const sidePaths = of((side) => side.paths);
   const paths = mergedItems(weigh, 'path', sidePaths, weigh.value);
   if (before === null) {
-    // One that comes or goes with its page is no question of its own: it is there where something leads to it.
+    // One added or removed with its page raises no question: it exists where something leads to it.
     const told = new Set(changes.mine.map((change) => change.fact));
     for (const key of paths.keys()) {
       if (!(mine.paths.has(key) && theirs.paths.has(key)) && !told.has(`path.${key}`)) paths.delete(key);

@@ -7,7 +7,7 @@ import {
   type KeyedRule,
 } from '../../../../contracts/campaign-changes/keyed.ts';
 
-/** New keys of `mine` -> keys under which the other side added the very same, each of these once. */
+/** New keys of `mine` -> keys under which the other side added an equal item, each of these once. */
 const pairs = <T>(
   base: ReadonlyMap<string, T>,
   mine: ReadonlyMap<string, T>,
@@ -26,8 +26,8 @@ const renamed = <T>(items: ReadonlyMap<string, T>, names: ReadonlyMap<string, st
   new Map([...items].map(([key, one]) => [names.get(key) ?? key, one]));
 
 /**
- * `mine`, with what the other side added too under the other side's names: a save whose answer was lost must not add its
- * pages once more.
+ * `mine`, with additions shared by both sides under the other side's names: a save whose answer was lost must not add
+ * its pages twice.
  */
 export const withSharedAdditions = (
   base: Pick<Keyed, 'destinations' | 'paths' | 'rules'>,

@@ -1,8 +1,6 @@
 import { same } from '../../../../contracts/campaign-changes/diff.ts';
 
-/**
- * The keys of `lead` that are in `kept`, and what `other` has besides, each behind the one that it stands behind there.
- */
+/** The keys of `lead` in `kept`, with the additional ones of `other`, each after its predecessor there. */
 const interleave = (
   lead: readonly string[],
   other: readonly string[],
@@ -25,12 +23,12 @@ interface Orders {
   theirs: readonly string[];
 }
 
-/** `keys` in the order that both sides want; null: each wants another one. `led`: one side's own, the other's let in. */
+/** `keys` in the order both sides want; null: they disagree. `led`: each side's order with the other's inserted. */
 export const mergedOrder = (
   { base, mine, theirs }: Orders,
   keys: ReadonlySet<string>,
 ): { agreed: string[] | null; mine: string[]; theirs: string[] } => {
-  // What neither list has (it is brought back because something leads there) stands where it stood.
+  // Items in neither list (restored because something leads there) keep their position.
   const led = { mine: interleave(mine, theirs, keys), theirs: interleave(theirs, mine, keys) };
   const whole = { mine: interleave(led.mine, base, keys), theirs: interleave(led.theirs, base, keys) };
   const inAll = base.filter((key) => mine.includes(key) && theirs.includes(key));

@@ -2,14 +2,14 @@ import { same } from '../../../../contracts/campaign-changes/diff.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Which side holds where both changed a fact, by the fact's name; absent: nobody has chosen yet. */
+/** The chosen side for each fact that both changed, by the fact's name; absent: not chosen yet. */
 export type Picks = Readonly<Record<string, Side>>;
 
-/** What three versions of a campaign make of their facts; notes every one that both changed and changed differently. */
+/** A three-way comparison of facts, which records every one that both sides changed differently. */
 export interface Weighing {
-  /** One value. */
+  /** A single value. */
   value<T>(fact: string, base: T, mine: T, theirs: T): T;
-  /** An item of a list, undefined where it is not there. `both`: it is there on both sides. */
+  /** An item of a list, undefined where it is missing. `both`: it exists on both sides. */
   item<T>(
     fact: string,
     base: T | undefined,
@@ -17,13 +17,13 @@ export interface Weighing {
     theirs: T | undefined,
     both: (base: T | undefined, mine: T, theirs: T) => T,
   ): T | undefined;
-  /** A fact on which the two sides cannot both be right. */
+  /** A fact on which the two sides contradict each other. */
   clash<T>(fact: string, mine: T, theirs: T): T;
 }
 
 /**
- * `clashes` is filled with the facts that have to be chosen. Where nobody has chosen, theirs stands. `blind`: nobody knows
- * what there was before, so that everything that differs has to be chosen.
+ * Fills `clashes` with the facts to choose. Without a choice, theirs applies. `blind`: the earlier state is unknown, so
+ * everything that differs has to be chosen.
  */
 export const weighing = (picks: Picks, clashes: string[], blind = false): Weighing => {
   const clash = <T>(fact: string, mine: T, theirs: T): T => {
@@ -41,7 +41,7 @@ export const weighing = (picks: Picks, clashes: string[], blind = false): Weighi
     value,
     item(fact, base, mine, theirs, both) {
       if (mine !== undefined && theirs !== undefined) return both(base, mine, theirs);
-      // One side has it: it is that side's own, or the other took it out.
+      // Only one side has it: it is that side's addition, or the other side removed it.
       if (base === undefined && !blind) return mine ?? theirs;
       return value<unknown>(fact, base, mine, theirs) as typeof base | undefined;
     },

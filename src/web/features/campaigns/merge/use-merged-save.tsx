@@ -24,9 +24,9 @@ interface Asked {
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
 /**
- * Saves what was typed on a revision of `opened`; `inputOf` says what the form would send of a stored campaign untouched.
- * Where somebody else saved meanwhile, both changes are put together and shown first. Rejects with a conflict when the
- * person goes back.
+ * Saves changes to a revision of `opened`; `inputOf` returns what the form would send for an unchanged campaign. If
+ * someone else saved meanwhile, both changes are merged and shown first. Rejects with a conflict when the user goes
+ * back.
  */
 export const useMergedSave = (
   opened: Campaign,
@@ -45,7 +45,7 @@ export const useMergedSave = (
       setAsked({ question, decide });
     });
 
-  /** Null: that revision is not to be had, and another call would not change it. */
+  /** Null: that revision is not available, and another call would not change that. */
   const bodyOf = async (revision: number | null): Promise<CampaignBody | null> => {
     if (revision === opened.revision) return opened;
     if (revision === null) return null;
@@ -57,7 +57,7 @@ export const useMergedSave = (
     }
   };
 
-  /** Undefined: the person went back. */
+  /** Undefined: the user went back. */
   const merged = async (
     input: CampaignInput,
     base: CampaignBody | null,
@@ -67,7 +67,7 @@ export const useMergedSave = (
     const untouched = inputOf(newest);
     const result = await ask({
       base: base && keyed(inputOf(base), base),
-      // A link ending that was cleared stays as it is.
+      // A cleared slug stays as it is.
       mine: keyed({ ...input, slug: input.slug || (base ?? newest).slug }, base ?? newest),
       theirs: keyed(untouched, newest),
       ...{ user: user?.name ?? null, revision: newest.revision },

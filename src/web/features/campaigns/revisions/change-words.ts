@@ -5,11 +5,11 @@ import type { MessageKey } from '../../../i18n/en.ts';
 import { costWords } from '../costs/cost-words.ts';
 import { conditionWords } from '../routing-words.ts';
 
-/** What changes are told with. */
+/** The tools for describing changes. */
 export interface ChangeWords extends Words {
-  /** An amount whose currency is not known any more. */
+  /** An amount whose currency is no longer known. */
   amount: (decimal: string) => string;
-  /** Host of a domain by its id; the id itself when it is not known. */
+  /** Host of a domain by its id; the id itself when unknown. */
   host: (domain: string) => string;
 }
 
@@ -68,7 +68,7 @@ const valueWords = ({ t, time, host, list, amount }: ChangeWords, field: BodyFie
   }
 };
 
-/** Longer ones are shown by themselves. */
+/** Longer texts are shown separately. */
 const SHORT = 120;
 
 const fieldWords = (words: ChangeWords, { field, before, after }: FieldChange): string => {

@@ -12,7 +12,7 @@ const history = latePart<RevisionHistoryProps>(async () => {
 
 const nothing = (): void => undefined;
 
-/** The history, whose code and words come once the campaign is shown. */
+/** The history, whose code and messages load after the campaign is shown. */
 export const LateHistory = (props: RevisionHistoryProps) => (
   <OnDemand part={history} props={props} onFailed={nothing} />
 );

@@ -13,7 +13,7 @@ import { useRestore } from './use-restore.ts';
 
 export interface RevisionHistoryProps {
   campaign: Campaign;
-  /** IANA name of the zone that times are shown in. */
+  /** IANA name of the zone for times. */
   zone: string;
   mayEdit: boolean;
 }

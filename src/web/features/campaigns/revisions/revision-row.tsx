@@ -14,11 +14,11 @@ interface RevisionRowProps {
   row: Row;
   zone: string;
   isNewest: boolean;
-  /** Undefined: who looks may not. */
+  /** Undefined: the user has read-only access. */
   onRestore: (() => void) | undefined;
 }
 
-/** One revision: who, when, and on demand what it altered. */
+/** One revision: who, when, and on demand its changes. */
 export const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps) => {
   const t = useT();
   const format = useFormat();

@@ -6,13 +6,13 @@ import type { MessageKey } from '../../../i18n/en.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** What stands in the way, where it is one thing. */
+/** The single reason for a refusal, if there is one. */
 const reasonOf = (error: unknown): MessageKey => {
   const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
-/** Brings a revision back and offers to undo that: `newest` is brought back then. */
+/** Restores a revision and offers an undo, which restores `newest`. */
 export const useRestore = (id: string) => {
   const queryClient = useQueryClient();
   const restore = async (revision: number, newest: number, undoable: boolean): Promise<void> => {

@@ -1,7 +1,7 @@
-/** Longer names are cut by file systems, where a letter can take four bytes. */
+/** File systems cut longer names, where a character can take four bytes. */
 const MAX_LETTERS = 50;
 
-/** A campaign's name as the name of a file, without what file systems or shells take for something else. */
+/** A campaign's name as a file name, without characters special to file systems or shells. */
 export const fileNameFor = (name: string, otherwise: string): string => {
   const kept = [
     ...name

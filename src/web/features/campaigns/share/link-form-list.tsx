@@ -8,11 +8,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useSource } from '../source-tokens.tsx';
 import { linkForms } from './link-forms.ts';
 
-/** The link in the forms in which it is put into ads, mails and pages. */
+/** The link in the formats used in ads, mails and pages. */
 export const LinkFormList = ({ campaign }: { campaign: Campaign }) => {
   const t = useT();
   const source = useSource(campaign.source);
-  // Without a redirect the tokens stand behind the page's address, not behind the link's.
+  // Without a redirect the tokens follow the page's address, not the link's.
   const tokenString = campaign.redirect === 'none' ? '' : (source?.tokenString ?? '');
   return (
     <Stack spacing={1.5}>

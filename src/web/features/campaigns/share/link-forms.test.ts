@@ -10,7 +10,7 @@ const shared = {
   passQuery: false,
 };
 
-it('a link without more is text, HTML and Markdown, with the name as its words', () => {
+it('a plain link is text, HTML and Markdown, with the name as its label', () => {
   expect(linkForms(shared)).toEqual([
     ['plain', 'https://go.example/summer'],
     ['html', '<a href="https://go.example/summer">Summer &amp; &lt;sale&gt; [50%]</a>'],
@@ -18,7 +18,7 @@ it('a link without more is text, HTML and Markdown, with the name as its words',
   ]);
 });
 
-it('tokens stand as the source wants them, braces and all', () => {
+it('tokens are written as the source wants them, including braces', () => {
   expect(linkForms({ ...shared, source: 'Google Ads', tokenString: 'sub1={campaignid}' })).toContainEqual([
     'tokens',
     'https://go.example/summer?sub1={campaignid}',

@@ -1,11 +1,11 @@
-/** Ways to hand a link on; `utm` only where the destination gets to see what stands behind it. */
+/** Formats of a link; `utm` only where the destination receives its parameters. */
 export type LinkForm = 'plain' | 'tokens' | 'utm' | 'html' | 'markdown';
 
 interface Shared {
   name: string;
   slug: string;
   link: string;
-  /** What the traffic source wants behind the link; '': nothing. */
+  /** The traffic source's parameters for the link; '': none. */
   tokenString: string;
   source: string;
   passQuery: boolean;
@@ -15,7 +15,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Every sign that could begin something in Markdown; a line break would end the link. */
+/** Every character with a meaning in Markdown; a line break would end the link. */
 const inMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>!#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
 const utm = ({ source, slug }: Shared): string =>
@@ -25,7 +25,7 @@ const utm = ({ source, slug }: Shared): string =>
     utm_campaign: slug,
   }).toString();
 
-/** The forms that make sense for a link, each with its text. */
+/** The formats that make sense for a link, each with its text. */
 export const linkForms = (shared: Shared): [LinkForm, string][] => {
   const { name, link, tokenString, passQuery } = shared;
   const forms: [LinkForm, string | false][] = [

@@ -30,8 +30,8 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   );
 
 /**
- * A square image of black and white pixels, one bit each. Not by a canvas: browsers that guard against being told apart
- * change what is read from one, and a code with changed pixels cannot be scanned.
+ * A square image of black and white pixels, one bit each. Not from a canvas: browsers with fingerprinting protection
+ * change the pixels read from one, and a code with changed pixels cannot be scanned.
  */
 export const pngOf = async (size: number, isDark: (x: number, y: number) => boolean): Promise<Blob> => {
   const head = new Uint8Array(13);

@@ -10,7 +10,7 @@ const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
     ).arrayBuffer(),
   );
 
-/** The pixels of an image as `pngOf` writes it: three chunks, a bit a pixel, no filter. */
+/** The pixels of an image written by `pngOf`: three chunks, a bit per pixel, no filter. */
 const pixelsOf = async (image: Blob): Promise<{ width: number; height: number; data: Uint8Array }> => {
   const bytes = new Uint8Array(await image.arrayBuffer());
   const view = new DataView(bytes.buffer);
@@ -30,7 +30,7 @@ const slug = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/);
 const host = fc.stringMatching(/^[a-z0-9]{1,40}(\.[a-z0-9]{1,40}){0,3}\.example$/);
 
 describe('the image of a QR code', () => {
-  it('is read as exactly the link, at every size and correction', async () => {
+  it('decodes to exactly the link, at every size and correction', async () => {
     for (const size of SIZES) {
       for (const correction of ['M', 'Q', 'H'] as const) {
         const image = await pixelsOf(await qrPng('https://go.example/summer', correction, size));
@@ -40,7 +40,7 @@ describe('the image of a QR code', () => {
     }
   });
 
-  it('is read as exactly the link, whatever the link', async () => {
+  it('decodes to exactly the link, for any link', async () => {
     await fc.assert(
       fc.asyncProperty(host, slug, fc.constantFrom('M', 'Q', 'H'), async (name, ending, correction) => {
         const link = `https://${name}/${ending}`;
@@ -50,11 +50,11 @@ describe('the image of a QR code', () => {
     );
   });
 
-  it('is as wide in light around it as four modules, in pixels and as a drawing', async () => {
+  it('has a quiet zone of four modules, in pixels and as a drawing', async () => {
     const { data, width } = await pixelsOf(await qrPng('https://go.example/s', 'M', 256));
     const first = data.findIndex((value, at) => at % 4 === 0 && value === 0) / 4;
     const run = data.findIndex((value, at) => at % 4 === 0 && at / 4 > first && value === 255) / 4 - first;
-    // The first dark run is the upper edge of the mark in the corner: seven modules.
+    // The first dark run is the top edge of the corner mark: seven modules.
     expect(first % width).toBeGreaterThanOrEqual((4 * run) / 7);
     expect(qrSvg('https://go.example/s', 'M')).toMatch(/<path d="M4 4h7v1H4z/);
   });

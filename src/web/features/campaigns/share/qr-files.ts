@@ -4,7 +4,7 @@ import { pngOf } from './png.ts';
 /** Widths of the image in pixels. */
 export const SIZES = [256, 512, 1024] as const;
 
-/** The code as a drawing that stays sharp at any size. */
+/** The code as SVG, sharp at any size. */
 export const qrSvg = (text: string, correction: Correction): string => {
   const rows = qrModules(text, correction);
   const size = rows.length;
@@ -14,7 +14,7 @@ export const qrSvg = (text: string, correction: Correction): string => {
   );
 };
 
-/** The code as pixels. A module is a whole number of them, so that edges are sharp; what is left over is quiet zone. */
+/** The code as pixels. A module is a whole number of them, so that edges are sharp; the rest is quiet zone. */
 export const qrPng = (text: string, correction: Correction, size: number): Promise<Blob> => {
   const rows = qrModules(text, correction);
   const scale = Math.floor(size / rows.length);

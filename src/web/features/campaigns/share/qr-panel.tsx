@@ -15,14 +15,14 @@ import { qrPng, qrSvg, SIZES } from './qr-files.ts';
 
 const CORRECTIONS = ['M', 'Q', 'H'] as const satisfies Correction[];
 
-/** Browsers of before 2023 pack nothing: the drawing is there for them. */
+/** Browsers from before 2023 cannot compress: they get the SVG. */
 const makesPng = (): boolean => typeof CompressionStream !== 'undefined';
 
-/** Pages served without TLS have no clipboard for images, nor have some browsers at all. */
+/** Pages served without TLS have no clipboard for images; nor do some browsers. */
 const takesImages = (): boolean =>
   makesPng() && typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
 
-/** The code of a campaign's link, to be looked at, saved and copied. */
+/** The QR code of a campaign's link, to view, save and copy. */
 export const QrPanel = ({ campaign: { name, slug, link } }: { campaign: Campaign }) => {
   const t = useT();
   const [correction, setCorrection] = useState<Correction>('M');
@@ -33,7 +33,7 @@ export const QrPanel = ({ campaign: { name, slug, link } }: { campaign: Campaign
   };
   const copy = async (): Promise<void> => {
     try {
-      // The promise goes in whole: Safari takes nothing that comes after the click is over.
+      // The promise is passed directly: Safari accepts nothing after the click is over.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': qrPng(link, correction, size) })]);
       notify({ message: 'share.image.copied' });
     } catch {

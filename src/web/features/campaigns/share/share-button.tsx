@@ -12,7 +12,7 @@ const dialog = latePart<ShareDialogProps>(async () => {
   return ShareDialog;
 });
 
-/** Opens what a link can be handed on as; what draws codes comes when it is asked for. */
+/** Opens the share dialog, whose code loads on demand. */
 export const ShareButton = ({ campaign }: { campaign: Campaign }) => {
   const t = useT();
   const [open, setOpen] = useState(false);

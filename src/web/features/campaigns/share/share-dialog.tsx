@@ -16,13 +16,13 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** A link as a code to be scanned, and as text to be put somewhere. */
+/** A link as a QR code and as text. */
 export const ShareDialog = ({ campaign, onClose }: ShareDialogProps) => {
   const t = useT();
   const id = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const { name, link } = campaign;
-  // A share that is called off is no failure, and one that fails says so in the system's own window.
+  // A cancelled share is not a failure, and a failed one is reported by the system.
   const share = (): void => void navigator.share({ title: name, url: link }).catch(() => undefined);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={narrow}>

@@ -3,13 +3,13 @@ import type { Spend } from '../../../../contracts/spend.ts';
 type Known = Pick<Spend, 'id' | 'from' | 'to' | 'amount' | 'currency'>;
 
 export interface Clash<E> {
-  /** The entry of the same days, whose amount would be replaced. */
+  /** The entry with the same days, whose amount would be replaced. */
   same: E | null;
-  /** Another one that has some of the days. */
+  /** Another one with some of the days. */
   other: E | null;
 }
 
-/** What is known of days that are about to be entered, before the server is asked. `own`: the entry that is changed. */
+/** Conflicts of the entered days with known entries, before the server is asked. `own`: the edited entry. */
 export const clashOf = <E extends Known>(
   entries: readonly E[],
   from: string,
@@ -18,7 +18,7 @@ export const clashOf = <E extends Known>(
 ): Clash<E> => {
   const others = from === '' || to === '' ? [] : entries.filter(({ id }) => id !== own);
   const same = others.find((one) => one.from === from && one.to === to) ?? null;
-  // A change cannot replace another entry: it is one that is in the way.
+  // An edit cannot replace another entry, so that one is in the way.
   const other = others.find((one) => (one !== same || own !== null) && one.from <= to && one.to >= from);
   return { same: own === null ? same : null, other: other ?? null };
 };

@@ -7,11 +7,11 @@ interface Days {
   to: string;
 }
 
-/** Days of the calendar have no zone: noon in UTC is on the same day. */
+/** Calendar days have no zone: noon in UTC is on the same day. */
 const dayWords = (format: ReturnType<typeof useFormat>, day: string): string =>
   format.date(`${day}T12:00:00Z`, 'UTC');
 
-/** `Nov 1, 2026 – Nov 7, 2026`, or the one day. */
+/** `Nov 1, 2026 – Nov 7, 2026`, or a single day. */
 export const periodWords = (
   t: Translate,
   format: ReturnType<typeof useFormat>,

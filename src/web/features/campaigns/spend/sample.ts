@@ -4,7 +4,7 @@ import { SPEND_COLUMNS } from '../../../../contracts/spend.ts';
 export const columnsFor = (named: boolean): readonly string[] =>
   SPEND_COLUMNS.filter((column) => named || column !== 'campaign');
 
-/** A file to begin with, as it is read everywhere: ISO days, points before decimals. */
+/** A sample file in a format that is read everywhere: ISO days, decimal points. */
 export const sampleFor = (named: boolean): string => {
   const lines = [
     ['go.example.com/summer', '2026-11-01', '2026-11-01', '125.50', '', '310'],

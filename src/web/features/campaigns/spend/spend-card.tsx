@@ -16,7 +16,7 @@ import { SpendDialog } from './spend-dialog.tsx';
 import { SpendFileDialog } from './spend-file-dialog.tsx';
 import { SpendRow } from './spend-row.tsx';
 
-/** As many as are seen at a glance. */
+/** As many as fit at a glance. */
 const NEWEST = 5;
 
 interface SpendCardProps {
@@ -27,7 +27,7 @@ interface SpendCardProps {
   currency: string;
 }
 
-/** How clicks are paid for, and what was spent in periods. */
+/** How clicks are paid for, and the spend by period. */
 export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps) => {
   const t = useT();
   const format = useFormat();

@@ -29,7 +29,7 @@ import { useSpendChanged } from './use-spend-changed.ts';
 interface SpendDialogProps {
   /** Id of a campaign. */
   campaign: string;
-  /** The entry that is changed; null: a new one. */
+  /** The edited entry; null: a new one. */
   entry: Spend | null;
   /** The workspace's. */
   zone: string;
@@ -37,14 +37,14 @@ interface SpendDialogProps {
   onClose: () => void;
 }
 
-/** What was spent, from which day to which. */
+/** The form for an amount of spend and its days. */
 export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendDialogProps) => {
   const t = useT();
   const format = useFormat();
   const id = useId();
   const changed = useSpendChanged();
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  // Yesterday is the newest day that is over.
+  // Yesterday is the newest complete day.
   const [yesterday] = useState(() => addDays(dateAt(Date.now(), zone), -1));
   const initial: SpendValues = entry
     ? { from: entry.from, to: entry.to, amount: amountText(entry.amount), clicks: String(entry.clicks ?? '') }

@@ -26,19 +26,19 @@ import { SpendFileResult } from './spend-file-result.tsx';
 import { useSpendChanged } from './use-spend-changed.ts';
 
 export interface SpendFileDialogProps {
-  /** The one that the file is about; null: each line names its own. */
+  /** The campaign of the file; null: each line names its own. */
   campaign: Pick<Campaign, 'id' | 'name'> | null;
   onClose: () => void;
 }
 
-/** Why a file was refused as a whole. */
+/** Why the whole file was refused. */
 const reasonOf = (error: unknown): MessageKey => {
   const code = error instanceof ApiError ? error.fields.content : undefined;
   if (code === undefined) return failureKey(error);
   return code === 'csv_head' ? 'spend.file.head' : fieldKey(code);
 };
 
-/** A file is looked at first, and nothing is written before somebody has seen what it would do. */
+/** The file is checked first, and nothing is written before the user has seen the effect. */
 export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => {
   const t = useT();
   const { locale } = useIntl();

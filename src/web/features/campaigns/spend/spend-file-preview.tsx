@@ -13,18 +13,18 @@ type Row = SpendImportAnswer['preview'][number];
 
 interface SpendFilePreviewProps {
   answer: SpendImportAnswer;
-  /** The file may be about several campaigns. */
+  /** The file may contain several campaigns. */
   named: boolean;
 }
 
-/** What would become of the first lines; an amount that is replaced stands beside the new one. */
+/** The effect of the first lines; a replaced amount is shown beside the new one. */
 export const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePreviewProps) => {
   const t = useT();
   const format = useFormat();
-  // An entry in another currency has it behind its amount.
+  // An entry in another currency has it after its amount.
   const amount = (text: string): string => (/^[\d.]+$/.test(text) ? format.price(text, currency) : text);
   const said = ({ outcome, before, amount: text }: Row): string => {
-    // What is refused is shown as it was found.
+    // Refused text is shown unchanged.
     if (outcome === 'refuse') return text;
     return outcome === 'change' && before !== null
       ? t('spend.file.change', { before: amount(before), after: amount(text) })

@@ -11,7 +11,7 @@ import { TableScroll } from '../../../ui/table-scroll.tsx';
 
 const columns = ['line', 'column', 'found', 'problem'] as const;
 
-/** Each line that is refused: where, what stands there, and why. */
+/** Each refused line: its position, its content, and the reason. */
 export const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
   const t = useT();
   const { problems, problemCount } = answer;

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { SpendFilePreview } from './spend-file-preview.tsx';
 import { SpendFileProblems } from './spend-file-problems.tsx';
 
-/** What a file would do, or did: how many lines of each, what is wrong where, and what becomes of the first ones. */
+/** What a file would do, or did: counts of lines, errors with their positions, and the effect of the first lines. */
 export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {
   const t = useT();
   const format = useFormat();

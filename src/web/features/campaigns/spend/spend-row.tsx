@@ -16,11 +16,11 @@ interface SpendRowProps {
   spend: Spend;
   /** The workspace's. */
   zone: string;
-  /** Undefined: who looks may not. */
+  /** Undefined: the user has read-only access. */
   onEdit: (() => void) | undefined;
 }
 
-/** One entry: of which days, how much, by whom. */
+/** One entry: its days, amount and author. */
 export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
   const t = useT();
   const format = useFormat();
@@ -28,7 +28,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
   const [asking, setAsking] = useState(false);
   const { amount, currency, counted, clicks, by, at } = spend;
   const period = periodWords(t, format, spend);
-  // Entered again it would be of today's currency and zone.
+  // Entered again, it would use today's currency and zone.
   const isUndoable = counted && spend.timeZone === zone;
   return (
     <Box

@@ -5,7 +5,7 @@ import { patchOf, spendResolver } from './spend-values.ts';
 const options = { fields: {}, names: [], shouldUseNativeValidation: false };
 const day = '2026-11-12';
 
-it('hands over an amount in normal form', async () => {
+it('outputs a normalised amount', async () => {
   expect(
     await spendResolver({ from: day, to: day, amount: '1 234,50', clicks: '1,234' }, undefined, options),
   ).toEqual({
@@ -25,7 +25,7 @@ it.each([
   expect(errors).toMatchObject({ [field]: { message } });
 });
 
-it('sends only what differs, so that an amount in an old currency stays in it', () => {
+it('sends only what differs, so that an amount in an old currency keeps it', () => {
   const entry = { from: day, to: day, amount: '5', clicks: 1234 } as Spend;
   const same = { from: day, to: day, amount: '5', clicks: '1 234' };
   expect(patchOf(entry, { ...same, from: '2026-11-11' })).toEqual({ from: '2026-11-11' });

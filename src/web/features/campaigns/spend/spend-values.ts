@@ -4,7 +4,7 @@ import { readTypedCount } from '../../../../core/money/typed-count.ts';
 import { isDay } from '../../../../core/time/range-names.ts';
 import { amountOf, amountProblem } from '../costs/typed-amount.ts';
 
-/** An entry as typed, and read: the numbers then in normal form. */
+/** An entry as typed, and as parsed: then with normalised numbers. */
 export interface SpendValues {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ const dayProblem = (day: string): string | null => {
   return isDay(day) ? null : 'day_invalid';
 };
 
-/** What is wrong with each field. */
+/** The error of each field. */
 const problemsOf = ({ from, to, amount, clicks }: SpendValues): Record<keyof SpendValues, string | null> => ({
   from: dayProblem(from),
   to: dayProblem(to) ?? (isDay(from) && to < from ? 'period_reversed' : null),
@@ -28,7 +28,7 @@ const problemsOf = ({ from, to, amount, clicks }: SpendValues): Record<keyof Spe
   clicks: readTypedCount(clicks).kind === 'wrong' ? 'clicks_invalid' : null,
 });
 
-/** The server looks at the rest: how long and how far ahead, and whose days they are. */
+/** The server checks the rest: length, distance into the future, and overlaps. */
 export const spendResolver: Resolver<SpendValues> = (values) => {
   const errors: FieldErrors<SpendValues> = {};
   for (const [field, message] of Object.entries(problemsOf(values))) {
@@ -39,13 +39,13 @@ export const spendResolver: Resolver<SpendValues> = (values) => {
     : { values: { ...values, amount: amountOf(values.amount) }, errors: {} };
 };
 
-/** As the contract takes them; null: nothing was said. */
+/** In the contract's form; null: not given. */
 export const clicksOf = (typed: string): number | null => {
   const read = readTypedCount(typed);
   return read.kind === 'count' ? read.count : null;
 };
 
-/** Only what differs: an amount that is sent is one in today's currency. */
+/** Only what differs: a sent amount is in today's currency. */
 export const patchOf = (entry: Spend, { from, to, amount, clicks }: SpendValues): SpendPatch => ({
   ...(from !== entry.from && { from }),
   ...(to !== entry.to && { to }),

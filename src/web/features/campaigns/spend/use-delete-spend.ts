@@ -5,7 +5,7 @@ import { failureKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 import { useSpendChanged } from './use-spend-changed.ts';
 
-/** Takes an entry out; with `undoable` the notice can bring it back. */
+/** Deletes an entry; with `undoable` the notice can restore it. */
 export const useDeleteSpend = () => {
   const changed = useSpendChanged();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Lets every screen ask again for what an entry of spend has a part in. */
+/** Invalidates every query that depends on spend. */
 export const useSpendChanged = (): (() => void) => {
   const queries = useQueryClient();
   return useCallback(() => {

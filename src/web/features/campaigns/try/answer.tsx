@@ -69,7 +69,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where the visitor goes, and why. It comes into view, and its first lines are read out. */
+/** Where the visitor goes, and why. Scrolls into view, and screen readers announce its first lines. */
 export const Answer = ({ answer, zone }: AnswerProps) => {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);

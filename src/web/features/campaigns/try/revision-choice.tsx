@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { TryValues } from './try-values.ts';
 
-/** As many as one call gives. */
+/** As many as one call returns. */
 const LISTED = 50;
 
 interface RevisionChoiceProps {
@@ -16,7 +16,7 @@ interface RevisionChoiceProps {
   zone: string;
 }
 
-/** The newest revision, or one of those before it. */
+/** Selects the newest revision, or an earlier one. */
 export const RevisionChoice = ({ control, campaign, zone }: RevisionChoiceProps) => {
   const t = useT();
   const { minute } = useFormat();

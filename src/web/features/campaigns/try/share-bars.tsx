@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 const HUNDREDTHS_OF_PERCENT = 100;
 
-/** Who goes where among visitors like this one, and by which address. The figure says what the bar shows. */
+/** Where visitors like this one go, and by which address. The figure repeats the bar. */
 export const ShareBars = ({ shares }: { shares: TryAnswer['shares'] }) => {
   const { weight } = useFormat();
   return (

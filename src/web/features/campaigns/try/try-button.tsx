@@ -16,11 +16,11 @@ interface TryButtonProps {
   campaign: string;
   /** IANA name of its zone. */
   zone: string;
-  /** What an editor holds; null: it has mistakes, which the editor shows. Absent: the newest revision is tried. */
+  /** The editor's values; null: they have errors, which the editor shows. Absent: the newest revision is tried. */
   read?: () => Promise<CampaignInput | null>;
 }
 
-/** Opens "Try it", whose code and words come when they are asked for. */
+/** Opens "Try it", whose code and messages load on demand. */
 export const TryButton = ({ campaign, zone, read }: TryButtonProps) => {
   const t = useT();
   const [tried, setTried] = useState<{ draft?: CampaignInput | undefined } | null>(null);

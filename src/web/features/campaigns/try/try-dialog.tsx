@@ -26,12 +26,12 @@ export interface TryDialogProps {
   campaign: string;
   /** IANA name of its zone. */
   zone: string;
-  /** What an editor holds; absent: the newest revision is tried. */
+  /** The editor's values; absent: the newest revision is tried. */
   draft?: CampaignInput | undefined;
   onClose: () => void;
 }
 
-/** Asks where a made-up visitor would go. What is changed takes the answer away: it was about somebody else. */
+/** Shows where a sample visitor would go. Any change clears the answer, which no longer applies. */
 export const TryDialog = ({ campaign, zone, draft, onClose }: TryDialogProps) => {
   const t = useT();
   const id = useId();
@@ -70,7 +70,7 @@ export const TryDialog = ({ campaign, zone, draft, onClose }: TryDialogProps) =>
         noValidate
         onChange={forget}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          // Events of a dialog go on to what it was opened from, and that may be the campaign's form.
+          // React events of a dialog bubble to the component that opened it, which may be the campaign's form.
           event.stopPropagation();
           void submit(event);
         }}

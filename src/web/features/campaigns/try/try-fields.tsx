@@ -17,7 +17,7 @@ interface VisitorProps {
 }
 
 interface TryFieldsProps extends VisitorProps {
-  /** Whose earlier revisions may be tried; undefined: what an editor holds is tried. */
+  /** The campaign whose earlier revisions can be tried; undefined: the editor's values are tried. */
   campaign: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface ChoiceProps extends VisitorProps {
   field: keyof typeof LABELS;
 }
 
-/** The browser's own list: 249 countries are at home in it, by keys and on phones. */
+/** A native select: 249 countries work well in it, with keys and on phones. */
 const Choice = ({ field, control, zone }: ChoiceProps) => {
   const t = useT();
   const words = useWords(zone);
@@ -71,7 +71,7 @@ const columns = {
   alignItems: 'start',
 } as const;
 
-/** The visitor: said outright, or by what his browser sends. */
+/** The visitor: given directly, or by what their browser sends. */
 export const TryFields = ({ control, zone, campaign }: TryFieldsProps) => {
   const t = useT();
   return (

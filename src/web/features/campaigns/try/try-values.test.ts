@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { TryInput } from '../../../../contracts/try.ts';
 import { askedOf, isTryField, nobody } from './try-values.ts';
 
-test('what is not said is not sent', () => {
+test('empty fields are not sent', () => {
   expect(askedOf(nobody, 'Asia/Kathmandu', undefined)).toEqual({});
 });
 
-test('everything that can be typed is taken by the contract, the time as one of the campaign', () => {
+test('the contract accepts everything that can be typed, with the time in the campaign’s zone', () => {
   const asked = askedOf(
     {
       ...{ country: 'US', region: ' us-ca ', language: 'pt', device: 'mobile', os: 'ios', browser: 'safari' },

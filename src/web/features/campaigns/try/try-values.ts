@@ -3,7 +3,7 @@ import type { CampaignInput } from '../../../../contracts/campaign.ts';
 import type { TryInput } from '../../../../contracts/try.ts';
 import { instantOf } from '../../../time/wall-time.ts';
 
-/** A visitor as typed; '': not said. */
+/** A visitor as typed; '': not given. */
 export const nobody = {
   country: '',
   region: '',
@@ -11,11 +11,11 @@ export const nobody = {
   device: '',
   os: '',
   browser: '',
-  /** `2026-04-01T09:30` on the campaign's wall clock; '': now. */
+  /** `2026-04-01T09:30` in the campaign's zone; '': now. */
   at: '',
   userAgent: '',
   address: '',
-  /** As it is copied from a link, with or without its question mark. */
+  /** As copied from a link, with or without its question mark. */
   query: '',
   /** Number of an earlier revision; '': the newest. */
   revision: '',
@@ -24,7 +24,7 @@ export type TryValues = typeof nobody;
 
 export const isTryField = (path: string): path is FieldPath<TryValues> => Object.hasOwn(nobody, path);
 
-/** What is asked of the server, which checks it. `zone`: IANA name of the campaign's. */
+/** The server's query, which it validates. `zone`: IANA name of the campaign's. */
 export const askedOf = (values: TryValues, zone: string, draft: CampaignInput | undefined): TryInput => {
   const region = values.region.trim().toUpperCase();
   const at = instantOf(values.at, zone) ?? '';

@@ -4,15 +4,15 @@ import type { UnfairRules } from '../../../../contracts/unfair-rules.ts';
 
 type UnfairReason = UnfairRules['outcomes'][number]['reason'];
 
-/** Why stored rules are refused now, by number of the rule; null: the default. */
+/** Why stored rules are refused now, by rule number; null: the default. */
 export type RefusedRules = ReadonlyMap<number | null, UnfairReason>;
 
 const NOTHING: RefusedRules = new Map();
 
-/** What is refused of the campaign that a form edits: its rules say so themselves, far below the form's own fields. */
+/** Refused rules of the edited campaign: they show it themselves, far below the form's own fields. */
 export const UnfairContext = createContext<RefusedRules>(NOTHING);
 
-/** The rules of a campaign that are refused now and still in force. Where there are too many to judge, none is named. */
+/** The rules of a campaign that are refused now and still in force. If there are too many to judge, none is named. */
 export const refusedOf = (campaign: Pick<Campaign, 'unfairRules'> | null): RefusedRules => {
   const unfair = campaign?.unfairRules;
   if (!unfair || unfair.skippedAt !== null) return NOTHING;

@@ -8,7 +8,7 @@ interface UnfairHintProps {
   rule: number | null | undefined;
 }
 
-/** At a rule, or the default: why it is refused as it is stored; nothing where it is not. */
+/** At a rule, or the default: why it is refused as stored; nothing if it is not. */
 export const UnfairHint = ({ rule }: UnfairHintProps) => {
   const t = useT();
   const refused = use(UnfairContext);

@@ -10,11 +10,11 @@ import { LinkButton } from '../../../ui/link.tsx';
 
 interface UnfairNoteProps {
   campaign: Pick<Campaign, 'id' | 'rules' | 'timeZone' | 'unfairRules'>;
-  /** Whether the way to the editor is shown. */
+  /** Whether a link to the editor is shown. */
   withLink?: boolean;
 }
 
-/** Above a campaign: its rules are no longer accepted, why, and when they are skipped; or that they were, and what holds them. */
+/** Above a campaign: its rules are no longer accepted, why, and when they are or were skipped. */
 export const UnfairNote = ({ campaign, withLink = false }: UnfairNoteProps) => {
   const t = useT();
   const format = useFormat();

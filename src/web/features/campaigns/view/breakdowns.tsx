@@ -8,11 +8,11 @@ import { namedFirst } from './source-names.ts';
 interface BreakdownsProps {
   report: Report;
   metric: MetricName;
-  /** Of the source's parameters. */
+  /** For the source's parameters. */
   names: ReadonlyMap<FilterDimension, string>;
 }
 
-/** Where a campaign's numbers come from, in six ways. */
+/** Six breakdowns of a campaign's numbers. */
 export const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
   const t = useT();
   const [firstSub = 'sub1', ...subs] = namedFirst(names);
@@ -48,7 +48,7 @@ export const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
       <BreakdownCard {...shared} title={t('breakdown.systems')} dimensions={['os', 'browser']} />
       <BreakdownCard
         {...shared}
-        // Bots have no visits that are valid, and what was refused none at all.
+        // Bots have no valid visits, and refused requests no visits at all.
         metric="requests"
         title={t('breakdown.quality')}
         dimensions={['trafficClass', 'reason', 'outcome']}

@@ -18,7 +18,7 @@ interface DestinationNumbersProps {
   report: Report;
 }
 
-/** The campaign's pages with their weights and visitors. Visitors cannot be filtered: they are told without filters alone. */
+/** The campaign's pages with their weights and visitors, the latter only without filters, which cannot apply. */
 export const DestinationNumbers = ({ campaign, report }: DestinationNumbersProps) => {
   const { range, ready, state } = report;
   const filtered = state.filters.length > 0;

@@ -18,7 +18,7 @@ import { DRILLED, drillOf } from './drill-search.ts';
 import { DrillTable } from './drill-table.tsx';
 
 const PAGE = 20;
-/** A table is wide and heavy to ask for: it need not be as fresh as the figures. */
+/** A table is wide and expensive to query: it need not be as fresh as the figures. */
 const SLOWER = 6;
 
 interface DrillCardProps {
@@ -85,7 +85,7 @@ export const DrillCard = ({ report, names }: DrillCardProps) => {
         </Typography>
       )}
       {data && data.rows.length > 0 && (
-        // Rows of another dimension or order are other rows: none of them is open.
+        // Rows of another dimension or order are different rows: none of them is open.
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <DrillTable
             {...{ report, answer: data, sort, nameOf }}

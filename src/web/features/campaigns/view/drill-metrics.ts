@@ -1,6 +1,6 @@
 import type { MetricName } from '../../../../contracts/report-query.ts';
 
-/** The columns of a drill-down: from what came to what was left of it. */
+/** The columns of a drill-down: from requests to profit. */
 export const DRILL_METRICS = [
   'requests',
   'valid',

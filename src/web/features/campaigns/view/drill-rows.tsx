@@ -12,13 +12,13 @@ import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
 import { DRILL_METRICS } from './drill-metrics.ts';
 import { DrillRow } from './drill-row.tsx';
 
-/** As many as are looked at below one value. */
+/** Limit of rows below one value. */
 const ROWS = 50;
 
 interface DrillRowsProps {
   report: Report;
   by: FilterDimension;
-  /** The one value of `by` that these rows are of. */
+  /** The value of `by` that these rows belong to. */
   value: string | null;
   and: FilterDimension;
   sort: string;
@@ -35,7 +35,7 @@ export const DrillRows = ({ report, by, value, and, sort, write }: DrillRowsProp
       ...{ ...ask, compared: null, sort, limit: ROWS },
       filters: [...ask.filters, { dimension: by, op: 'is', values: [value] }],
     }),
-    // Rows of another value are no stand-in.
+    // Rows of another value are not a placeholder.
     placeholderData: () => undefined,
     enabled: report.ready,
   });

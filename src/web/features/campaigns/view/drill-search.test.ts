@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drillOf } from './drill-search.ts';
 
-test('two dimensions are never one', () => {
+test('the two dimensions always differ', () => {
   const given = fc.option(fc.oneof(fc.string(), fc.constantFrom('country', 'device', 'sub1', 'campaign')), {
     nil: undefined,
   });
@@ -15,7 +15,7 @@ test('two dimensions are never one', () => {
   );
 });
 
-test('what was asked for is shown', () => {
+test('the requested ones are shown', () => {
   expect(drillOf({ by: 'sub1', and: 'os' })).toEqual({ by: 'sub1', and: 'os' });
   expect(drillOf({ by: 'device', and: 'device' })).toEqual({ by: 'device', and: 'country' });
   expect(drillOf({})).toEqual({ by: 'country', and: 'device' });

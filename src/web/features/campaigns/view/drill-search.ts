@@ -1,12 +1,12 @@
 import { FILTER_DIMENSIONS, type FilterDimension } from '../../../../contracts/report-query.ts';
 
-/** What can be drilled by; the campaign and its source are one. */
+/** Dimensions for drilling down; a campaign has one source. */
 export const DRILLED = FILTER_DIMENSIONS.filter((name) => name !== 'campaign' && name !== 'source');
 
 const dimensionOf = (given: string | undefined): FilterDimension | undefined =>
   DRILLED.find((name) => name === given);
 
-/** The two dimensions, never the same one twice; what cannot be read falls back. */
+/** The two dimensions, always different; unreadable ones fall back to defaults. */
 export const drillOf = (search: { by?: string | undefined; and?: string | undefined }) => {
   const by = dimensionOf(search.by) ?? 'country';
   const asked = dimensionOf(search.and);

@@ -25,12 +25,12 @@ interface DrillTableProps {
   by: FilterDimension;
   and: FilterDimension;
   nameOf: (dimension: FilterDimension) => string;
-  /** A metric, `-` before it: largest first. */
+  /** A metric, prefixed with `-`: largest first. */
   sort: string;
   onSort: (sort: string) => void;
 }
 
-/** Rows of one dimension; each opens to rows of the other. A click on a value keeps it alone. */
+/** Rows of one dimension; each opens to rows of the other. A click on a value filters by it. */
 export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: DrillTableProps) => {
   const t = useT();
   const intl = useIntl();

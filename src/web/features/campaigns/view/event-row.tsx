@@ -12,11 +12,11 @@ import { useDeleteNote } from './use-notes.ts';
 interface EventRowProps {
   event: CampaignEvent;
   zone: string;
-  /** Undefined: who looks may not. */
+  /** Undefined: the user has read-only access. */
   onEdit: ((note: Note) => void) | undefined;
 }
 
-/** One event; a note can be changed and deleted. */
+/** One event; a note can be edited and deleted. */
 export const EventRow = ({ event: { at, text, note }, zone, onEdit }: EventRowProps) => {
   const t = useT();
   const format = useFormat();

@@ -22,7 +22,7 @@ interface EventsCardProps extends ReturnType<typeof useEvents> {
   mayEdit: boolean;
 }
 
-/** What may explain a curve: who changed the campaign when, and what people noted down. */
+/** Possible explanations of a curve: changes of the campaign, and members' notes. */
 export const EventsCard = ({ campaign, zone, mayEdit, query, events }: EventsCardProps) => {
   const t = useT();
   const [editing, setEditing] = useState<Note | 'new' | null>(null);
@@ -49,7 +49,7 @@ export const EventsCard = ({ campaign, zone, mayEdit, query, events }: EventsCar
         <Box
           component="ul"
           aria-label={t('events.title')}
-          // Scrolled by the keyboard, too.
+          // Scrollable by keyboard, too.
           tabIndex={0}
           sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: HEIGHT, overflowY: 'auto' }}
         >

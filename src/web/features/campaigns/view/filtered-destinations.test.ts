@@ -18,7 +18,7 @@ const sums = {
 };
 const head = { from: '', to: '', timeZone: 'UTC', currency: 'USD' };
 
-test('destinations keep their names and weights, and have what the filters leave', () => {
+test('destinations keep their names and weights, with filtered numbers', () => {
   const row = (id: string) => ({
     ...sums,
     id,

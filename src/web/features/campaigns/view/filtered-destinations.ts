@@ -3,7 +3,7 @@ import type { MetricName, ReportAnswer } from '../../../../contracts/report-quer
 
 type Row = CampaignReport['destinations'][number];
 
-/** The destinations with what filters leave of their numbers; their visitors are left as they were told. */
+/** The destinations with filtered numbers; their visitors are left unchanged. */
 export const withFilters = (whole: CampaignReport, part: ReportAnswer): CampaignReport => {
   const none = part.total.values.cost === null ? null : '0';
   const byKey = new Map(part.rows.map(({ keys, values }) => [keys[0] ?? null, values]));
@@ -12,7 +12,7 @@ export const withFilters = (whole: CampaignReport, part: ReportAnswer): Campaign
     destinations: whole.destinations.map((row): Row => {
       const values = byKey.get(row.id);
       const count = (name: MetricName): number => Number(values?.[name] ?? 0);
-      /** Null: not known. What filters leave nothing of has no cost either. */
+      /** Null: unknown. Without filtered requests there is no cost either. */
       const money = (name: MetricName): string | null =>
         values === undefined ? none : values[name] === null ? null : String(values[name] ?? '0');
       return {

@@ -10,7 +10,7 @@ const step = (
   unknown: count === null ? ('notMeasured' as const) : null,
 });
 
-test('steps that are not known are passed over', () => {
+test('unknown steps are skipped', () => {
   const steps = [
     step('source', null),
     step('received', 200),
@@ -25,7 +25,7 @@ test('steps that are not known are passed over', () => {
   ]);
 });
 
-test('nothing at all is no fraction', () => {
+test('zero has no fraction', () => {
   const steps = [step('received', 0), step('redirected', 0, 0)];
   expect(keptOf(steps).map(({ kept, left }) => [kept, left])).toEqual([
     [null, null],
@@ -33,7 +33,7 @@ test('nothing at all is no fraction', () => {
   ]);
 });
 
-test('more than was sold is no part of it', () => {
+test('more than the total is not a fraction of it', () => {
   const steps = [step('source', 100), { ...step('received', 120), surplus: 20 }, step('redirected', 90, 120)];
   expect(keptOf(steps).map(({ kept, left }) => [kept, left])).toEqual([
     [null, 1],
@@ -42,7 +42,7 @@ test('more than was sold is no part of it', () => {
   ]);
 });
 
-test('a step that is measured for a part kept that much of the part', () => {
+test('a step that is measured for a part keeps that fraction of the part', () => {
   const steps = [
     step('received', 100),
     { ...step('landed', 30, 40), part: { visits: 40, ofVisits: 100, pages: 1, ofPages: 2 } },

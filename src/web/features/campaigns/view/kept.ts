@@ -3,9 +3,9 @@ import type { Waterfall } from '../../../../contracts/waterfall.ts';
 type Step = Waterfall['steps'][number];
 
 export interface KeptStep extends Step {
-  /** Fraction of what it begins with; null: not known, or nothing was in it. */
+  /** Fraction of its starting step; null: unknown, or that one was empty. */
   kept: number | null;
-  /** Fractions of the first known step, of this one and of what it begins with; null: not known. */
+  /** Fractions of the first known step, for this one and its starting step; null: unknown. */
   left: number | null;
   before: number | null;
 }
@@ -13,7 +13,7 @@ export interface KeptStep extends Step {
 const part = (count: number, whole: number): number | null =>
   whole === 0 ? null : Math.min(1, count / whole);
 
-/** How much each step kept: of what it begins with, and of all. */
+/** How much each step kept of its starting step, and of the total. */
 export const keptOf = (steps: readonly Step[]): KeptStep[] => {
   const first = steps.findIndex(({ count }) => count !== null);
   const whole = steps[first]?.count ?? 0;

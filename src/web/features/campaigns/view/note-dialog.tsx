@@ -23,14 +23,14 @@ import { useNotesChanged } from './use-notes.ts';
 
 interface NoteDialogProps {
   campaign: string;
-  /** The one to be changed; null: a new one. */
+  /** The note to edit; null: a new one. */
   note: Note | null;
   /** The workspace's. */
   zone: string;
   onClose: () => void;
 }
 
-/** What happened, and when. */
+/** The form for an event and its time. */
 export const NoteDialog = ({ campaign, note, zone, onClose }: NoteDialogProps) => {
   const t = useT();
   const id = useId();

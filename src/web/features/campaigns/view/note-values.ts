@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { NotePatch } from '../../../../contracts/annotation.ts';
 import { instantOf } from '../../../time/wall-time.ts';
 
-/** A note as typed: `at` on the wall clock of the workspace. */
+/** A note as typed: `at` in the workspace's zone. */
 export interface NoteValues {
   at: string;
   text: string;
-  /** Of the whole workspace. */
+  /** For the whole workspace. */
   all: boolean;
 }
 
 export const isNoteField = (path: string): path is 'at' | 'text' => path === 'at' || path === 'text';
 
-/** By the rules of the server; what is wrong stands at its field. */
+/** By the server's rules; errors are shown at their fields. */
 export const noteResolver =
   (zone: string): Resolver<NoteValues> =>
   (values) => {

@@ -18,7 +18,7 @@ import { useEvents } from './use-events.ts';
 import { WaterfallCard } from './waterfall-card.tsx';
 
 const FIGURES = [...USUAL_METRICS, 'cpa'] as const satisfies readonly MetricName[];
-/** What is in front until another figure is chosen. */
+/** The figure selected at first. */
 const FIRST = 'valid';
 
 interface NumbersProps {
@@ -34,7 +34,7 @@ const beside = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;
 
-/** What a campaign's clicks came to: figures, curve, break-downs, two dimensions at once, and losses. */
+/** A campaign's results: figures, curve, breakdowns, drill-down, and losses. */
 export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
   const { id, source: sourceName } = campaign;
   const { timeZone, currency, ready, everyMs, state } = report;

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link.tsx';
 
 const SETUP = 'campaign-setup';
 
-/** The requests behind the numbers. */
+/** Links to the requests behind the numbers. */
 export const RequestsLink = ({ campaign, range }: { campaign: string; range: RangeChoice }) => {
   const t = useT();
   return (
@@ -15,7 +15,7 @@ export const RequestsLink = ({ campaign, range }: { campaign: string; range: Ran
   );
 };
 
-/** The way past the numbers: the screen is long. */
+/** Skips the numbers: the screen is long. */
 export const SetupLink = () => {
   const t = useT();
   const go = (): void => {
@@ -30,5 +30,5 @@ export const SetupLink = () => {
   );
 };
 
-/** What `SetupLink` leads to. */
+/** The target of `SetupLink`. */
 export const setupHeading = { id: SETUP, tabIndex: -1, style: { scrollMarginTop: 80 } } as const;

@@ -26,7 +26,7 @@ interface SetupProps {
   postbackUrl: string | null | undefined;
 }
 
-/** How the campaign is set up, and what goes into the ad and the shop. */
+/** The campaign's settings, and what goes into the ad and the shop. */
 export const Setup = ({ campaign, mayEdit, timeZone, currency, postbackUrl }: SetupProps) => {
   const t = useT();
   const zone = campaign.timeZone ?? timeZone;

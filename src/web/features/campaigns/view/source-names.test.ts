@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedFirst, sourceNames } from './source-names.ts';
 
-test('parameters are called what the source fills them with', () => {
+test('parameters are named after the source’s tokens', () => {
   const source = {
     ...{ id: 'src_1', name: 'S', builtIn: false, clickId: null, tokenString: '' },
     tokens: [

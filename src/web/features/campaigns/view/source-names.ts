@@ -7,7 +7,7 @@ const isSub = (parameter: string): parameter is (typeof SUBS)[number] =>
 /** `{{campaign.id}}`, `__CID__` -> `campaign.id`, `CID`. */
 const plain = (token: string): string => token.replaceAll(/^[{_]+|[}_]+$/g, '');
 
-/** What a campaign's traffic source fills its parameters with: sub1 is `campaignid` there. */
+/** The tokens that a campaign's traffic source puts into its parameters: sub1 is `campaignid` there. */
 export const sourceNames = (source: TrafficSource | undefined): ReadonlyMap<FilterDimension, string> =>
   new Map(
     (source?.tokens ?? []).flatMap(({ parameter, token }) =>
@@ -15,7 +15,7 @@ export const sourceNames = (source: TrafficSource | undefined): ReadonlyMap<Filt
     ),
   );
 
-/** Its parameters, those that have a name first. */
+/** Its parameters, named ones first. */
 export const namedFirst = (names: ReadonlyMap<FilterDimension, string>): FilterDimension[] => [
   ...SUBS.filter((sub) => names.has(sub)),
   ...SUBS.filter((sub) => !names.has(sub)),

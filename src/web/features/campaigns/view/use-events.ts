@@ -9,12 +9,12 @@ import type { Report } from '../../../report/use-report.ts';
 import type { ChartMark } from '../../../ui/chart/chart-data.ts';
 import { changeWords } from '../revisions/change-words.ts';
 
-/** Something that happened, as the chart marks it; null: it is no note. */
+/** An event as the chart marks it; null: it is not a note. */
 export interface CampaignEvent extends ChartMark {
   note: Note | null;
 }
 
-/** What happened in the report's range, newest first, in words. `zone`: the campaign's. */
+/** Events in the report's range, newest first, in words. `zone`: the campaign's. */
 export const useEvents = (campaign: string, { range, ready }: Report, zone: string) => {
   const intl = useIntl();
   const words = useWords(zone);

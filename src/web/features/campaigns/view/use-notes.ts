@@ -5,13 +5,13 @@ import { addNote, deleteNote } from '../../../api/annotations.ts';
 import { failureKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Lets what shows events ask again. */
+/** Invalidates the queries that show events. */
 export const useNotesChanged = (): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['annotations'] });
 };
 
-/** Takes a note out; the notice can bring it back. */
+/** Deletes a note; the notice can restore it. */
 export const useDeleteNote = () => {
   const changed = useNotesChanged();
   const [busy, setBusy] = useState(false);

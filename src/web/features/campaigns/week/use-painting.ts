@@ -29,7 +29,7 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** The cell a key leads to; null: it is no such key. */
+/** The cell a key leads to; null: it is not an arrow key. */
 const keyCell = (key: string, cell: number, upright: boolean): number | null => {
   const [day, hour] = [Math.floor(cell / 24), cell % 24];
   const step = STEPS[key];
@@ -42,7 +42,7 @@ const keyCell = (key: string, cell: number, upright: boolean): number | null => 
   return null;
 };
 
-/** Painting of a week's cells by mouse, finger, pen and keys. A stroke is done when the pointer is lifted. */
+/** Painting of a week's cells by mouse, finger, pen and keys. A stroke ends when the pointer is lifted. */
 export const usePainting = ({ states, upright, onPaint }: PaintingOptions) => {
   const [stroke, setStroke] = useState<Stroke | null>(null);
   const [current, setCurrent] = useState(0);
@@ -58,7 +58,7 @@ export const usePainting = ({ states, upright, onPaint }: PaintingOptions) => {
       const cell = cellAt(event.target as Element);
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
       event.preventDefault();
-      // So that the stroke goes on, and ends, outside of the grid too.
+      // The stroke continues, and ends, outside the grid too.
       event.currentTarget.setPointerCapture(event.pointerId);
       focus(cell);
       setStroke({ from: cell, to: cell, on: states[cell] !== 'on' });
@@ -75,7 +75,7 @@ export const usePainting = ({ states, upright, onPaint }: PaintingOptions) => {
     onPointerCancel: (): void => setStroke(null),
   };
 
-  /** By a key or by what reads the screen aloud; a pointer's click has been painted by then. */
+  /** From a key or a screen reader; a pointer's click has already been painted. */
   const onClick = (event: MouseEvent<HTMLTableElement>): void => {
     const cell = cellAt(event.target as Element);
     if (cell !== null && event.detail === 0) onPaint(new Set([cell]), states[cell] !== 'on');
@@ -92,7 +92,7 @@ export const usePainting = ({ states, upright, onPaint }: PaintingOptions) => {
     const next = keyCell(event.key, cell, upright);
     if (next === null) return;
     event.preventDefault();
-    // With shift, what is here is done on the way as well.
+    // With Shift, the cells passed get the state of this one.
     if (event.shiftKey) onPaint(between(cell, next), states[cell] === 'on');
     focus(next);
   };

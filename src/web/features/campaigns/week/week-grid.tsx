@@ -10,7 +10,7 @@ import { weekStyle } from './week-style.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAY_PLACES = DAYS.map((_, day) => day);
-/** Every third hour is named: more do not fit. */
+/** Every third hour is labelled: more do not fit. */
 const NAMED = 3;
 
 const PRESSED = { on: true, off: false, part: 'mixed' } as const;
@@ -19,12 +19,12 @@ const hourName = (hour: number): string => String(hour).padStart(2, '0');
 
 interface HeadProps {
   children: string;
-  /** Columns or rows that it stands for. */
+  /** Columns or rows that it spans. */
   across?: number;
   down?: number;
 }
 
-/** Each cell says its day and hour itself. */
+/** Each cell includes its day and hour in its label. */
 const Head = ({ children, across = 1, down = 1 }: HeadProps) => (
   <th colSpan={across} rowSpan={down}>
     {children}
@@ -36,7 +36,7 @@ interface WeekGridProps {
   onChange: (values: Hours[]) => void;
 }
 
-/** The hours of a week to paint: days below each other, or beside each other where the screen is narrow. */
+/** The hours of a week to paint: days as rows, or as columns on narrow screens. */
 export const WeekGrid = ({ values, onChange }: WeekGridProps) => {
   const t = useT();
   const upright = useMediaQuery((theme) => theme.breakpoints.down('sm'));

@@ -27,14 +27,14 @@ const entry = fc
 const entries = fc.array(entry, { maxLength: 5 });
 const cells = fc.uniqueArray(fc.nat(CELLS - 1), { maxLength: 40 }).map((list) => new Set(list));
 
-/** Every minute of the week, as a plan of these hours has it. */
+/** Every minute of the week, as a plan with these hours treats it. */
 const minutesOf = (hours: readonly Hours[]): boolean[] => {
   const minutes = Array<boolean>(7 * 1440).fill(false);
   for (const [from, to] of weekMinutes(hours)) minutes.fill(true, from, to);
   return minutes;
 };
 
-test('painting changes the painted hours, all of each, and no other minute', () => {
+test('painting changes the painted hours completely, and no other minute', () => {
   fc.assert(
     fc.property(entries, cells, fc.boolean(), (hours, painted, on) => {
       const after = paint(hours, painted, on);
@@ -45,7 +45,7 @@ test('painting changes the painted hours, all of each, and no other minute', () 
   );
 });
 
-test('the grid shows what is chosen, and a second painting of nothing changes nothing more', () => {
+test('the grid shows what is chosen, and repeating a stroke changes nothing more', () => {
   fc.assert(
     fc.property(entries, (hours) => {
       const minutes = minutesOf(hours);
@@ -60,7 +60,7 @@ test('the grid shows what is chosen, and a second painting of nothing changes no
   );
 });
 
-test('nights, whole days and weeks are said as people say them', () => {
+test('nights, whole days and weeks are written as people would', () => {
   const week = new Set(Array.from({ length: CELLS }, (_, cell) => cell));
   expect(paint([], week, true)).toEqual([{ days: [...DAYS], from: '00:00', to: '24:00' }]);
   expect(paint([], new Set([...between(9, 16), ...between(33, 40)]), true)).toEqual([
@@ -76,7 +76,7 @@ test('nights, whole days and weeks are said as people say them', () => {
   expect(paint(night, week, false)).toEqual([]);
 });
 
-test('minutes and what is not finished yet stay as they were', () => {
+test('minutes and unfinished entries stay as they were', () => {
   const office: Hours = { days: ['mon'], from: '09:15', to: '17:45' };
   const open: Hours = { days: [], from: '', to: '12:00' };
   const after = paint([office, open], new Set([20]), true);

@@ -17,7 +17,7 @@ const isWhole = (hours: Hours): boolean => Hours.safeParse(hours).success;
 const clock = (minute: number): string =>
   [Math.floor(minute / HOUR), minute % HOUR].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** What is chosen within each hour of the week, the first being Monday's from midnight. */
+/** The chosen spans within each hour of the week, from Monday at midnight. */
 export const chosenIn = (hours: readonly Hours[]): Span[][] => {
   const cells: Span[][] = Array.from({ length: CELLS }, () => []);
   for (const [from, to] of weekMinutes(hours.filter(isWhole))) {
@@ -28,7 +28,7 @@ export const chosenIn = (hours: readonly Hours[]): Span[][] => {
   return cells;
 };
 
-/** `spans`: what is chosen within one hour. */
+/** `spans`: the chosen ones within one hour. */
 export const stateOf = (spans: readonly Span[]): CellState => {
   const [[from, to] = [0, 0]] = spans;
   if (spans.length === 0) return 'off';
@@ -54,21 +54,21 @@ const merged = (spans: readonly Span[]): Span[] => {
   return all;
 };
 
-/** A night over Sunday's end goes on: it is one span then, whose end lies behind the week's. */
+/** Joins a night across the end of Sunday into one span that ends after the week. */
 const withSundayNight = (spans: readonly Span[]): Span[] => {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last || first === last || first[0] !== 0 || last[1] !== WEEK) return [...spans];
   return [...spans.slice(1, -1), [last[0], WEEK + first[1]]];
 };
 
-/** Parts that an entry of hours can say: within a day, or over one midnight and shorter than a day. */
+/** Parts that one entry can express: within a day, or across one midnight and shorter than a day. */
 const sayable = ([from, to]: Span): Span[] => {
   const midnight = (Math.floor(from / DAY) + 1) * DAY;
   if (to <= midnight || (to < midnight + DAY && to - from < DAY)) return [[from, to]];
   return [[from, midnight], ...sayable([midnight, to])];
 };
 
-/** Entries that say these spans and nothing else, days with the same hours in one. */
+/** Entries for exactly these spans, with equal hours of several days in one. */
 const hoursOf = (spans: readonly Span[]): Hours[] => {
   const parts = withSundayNight(merged(spans))
     .flatMap(sayable)
@@ -86,8 +86,8 @@ const hoursOf = (spans: readonly Span[]): Hours[] => {
 };
 
 /**
- * The hours after some cells were chosen or taken out. What is chosen elsewhere stays to the minute; entries that are not
- * finished yet stay as they are.
+ * The hours after some cells were selected or cleared. Other selected hours stay exact to the minute, and unfinished
+ * entries stay as they are.
  */
 export const paint = (hours: readonly Hours[], cells: ReadonlySet<number>, on: boolean): Hours[] => {
   const spans = chosenIn(hours).flatMap((chosen, cell): Span[] => {

@@ -3,14 +3,14 @@ import type { PlotData } from '../../../../ui/chart/plot-data.ts';
 import { armLook } from '../arm-colors.ts';
 import type { PlotTerms } from './plot-terms.ts';
 
-/** How many of each arm's conversions had come after so much time; null: there are none. */
+/** How many of each variant's conversions had arrived after a given delay; null: there are none. */
 export const delayPlot = (
   { delays }: Pick<AbAnalysis, 'delays'>,
   { t, figures, nameOf, placeOf, file }: PlotTerms,
 ): PlotData | null => {
   const arms = delays?.arms.filter(({ converted }) => converted > 0) ?? [];
   if (!delays || arms.length === 0) return null;
-  // Edges grow faster and faster: each has the same room.
+  // Bins grow faster and faster, but each gets the same width.
   const at = delays.edges.map((_, place) => place);
   const durationOf = (place: number, display: 'long' | 'short'): string =>
     figures.duration(delays.edges[place] ?? 0, display);

@@ -5,10 +5,10 @@ import type { PlotTerms } from './plot-terms.ts';
 
 type Density = NonNullable<AbAnalysis['arms'][number]['density']>;
 
-/** Places that all curves are told at. */
+/** Points at which all curves are sampled. */
 const PLACES = 160;
 
-/** Of a curve in equal steps, between its points; 0 beyond its ends. */
+/** A curve at equal steps, interpolated between its points; 0 beyond its ends. */
 export const densityAt = ({ from, to, values }: Density, x: number): number => {
   const place = from === to ? 0 : ((x - from) / (to - from)) * (values.length - 1);
   if (place < 0 || place > values.length - 1) return 0;
@@ -17,7 +17,7 @@ export const densityAt = ({ from, to, values }: Density, x: number): number => {
   return before + ((values[low + 1] ?? before) - before) * (place - low);
 };
 
-/** What is believed of each arm, the highest peak being 1; null: nothing yet. */
+/** The posterior of each variant, with the highest peak at 1; null: nothing yet. */
 export const densityPlot = (
   { arms }: Pick<AbAnalysis, 'arms'>,
   isRevenue: boolean,

@@ -3,15 +3,15 @@ import type { PlotData } from '../../../../ui/chart/plot-data.ts';
 import { armLook } from '../arm-colors.ts';
 import { type PlotTerms, timeAxis } from './plot-terms.ts';
 
-/** Most places along the axis. */
+/** Maximum number of points along the axis. */
 const PLACES = 400;
-/** So much room is left around the newest intervals: early ones are wider than anything worth looking at. */
+/** Room around the newest intervals: early ones are wider than anything worth looking at. */
 const ROOM = 1.8;
 
 const LIMITS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const roundUp = (value: number): number => LIMITS.find((limit) => limit >= value) ?? Math.ceil(value);
 
-/** What was not ruled out of each lift, as time went on; null: nothing bounds any yet. */
+/** The confidence sequence of each lift over time; null: nothing is bounded yet. */
 export const liftPlot = (
   { arms, thresholds: { mde } }: Pick<AbAnalysis, 'arms' | 'thresholds'>,
   terms: PlotTerms,
@@ -27,7 +27,7 @@ export const liftPlot = (
   const all = [...new Set(treatments.flatMap(({ points }) => points.map((point) => point.at)))].sort(
     (a, b) => a - b,
   );
-  // Many arms have many moments of their own: more places than can be seen are left out, and never the newest.
+  // Many variants have many moments: points beyond what is visible are left out, but never the newest.
   const every = Math.ceil(all.length / PLACES);
   const at = all.filter((_, place) => (all.length - 1 - place) % every === 0);
   const reach = Math.max(
@@ -51,7 +51,7 @@ export const liftPlot = (
       edge: (name, isUpper) => t(isUpper ? 'result.edge.high' : 'result.edge.low', { name }),
     },
     series: treatments.map(({ path, points }) => {
-      // What was ruled out stays so until the next point.
+      // A bound remains valid until the next point.
       const atTime = at.map((time) => points.findLast((point) => point.at <= time)?.interval ?? null);
       return {
         ...{ key: `arm ${path}`, name: nameOf(path), draw: 'band', ...armLook(placeOf(path)) },

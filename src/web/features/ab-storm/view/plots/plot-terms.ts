@@ -5,11 +5,11 @@ import type { ResultsTerms } from '../terms.ts';
 
 export interface PlotTerms extends ResultsTerms {
   intl: IntlShape;
-  /** Begins the names of files. */
+  /** Prefix of file names. */
   file: string;
 }
 
-/** An axis of instants, milliseconds since 1970. */
+/** A time axis, milliseconds since 1970. */
 export const timeAxis = (
   at: readonly number[],
   { t, intl, time, timeZone }: Pick<PlotTerms, 't' | 'intl' | 'time' | 'timeZone'>,

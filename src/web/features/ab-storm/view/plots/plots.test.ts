@@ -40,7 +40,7 @@ const plots: [string, PlotData | null][] = [
 ];
 
 describe.each(plots)('the plot of %s', (_, plot) => {
-  it('can be drawn, has a unit, and a value for each place of each line', () => {
+  it('can be drawn, has a unit, and a value at each point of each line', () => {
     if (plot === null) throw new Error('There is something to be drawn.');
     const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 280 });
     chart.setOption(plotOption(plot, 600));
@@ -62,7 +62,7 @@ describe('plots', () => {
     expect(delayPlot(nothing, terms)).toBeNull();
   });
 
-  it('draw the band of a lift with what matters, and leave out what nothing bounds', () => {
+  it('draw the band of a lift with the minimum effect, and leave out unbounded ones', () => {
     const plot = liftPlot(analysis, terms)!;
     expect(plot.marks.map(({ at }) => at)).toEqual([0, 0.1, -0.1]);
     expect(plot.series).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('plots', () => {
     expect(plotCell(plot, plot.series[0]!, plot.x.at.length - 1)).toBe('-9% to +94.6%');
   });
 
-  it('draw no more places than can be seen, and the newest always', () => {
+  it('draw no more points than are visible, and always the newest', () => {
     const [control, treatment] = sampleAnalysis().arms;
     const points = Array.from({ length: 1000 }, (_, i) => ({
       at: START + i * 1000,
@@ -82,13 +82,13 @@ describe('plots', () => {
     expect(x.at.at(-1)).toBe(points.at(-1)?.at);
   });
 
-  it('tell a rate of all visitors so far', () => {
+  it('show a rate of all visitors so far', () => {
     const [control] = ratesPlot(analysis, terms)!.series;
     expect(control?.values[0]).toBeCloseTo(10 / 444, 10);
     expect(control?.values[1]).toBeCloseTo(22 / 888, 10);
   });
 
-  it('tell densities beside each other, the highest peak being 1', () => {
+  it('show densities side by side, with the highest peak at 1', () => {
     const plot = densityPlot(analysis, false, terms)!;
     const highest = plot.series.map(({ values }) => Math.max(...values.map((value) => value ?? 0)));
     expect(Math.max(...highest)).toBeCloseTo(1, 2);
@@ -116,7 +116,7 @@ describe('plots', () => {
 });
 
 describe('files of results', () => {
-  it('have a row for each arm, and for each day of each arm', () => {
+  it('have a row for each variant, and for each day of each variant', () => {
     const [head, control, treatment] = armsCsv(analysis).split('\r\n');
     expect(head).toMatch(/^path,name,weight,assigned,units/);
     expect(control).toMatch(/^0,Page A,5000,4100,4000,120,0.03,/);

@@ -4,7 +4,7 @@ import type { PlotData } from '../../../../ui/chart/plot-data.ts';
 import { armLook } from '../arm-colors.ts';
 import { type PlotTerms, timeAxis } from './plot-terms.ts';
 
-/** The rate of all visitors up to each day, by the day of their visit; null: nobody has been judged. */
+/** The rate of all visitors up to each day, by the day of their visit; null: no completed visitors. */
 export const ratesPlot = (
   { arms, days }: Pick<AbAnalysis, 'arms' | 'days'>,
   terms: PlotTerms,

@@ -6,7 +6,7 @@ import { type PlotTerms, timeAxis } from './plot-terms.ts';
 /** Hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** The shares that each phase had, up to now or the end; null: not started. */
+/** The shares in each phase, up to now or the end; null: not started. */
 export const weightsPlot = (
   { arms, phases, endedAt }: ResultsTest,
   upTo: string | null,
