@@ -18,7 +18,7 @@ const filled = {
   bgcolor: 'color-mix(in srgb, currentColor 12%, transparent)',
 } as const;
 
-/** Its words say the same: nobody has to see it. */
+/** Decorative: its text says the same. */
 export const MilestoneIcon = ({ code, reached = false }: { code: AchievementCode; reached?: boolean }) => {
   const Icon = milestoneIcons[code];
   return (

@@ -6,7 +6,7 @@ const tests = { to: '/ab-storm', label: 'tests.title' } as const;
 const postbacks = { to: '/postback', label: 'postbacks.title' } as const;
 const profile = (hash: string) => ({ to: '/profile', hash, label: 'profile.title' }) as const;
 
-/** The screen on which each is done, or can be watched. */
+/** The screen on which each is done or can be followed. */
 const places = {
   campaign_active: { to: '/campaign/campaignsRegister', label: 'campaigns.create' },
   visit_first: campaigns,
@@ -32,6 +32,6 @@ const places = {
   loss_free_100: dashboard,
 } as const satisfies Record<AchievementCode, { to: string; hash?: string; label: string }>;
 
-/** `mayEdit`: whoever may not make a campaign is led to those there are. */
+/** `mayEdit`: users who cannot create campaigns are led to the existing ones. */
 export const placeOf = (code: AchievementCode, mayEdit: boolean) =>
   code === 'campaign_active' && !mayEdit ? campaigns : places[code];

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** How far it is: a bar with its numbers, or that it is not done yet; a dash where nobody can say. */
+/** Progress: a bar with its numbers, or that it is not done yet; a dash when unknown. */
 export const MilestoneProgress = ({ code, unit, have, need }: Achievement) => {
   const t = useT();
   if (have === null || need === null || unit === 'step') {

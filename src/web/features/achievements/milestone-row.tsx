@@ -10,7 +10,7 @@ import { MilestoneProgress } from './milestone-progress.tsx';
 interface MilestoneRowProps {
   achievement: Achievement;
   mayEdit: boolean;
-  /** What to do next: its way there is the screen's one action. */
+  /** The next one to do: its link is the screen's only action. */
   isNext?: boolean;
 }
 
@@ -34,7 +34,7 @@ const aside = {
   pt: { md: 0.75 },
 } as const;
 
-/** One that is still to be reached: what it is good for, how far it is and the way there. */
+/** A pending milestone: its benefit, its progress and a link to it. */
 export const MilestoneRow = ({ achievement, mayEdit, isNext = false }: MilestoneRowProps) => {
   const t = useT();
   const { code } = achievement;

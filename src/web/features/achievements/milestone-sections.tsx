@@ -12,7 +12,7 @@ import { useNews } from './use-news.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0 } as const;
 
-/** What to do next, what is under way, what was reached, and the rest. */
+/** The next milestone, those in progress, those reached, and the rest. */
 export const MilestoneSections = ({ achievements, next, timeZone }: Achievements & { timeZone: string }) => {
   const t = useT();
   const mayEdit = useOnlyReading() === null;

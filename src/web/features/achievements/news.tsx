@@ -6,10 +6,10 @@ import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { notify, useNotices } from '../../ui/notices.ts';
 
-/** The numbers of the dashboard come first. */
+/** The numbers of the dashboard load first. */
 const AFTER_MS = 3000;
 
-/** Tells once of what was reached since somebody last looked, when he comes to the dashboard. */
+/** Announces once, on the dashboard, what was reached since the user last looked. */
 export const AchievementNews = () => {
   const t = useT();
   const onDashboard = useRouterState({ select: ({ location }) => location.pathname === '/dashboard' });
@@ -23,7 +23,7 @@ export const AchievementNews = () => {
       const codes = here ? await tellAchievements([...ACHIEVEMENT_CODES]) : [];
       setNews((before) => [...before, ...codes]);
     };
-    // Whatever fails is no matter of the screen's: they stand under Achievements all the same.
+    // Failures do not concern the screen: the achievements are listed under Achievements anyway.
     const timer = setTimeout(() => void ask().catch(() => undefined), AFTER_MS);
     return () => {
       here = false;
@@ -32,7 +32,7 @@ export const AchievementNews = () => {
   }, [onDashboard]);
   useEffect(() => {
     const [code, ...more] = news;
-    // Another message may have an undo: it is not pushed away.
+    // Another message may offer an undo and is not replaced.
     if (code === undefined || busy) return;
     setNews([]);
     if (more.length > 0) notify({ message: 'achievements.news.more', values: { count: news.length } });

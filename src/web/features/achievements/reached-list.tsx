@@ -9,7 +9,7 @@ import { MilestoneIcon } from './milestone-icon.tsx';
 interface ReachedListProps {
   achievements: readonly Achievement[];
   timeZone: string;
-  /** Those that were reached since this person last looked. */
+  /** Those reached since this user last looked. */
   news: ReadonlySet<Achievement['code']>;
 }
 
@@ -23,7 +23,7 @@ const list = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** What was reached, with its day. */
+/** Reached milestones, with their days. */
 export const ReachedList = ({ achievements, timeZone, news }: ReachedListProps) => {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language-store.ts';
 import { SiteLayout } from '../../ui/site-layout.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 
-/** Fetches what the owner wrote for the class; a change of language fetches it in that one. */
+/** Loads the owner's texts for the class, in the current language. */
 export const ClassScreen = () => {
   const { data, error, isPending, refetch } = useQuery(classQuery(useLanguage()));
   return (

@@ -11,7 +11,7 @@ interface BreakdownsProps {
   metric: MetricName;
 }
 
-/** Where the numbers come from, in six ways. Phones and systems stand beside each other: both are asked for most. */
+/** Six breakdowns of the numbers. Devices and systems are side by side, as the most requested ones. */
 export const Breakdowns = ({ report, metric }: BreakdownsProps) => {
   const t = useT();
   const all = (
@@ -48,7 +48,7 @@ export const Breakdowns = ({ report, metric }: BreakdownsProps) => {
       <BreakdownCard {...shared} title={t('breakdown.systems')} dimensions={['os', 'browser']} />
       <BreakdownCard
         report={report}
-        // Bots have no visits that are valid, and what was refused none at all.
+        // Bots have no valid visits, and refused requests no visits at all.
         metric="requests"
         title={t('breakdown.quality')}
         dimensions={['trafficClass', 'reason', 'outcome']}

@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { LateNumberChanges } from './late-number-changes.tsx';
 import { FIGURES, Numbers, totalQuery } from './numbers.tsx';
 
-/** Asks only whether there is any campaign at all. */
+/** Only checks whether there is any campaign at all. */
 const anyCampaign = { page: 1, perPage: 10, sort: '-created' } as const;
 
 const FirstStep = () => {
@@ -50,7 +50,7 @@ export const DashboardScreen = () => {
   const total = useQuery(totalQuery(report));
   const campaigns = useQuery(campaignsQuery(anyCampaign));
   const isFirst = campaigns.data?.total === 0 && total.data?.total.values.requests === 0;
-  // All of this gives way to the first step of a new account: nothing of it takes the focus before that is decided.
+  // A new account's first step replaces all of this: nothing here takes the focus before that is decided.
   const unsure =
     !me.error && !total.error && (campaigns.isPending || (campaigns.data?.total === 0 && total.isPending));
   return (

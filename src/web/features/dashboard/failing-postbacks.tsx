@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
 import { Unsure } from './unsure.tsx';
 
-/** Rules and webhooks that fail now, and the way to where each is told; what is said where all is well while none does. */
+/** Outgoing postbacks and webhooks that fail now, with links to each; `fine` while none does. */
 export const FailingPostbacks = ({ fine }: { fine: ReactNode }) => {
   const t = useT();
   const { data, isPending } = useQuery({ ...postbackHealthQuery(), refetchInterval: REFRESH_MS });

@@ -1,8 +1,8 @@
 import type { Status } from '../../../contracts/status.ts';
 
-/** Goes past a broken record. */
+/** Skips a broken record. */
 export const skipCommand = ({ segment, offset }: NonNullable<Status['ingest']['stopped']>): string =>
   `npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`;
 
-/** Names the moments that may be missing, and proves the rest. */
+/** Lists the times with possible gaps, and verifies the rest. */
 export const AUDIT_COMMAND = 'npm exec fairlead -- audit';

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 /** Numbers younger than the screen's own refresh are as new as they can be. */
 const FRESH_MS = REFRESH_MS;
 
-/** While one of these stands nothing new is counted, however young the newest number is. */
+/** During one of these nothing new is counted, however recent the newest number is. */
 const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed'];
 
 export const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }) => {

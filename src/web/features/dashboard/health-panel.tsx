@@ -28,7 +28,7 @@ const AllWell = () => {
   );
 };
 
-/** Whether Fairlead works, in words. What was read before says nothing once it cannot be read again. */
+/** Whether Fairlead works, in words. Earlier data are dropped when they cannot be read again. */
 export const HealthPanel = () => {
   const t = useT();
   const { data: status, error } = useQuery(statusQuery());

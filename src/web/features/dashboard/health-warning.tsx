@@ -12,7 +12,7 @@ import { AUDIT_COMMAND, skipCommand } from './health-command.ts';
 
 type Warning = Status['warnings'][number];
 
-/** Warnings after which numbers are missing or standing still; the others are advice. */
+/** Warnings about missing or outdated numbers; the others are advice. */
 const grave: readonly string[] = [
   'unlogged_requests',
   'ingest_stopped',
@@ -21,10 +21,10 @@ const grave: readonly string[] = [
   'journal_unavailable',
 ];
 
-/** Warnings about rules, and the filter of the list that shows whose they are. */
+/** Warnings about rules, and the list filter that shows the campaigns. */
 const rulesOf = { unfair_rules: 'refused', rules_skipped: 'skipped' } as const;
 
-/** What to paste into a terminal. */
+/** A command to paste into a terminal. */
 const Command = ({ children }: { children: string }) => {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ const Command = ({ children }: { children: string }) => {
   );
 };
 
-/** How much, how long, which one: the values of a warning in words. Null where it has none. */
+/** The values of a warning in words. Null if it has none. */
 const useDetail = ({ code, values }: Warning, timeZone: string): string | null => {
   const t = useT();
   const format = useFormat();

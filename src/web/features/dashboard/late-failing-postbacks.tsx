@@ -7,12 +7,12 @@ const FailingPostbacks = lazy(async () => {
     const [found] = await Promise.all([import('./failing-postbacks.tsx'), needPart('postbacks')]);
     return { default: found.FailingPostbacks };
   } catch {
-    // The panel is whole without it, and postbacks have a screen of their own.
+    // The panel works without it, and postbacks have their own screen.
     return { default: ({ fine }: { fine: ReactNode }) => <>{fine}</> };
   }
 });
 
-/** Comes after the numbers: most of the time nothing fails. `fine`: said then, and not beside what fails. */
+/** Loads after the numbers: most of the time nothing fails. `fine`: shown then, and not beside failures. */
 export const LateFailingPostbacks = ({ fine }: { fine: ReactNode }) => (
   <Suspense fallback={<Unsure hidden>{fine}</Unsure>}>
     <FailingPostbacks fine={fine} />

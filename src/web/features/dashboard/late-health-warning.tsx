@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import type { HealthWarningProps } from './health-warning.tsx';
 
-/** Something is wrong, and what it is could not be loaded. */
+/** There is a problem whose details could not be loaded. */
 const Unread = () => <Alert severity="warning">{useT()('health.failed')}</Alert>;
 
 const HealthWarning = lazy(async () => {
@@ -14,7 +14,7 @@ const HealthWarning = lazy(async () => {
   }
 });
 
-/** Comes after the numbers: most of the time nothing is wrong. */
+/** Loads after the numbers: most of the time nothing is wrong. */
 export const LateHealthWarning = (props: HealthWarningProps) => (
   <Suspense>
     <HealthWarning {...props} />

@@ -8,12 +8,12 @@ const NumberChanges = lazy(async () => {
     const [found] = await Promise.all([import('./number-changes.tsx'), needPart('number-changes')]);
     return { default: found.NumberChanges };
   } catch {
-    // The next visit tells it.
+    // It will be shown at the next visit.
     return { default: () => null };
   }
 });
 
-/** Loaded for owners only: nobody else is asked to confirm what changed. */
+/** Loaded for owners only: nobody else has to confirm changes. */
 export const LateNumberChanges = () => {
   const me = useQuery(meQuery());
   return (

@@ -6,12 +6,12 @@ const RunningTests = lazy(async () => {
     const [found] = await Promise.all([import('./running-tests.tsx'), needPart('tests')]);
     return { default: found.RunningTests };
   } catch {
-    // The dashboard is whole without it, and A/B tests have a screen of their own.
+    // The dashboard works without it, and A/B tests have their own screen.
     return { default: () => null };
   }
 });
 
-/** Comes after the numbers: most workspaces have no test running. */
+/** Loads after the numbers: most workspaces have no running test. */
 export const LateRunningTests = () => (
   <Suspense fallback={null}>
     <RunningTests />

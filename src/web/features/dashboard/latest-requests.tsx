@@ -12,7 +12,7 @@ import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 
 const ROWS = 6;
 
-/** What came in last, whatever range and filters the numbers have. */
+/** The latest requests, whatever the range and filters of the numbers. */
 export const LatestRequests = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const intl = useIntl();

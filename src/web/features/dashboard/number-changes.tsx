@@ -14,7 +14,7 @@ import { notify } from '../../ui/notices.ts';
 
 const GROUPS = ['always', 'since'] as const;
 
-/** What an update changed about the numbers below, until the owner has confirmed it. */
+/** What an update changed in the numbers below, until the owner has confirmed it. */
 export const NumberChanges = () => {
   const t = useT();
   const format = useFormat();

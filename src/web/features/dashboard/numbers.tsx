@@ -12,19 +12,19 @@ import { HealthPanel } from './health-panel.tsx';
 import { LateRunningTests } from './late-running-tests.tsx';
 import { LatestRequests } from './latest-requests.tsx';
 
-/** Twelve fill their rows in every width. */
+/** Twelve fill their rows at every width. */
 export const FIGURES = [...USUAL_METRICS, 'epc'] as const;
 
-/** What the figures above all else are asked for with. */
+/** The query for the figures at the top. */
 export const totalQuery = (report: Report) => ({
   ...reportQuery(report.ask([], [...FIGURES, ...NOTED]), report.everyMs),
   enabled: report.ready,
 });
 
-/** People's visits are what a click that was paid for is worth: they are in front until another figure is chosen. */
+/** People's visits determine the value of a paid click: they are selected at first. */
 const FIRST = 'valid';
 
-/** The figures, what became of them over time, and where they come from. */
+/** The figures, their development over time, and their breakdowns. */
 export const Numbers = ({ report }: { report: Report }) => {
   const { data, error, refetch } = useQuery(totalQuery(report));
   const metric = report.state.metric ?? FIRST;

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
 const asked = { state: 'running', page: 1, perPage: 10, sort: '-started' } as const;
-/** The job looks at most every few seconds, and a verdict takes days. */
+/** The job runs every few seconds at most, and a verdict takes days. */
 const EVERY_MS = 60_000;
 
 const Row = ({ test: { id, name, campaign, waiting, results } }: { test: AbTestRow }) => {
@@ -43,7 +43,7 @@ const Row = ({ test: { id, name, campaign, waiting, results } }: { test: AbTestR
   );
 };
 
-/** How the tests that run stand; nothing where none does. */
+/** The state of running tests; nothing if there are none. */
 export const RunningTests = () => {
   const t = useT();
   const { data, error, refetch } = useQuery({ ...abTestsQuery(asked), refetchInterval: EVERY_MS });

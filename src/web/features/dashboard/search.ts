@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { builtFields, reportFields } from '../../report/search.ts';
 
-/** Search of /dashboard; what cannot be read falls back. */
+/** Search of /dashboard; unreadable values fall back to defaults. */
 export const dashboardSearch = z.object({ ...reportFields, ...builtFields });

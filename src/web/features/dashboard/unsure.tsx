@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Keeps the room of what may have to be said until that is known. */
+/** Reserves space for a possible message until it is known. */
 export const Unsure = ({ hidden, children }: { hidden: boolean; children: ReactNode }) => (
   <Box
     aria-hidden={hidden}

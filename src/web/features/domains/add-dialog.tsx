@@ -5,7 +5,7 @@ import { AddForm } from './add-form.tsx';
 interface AddDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Everything was added: with the id of the domain, where it was a single one. */
+  /** Everything was added: with the id of the domain, if it was a single one. */
   onAdded: (id: string | null) => void;
 }
 

@@ -18,7 +18,7 @@ import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 import { RefusedHosts } from './refused-hosts.tsx';
 
-/** The code of the field's own problem; null: something else failed. */
+/** The code of the field's own error; null: something else failed. */
 const fieldProblem = (error: Error | null): MessageKey | null => {
   const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
   return code === undefined ? null : messageKey(`domains.add.${code}`, 'field.invalid');
@@ -31,7 +31,7 @@ interface AddFormProps {
   onAdded: (id: string | null) => void;
 }
 
-/** One field takes whatever was typed or pasted; what is refused stays in it. */
+/** One field takes any typed or pasted text; refused hosts stay in it. */
 export const AddForm = ({ titleId, onClose, onAdded }: AddFormProps) => {
   const t = useT();
   const queries = useQueryClient();

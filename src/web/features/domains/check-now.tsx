@@ -16,7 +16,7 @@ const foundKey = (before: Domain, { status }: Domain): MessageKey => {
     : 'domains.check.same';
 };
 
-/** Looks the records up at once. What comes of it is said beside the button, to those who listen too. */
+/** Checks the records at once. The result appears beside the button and is announced to screen readers. */
 export const CheckNow = ({ domain }: { domain: Domain }) => {
   const t = useT();
   const queries = useQueryClient();

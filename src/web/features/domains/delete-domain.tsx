@@ -18,7 +18,7 @@ interface DeleteDomainProps {
   onRemoved: () => void;
 }
 
-/** The end of a domain; where campaigns stand on it, the way to them instead. */
+/** Deletes a domain; if campaigns use it, links to them instead. */
 export const DeleteDomain = ({ domain: { id, host, campaigns }, onRemoved }: DeleteDomainProps) => {
   const t = useT();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export const DeleteDomain = ({ domain: { id, host, campaigns }, onRemoved }: Del
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removeDomain(id),
     onSuccess: async () => {
-      // The link that led here goes first: the focus would come back to it and be lost with it.
+      // The link that opened this is removed first: the focus would return to it and be lost.
       await queries.invalidateQueries(domainsQuery());
       onRemoved();
       notify({ message: 'domains.deleted', values: { host } });

@@ -5,8 +5,8 @@ import { distanceTo } from './distance.ts';
 const NOW = Date.parse('2026-04-01T12:00:00Z');
 const at = (seconds: number) => distanceTo(new Date(NOW + seconds * 1000).toISOString(), NOW);
 
-describe('how far away a time is', () => {
-  it('is told in the largest unit that fits', () => {
+describe('distance to a time', () => {
+  it('is given in the largest unit that fits', () => {
     expect(at(-60)).toEqual({ value: -1, unit: 'minute' });
     expect(at(30 * 60)).toEqual({ value: 30, unit: 'minute' });
     expect(at(-59.9 * 60)).toEqual({ value: -1, unit: 'hour' });
@@ -15,11 +15,11 @@ describe('how far away a time is', () => {
     expect(at(14 * 86_400)).toEqual({ value: 14, unit: 'day' });
   });
 
-  it('is not told where it is less than most of a minute', () => {
+  it('is left out below most of a minute', () => {
     for (const seconds of [-44, -1, 0, 1, 44]) expect(at(seconds)).toBe(null);
   });
 
-  it('is never more than half as much again, nor less than half, of the truth', () => {
+  it('is always between half and one and a half of the truth', () => {
     const sizes = { minute: 60, hour: 3600, day: 86_400 };
     fc.assert(
       fc.property(fc.integer({ min: -40_000_000, max: 40_000_000 }), (seconds) => {

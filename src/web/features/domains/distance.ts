@@ -6,12 +6,12 @@ const UNITS = [
 
 export type Distance = { value: number; unit: (typeof UNITS)[number][0] };
 
-/** From `now` (milliseconds since 1970) to a time, rounded, negative where it has passed; null: not worth a number. */
+/** From `now` (milliseconds since 1970) to a time, rounded, negative if it has passed; null: too short for a number. */
 export const distanceTo = (iso: string, now: number): Distance | null => {
   const seconds = (Date.parse(iso) - now) / 1000;
   for (const [unit, size] of UNITS) {
     const value = Math.round(seconds / size);
-    // Of the next larger unit there is not one whole: 59 minutes and 50 seconds are an hour, not 60 minutes.
+    // Almost one of the next larger unit rounds up to it: 59 minutes and 50 seconds are an hour, not 60 minutes.
     if (Math.abs(value) >= 1 && Math.abs(seconds) >= size * 0.75) return { value, unit };
   }
   return null;

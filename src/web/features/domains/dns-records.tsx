@@ -9,7 +9,7 @@ interface RecordProps {
   type: 'CNAME' | 'TXT';
   name: string;
   value: string;
-  /** What setting it does. */
+  /** Its effect. */
   help: string;
 }
 
@@ -21,7 +21,7 @@ const grid = {
   alignItems: 'center',
 } as const;
 
-/** One record, each part of it ready to be copied into the form of a DNS provider. */
+/** One record, each part ready to be copied into a DNS provider's form. */
 const DnsRecord = ({ type, name, value, help }: RecordProps) => {
   const t = useT();
   const parts = [
@@ -62,7 +62,7 @@ interface DnsRecordsProps {
   records: NonNullable<Domain['records']>;
 }
 
-/** What to set where the DNS of a domain is managed. */
+/** The records to set at a domain's DNS provider. */
 export const DnsRecords = ({ host, records: { apex, target, txt } }: DnsRecordsProps) => {
   const t = useT();
   const cname = apex ? null : target;

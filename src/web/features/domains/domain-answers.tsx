@@ -4,7 +4,7 @@ import type { Domain } from '../../../contracts/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAnswers } from './use-answers.ts';
 
-/** What a domain answers, for those who cannot change it. */
+/** A domain's answers, for users who cannot change them. */
 export const DomainAnswers = ({ domain }: { domain: Domain }) => {
   const t = useT();
   const answers = useAnswers()(domain);

@@ -27,12 +27,12 @@ interface DomainDrawerProps {
   onClose: () => void;
 }
 
-/** All of one domain: whether it works, what to set in DNS, what it answers, its end. */
+/** Details of one domain: its state, DNS records, answers, and deletion. */
 export const DomainDrawer = ({ domain, linkHosts, now, mayEdit, onClose }: DomainDrawerProps) => {
   const t = useT();
   const id = useId();
   const removed = useRef(false);
-  /** The link that led here may be gone, or about to go: with its domain, or because a record need no longer be set. */
+  /** The link that opened this may disappear: with its domain, or because a record need no longer be set. */
   const settle = (): void => {
     if (removed.current || document.activeElement === document.body) document.querySelector('h1')?.focus();
     removed.current = false;

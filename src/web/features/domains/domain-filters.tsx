@@ -13,7 +13,7 @@ interface DomainFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The whole list is here: nobody waits for a server, and every key counts at once. */
+/** The whole list is loaded: filtering needs no server, so every key takes effect at once. */
 export const DomainFilters = ({ search, onChange }: DomainFiltersProps) => {
   const t = useT();
   return (

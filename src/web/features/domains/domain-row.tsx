@@ -42,7 +42,7 @@ const facts = {
   '& li:not(:first-of-type)::before': { content: { md: '" · "' } },
 } as const;
 
-/** One domain: two lines on wide screens, a card on a phone. Everything else of it is behind its name. */
+/** One domain: two lines on wide screens, a card on a phone. Its name opens the details. */
 export const DomainRow = ({ domain, now }: DomainRowProps) => {
   const t = useT();
   const times = useCheckWords()(domain, now);

@@ -19,7 +19,7 @@ interface DomainStateProps {
   mayEdit: boolean;
 }
 
-/** Whether links on a domain work, what was found at the last look, and when the next one is. */
+/** Whether links on a domain work, the result of the last check, and the time of the next one. */
 export const DomainState = ({ domain, now, mayEdit }: DomainStateProps) => {
   const t = useT();
   const times = useCheckWords()(domain, now);

@@ -19,7 +19,7 @@ import { NoneOfOwn } from './none-of-own.tsx';
 import type { DomainsSearch } from './search.ts';
 import { isExpected, shownDomains } from './shown-domains.ts';
 
-/** How often times in words are brought up to date, milliseconds. */
+/** How often relative times are updated, milliseconds. */
 const CALM_MS = 60_000;
 
 export const DomainsScreen = () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** For a workspace that has the default domain alone. */
+/** For a workspace with only the default domain. */
 export const NoneOfOwn = ({ action }: { action: ReactNode }) => {
   const t = useT();
   return (

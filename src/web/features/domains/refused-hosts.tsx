@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { AddedHosts } from '../../../contracts/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 
-/** What was not added, each with its reason. */
+/** Hosts that were not added, each with its reason. */
 export const RefusedHosts = ({ refused }: { refused: AddedHosts }) => {
   const t = useT();
   return (

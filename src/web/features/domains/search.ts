@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Domain } from '../../../contracts/domain.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 
-/** Routes are in the first chunk of all: the words are named here, the contract with its rules comes with its screen. */
+/** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screen. */
 const statuses = { waiting: true, verified: true, failing: true, lost: true } satisfies Record<
   Domain['status'],
   true
@@ -11,7 +11,7 @@ export const STATUSES = Object.keys(statuses) as Domain['status'][];
 
 const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
 
-/** Search of /domains; what cannot be read is left out. `domain`: id of the one whose details are shown. */
+/** Search of /domains; unreadable values are left out. `domain`: id of the one whose details are shown. */
 export const domainsSearch = z.object({
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),

@@ -30,7 +30,7 @@ interface SettingsFormProps {
 
 const address = { placeholder: 'https://example.com/', inputMode: 'url', spellCheck: false } as const;
 
-/** What a domain answers where no campaign does. What is typed stays when the domain is read anew behind it. */
+/** A domain's answers where no campaign applies. Typed values are kept when the domain is refetched. */
 export const SettingsForm = ({ domain, linkHosts }: SettingsFormProps) => {
   const t = useT();
   const queries = useQueryClient();

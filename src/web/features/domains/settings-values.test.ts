@@ -5,7 +5,7 @@ import { addressProblem, patchOf, settingsOf } from './settings-values.ts';
 describe('the settings of a domain', () => {
   const values = settingsOf(sampleDomain({ rootUrl: 'https://example.com/' }));
 
-  it('are empty text where there is no address', () => {
+  it('are empty text without an address', () => {
     expect(values).toEqual({
       defaultUrl: '',
       unknown: 'redirect',
@@ -14,14 +14,14 @@ describe('the settings of a domain', () => {
     });
   });
 
-  it('are sent only where they were changed, and an emptied address as none', () => {
+  it('are sent only if changed, and an emptied address as none', () => {
     const typed = { ...values, defaultUrl: ' https://a.example/ ', rootUrl: ' ' };
     expect(patchOf(typed, {})).toEqual({});
     expect(patchOf(typed, { defaultUrl: true })).toEqual({ defaultUrl: 'https://a.example/' });
     expect(patchOf(typed, { rootUrl: true, robots: true })).toEqual({ rootUrl: null, robots: 'allow' });
   });
 
-  it('take whole addresses on other hosts, without macros', () => {
+  it('accept complete addresses on other hosts, without macros', () => {
     const problemOf = (url: string) => addressProblem(url, ['go.example.com']);
     expect(problemOf('')).toBe(null);
     expect(problemOf(' https://example.com/a?b=c ')).toBe(null);

@@ -2,7 +2,7 @@ import type { Domain, DomainPatch } from '../../../contracts/domain.ts';
 import { checkDestinationUrl } from '../../../core/routing/destination-url.ts';
 import { findMacros } from '../../../core/routing/template.ts';
 
-/** What the form holds: an address that is not there is empty text. */
+/** Values of the form: a missing address is empty text. */
 export interface SettingsValues {
   defaultUrl: string;
   unknown: Domain['unknown'];
@@ -17,14 +17,14 @@ export const settingsOf = ({ defaultUrl, unknown, rootUrl, robots }: Domain): Se
   robots,
 });
 
-/** Code of what is wrong with an address, as the server sees it; null: nothing, or there is none. */
+/** Code of an address's error, as on the server; null: none, or no address. */
 export const addressProblem = (text: string, linkHosts: readonly string[]): string | null => {
   const url = text.trim();
   if (url === '') return null;
   return checkDestinationUrl(url, { linkHosts }) ?? (findMacros(url).length > 0 ? 'macros_none' : null);
 };
 
-/** Only what was changed is sent: what somebody else set meanwhile stays. */
+/** Only changes are sent: what someone else set meanwhile is kept. */
 export const patchOf = (
   { defaultUrl, unknown, rootUrl, robots }: SettingsValues,
   changed: Partial<Record<keyof SettingsValues, unknown>>,

@@ -10,7 +10,7 @@ const hosts = (search: Parameters<typeof shownDomains>[1]) => {
   return { total, hosts: rows.map(({ host }) => host) };
 };
 
-it('cuts the list into pages', () => {
+it('splits the list into pages', () => {
   expect(hosts({}).hosts).toHaveLength(20);
   expect(hosts({ page: 2 })).toEqual({
     total: 25,
@@ -19,14 +19,14 @@ it('cuts the list into pages', () => {
   expect(hosts({ page: 3 })).toEqual({ total: 25, hosts: [] });
 });
 
-it('finds a part of a name, whatever its case, and a status', () => {
+it('finds a part of a name, in any case, and a status', () => {
   expect(hosts({ search: 'GO24' })).toEqual({ total: 1, hosts: ['go24.example.com'] });
   expect(hosts({ status: 'waiting' }).total).toBe(3);
   expect(hosts({ status: 'waiting', search: 'go1.' }).hosts).toEqual(['go1.example.com']);
   expect(hosts({ search: 'nowhere' }).total).toBe(0);
 });
 
-it('expects a change only where the server goes on looking for a record', () => {
+it('expects a change only while the server keeps checking for a record', () => {
   const nextCheckAt = '2026-04-01T12:00:00.000Z';
   expect(isExpected(sampleDomain({ status: 'waiting', nextCheckAt }))).toBe(true);
   expect(isExpected(sampleDomain({ status: 'failing', nextCheckAt }))).toBe(true);

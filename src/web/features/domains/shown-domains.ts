@@ -1,7 +1,7 @@
 import type { Domain } from '../../../contracts/domain.ts';
 import type { DomainsSearch } from './search.ts';
 
-/** The page of the list that the address asks for; a page past the end is the empty one. */
+/** The page of the list given by the address; a page past the end is empty. */
 export const shownDomains = (
   domains: readonly Domain[],
   { search = '', status, page = 1, perPage = 20 }: DomainsSearch,
@@ -13,6 +13,6 @@ export const shownDomains = (
   return { rows: fitting.slice((page - 1) * perPage, page * perPage), total: fitting.length };
 };
 
-/** Whether something is on its way that nobody here did: a record that is looked for. */
+/** Whether a change may happen by itself: a record that is being checked for. */
 export const isExpected = ({ status, nextCheckAt }: Domain): boolean =>
   (status === 'waiting' || status === 'failing') && nextCheckAt !== null;

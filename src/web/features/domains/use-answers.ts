@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 
 type Fact = readonly [label: string, value: string];
 
-/** What a domain answers where no campaign does, in words. */
+/** A domain's answers where no campaign applies, in words. */
 export const useAnswers = () => {
   const t = useT();
   return ({ unknown, defaultUrl, rootUrl, robots }: Domain): Fact[] => {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../i18n/use-t.ts';
 import { useClientState } from '../../state/client-state.ts';
 
-/** The dashboard as it is, in the theme of the page. `node scripts/home-pictures.mjs` takes the pictures. */
+/** The real dashboard, in the theme of the page. `node scripts/home-pictures.mjs` takes the pictures. */
 export const ProductPicture = () => {
   const t = useT();
   const dark = useClientState((state) => state.tema.dark);
@@ -13,7 +13,7 @@ export const ProductPicture = () => {
         component="img"
         src={dark ? '/home-dark.webp' : '/home-light.webp'}
         alt={t('home.picture.alt')}
-        // Their proportions: nothing jumps when the picture comes.
+        // Their proportions: nothing jumps when the picture loads.
         width={1440}
         height={1040}
         fetchPriority="high"

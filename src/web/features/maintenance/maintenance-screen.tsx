@@ -13,7 +13,7 @@ import { browserTimers } from '../../state/timers.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { watchEnd } from './watch-end.ts';
 
-/** Waits for the end of maintenance and goes back to where one was; opened by hand, says how things are. */
+/** Waits for the end of maintenance and returns to the previous screen; opened directly, reports the state. */
 export const MaintenanceScreen = () => {
   const t = useT();
   const { history } = useRouter();

@@ -19,7 +19,7 @@ const watched = (answers: Condition[], random = 0.5) => {
   return { time, told, asked, watch };
 };
 
-it('asks every few seconds until it is over, and then no more', async () => {
+it('polls every few seconds until it is over, and then stops', async () => {
   const { time, told, asked, watch } = watched(['on', 'away', 'on']);
   watch.look();
   await time.pass(10 * EVERY_MS);
@@ -27,7 +27,7 @@ it('asks every few seconds until it is over, and then no more', async () => {
   expect(asked).toEqual([0, EVERY_MS, 2 * EVERY_MS, 3 * EVERY_MS]);
 });
 
-it('spreads the questions of many tabs', async () => {
+it('spreads the requests of many tabs', async () => {
   for (const [random, next] of [
     [0, 3750],
     [1, 6250],
@@ -39,7 +39,7 @@ it('spreads the questions of many tabs', async () => {
   }
 });
 
-it('asks at once when told to, and not twice at the same time', async () => {
+it('polls at once when told to, and not twice at the same time', async () => {
   const { time, asked, watch } = watched(['on', 'on']);
   watch.look();
   watch.look();
@@ -51,7 +51,7 @@ it('asks at once when told to, and not twice at the same time', async () => {
   expect(asked).toEqual([0, 1000, 1000 + EVERY_MS]);
 });
 
-it('says nothing to a screen that is gone', async () => {
+it('does not notify a closed screen', async () => {
   const { time, told, asked, watch } = watched(['on', 'on']);
   watch.look();
   watch.stop();

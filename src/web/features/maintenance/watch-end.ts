@@ -1,7 +1,7 @@
 import type { Condition } from '../../api/maintenance.ts';
 import type { Timers } from '../../state/timers.ts';
 
-/** Between two questions, give or take a quarter: many tabs must not ask in step. */
+/** Between two requests, give or take a quarter: many tabs must not poll in step. */
 export const EVERY_MS = 5000;
 
 interface WatchParts {
@@ -9,11 +9,11 @@ interface WatchParts {
   timers: Pick<Timers, 'after'>;
   /** From 0 to 1. */
   random: () => number;
-  /** Told after each answer. */
+  /** Called after each answer. */
   tell: (condition: Condition) => void;
 }
 
-/** Asks until maintenance is over. `look` asks at once; a question under way is not asked twice. */
+/** Polls until maintenance is over. `look` polls at once; a pending request is not repeated. */
 export const watchEnd = ({ ask, timers, random, tell }: WatchParts) => {
   let cancel = (): void => undefined;
   let asking = false;

@@ -1,4 +1,4 @@
-/** A pressed key, as far as it concerns text. */
+/** A pressed key, as far as it affects text. */
 interface Pressed {
   key: string;
   ctrl: boolean;
@@ -6,11 +6,11 @@ interface Pressed {
   alt: boolean;
 }
 
-/** Text with what a key does to it in a field; null: the key writes nothing. */
+/** The text after a key, as in a field; null: the key does not affect it. */
 export const written = (text: string, { key, ctrl, meta, alt }: Pressed): string | null => {
   if (ctrl || meta || alt) return null;
   if (key === 'Backspace') return [...text].slice(0, -1).join('');
-  // A button that still has the focus must not be pressed by what was meant for the field.
+  // A button that still has the focus must not receive a key meant for the field.
   if (key === 'Enter') return text;
   return [...key].length === 1 ? text + key : null;
 };

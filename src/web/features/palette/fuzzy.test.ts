@@ -9,7 +9,7 @@ const best = (words: string, texts: string[]): string[] =>
     .map(({ text }) => text);
 
 describe('matchOf', () => {
-  it('puts the whole before the beginning, a word before the middle, and letters in order last', () => {
+  it('ranks a complete match before a prefix, a word before the middle, and scattered letters last', () => {
     const texts = ['Roadshow', 'A show', 'Show', 'Showroom', 'Spring half-price offers, weekly'];
     expect(best('show', texts)).toEqual([
       'Show',
@@ -21,7 +21,7 @@ describe('matchOf', () => {
     expect(best('shp', ['Spring half-price', 'Dashboard'])).toEqual(['Spring half-price']);
   });
 
-  it('prefers the shorter of two that fit alike', () => {
+  it('prefers the shorter of two equal matches', () => {
     expect(best('camp', ['Campaigns of spring', 'Campaigns'])).toEqual(['Campaigns', 'Campaigns of spring']);
   });
 
@@ -30,13 +30,13 @@ describe('matchOf', () => {
     expect(matchOf('Spring sale Brazil', 'brazil winter')).toBe(0);
   });
 
-  it('forgives accents and case, in every script', () => {
+  it('ignores accents and case, in every script', () => {
     expect(matchOf('Domínios', 'dominios')).toBe(4);
     expect(matchOf('Обзор', 'обз')).toBeGreaterThan(3);
     expect(matchOf('डैशबोर्ड', 'डैश')).toBeGreaterThan(3);
   });
 
-  it('does not take any text for any letters', () => {
+  it('does not match arbitrary letters to any text', () => {
     expect(matchOf('Dashboard', 'zx')).toBe(0);
     expect(matchOf('Dashboard', 'drd')).toBe(0);
     expect(matchOf('Dashboard', '   ')).toBe(1);

@@ -1,4 +1,4 @@
-/** Without accents and case, so that `painel` finds Painél and `елка` finds Ёлка; letters of Devanagari keep their signs. */
+/** Without accents and case: `painel` finds Painél and `елка` finds Ёлка; letters of Devanagari keep their signs. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -8,7 +8,7 @@ const plain = (text: string): string =>
 const isStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{M}\p{N}]/u.test(text[at - 1] ?? '');
 
-/** Points of letters in order with gaps: more for the start of a word and for neighbours; null if they are not all there. */
+/** Score of letters in order with gaps: more for word starts and adjacent letters; null if some are missing. */
 const scattered = (text: string, wanted: string): number | null => {
   let at = -1;
   let points = 0;
@@ -22,8 +22,8 @@ const scattered = (text: string, wanted: string): number | null => {
 };
 
 /**
- * How well `words` fit `text`: 0 (they do not) to 4. The whole of it, its beginning, the beginning of a word, anywhere in
- * it, letters in order: in this order; among equals the shorter text is better. Blanks part words, all of which must fit.
+ * How well `words` match `text`: 0 (not at all) to 4. In descending order: the whole text, its beginning, the beginning
+ * of a word, anywhere, letters in order; of equal matches the shorter text wins. Blanks separate words; all must match.
  */
 export const matchOf = (text: string, words: string): number => {
   const shown = plain(text);
@@ -43,6 +43,6 @@ export const matchOf = (text: string, words: string): number => {
     return each.some((points) => points === 0) ? 0 : Math.min(...each, 1) * 0.9;
   }
   const points = scattered(shown, wanted);
-  // Two letters are in nearly every text.
+  // Two letters occur in nearly every text.
   return points === null || wanted.length < 2 || points < 0.6 ? 0 : points * 0.8;
 };

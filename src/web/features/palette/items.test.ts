@@ -12,7 +12,7 @@ const item = (group: Group, label: string, more: Partial<Item> = {}): Item => ({
 const shown = (items: Item[], words: string) =>
   ranked(items, words).map(({ group, items: those }) => [group, ...those.map(({ label }) => label)]);
 
-describe('what the palette shows', () => {
+describe('the content of the palette', () => {
   const items = [
     item('pages', 'Dashboard'),
     item('pages', 'Campaigns'),
@@ -21,7 +21,7 @@ describe('what the palette shows', () => {
     item('actions', 'Sign out'),
   ];
 
-  it('keeps the order of things without words', () => {
+  it('keeps the given order without words', () => {
     expect(shown(items, ' ')).toEqual([
       ['pages', 'Dashboard', 'Campaigns'],
       ['campaigns', 'Dash of summer', 'camp'],
@@ -29,7 +29,7 @@ describe('what the palette shows', () => {
     ]);
   });
 
-  it('puts the best first, of groups too', () => {
+  it('puts the best first, also among groups', () => {
     expect(shown(items, 'camp').slice(0, 2)).toEqual([
       ['campaigns', 'camp', 'Dash of summer'],
       ['pages', 'Campaigns'],

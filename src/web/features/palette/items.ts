@@ -13,7 +13,7 @@ export interface Item {
   also?: string;
   /** Beside the label: keys, or the host of a link. */
   hint?: string;
-  /** Found by the server: kept whatever the letters say. */
+  /** Found by the server: kept however the letters match. */
   found?: boolean;
   run: () => void;
 }
@@ -32,13 +32,13 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
   ] as const
 ).map(([key, label]) => ({ to: JUMPS[key], label, keys: `G ${key.toUpperCase()}` }));
 
-/** What is shown of a group, at most. */
+/** Maximum number shown in a group. */
 const MOST = 12;
 
 const pointsOf = ({ label, also = '', found = false }: Item, words: string): number =>
   Math.max(matchOf(label, words), matchOf(also, words) * 0.9, found ? 0.5 : 0);
 
-/** Best first inside each group, and the group with the best one first; without words in the order given. */
+/** Best first within each group, and the group with the best one first; without words in the given order. */
 export const ranked = (items: readonly Item[], words: string): { group: Group; items: Item[] }[] => {
   const groups = GROUPS.map((group) => {
     const scored = items

@@ -11,7 +11,7 @@ import { type Item, ranked } from './items.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { useItems } from './use-items.ts';
 
-/** Where a key leads in a list of `count`, round its ends; null: the key is the field's own. */
+/** The new position after a key in a list of `count`, wrapping around; null: the key belongs to the field. */
 const moved = (key: string, place: number, count: number): number | null => {
   if (key === 'ArrowDown') return (place + 1) % count;
   if (key === 'ArrowUp') return (place - 1 + count) % count;
@@ -27,7 +27,7 @@ const Search = ({ onClose }: { onClose: () => void }) => {
   const [asked, setAsked] = useState('');
   const [place, setPlace] = useState(0);
   const later = useDelayed(setAsked);
-  // What was typed before this field was there.
+  // Text typed before this field existed.
   useLayoutEffect(() => {
     const typed = takeTyped();
     setWords(typed);
@@ -36,14 +36,14 @@ const Search = ({ onClose }: { onClose: () => void }) => {
   const { items, searching, failed } = useItems(asked);
   const groups = ranked(items, words);
   const shown = groups.flatMap((group) => group.items);
-  // What comes from the server may make the list shorter than the mark.
+  // Server results may make the list shorter than the marked position.
   const marked = Math.min(place, shown.length - 1);
   const choose = (item: Item): void => {
     onClose();
     item.run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Half-written characters of an input method are not ours.
+    // Unfinished characters of an input method are not handled.
     if (event.nativeEvent.isComposing || shown.length === 0) return;
     const item = shown[marked];
     if (event.key === 'Enter' && item) {
@@ -90,7 +90,7 @@ const Search = ({ onClose }: { onClose: () => void }) => {
             'aria-activedescendant': marked >= 0 ? optionId(list, marked) : undefined,
             spellCheck: false,
             autoComplete: 'off',
-            // The only field of the dialog: the whole dialog is its ring.
+            // The only field of the dialog: the dialog itself shows the focus ring.
             'data-own-ring': true,
           }}
           sx={{ height: 56 }}
@@ -119,7 +119,7 @@ const Search = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Goes to any page, campaign or domain and does what needs no screen, by a few letters. */
+/** Opens any page, campaign or domain, or runs a command, by a few letters. */
 export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useT();
   return (

@@ -7,19 +7,19 @@ import type { Item, ranked } from './items.ts';
 interface ResultListProps {
   id: string;
   groups: ReturnType<typeof ranked>;
-  /** Place of the marked item among all. */
+  /** Index of the marked item among all. */
   marked: number;
   onMark: (place: number) => void;
   onChoose: (item: Item) => void;
 }
 
-/** Id of the element of an item, for `aria-activedescendant`. */
+/** Id of an item's element, for `aria-activedescendant`. */
 export const optionId = (list: string, place: number): string => `${list}-${place}`;
 
 export const ResultList = ({ id, groups, marked, onMark, onChoose }: ResultListProps) => {
   const t = useT();
   const current = useRef<HTMLDivElement>(null);
-  // Asked of the browser whenever another item is marked.
+  // Scrolls to the marked item whenever it changes.
   useEffect(() => {
     if (marked >= 0) current.current?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -47,7 +47,7 @@ export const ResultList = ({ id, groups, marked, onMark, onChoose }: ResultListP
             const mine = place;
             const isMarked = mine === marked;
             return (
-              // Keys belong to the field, which keeps the focus: a list of options is pointed at only.
+              // The field handles keys and keeps the focus: the list only takes the pointer.
               <Box
                 key={item.id}
                 ref={isMarked ? current : undefined}

@@ -59,7 +59,7 @@ const Rows = ({ title, rows, wide = false }: { title: string; rows: Row[]; wide?
         gap: 1,
         ...(wide && {
           columnGap: 4,
-          // The first half beside the second, as it is read.
+          // The first half beside the second, in reading order.
           gridAutoFlow: { sm: 'column' },
           gridTemplateRows: { sm: `repeat(${Math.ceil(rows.length / 2)}, auto)` },
           gridAutoColumns: { sm: '1fr' },
@@ -83,7 +83,7 @@ const Rows = ({ title, rows, wide = false }: { title: string; rows: Row[]; wide?
   </Box>
 );
 
-/** Every shortcut, and the switch for those of a single key. */
+/** All shortcuts, and the switch for single-key ones. */
 export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useT();
   const title = useId();

@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
 });
 
 describe('shortcuts', () => {
-  it('open the palette by Ctrl or Cmd and K, even while somebody types and with single keys off', () => {
+  it('open the palette with Ctrl or Cmd and K, even while typing and with single keys off', () => {
     const read = shortcutReader();
     expect(read(press('k', { ctrl: true, busy: true }), false)).toEqual({ act: 'palette' });
     expect(read(press('k', { meta: true }), true)).toEqual({ act: 'palette' });
@@ -30,14 +30,14 @@ describe('shortcuts', () => {
     expect(read(press('d', { at: 3501 }), true)).toBeNull();
   });
 
-  it('take c for campaigns after g, and for a new one alone', () => {
+  it('use c for campaigns after g, and alone for a new one', () => {
     const read = shortcutReader();
     expect(read(press('c'), true)).toEqual({ act: 'create' });
     read(press('g'), true);
     expect(read(press('c'), true)).toEqual({ act: 'go', to: '/campaign/campaigns' });
   });
 
-  it('leave a key to the screen that has it, but not after g, while somebody types, or where single keys are off', () => {
+  it('leave a key to the screen that uses it, but not after g, while typing, or with single keys off', () => {
     const read = shortcutReader();
     const onScreen = (key: string): boolean => key === 'c' || key === 'Escape';
     expect(read(press('C'), true, onScreen)).toEqual({ act: 'screen', key: 'c' });
@@ -56,7 +56,7 @@ describe('shortcuts', () => {
     expect(read(press('d'), true)).toBeNull();
   });
 
-  it('go by the place of the key on other alphabets', () => {
+  it('use the key’s position in other alphabets', () => {
     const read = shortcutReader();
     read(press('п', { code: 'KeyG' }), true);
     expect(read(press('в', { code: 'KeyD' }), true)).toEqual({ act: 'go', to: '/dashboard' });
@@ -64,14 +64,14 @@ describe('shortcuts', () => {
     expect(read(press('л', { code: 'KeyK', ctrl: true }), true)).toEqual({ act: 'palette' });
   });
 
-  it('show the list by ?, and search by /', () => {
+  it('show the list with ?, and search with /', () => {
     const read = shortcutReader();
     expect(read(press('Shift'), true)).toBeNull();
     expect(read(press('?'), true)).toEqual({ act: 'shortcuts' });
     expect(read(press('/'), true)).toEqual({ act: 'search' });
   });
 
-  it('stay out of the way while somebody types, with a modifier held, and when they are off', () => {
+  it('are inactive while typing, with a modifier, and when turned off', () => {
     const read = shortcutReader();
     for (const key of ['c', '/', '?']) {
       expect(read(press(key, { busy: true }), true)).toBeNull();

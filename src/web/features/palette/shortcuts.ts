@@ -1,4 +1,4 @@
-/** What a key does. Places are told apart from acts because they are reached by two keys: `g`, then the place's. */
+/** The effect of a key. Pages differ from actions in needing two keys: `g`, then the page's. */
 export const JUMPS = {
   d: '/dashboard',
   r: '/requests',
@@ -14,7 +14,7 @@ export type Place = (typeof JUMPS)[keyof typeof JUMPS];
 export type Act =
   | { act: 'palette' | 'shortcuts' | 'create' | 'search' }
   | { act: 'go'; to: Place }
-  /** What the screen in front has on the key. */
+  /** The current screen's action for the key. */
   | { act: 'screen'; key: string };
 
 /** How long the first of two keys waits for the second, milliseconds. */
@@ -22,29 +22,29 @@ const WAIT_MS = 1500;
 
 export interface Pressed {
   key: string;
-  /** The key's place on the keyboard: on other alphabets `KeyG` writes another letter. */
+  /** The key's position on the keyboard: in other alphabets `KeyG` writes another letter. */
   code: string;
   ctrl: boolean;
   meta: boolean;
   alt: boolean;
-  /** Milliseconds of any clock that goes on. */
+  /** Milliseconds of any monotonic clock. */
   at: number;
-  /** Somebody is typing, or a dialog or menu has the keys. */
+  /** The user is typing, or a dialog or menu handles the keys. */
   busy: boolean;
 }
 
 const letterOf = ({ key, code }: Pressed): string => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const place = /^Key([A-Z])$/.exec(code)?.[1];
-  // A letter of another alphabet, not a sign that this key writes there.
+  // A letter of another alphabet, not another character on this key.
   return place !== undefined && /^\p{L}$/u.test(key) ? place.toLowerCase() : key;
 };
 
 const isJump = (letter: string): letter is keyof typeof JUMPS => Object.hasOwn(JUMPS, letter);
 
 /**
- * Remembers the first of two keys; each key answers what it does, or null. `singles`: whether keys without a modifier
- * count at all, which can be turned off (WCAG 2.1.4). `onScreen`: whether the screen in front has this key for itself.
+ * Remembers the first of two keys; returns the effect of each key, or null. `singles`: whether keys without a modifier
+ * count, which can be turned off (WCAG 2.1.4). `onScreen`: whether the current screen uses this key itself.
  */
 export const shortcutReader = () => {
   let waitingSince: number | null = null;

@@ -11,7 +11,7 @@ const palette = latePart(async () => (await import('./palette.tsx')).Palette);
 const shortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
-/** Switches and ticks take the blank and Enter only. */
+/** Switches and checkboxes only use the space bar and Enter. */
 const NOT_TYPED = 'input[type="checkbox"], input[type="radio"]';
 
 const isBusy = (target: EventTarget | null): boolean => {
@@ -19,7 +19,7 @@ const isBusy = (target: EventTarget | null): boolean => {
   return target instanceof Element && target.closest(TYPED) !== null && !target.matches(NOT_TYPED);
 };
 
-/** The search of the list on the screen; without one, the search over everything. */
+/** The search of the current list; without one, the global search. */
 const search = (): void => {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (!field) openTool('palette');
@@ -29,7 +29,7 @@ const search = (): void => {
 
 const close = (): void => openTool(null);
 
-/** What was typed with this key for a palette that is on its way; null: the key is meant for something else. */
+/** The text after this key for a palette that is still loading; null: the key is for something else. */
 const typedEarly = (pressed: Parameters<typeof written>[1]): string | null => {
   const { typed } = useTool.getState();
   return typed === null ? null : written(typed, pressed);
@@ -37,7 +37,7 @@ const typedEarly = (pressed: Parameters<typeof written>[1]): string | null => {
 
 const shown = { open: true, onClose: close };
 
-/** Listens to the keyboard behind the sign-in and shows the palette and the list of shortcuts when asked. */
+/** Handles shortcuts on signed-in screens and shows the palette and the list of shortcuts. */
 export const Tools = () => {
   const navigate = useNavigate();
   const { tool } = useTool();

@@ -25,8 +25,8 @@ const speak = (language: (typeof LANGUAGES)[number]): void => {
 };
 
 /**
- * Everything that can be gone to or done. `asked`: words for the server's search of campaigns, '' for the newest ones;
- * a search that is outdated by another is cancelled.
+ * All destinations and commands. `asked`: words for the server's search of campaigns, '' for the newest ones; an
+ * outdated search is cancelled.
  */
 export const useItems = (asked: string): { items: Item[]; searching: boolean; failed: boolean } => {
   const t = useT();
@@ -57,7 +57,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       run: () => void navigate({ to: '/postback', search: { tab } }),
     }),
   );
-  // Of the owner of the installation alone.
+  // For the installation's owner only.
   const classPage: Item[] = classSetup
     ? [
         {
@@ -106,7 +106,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
           ),
         ]
       : []),
-    // Where only sources are taken, that address would be refused.
+    // If a source is required, that address would be refused.
     ...(postbackUrl && settings.data?.requireSource !== true
       ? [act('copy postback', t('campaign.postback.copy'), () => void copy(postbackAddress(postbackUrl)))]
       : []),

@@ -6,7 +6,7 @@ interface CodeBlockProps {
   children: string;
 }
 
-/** Several lines as they stand; scrolled by keys too. */
+/** Several preformatted lines, also scrollable by keys. */
 export const CodeBlock = ({ label, maxHeight = 320, children }: CodeBlockProps) => (
   <Box
     component="pre"

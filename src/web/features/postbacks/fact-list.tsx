@@ -4,13 +4,13 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 
 export interface Fact {
   label: string;
-  /** '' and null: not known. */
+  /** '' and null: unknown. */
   value: string | null;
-  /** An id, which somebody takes elsewhere. */
+  /** An id, which users need elsewhere. */
   copied?: boolean;
 }
 
-/** What is known of one thing, name by name; ids can be copied. */
+/** Facts about one thing by name; ids can be copied. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => {
   const t = useT();
   return (

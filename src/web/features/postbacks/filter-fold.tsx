@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 
 interface FilterFoldProps {
-  /** Always there. */
+  /** Always visible. */
   first: ReactNode;
-  /** Filters that are set among the others. */
+  /** Number of other filters that are set. */
   count: number;
   children: ReactNode;
 }
 
-/** Filters of a list: beside each other where there is width, behind one button on phones. */
+/** Filters of a list: side by side on wide screens, behind one button on phones. */
 export const FilterFold = ({ first, count, children }: FilterFoldProps) => {
   const t = useT();
   const small = useMediaQuery('(max-width: 599px)', { noSsr: true });

@@ -7,5 +7,5 @@ const CODES: ReadonlySet<Problem['code']> = new Set([
   ...(['target_forbids', 'secret_missing', 'secret_unreadable'] as const),
 ]);
 
-/** Whether time alone mends nothing: somebody has to put a token or a setting right. */
+/** Whether time alone does not help: someone has to correct a token or a setting. */
 export const needsPerson = (problem: Problem | null): boolean => problem !== null && CODES.has(problem.code);

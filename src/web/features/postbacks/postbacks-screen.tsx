@@ -14,7 +14,7 @@ import { usePostbacksSearch } from './use-search.ts';
 
 const nothing = {};
 
-/** One tab; where its code did not come, a way to ask again. */
+/** One tab; if its code did not load, a way to retry. */
 const Panel = ({ tab }: { tab: PostbackTab }) => {
   const t = useT();
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ const Panel = ({ tab }: { tab: PostbackTab }) => {
   );
 };
 
-/** Conversions in and out: each tab has an address of its own, and the key of its place. */
+/** Incoming and outgoing conversions: each tab has its own address and key. */
 export const PostbacksScreen = () => {
   const t = useT();
   const id = useId();

@@ -9,13 +9,13 @@ import { problemWords } from './problem-words.ts';
 interface ProblemNoteProps {
   problem: Problem;
   tone?: 'warning' | 'error';
-  /** Over the sentence that says what happened. */
+  /** Above the sentence that says what happened. */
   title?: string;
-  /** Ways to mend it. */
+  /** Ways to fix it. */
   children?: ReactNode;
 }
 
-/** What went wrong, what the other side said of it, and what to do. */
+/** What went wrong, the other side's message, and what to do. */
 export const ProblemNote = ({ problem, tone = 'warning', title, children }: ProblemNoteProps) => {
   const t = useT();
   const { what, todo, said } = problemWords(t, problem);

@@ -7,7 +7,7 @@ import { problemWords } from './problem-words.ts';
 
 const words: Readonly<Record<string, string>> = { ...deliveryProblems, 'sent.said': '{platform}: {message}' };
 
-/** Fails where a sentence asks for what it is not given. */
+/** Fails when a sentence uses a missing value. */
 const t: Translate = (key, values = {}) =>
   parse(words[key] ?? key, { ignoreTag: true })
     .map((part: MessageFormatElement) => {
@@ -18,14 +18,14 @@ const t: Translate = (key, values = {}) =>
     })
     .join('');
 
-test.each(DELIVERY_PROBLEMS)('%s is told, with what to do, whatever came along with it', (code) => {
+test.each(DELIVERY_PROBLEMS)('%s is described with what to do, whatever values it has', (code) => {
   const { what, todo, said } = problemWords(t, { code, params: {} });
   expect(what).not.toMatch(/^problem\./);
   expect(todo).not.toMatch(/^problem\./);
   expect(said).toBeNull();
 });
 
-test('the words of a platform stand beside ours', () => {
+test('the platform’s own words are shown beside ours', () => {
   const params = { platform: 'Meta', message: 'Session has expired' };
   expect(problemWords(t, { code: 'token_expired', params })).toMatchObject({
     what: 'The access token of Meta has expired.',

@@ -2,7 +2,7 @@ import type { Problem } from '../../../contracts/delivery-problem.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-/** Every name that a sentence may ask for: not each problem comes with all of them. */
+/** Every value that a sentence may use: not each problem has all of them. */
 const NOTHING = {
   host: '',
   seconds: '',
@@ -18,11 +18,11 @@ const NOTHING = {
 export interface ProblemWords {
   what: string;
   todo: string;
-  /** What the other side said, in its own words. */
+  /** The other side's own message. */
   said: string | null;
 }
 
-/** A problem told to people: what happened, and what to do about it. */
+/** A problem in words: what happened, and what to do about it. */
 export const problemWords = (t: Translate, { code, params }: Problem): ProblemWords => {
   const { message = '', part = '', ...rest } = params;
   const values = {

@@ -1,4 +1,4 @@
-/** A request as people write one down: the line, the headers, a blank line, the body. */
+/** A request in the usual notation: the request line, the headers, a blank line, the body. */
 export const requestText = ({
   method,
   url,

@@ -14,7 +14,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** A new secret: beside the old one for a day, or in its place at once. */
+/** A new secret: alongside the old one for a day, or replacing it at once. */
 export const RotateDialog = ({ title, text, onRotate, onClose }: RotateDialogProps) => {
   const t = useT();
   const id = useId();

@@ -9,7 +9,7 @@ interface RowMenuProps {
   acts: readonly { label: string; act: () => void }[];
 }
 
-/** The rarer acts on a row. */
+/** Less frequent actions on a row. */
 export const RowMenu = ({ label, acts }: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

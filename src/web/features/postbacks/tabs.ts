@@ -1,7 +1,7 @@
 import { type LatePart, latePart } from '../../ui/on-demand.tsx';
 import type { PostbackTab } from '../../ui/postback-tabs.ts';
 
-/** Code of the tabs: each comes when it is first shown. */
+/** Code of the tabs, loaded when they are first shown. */
 export const tabs: Record<PostbackTab, LatePart<object>> = {
   overview: latePart(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
   incoming: latePart(async () => (await import('./incoming/incoming-tab.tsx')).IncomingTab),

@@ -10,21 +10,21 @@ import { TargetState } from './target-state.tsx';
 
 interface TargetRowProps {
   title: ReactNode;
-  /** What it is of and what it takes. */
+  /** What it belongs to and what it accepts. */
   text: string;
-  /** What its log is narrowed to. */
+  /** The filter of its log. */
   log: { rule: string } | { webhook: string };
   health: TargetHealth;
   enabled: boolean;
   timeZone: string;
-  /** What it waits for in vain. */
+  /** Conditions that can no longer be met. */
   gaps?: readonly string[];
-  /** Says what the switch turns on; null: it may not be turned. */
+  /** Label of the switch; null: it may not be changed. */
   toggle: { label: string; onChange: (enabled: boolean) => void } | null;
   actions: ReactNode;
 }
 
-/** One target of a list, how it fares, and what can be done with it. */
+/** One target of a list, its health, and the actions on it. */
 export const TargetRow = (props: TargetRowProps) => {
   const t = useT();
   const { title, text, log, health, enabled, timeZone, gaps = [], toggle, actions } = props;

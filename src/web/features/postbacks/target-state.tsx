@@ -22,7 +22,7 @@ interface TargetStateProps {
   timeZone: string;
 }
 
-/** How a target fares: icon and word beside the colour. */
+/** A target's health: icon and word beside the colour. */
 export const TargetState = ({ health, enabled, timeZone }: TargetStateProps) => {
   const t = useT();
   const format = useFormat();

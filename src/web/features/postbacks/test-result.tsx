@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import type { TargetKind } from './target-name.ts';
 
-/** What the receiver said of a test, and what to do; the focus goes there, since it may be far from the button. */
+/** The receiver's answer to a test, and what to do; it takes the focus, since it may be far from the button. */
 export const TestResult = ({
   result,
   name,

@@ -9,13 +9,13 @@ import type { MessageKey } from '../../i18n/en.ts';
 import { failureKey, fieldKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** The sentence for a failure: of a field, where there is no field to say it at, or any other. */
+/** The message for a failure: of a field that is not shown, or any other. */
 export const actFailure = (error: unknown): MessageKey => {
   const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
-/** Does one thing at a time; a failure is told, and all that could have changed is asked for again. */
+/** Runs one action at a time; a failure is shown, and everything that could have changed is refetched. */
 export const useAct = () => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export const useAct = () => {
       queries.invalidateQueries({ queryKey: DELIVERIES }),
     ]);
   };
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   const run = async (name: string, work: () => Promise<void>): Promise<boolean> => {
     setBusy(name);
     try {

@@ -4,7 +4,7 @@ import type { PostbacksSearch } from './search.ts';
 
 const searchFrom = { from: '/shell/postback' } as const;
 
-/** What the address says of this screen, and the ways to say something else. */
+/** The search of this screen's address, and functions to change it. */
 export const usePostbacksSearch = () => {
   const navigate = useNavigate();
   const search = useSearch(searchFrom);
@@ -12,7 +12,7 @@ export const usePostbacksSearch = () => {
   return {
     search,
     tab,
-    /** Changes what is named. On what the address says by then: two clicks may come before the first of them is shown. */
+    /** Changes some members. Based on the latest address: a second click may come before the first is rendered. */
     go: (next: Partial<PostbacksSearch>, replace = false): void =>
       void navigate({
         to: '.',
@@ -20,7 +20,7 @@ export const usePostbacksSearch = () => {
         replace,
         resetScroll: false,
       }),
-    /** Another tab, with nothing of this one but what is named. */
+    /** Another tab, with nothing of this one but the given members. */
     show: (next: PostbackTab, more: PostbacksSearch = {}): void =>
       void navigate({
         to: '.',

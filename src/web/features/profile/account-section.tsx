@@ -5,7 +5,7 @@ import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** Who this is: name and address, each saved by itself. */
+/** The user's name and address, each saved separately. */
 export const AccountSection = () => {
   const { data: profile, error, refetch } = useQuery(profileQuery());
   if (!profile) {

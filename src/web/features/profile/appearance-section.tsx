@@ -12,13 +12,13 @@ import { setThemeChoice, THEME_CHOICES, type ThemeChoice, useThemeChoice } from 
 
 const icons = { light: LightMode, dark: DarkMode, system: System };
 
-/** Language and theme, both kept in this browser and applied at once. */
+/** Language and theme, both stored in this browser and applied at once. */
 export const AppearanceSection = () => {
   const t = useT();
   const label = useId();
   const choice = useThemeChoice();
   const choose = (theme: ThemeChoice | null): void => {
-    // Null: the one that is on already was pressed.
+    // Null: the active one was pressed.
     if (theme !== null) setThemeChoice(theme);
   };
   return (

@@ -7,7 +7,7 @@ import { deleteAccount } from '../../api/workspace.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { DataConfirm } from './data-confirm.tsx';
 
-/** A member leaves: his account goes at once, and what he made stays. */
+/** A member leaves: their account is deleted at once, and what they created stays. */
 export const DataAccount = ({ email }: { email: string }) => {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export const DataAccount = ({ email }: { email: string }) => {
         action={t('data.account.act')}
         onConfirm={async (body) => {
           await deleteAccount(body);
-          // The server knows this session no longer; what is left is to forget it here.
+          // The server has ended this session; it only remains to clear it here.
           await signOut().catch(() => undefined);
         }}
         onClose={() => setOpen(false)}

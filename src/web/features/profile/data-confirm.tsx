@@ -15,15 +15,15 @@ interface DataConfirmProps {
   open: boolean;
   title: string;
   text: string;
-  /** The name or the e-mail to be typed. */
+  /** The name or the email address to type. */
   word: string;
   action: string;
-  /** The act itself; what it refuses is shown here. */
+  /** The action itself; its errors are shown here. */
   onConfirm: (body: DeletionBody) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a name to be typed and for the password: nobody ends anything at a screen that was left open. */
+/** Requires a name to be typed and the password, so that nobody deletes anything at an unattended screen. */
 export const DataConfirm = ({ word, onConfirm, onClose, ...rest }: DataConfirmProps) => {
   const t = useT();
   const { control, handleSubmit, setError, reset, formState } = useForm({

@@ -36,7 +36,7 @@ const Pending = ({ workspace, deletesAt }: { workspace: Workspace; deletesAt: st
   );
 };
 
-/** The end of the workspace, 30 days after it was asked for. */
+/** Deletes the workspace, 30 days after the request. */
 export const DataDeletion = ({ workspace }: { workspace: Workspace }) => {
   const t = useT();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../ui/failure.ts';
 
-/** Everything of the workspace as one file, which the browser fetches by itself. */
+/** Exports the whole workspace as one file, which the browser downloads. */
 export const DataExport = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { DataAccount } from './data-account.tsx';
 import { DataDeletion } from './data-deletion.tsx';
 import { DataExport } from './data-export.tsx';
 
-/** Taking everything along, and ending it: owners the workspace, others their account. */
+/** Export and deletion: owners delete the workspace, others their account. */
 export const DataSection = ({ me }: { me: Me }) => {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery());
   if (me.user.role !== 'owner') return <DataAccount email={me.user.email} />;

@@ -17,7 +17,7 @@ const keyOf = (error: unknown): MessageKey => {
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
-/** For who opened the link in the mail to his new address. It takes a click: programs that look at mails open links too. */
+/** Opened from the mail to a new address. It requires a click, because mail scanners open links too. */
 export const EmailConfirmation = () => {
   const t = useT();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export const EmailConfirmation = () => {
   const given = useSearch({ from: '/shell/profile' })['email-token'];
   const [token, setToken] = useState(given);
   useEffect(() => {
-    // It stays neither in sight nor in the history.
+    // The token must not stay in the address bar or the history.
     if (given !== undefined) void navigate({ to: '/profile', search: {}, replace: true });
   }, [given, navigate]);
   const { mutate, isPending, error } = useMutation({

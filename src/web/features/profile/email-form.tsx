@@ -26,7 +26,7 @@ export const EmailForm = ({ profile }: { profile: Profile }) => {
   const queries = useQueryClient();
   const { control, handleSubmit, reset, setError, watch, formState } = useForm({
     resolver: zodResolver(Fields),
-    // Another address may come from elsewhere: a link that was opened.
+    // The address may change elsewhere: by the link in the mail.
     values: { email: profile.email, password: '', code: '' },
   });
   const { failure, save } = useSave(setError, isField, codeField);

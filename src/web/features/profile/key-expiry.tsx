@@ -7,13 +7,13 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Keys that end within this time are shown with a warning. */
+/** Keys that expire within this time are shown with a warning. */
 export const SOON_MS = 14 * DAY;
 
 const EXPIRIES = ['30', '90', '365', 'date', 'never'] as const;
 type Expiry = (typeof EXPIRIES)[number];
 
-/** When a key ends, as a form has it. `day` counts with `date` alone: `2026-11-23`, the last day on which it works. */
+/** Expiry of a key in a form. `day` is only used with `date`: `2026-11-23`, the last day on which it works. */
 interface ExpiryFields {
   expiry: Expiry;
   day: string;
@@ -21,7 +21,7 @@ interface ExpiryFields {
 
 export const isExpiry = (text: string): text is Expiry => (EXPIRIES as readonly string[]).includes(text);
 
-/** As the API takes it: a moment, or null for never. `now`: milliseconds since 1970; undefined: no day was typed. */
+/** The API's value: a moment, or null for never. `now`: milliseconds since 1970; undefined: no day was typed. */
 export const expiresAt = (
   { expiry, day }: ExpiryFields,
   timeZone: string,
@@ -38,12 +38,12 @@ export const expiresAt = (
 interface KeyExpiryProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;
   names: { expiry: FieldPath<V>; day: FieldPath<V> };
-  /** What is chosen. */
+  /** The selected value. */
   expiry: string;
   timeZone: string;
 }
 
-/** When a key ends: after a while, on a day, or never, which says what that means. */
+/** Expiry of a key: after a period, on a day, or never, with an explanation. */
 export const KeyExpiry = <V extends FieldValues>({ control, names, expiry, timeZone }: KeyExpiryProps<V>) => {
   const t = useT();
   return (

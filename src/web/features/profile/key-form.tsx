@@ -27,7 +27,7 @@ type FieldName = 'name' | 'scope' | 'password' | 'expiry' | 'day' | 'code';
 const isField = (path: string): path is FieldName => Object.hasOwn(Fields.shape, path);
 
 interface KeyFormProps {
-  /** Of the workspace: its days end a key. */
+  /** Of the workspace: keys expire at the end of its days. */
   timeZone: string;
   onMade: (key: NewApiKey) => Promise<void>;
   onCancel: () => void;

@@ -15,7 +15,7 @@ interface KeyRowProps {
   onRemove: () => void;
 }
 
-/** A key as it can be known again: its name, what it may do, its beginning, its last use. */
+/** A key's identifying details: name, permissions, first characters, last use. */
 export const KeyRow = ({ apiKey, timeZone, busy, onRemove }: KeyRowProps) => {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
 
-/** Keys by which programs call the API in this person's name. */
+/** API keys of this user. */
 export const KeysSection = ({ me }: { me: Me }) => {
   const t = useT();
   const queries = useQueryClient();

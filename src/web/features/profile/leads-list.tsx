@@ -19,7 +19,7 @@ interface Asked {
   search?: string;
 }
 
-/** Who signed up for the class: searched and paged on the server, and to be taken along as a file. */
+/** People who signed up for the class: searched and paginated on the server, with a file export. */
 export const LeadsList = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const [words, setWords] = useState('');

@@ -33,7 +33,7 @@ const SetupState = ({ content, problems }: ClassEdited) => {
   );
 };
 
-/** The class page's address, the way to its settings, and who signed up there. */
+/** The class page's address, a link to its settings, and its sign-ups. */
 export const LeadsSection = ({ me }: { me: Me }) => {
   const t = useT();
   const { data: setup } = useQuery(classSetupQuery());

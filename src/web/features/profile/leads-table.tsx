@@ -20,10 +20,10 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** A phone has no room for it, and most have one class. */
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
-/** Read out, not seen: the column's buttons say it all. */
+/** For screen readers only: the column's buttons explain themselves. */
 const UNSEEN = { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
-/** Each lead can be written to, called, and deleted at the wish of the person. */
+/** Each lead can be emailed, called, and deleted at the person's request. */
 export const LeadsTable = ({ rows, timeZone }: { rows: readonly Lead[]; timeZone: string }) => {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ interface ListRowProps {
   children: ReactNode;
 }
 
-/** One thing of a short list, with the act that ends it. */
+/** One item of a short list, with the action that ends it. */
 export const ListRow = ({ icon, action, children }: ListRowProps) => (
   <Box
     component="li"
@@ -23,7 +23,7 @@ export const ListRow = ({ icon, action, children }: ListRowProps) => (
         gap: 1,
         flexGrow: 1,
         minWidth: 0,
-        // A text button ends, to the eye, with its text.
+        // A text button visually ends with its text.
         '& > .MuiButton-root': { flexShrink: 0, ml: { xs: -1.25, sm: 0 }, px: 1.25 },
       }}
     >

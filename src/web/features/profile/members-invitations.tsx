@@ -14,7 +14,7 @@ import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export const Invitations = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const format = useFormat();

@@ -30,7 +30,7 @@ type Fields = z.infer<typeof Fields>;
 
 const isField = (path: string): path is keyof Fields => Object.hasOwn(Fields.shape, path);
 
-/** Where no mail server hands the link over, the inviter does: it is shown this once. */
+/** Without a mail server the inviter passes the link on: it is shown only once. */
 const Link = ({ made }: { made: InvitationMade & { link: string } }) => {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ interface MembersListProps {
   me: Me;
 }
 
-/** Who is in, oldest first. One's own role is another owner's to change: nobody locks himself out by a slip. */
+/** Members, oldest first. Owners cannot change their own role, so nobody locks themselves out by mistake. */
 export const MembersList = ({ members, me }: MembersListProps) => {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../i18n/en.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { failureKey } from '../../ui/failure.ts';
 
-/** Why a role was not changed or nobody removed: a conflict says which with its field. */
+/** Why a role change or removal failed: a conflict identifies the reason by its field. */
 export const refusalKey = (error: unknown): MessageKey => {
   const code = error instanceof ApiError ? error.fields.role : undefined;
   return code === undefined ? failureKey(error) : messageKey(`members.refused.${code}`, failureKey(error));

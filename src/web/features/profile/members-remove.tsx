@@ -13,7 +13,7 @@ interface RemoveMemberProps {
   onClose: () => void;
 }
 
-/** Asks for the e-mail to be typed: the account goes, and no undo brings it back. */
+/** Requires the email address to be typed: deleting the account cannot be undone. */
 export const RemoveMember = ({ member, open, onClose }: RemoveMemberProps) => {
   const t = useT();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ interface Wish {
   proof?: TotpProof;
 }
 
-/** A member's role, saved as it is chosen, with a way back. */
+/** A member's role, saved when selected, with an undo. */
 export const MemberRole = ({ member }: { member: Member }) => {
   const t = useT();
   const id = useId();
@@ -34,13 +34,13 @@ export const MemberRole = ({ member }: { member: Member }) => {
       const undo = { undo: () => choose(member.role) };
       notify({ message: 'members.role.saved', ...(role !== member.role && undo) });
     },
-    // What is wrong with password or code stands in the dialog.
+    // Errors of password or code are shown in the dialog.
     onError: (error, { proof }) => {
       if (proof === undefined) notify({ message: refusalKey(error), tone: 'error' });
     },
     onSettled: () => queries.invalidateQueries(membersQuery()),
   });
-  /** A role that gives more takes password and code first, where the second step is on. */
+  /** A role with more rights requires password and code first, if two-step verification is on. */
   const choose = (role: User['role']): void => {
     if (stepOn === true && ROLES.indexOf(role) < ROLES.indexOf(member.role)) setAsked(role);
     else mutate({ role });

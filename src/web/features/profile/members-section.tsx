@@ -9,7 +9,7 @@ import { Invitations } from './members-invitations.tsx';
 import { InviteForm } from './members-invite.tsx';
 import { MembersList } from './members-list.tsx';
 
-/** Who may come in, and as what; for owners. */
+/** Members and their roles; for owners. */
 export const MembersSection = ({ me }: { me: Me }) => {
   const t = useT();
   const { data: members, error, refetch } = useQuery(membersQuery());

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** A key that has just been made, which is shown this once. */
+/** A new key, which is shown only once. */
 export const NewKey = ({ made, onKept }: { made: NewApiKey; onKept: () => void }) => {
   const t = useT();
   const title = useRef<HTMLDivElement>(null);

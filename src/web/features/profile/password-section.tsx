@@ -42,7 +42,7 @@ export const PasswordSection = ({ me }: { me: Me }) => {
       action={t('profile.password.save')}
       busy={formState.isSubmitting}
     >
-      {/* For password managers: whose password this is. */}
+      {/* For password managers: the account of the password. */}
       <input type="text" autoComplete="username" value={me.user.email} readOnly hidden />
       <PasswordInput
         control={control}

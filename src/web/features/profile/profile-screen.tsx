@@ -29,9 +29,9 @@ interface Entry {
   /** The part of the address behind `#`. */
   id: string;
   title: MessageKey;
-  /** What stands below the heading; the card and the heading are there already. */
+  /** The content below the heading; the card and the heading exist already. */
   content: ComponentType<{ me: Me }>;
-  /** Who sees it; everybody where it is absent. */
+  /** Who sees it; everybody if absent. */
   only?: (me: Me) => boolean;
 }
 
@@ -50,14 +50,14 @@ const SECTIONS: readonly Entry[] = [
   { id: 'your-data', title: 'data.title', content: DataSection },
 ];
 
-/** Hardly anybody opens it. The words of the class page come along: its preview needs them. */
+/** Hardly anybody opens it. It includes the messages of the class page, which its preview needs. */
 const classSettings = latePart(async () => {
   const screen = import('./class/class-settings-screen.tsx');
   await needPart('site');
   return (await screen).ClassSettingsScreen;
 });
 
-/** The profile, or the settings of the class page that its address opens. */
+/** The profile, or the settings of the class page if the address says so. */
 export const ProfileScreen = () => {
   const navigate = useNavigate();
   const isClass = useRouterState({ select: ({ location }) => location.hash === 'class' });
@@ -65,7 +65,7 @@ export const ProfileScreen = () => {
   return <OnDemand part={classSettings} props={{}} onFailed={() => void navigate({ to: '/profile' })} />;
 };
 
-/** Everything about the person, then about the workspace. Also where somebody lands whose access token ran out. */
+/** Settings of the user, then of the workspace. Users with an expired access token also land here. */
 const Profile = () => {
   const t = useT();
   const { data: me, error, refetch } = useQuery(meQuery());

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Where a section's heading is found: the focus goes there. */
+/** Id of a section's heading, which takes the focus. */
 export const headingOf = (id: string): HTMLElement | null => document.getElementById(`${id}-heading`);
 
 interface ProfileSectionProps {
@@ -13,13 +13,13 @@ interface ProfileSectionProps {
   children: ReactNode;
 }
 
-/** A card of the profile, with a heading that can take the focus. */
+/** A card of the profile, with a focusable heading. */
 export const ProfileSection = ({ id, title, children }: ProfileSectionProps) => (
   <Card
     component="section"
     id={id}
     aria-labelledby={`${id}-heading`}
-    // The app bar lies over the top of the page.
+    // The app bar covers the top of the page.
     sx={{ minWidth: 0, scrollMarginTop: 72 }}
   >
     <Typography

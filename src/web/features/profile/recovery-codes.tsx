@@ -17,7 +17,7 @@ const download = (name: string, text: string): void => {
   URL.revokeObjectURL(address);
 };
 
-/** Ten codes that are shown this once. They stay until the person says that they are kept. */
+/** Ten codes, shown only once. They stay until the user confirms that they are stored. */
 export const RecoveryCodeList = ({
   codes,
   email,

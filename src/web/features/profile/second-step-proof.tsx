@@ -19,14 +19,14 @@ const isField = (path: string): path is 'password' | 'code' => path === 'passwor
 const fieldOf = (path: string): string => (path === 'password' ? path : 'code');
 
 interface SecondStepProofProps {
-  /** What is about to happen. */
+  /** The effect of the action. */
   lead: string;
   action: string;
   onProof: (proof: TotpProof) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the password and a code, of the app or a recovery code, before the second step is changed. */
+/** Asks for the password and a code, from the app or a recovery code, before two-step verification is changed. */
 export const SecondStepProof = ({ lead, action, onProof, onCancel }: SecondStepProofProps) => {
   const t = useT();
   const [written, setWritten] = useState(false);

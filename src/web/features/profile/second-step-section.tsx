@@ -14,12 +14,12 @@ import { RecoveryCodeList } from './recovery-codes.tsx';
 import { SecondStepProof } from './second-step-proof.tsx';
 import { SecondStepSetup } from './second-step-setup.tsx';
 
-/** With fewer of them left it is time for new ones. */
+/** With fewer of them left, new ones should be created. */
 const FEW_CODES = 3;
 
 type Doing = 'nothing' | 'setup' | 'codes' | 'off';
 
-/** A code of an app beside the password: set up, renewed, taken away. */
+/** Two-step verification: set up, renewed, removed. */
 export const SecondStepSection = ({ me }: { me: Me }) => {
   const t = useT();
   const language = useLanguage();

@@ -51,7 +51,7 @@ const AskPassword = ({ onSecret, onCancel }: StepProps & { onSecret: (secret: To
   );
 };
 
-/** In fours, as one types it. */
+/** In groups of four, for typing. */
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 const ScanCode = ({
@@ -105,7 +105,7 @@ const ScanCode = ({
   );
 };
 
-/** Password, then the QR code and a first code of the app; `onDone` takes the recovery codes. */
+/** Password, then the QR code and a first code of the app; `onDone` receives the recovery codes. */
 export const SecondStepSetup = ({
   onDone,
   onCancel,

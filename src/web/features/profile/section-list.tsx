@@ -5,14 +5,14 @@ import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
 import { headingOf } from './profile-section.tsx';
 
-/** Shows a section and puts the focus on its heading, so that Tab goes on from there. */
+/** Shows a section and focuses its heading, so that Tab continues from there. */
 const goTo = (id: string): void => {
   const heading = headingOf(id);
   heading?.closest('section')?.scrollIntoView();
   heading?.focus({ preventScroll: true });
 };
 
-/** The sections of the page as links: beside them where there is room, else above. */
+/** The sections of the page as links: at the side if there is room, otherwise above. */
 export const SectionList = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
   const t = useT();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -43,7 +43,7 @@ export const SectionList = ({ sections }: { sections: readonly { id: string; tit
               to="/profile"
               hash={id}
               replace
-              // The address may name it already; a click on it goes there all the same.
+              // The address may already name it; a click must still go there.
               onClick={() => goTo(id)}
               variant="body2"
               underline="none"

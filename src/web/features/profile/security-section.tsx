@@ -15,7 +15,7 @@ import { SecurityRow } from './security-row.tsx';
 const GROUPS = ['sign_in', 'refused', 'changed'] as const satisfies SecurityGroup[];
 const FIRST = { page: 1, perPage: 10 };
 
-/** What happened to one's sign-ins, rights and keys; owners see the whole workspace, too. */
+/** Events of the user's sign-ins, rights and keys; owners also see the whole workspace. */
 export const SecuritySection = ({ me }: { me: Me }) => {
   const t = useT();
   const [view, setView] = useState<SecurityView>('own');

@@ -25,7 +25,7 @@ const iconOf = (device: string | null) => {
   return device === 'mobile' || device === 'tablet' ? <Smartphone /> : <Devices />;
 };
 
-/** One sign-in: with what, from where, since when. */
+/** One session: device, location, start. */
 export const SessionRow = ({ session, timeZone, busy, onEnd }: SessionRowProps) => {
   const t = useT();
   const intl = useIntl();

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** Where one is signed in, and the way to end it. There is no empty list: this session is in it. */
+/** The user's sessions, which can be ended. The list is never empty: it includes this session. */
 export const SessionsSection = ({ me }: { me: Me }) => {
   const t = useT();
   const queries = useQueryClient();

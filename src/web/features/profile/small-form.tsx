@@ -8,8 +8,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
 
 /**
- * Runs a call of a form: what the server refuses lands on its fields, or in `failure` where it has none. `fieldOf`: where a
- * field of the call stands in the form.
+ * Runs a form's call: the server's errors are shown at their fields, or in `failure` if they have none. `fieldOf`: the
+ * form's field for a field of the call.
  */
 export const useSave = <V extends FieldValues>(
   setError: UseFormSetError<V>,
@@ -31,16 +31,16 @@ export const useSave = <V extends FieldValues>(
 interface SmallFormProps {
   onSubmit: (event: FormEvent) => void;
   failure: MessageKey | null;
-  /** The verb of the act. */
+  /** The action's verb. */
   action: string;
   busy: boolean;
   disabled?: boolean;
-  /** The way back, where the form was opened by a button. */
+  /** Cancels, if the form was opened by a button. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** A form of a section: narrow, with its one button below. */
+/** A form in a section: narrow, with its only button below. */
 export const SmallForm = ({
   onSubmit,
   failure,

@@ -5,18 +5,18 @@ import { profileQuery } from '../../api/profile.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** What was typed, as the call takes it: six digits come from the app, anything else was written down. Nothing where it is empty. */
+/** A typed code for the call: six digits are from the app, anything else is a recovery code. Empty if none. */
 export const codeOf = (typed: string): SecondStepCode => {
   const code = typed.trim();
   if (code === '') return {};
   return /^\d{3}\s?\d{3}$/.test(code) ? { totp: code } : { recovery_code: code };
 };
 
-/** Where a form shows what is wrong with either code. */
+/** The form's field for errors of either code. */
 export const codeField = (path: string): string =>
   path === 'totp' || path === 'recovery_code' ? 'code' : path;
 
-/** Whether the signed-in person's second step is on; undefined until that is known. */
+/** Whether the signed-in user has two-step verification; undefined while unknown. */
 export const useStepOn = (): boolean | undefined => useQuery(profileQuery()).data?.secondStep.on;
 
 interface StepCodeProps<V extends FieldValues> {
@@ -24,7 +24,7 @@ interface StepCodeProps<V extends FieldValues> {
   name: FieldPath<V>;
 }
 
-/** Asks for a code of the second step, before what gives lasting access; nothing where it is off. */
+/** Asks for a second-step code before lasting access is granted; nothing if it is off. */
 export const StepCode = <V extends FieldValues>({ control, name }: StepCodeProps<V>) => {
   const t = useT();
   if (useStepOn() !== true) return null;

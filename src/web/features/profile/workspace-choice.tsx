@@ -13,7 +13,7 @@ interface ChoiceProps<V extends FieldValues> {
   options: readonly Option[];
 }
 
-/** What is stored, what is shown of it, and further words it is found by. */
+/** The stored value, its label, and further search words. */
 interface Option {
   value: string;
   label: string;
@@ -25,7 +25,7 @@ const search = createFilterOptions<Option>({
   stringify: ({ label, words = '' }) => `${label} ${words}`,
 });
 
-/** One of a long list, found by typing. */
+/** A searchable choice from a long list. */
 export const WorkspaceChoice = <V extends FieldValues>(props: ChoiceProps<V>) => {
   const { control, name, label, helperText, disabled = false, options } = props;
   const t = useT();

@@ -31,7 +31,7 @@ const valuesOf = (workspace: Workspace): Fields => ({
   currency: workspace.currency,
 });
 
-/** Name and zone for editors, the currency for owners. Only what was changed is sent. */
+/** Name and zone for editors, the currency for owners. Only changes are sent. */
 export const WorkspaceForm = ({ workspace, role }: { workspace: Workspace; role: User['role'] }) => {
   const t = useT();
   const language = useLanguage();

@@ -3,11 +3,11 @@ import { countries } from './zone-countries.ts';
 interface Option {
   value: string;
   label: string;
-  /** What people also type to find it. */
+  /** Further search words. */
   words?: string;
 }
 
-/** Browsers list zones by names of long ago; people look for those of today, and every engine knows both. */
+/** Browsers list zones by outdated names; people search for today's, and every engine knows both. */
 const TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -34,8 +34,8 @@ const offsetOf = (timeZone: string, now: number): string =>
     ?.value.replace(/^GMT(\+0$)?/, '') ?? '';
 
 /**
- * Time zones that this browser knows, UTC first, and the one in use even if it does not. Each with its country and what
- * it is ahead of UTC at `now`; found by the country's English name too.
+ * Time zones known to this browser, UTC first, including the one in use even if unknown. Each with its country and its
+ * offset from UTC at `now`; also found by the country's English name.
  */
 export const zoneOptions = (language: string, current: string, now: number): Option[] => {
   const known = Intl.supportedValuesOf('timeZone').map((zone) => TODAY[zone] ?? zone);

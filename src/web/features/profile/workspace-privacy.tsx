@@ -42,7 +42,7 @@ const Setting = ({ label, help, on, disabled, onChange }: SettingProps) => {
   );
 };
 
-/** What is written of visitors; holds from the next request on. */
+/** What is recorded of visitors; applies from the next request on. */
 export const WorkspacePrivacy = ({ workspace, mayChange }: { workspace: Workspace; mayChange: boolean }) => {
   const t = useT();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export const WorkspacePrivacy = ({ workspace, mayChange }: { workspace: Workspac
     },
   });
   const disabled = !mayChange || isPending;
-  // What was just switched stands so at once; a failure puts it back.
+  // A switch changes at once; a failure reverts it.
   const { keepAddresses, honourDnt } = { ...workspace, ...(isPending && variables) };
   return (
     <Stack spacing={2}>

@@ -10,7 +10,7 @@ import { WorkspaceForm } from './workspace-form.tsx';
 import { WorkspacePrivacy } from './workspace-privacy.tsx';
 import { WorkspaceRetention } from './workspace-retention.tsx';
 
-/** Settings that hold for everybody in the workspace. */
+/** Settings for everybody in the workspace. */
 export const WorkspaceSection = ({ me }: { me: Me }) => {
   const t = useT();
   const mayEdit = useOnlyReading() === null;

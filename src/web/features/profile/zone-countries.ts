@@ -1,6 +1,6 @@
 /**
- * Zones of each country, by its ISO 3166 code: zone.tab of the time zone database (public domain), and the older names
- * by which browsers list some of them.
+ * Zones of each country, by its ISO 3166 code: zone.tab of the time zone database (public domain), and older names by
+ * which browsers list some of them.
  */
 const zonesOf: Readonly<Record<string, string>> = {
   AD: 'Europe/Andorra',
@@ -252,7 +252,7 @@ const zonesOf: Readonly<Record<string, string>> = {
   ZW: 'Africa/Harare',
 };
 
-/** The country of each zone that lies in one. */
+/** The country of each zone that is in one. */
 export const countries: ReadonlyMap<string, string> = new Map(
   Object.entries(zonesOf).flatMap(([country, zones]) => zones.split(' ').map((zone) => [zone, country])),
 );

@@ -14,7 +14,7 @@ interface ColumnsMenuProps {
   onChange: (shown: readonly MetricName[]) => void;
 }
 
-/** Which metrics are shown, each with its definition; it stays open while they are chosen. The last one stays. */
+/** Selects the visible metrics, each with its definition; it stays open meanwhile. The last one cannot be removed. */
 export const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
   const t = useT();
   const id = useId();

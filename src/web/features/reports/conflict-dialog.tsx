@@ -12,13 +12,13 @@ import { LinkButton } from '../../ui/link.tsx';
 import type { Acts } from './use-acts.ts';
 
 interface ConflictDialogProps {
-  /** As it is stored by now. */
+  /** The currently stored version. */
   saved: SavedReport;
   acts: Acts;
   onSaveAs: () => void;
 }
 
-/** Two have changed the same report: whoever comes second decides, and sees what he decides about. */
+/** Two people have changed the same report: the second one decides, and sees both versions. */
 export const ConflictDialog = ({ saved, acts, onSaveAs }: ConflictDialogProps) => {
   const t = useT();
   const id = useId();

@@ -16,7 +16,7 @@ interface GoneFilterProps {
   place: number;
 }
 
-/** Asks for the filter alone; nothing where it is good. */
+/** Checks the filter alone; nothing if it is valid. */
 const GoneFilter = ({ report, filter, place }: GoneFilterProps) => {
   const t = useT();
   const { state, change, range } = report;
@@ -43,7 +43,7 @@ const GoneFilter = ({ report, filter, place }: GoneFilterProps) => {
   );
 };
 
-/** The report was not found, because some filter names what is gone: says which, and takes it out if that is wanted. */
+/** The report was not found because a filter refers to something deleted: names it, and offers to remove it. */
 export const GoneFilters = ({ report }: { report: Report }) => (
   <Stack spacing={1}>
     {report.state.filters.map((filter, place) => (

@@ -17,7 +17,7 @@ interface KeyCellProps {
   isFirst: boolean;
 }
 
-/** What a row is of: a time, or a value, which a click keeps alone. */
+/** A row's key: a time, or a value, which a click filters by. */
 export const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
   const t = useT();
   const intl = useIntl();

@@ -11,7 +11,7 @@ interface MoreMenuProps {
   onDelete: () => void;
 }
 
-/** The rarer acts on a saved report. */
+/** Less frequent actions on a saved report. */
 export const MoreMenu = ({ onSaveAs, onRename, onDelete }: MoreMenuProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -20,15 +20,15 @@ interface ReportCardProps {
   onChange: (next: Partial<Built>) => void;
 }
 
-/** A table is wide and heavy to ask for: it need not be as fresh as figures. */
+/** A table is wide and expensive to query: it need not be as fresh as the figures. */
 const SLOWER = 6;
 
 const hasTooManySteps = (error: Error): boolean =>
   error instanceof ApiError && error.fields.dimensions === 'too_many_steps';
 
 /**
- * The rows of a report with their totals, a page at a time. To be made anew for other dimensions: rows by those before would
- * stand under their heads.
+ * The rows of a report with their totals, a page at a time. Must be remounted for other dimensions: the old rows would
+ * appear under the new headings.
  */
 export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
   const t = useT();

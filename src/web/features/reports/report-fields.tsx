@@ -12,7 +12,7 @@ interface ReportFieldsProps {
   onChange: (next: Partial<Built>) => void;
 }
 
-/** What the rows are by, which columns they have, and where conversions stand in time. */
+/** The dimensions, the metrics, and the time basis of conversions. */
 export const ReportFields = ({ built, onChange }: ReportFieldsProps) => {
   const t = useT();
   return (

@@ -27,7 +27,7 @@ interface ReportHeadProps {
   acts: Acts;
 }
 
-/** The report's name, whether it is saved as it stands here, and what can be done with it. */
+/** The report's name, whether it is saved in this state, and its actions. */
 export const ReportHead = ({ report, built, place, acts }: ReportHeadProps) => {
   const t = useT();
   const format = useFormat();

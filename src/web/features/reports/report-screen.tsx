@@ -16,7 +16,7 @@ import { useActs } from './use-acts.ts';
 import { useBuilt } from './use-built.ts';
 import { useSaved } from './use-saved.ts';
 
-/** A report with rows and columns of one's own: all of it stands in the address, and may be saved under a name. */
+/** A custom report: all of it is in the address, and it can be saved under a name. */
 export const ReportScreen = () => {
   const t = useT();
   const { search, report, built, changeBuilt } = useBuilt();

@@ -39,14 +39,14 @@ const totalStyle = {
   },
 } as const;
 
-/** Rows by up to three dimensions, and what all of them together come to; every column can be sorted by. */
+/** Rows by up to three dimensions, with totals; every column is sortable. */
 export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps) => {
   const t = useT();
   const write = useMetricFormat(answer.currency);
   const { dimensions, metrics, sort } = built;
   const sorted = sort?.replace(/^-/, '');
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
-  /** Names and times begin at their first, figures at their largest. */
+  /** Names and times sort ascending first, figures descending. */
   const head = (name: string, words: string, first: 'asc' | 'desc', help?: string, minWidth = 0) => {
     const up = first === 'asc' ? sort !== name : sort === `-${name}`;
     return (
@@ -74,7 +74,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         align="right"
         title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
       >
-        {/* A column that was added is on its way: it is not that its figures are not known. */}
+        {/* An added column is still loading: its figures are not unknown. */}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {values[metric] !== undefined && write(metric, values[metric])}
         </Box>{' '}

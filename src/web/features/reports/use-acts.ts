@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.ts';
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
-/** What can be done with the report on the screen. `revision`: the one that it was made from. */
+/** The actions on the current report. `revision`: the one it was based on. */
 export const useActs = (saved: SavedReport | undefined, revision: number, body: SavedReportBody) => {
   const navigate = useNavigate();
   const changed = useReportsChanged();
@@ -28,7 +28,7 @@ export const useActs = (saved: SavedReport | undefined, revision: number, body: 
     try {
       await act();
     } catch (error) {
-      // What is there by now is asked for: it says whether somebody else changed or deleted it.
+      // The stored state is refetched: it shows whether someone else changed or deleted it.
       changed();
       if (isConflict(error)) setConflict(true);
       else notify({ message: failureKey(error), tone: 'error' });
@@ -56,7 +56,7 @@ export const useActs = (saved: SavedReport | undefined, revision: number, body: 
     conflict,
     endConflict: () => setConflict(false),
     save: () => (saved ? write(saved.id, revision) : Promise.resolve()),
-    /** Over what somebody else saved meanwhile. */
+    /** Overwrites what someone else saved meanwhile. */
     saveOver: () => (saved ? write(saved.id, saved.revision) : Promise.resolve()),
     /** Rejects with the refusal. */
     saveAs: async (as: string): Promise<void> => {
@@ -67,7 +67,7 @@ export const useActs = (saved: SavedReport | undefined, revision: number, body: 
     /** Rejects with the refusal. */
     rename: async (as: string): Promise<void> => {
       if (!saved) return;
-      // The name alone: what was saved meanwhile beside it stays as it is, and so does what is not saved here.
+      // The name only: changes saved meanwhile are kept, and unsaved ones here stay unsaved.
       const next = await changeReport(saved.id, { revision: saved.revision, name: as });
       changed(next);
       const made = saved.revision === revision ? next.revision : revision;

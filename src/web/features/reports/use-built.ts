@@ -5,7 +5,7 @@ import type { Search } from '../../report/search.ts';
 import { searchOf, stateOf } from '../../report/state.ts';
 import { type Report, useReport } from '../../report/use-report.ts';
 
-/** What the report shows, and how that is changed: each choice is a step that Back undoes, and begins at the first page. */
+/** The report's settings and their changes: each choice is a step that Back undoes, and shows the first page. */
 export const useBuilt = () => {
   const navigate = useNavigate();
   const search: Search = useSearch({ from: '/shell/dashboard' });

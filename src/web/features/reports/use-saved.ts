@@ -9,13 +9,13 @@ import { bodyOf, isBare, searchOfBody, searchOfSaved } from '../../report/saved/
 import type { Search } from '../../report/search.ts';
 import { stateOf } from '../../report/state.ts';
 
-/** As it comes back out of an address: what cannot be said there is no change. */
+/** As read back from an address: what an address cannot express is not a change. */
 const inAddress = ({ body }: SavedReport): SavedReportBody => {
   const search = searchOfBody(body);
   return bodyOf(stateOf(search), builtOf(search));
 };
 
-/** The saved report that the address names, and how what the screen shows stands to it. */
+/** The saved report in the address, compared with what the screen shows. */
 export const useSaved = (search: Search, body: SavedReportBody) => {
   const navigate = useNavigate();
   const id = search.report === undefined || search.report === 'new' ? null : search.report;
@@ -33,9 +33,9 @@ export const useSaved = (search: Search, body: SavedReportBody) => {
     bare,
     isGone,
     isChanged,
-    /** Somebody saved it after what is shown was made from it. */
+    /** Someone has saved it since the shown state was based on it. */
     isOld: saved !== undefined && isChanged && madeFrom < saved.revision,
-    /** The revision that a change is made on. */
+    /** The revision that a change is based on. */
     revision: isChanged ? madeFrom : (saved?.revision ?? 0),
     error: isGone ? null : error,
     refetch,

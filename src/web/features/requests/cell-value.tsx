@@ -11,7 +11,7 @@ import type { OwnFilter } from './log-search.ts';
 import { keyOf, nameOf } from './row-keys.ts';
 import { visitKey, visitKind } from './visit-key.ts';
 
-/** A value that the log can be narrowed down to, with its words. */
+/** A value that the log can be filtered by, with its label. */
 export type Choice = { label: string } & (
   | { dimension: FilterDimension; value: string | null }
   | { own: OwnFilter; value: string }
@@ -24,7 +24,7 @@ const OWN_VALUES = {
   method: (row: RequestRow) => row.method,
 } as const;
 
-/** What a cell says, and what can be chosen by it; null: nothing. */
+/** The filter that a cell offers; null: none. */
 const choiceOf = (t: Translate, intl: IntlShape, row: RequestRow, name: ColumnName): Choice | null => {
   const filter = filterOf(name);
   if (filter?.dimension !== undefined) {
@@ -46,7 +46,7 @@ const choiceOf = (t: Translate, intl: IntlShape, row: RequestRow, name: ColumnNa
   return { own: filter.own, value, label: filter.own === 'visit' ? t(visitKey(row)) : value };
 };
 
-/** Text of cells that nothing can be chosen by. */
+/** Text of cells without a filter. */
 const PLAIN: Partial<Record<ColumnName, (row: RequestRow) => string>> = {
   url: (row) => row.path,
   userAgent: (row) => row.userAgent,
@@ -57,12 +57,12 @@ interface CellValueProps {
   row: RequestRow;
   name: ColumnName;
   timeZone: string;
-  /** Whether it is in the order of the keyboard: those of one row are. */
+  /** Whether it is in the tab order: the cells of one row are. */
   reached: boolean;
   onChoose: (choice: Choice, anchor: HTMLElement) => void;
 }
 
-/** One value of a request; chosen, it offers to keep it alone or to leave it out. */
+/** One value of a request, which opens a menu to filter by it or exclude it. */
 export const CellValue = ({ row, name, timeZone, reached, onChoose }: CellValueProps) => {
   const t = useT();
   const intl = useIntl();

@@ -6,7 +6,7 @@ import { reasonWord } from './words.ts';
 
 type ClassChipProps = Pick<RequestRow, 'trafficClass' | 'reasons'>;
 
-/** People go without a mark's colour; everything else says what it is and why. */
+/** People have no chip; every other class has one with its reasons. */
 export const ClassChip = ({ trafficClass, reasons }: ClassChipProps) => {
   const t = useT();
   const name = t(`class.${trafficClass}`);

@@ -12,7 +12,7 @@ interface ColumnMenuProps {
   onChange: (shown: readonly ColumnName[]) => void;
 }
 
-/** Which columns are shown besides the time; the menu stays open while they are chosen. */
+/** Selects the visible columns besides the time; the menu stays open meanwhile. */
 export const ColumnMenu = ({ shown, onChange }: ColumnMenuProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -6,7 +6,7 @@ import { dimensionWord } from '../../report/words.ts';
 import { kept } from '../../state/keep.ts';
 import type { OwnFilter } from './log-search.ts';
 
-/** Dimensions that a row of the log says. */
+/** Dimensions that a row of the log contains. */
 type Shown = Exclude<FilterDimension, 'path' | 'source' | 'variant'>;
 
 interface OwnColumn {
@@ -14,7 +14,7 @@ interface OwnColumn {
   filter: OwnFilter | null;
 }
 
-/** What the log alone knows. `url`: the path that was asked for. */
+/** Columns only the log has. `url`: the requested path. */
 const own = {
   time: { label: 'requests.time', filter: null },
   visit: { label: 'requests.visit', filter: 'visit' },
@@ -29,7 +29,7 @@ export type ColumnName = OwnName | Shown;
 
 const isOwn = (name: ColumnName): name is OwnName => name in own;
 
-/** In the order in which they stand; the time always does. */
+/** In their order; the time is always shown. */
 export const COLUMN_NAMES: readonly ColumnName[] = [
   ...(['time', 'campaign', 'destination', 'outcome', 'trafficClass', 'visit'] as const),
   ...(['country', 'device', 'os', 'browser', 'region', 'city', 'language', 'inApp'] as const),
@@ -65,7 +65,7 @@ export const widthOf = (name: ColumnName): number => WIDTHS[name] ?? WIDTH;
 export const columnLabel = (t: Translate, name: ColumnName): string =>
   isOwn(name) ? t(own[name].label) : dimensionWord(t, name);
 
-/** What a column is filtered by; null: by the range above. */
+/** The filter of a column; null: the range above. */
 export const filterOf = (
   name: ColumnName,
 ): { dimension: Shown; own?: never } | { own: OwnFilter; dimension?: never } | null => {
@@ -77,7 +77,7 @@ export const filterOf = (
 const Stored = z.array(z.string());
 const key = (user: string): string => `request-columns.${user}`;
 
-/** Columns that a user chose in this browser. */
+/** The user's columns in this browser. */
 export const readColumns = (user: string): readonly ColumnName[] => {
   try {
     const stored = Stored.parse(JSON.parse(kept.get(key(user)) ?? ''));

@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 type Conversion = RequestDetail['conversions'][number];
 type Postback = RequestDetail['postbacks'][number];
 
-/** A custom word stays as it is. */
+/** A custom word is shown unchanged. */
 const statusWord = (t: Translate, status: string): string => {
   const key = `came.${status}`;
   return hasMessage(key) ? t(key) : status;
@@ -59,7 +59,7 @@ const Price = ({ conversion }: { conversion: Conversion }) => {
   );
 };
 
-/** What was reported for a click: each conversion as it stands, with the postbacks that made it so. */
+/** The conversions of a click in their current state, with the postbacks that led to it. */
 export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail; timeZone: string }) => {
   const t = useT();
   const format = useFormat();

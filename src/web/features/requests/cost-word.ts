@@ -1,12 +1,12 @@
 import type { RequestRow } from '../../../contracts/request.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-/** Parameter of the link that the price of a click is read from. */
+/** Link parameter with a click's price. */
 const PARAMETER = 'cost';
 
 /**
- * What a click cost, or why that is not known; null: nothing is known by click. `price` writes an amount; currency null: the
- * workspace's.
+ * The cost of a click, or why it is unknown; null: costs are not per click. `price` formats an amount; currency null:
+ * the workspace's.
  */
 export const costWord = (
   t: Translate,

@@ -10,7 +10,7 @@ interface EventsSectionProps {
   timeZone: string;
 }
 
-/** What the visitor did after the click; nothing is shown where nothing was reported. */
+/** The visitor's actions after the click; nothing if none were reported. */
 export const EventsSection = ({ events, timeZone }: EventsSectionProps) => {
   const t = useT();
   const format = useFormat();

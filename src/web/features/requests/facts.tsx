@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../i18n/use-t.ts';
 import type { Fact } from './request-facts.ts';
 
-/** Everything of one kind; what is not known or was empty shows a dash. */
+/** All facts of one kind; unknown and empty ones show a dash. */
 export const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
   const t = useT();
   return (

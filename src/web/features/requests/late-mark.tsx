@@ -9,7 +9,7 @@ const section = latePart<MarkSectionProps>(async () => {
 
 const nothing = (): void => undefined;
 
-/** What members say of a request; its code and words come once one is looked at. */
+/** Members' marks of a request; its code and messages load when one is opened. */
 export const LateMark = (props: MarkSectionProps) => (
   <OnDemand key={props.request} part={section} props={props} onFailed={nothing} />
 );

@@ -15,7 +15,7 @@ interface LikeChoiceProps {
   onDays: (days: number) => void;
 }
 
-/** How many requests are like it, in how many days. */
+/** How many requests are similar, in how many days. */
 export const useLike = (request: string, as: MarkAs, days: number, enabled: boolean) =>
   useQuery({ ...likeQuery(request, as, days), enabled });
 

@@ -9,7 +9,7 @@ const batch = (live: string, ...ids: string[]): LiveRows => ({
 
 type Connection = (after: string, on: { rows: (rows: LiveRows) => void; sign: () => void }) => void;
 
-/** Goes through these connections, one after the other; the one behind the last ends it. */
+/** Runs these connections, one after the other; the end of the last one stops it. */
 const run = async (...connections: Connection[]) => {
   const stop = new AbortController();
   const seen: string[] = [];
@@ -27,7 +27,7 @@ const run = async (...connections: Connection[]) => {
       next(after, { rows: onRows, sign: onSign });
     },
     wait: async (ms, signal) => {
-      // The watch for silence, which is always called off here.
+      // The silence timeout, which is always cancelled here.
       if (ms === 40_000) return new Promise((_, reject) => signal.addEventListener('abort', reject));
       waits.push(ms);
     },
@@ -45,7 +45,7 @@ const fail = (error: Error) => (): never => {
 };
 const away = new ApiError('offline', 0, 'away');
 
-it('comes back to where it was, at once when a stream has only ended', async () => {
+it('continues from its position, at once when a stream has only ended', async () => {
   const { seen, places, waits, states } = await run(
     (_, { sign, rows }) => {
       sign();
@@ -63,14 +63,14 @@ it('comes back to where it was, at once when a stream has only ended', async () 
   expect(states).toEqual(['connecting', 'live', 'lost']);
 });
 
-it('waits longer from failure to failure, and no longer once it is back', async () => {
+it('waits longer after each failure, until it is connected again', async () => {
   const lost = Array.from({ length: 6 }, () => fail(away));
   const { waits, states } = await run(...lost, (_, { sign }) => sign(), fail(away));
   expect(waits).toEqual([0, 1000, 2000, 5000, 10_000, 10_000, 0, 1000, 2000]);
   expect(states).toEqual(['connecting', 'lost', 'live', 'lost']);
 });
 
-it('says that there is no room, and asks again when there may be', async () => {
+it('reports that there is no room, and retries when there may be', async () => {
   const { waits, states } = await run(
     fail(new ApiError('rate_limited', 429, 'full', undefined, 30)),
     (_, { sign }) => sign(),
@@ -79,7 +79,7 @@ it('says that there is no room, and asks again when there may be', async () => {
   expect(states).toEqual(['connecting', 'full', 'live', 'lost']);
 });
 
-it('has the list loaded again where its place is gone, and stops when the session is over', async () => {
+it('reloads the list if its position is gone, and stops when the session is over', async () => {
   const refused = await run(fail(new ApiError('validation_failed', 422, 'no')), () => undefined);
   expect([refused.gone, refused.places.length]).toEqual([1, 1]);
   const tooFar = await run(fail(new ApiError('report_timeout', 422, 'no')), () => undefined);
@@ -88,7 +88,7 @@ it('has the list loaded again where its place is gone, and stops when the sessio
   expect([over.gone, over.places.length]).toEqual([0, 1]);
 });
 
-it('takes a silent connection for dead', async () => {
+it('treats a silent connection as dead', async () => {
   const stop = new AbortController();
   let connections = 0;
   await stayLive({

@@ -1,13 +1,13 @@
 import type { LiveRows } from '../../../contracts/request.ts';
 import { ApiError, Cancelled } from '../../api/api-error.ts';
 
-/** `full`: too many streams are open already. `lost`: it is tried again. */
+/** `full`: too many streams are already open. `lost`: it is being retried. */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'full';
 
 export interface LiveLoop {
-  /** How far the log has been seen. */
+  /** The position up to which the log has been seen. */
   after: string;
-  /** Resolves when the stream ends; `onSign` with whatever comes. */
+  /** Resolves when the stream ends; calls `onSign` for whatever arrives. */
   listen: (
     after: string,
     on: { onRows: (rows: LiveRows) => void; onSign: () => void; signal: AbortSignal },
@@ -16,19 +16,19 @@ export interface LiveLoop {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   onState: (state: LiveState) => void;
   onRows: (rows: LiveRows) => void;
-  /** Nothing goes on from the place any more: all of it has to be loaded again. */
+  /** The position can no longer be continued: everything has to be reloaded. */
   onGone: () => void;
   signal: AbortSignal;
 }
 
-/** Something comes every 15 seconds; a connection that is silent for so long is dead, whatever it says. */
+/** Data arrive every 15 seconds; a connection silent for this long is dead, whatever its state. */
 const SILENCE_MS = 40_000;
 const WAITS_MS = [0, 1000, 2000, 5000, 10_000];
 const FULL_S = 30;
-/** The place is none of this log, or so far back that what came since cannot be found in time: the same again would end the same. */
+/** The position is not in this log, or too old for a query in time: a retry would fail again. */
 const PLACE_OF_NO_USE: readonly string[] = ['validation_failed', 'report_timeout', 'report_too_large'];
 
-/** Listens, and comes back from every break to where it was, until it is aborted or the session has ended. */
+/** Listens, and resumes from its position after every interruption, until it is aborted or the session has ended. */
 export const stayLive = async (loop: LiveLoop): Promise<void> => {
   const { listen, wait, onState, signal } = loop;
   let place = loop.after;
@@ -71,7 +71,7 @@ export const stayLive = async (loop: LiveLoop): Promise<void> => {
     if (ms === null) ms = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0;
     else onState('full');
     failures += 1;
-    // A stream ends with its token: coming back at once is no break.
+    // A stream ends with its token: reconnecting at once is not an interruption.
     if (ms > 0 && ms < FULL_S * 1000) onState('lost');
     try {
       await wait(ms, signal);

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import type { LiveState } from './live-loop.ts';
 
 interface LiveMarkProps {
-  /** `over`: the range has ended, so nothing new can come. */
+  /** `over`: the range has ended, so nothing new can arrive. */
   state: LiveState | 'over';
   paused: boolean;
   onPause: (paused: boolean) => void;
@@ -21,7 +21,7 @@ const COLORS = {
   paused: 'text.secondary',
 } as const;
 
-/** Whether new requests come by themselves, and a way to hold them back. */
+/** Whether new requests appear by themselves, and a button to pause them. */
 export const LiveMark = ({ state, paused, onPause }: LiveMarkProps) => {
   const t = useT();
   const shown = paused && state === 'live' ? 'paused' : state;

@@ -13,7 +13,7 @@ const ownDialog = latePart(async () => (await import('./own-filter-dialog.tsx'))
 interface LogFiltersProps {
   report: Report;
   search: LogSearch;
-  /** The column whose filter is being changed; null: none. */
+  /** The column whose filter is being edited; null: none. */
   filtering: ColumnName | null;
   onFiltering: (name: ColumnName | null) => void;
   onChange: (search: LogSearch) => void;
@@ -23,7 +23,7 @@ const columnOf: Record<OwnFilter, ColumnName> = {
   ...{ visit: 'visit', visitor: 'visitor', address: 'address', method: 'method', text: 'url' },
 };
 
-/** What the log is narrowed down to, and the dialog of the column that somebody wants to filter by. */
+/** The filters of the log, and the dialog for the column being filtered. */
 export const LogFilters = ({ report, search, filtering, onFiltering, onChange }: LogFiltersProps) => {
   const { filters, own } = search;
   const close = (): void => onFiltering(null);

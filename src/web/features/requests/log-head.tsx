@@ -5,10 +5,10 @@ import { useT } from '../../i18n/use-t.ts';
 import { type ColumnName, columnLabel, filterOf, widthOf } from './columns.ts';
 
 export const ROW_HEIGHT = 40;
-/** Of the column behind all others, with the way to the details. */
+/** Of the last column, which opens the details. */
 export const LAST_WIDTH = 56;
 
-/** The first column stays in sight while the others scroll. */
+/** The first column stays visible while the others scroll. */
 export const pinned = {
   position: 'sticky',
   left: 0,
@@ -16,7 +16,7 @@ export const pinned = {
   bgcolor: 'inherit',
 } as const;
 
-/** The way to the details stays in sight where there is room for it. */
+/** The details button stays visible where there is room for it. */
 export const last = {
   position: { xs: 'static', sm: 'sticky' },
   right: 0,
@@ -28,12 +28,12 @@ export const last = {
 
 interface LogHeadProps {
   columns: readonly ColumnName[];
-  /** Columns that the log is narrowed down by. */
+  /** Columns with a filter. */
   narrowed: readonly ColumnName[];
   onFilter: (name: ColumnName) => void;
 }
 
-/** Names of the columns; each can be filtered by. */
+/** Names of the columns, with their filters. */
 export const LogHead = ({ columns, narrowed, onFilter }: LogHeadProps) => {
   const t = useT();
   return (

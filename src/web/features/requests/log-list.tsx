@@ -21,15 +21,15 @@ interface LogListProps
     'columns' | 'narrowed' | 'timeZone' | 'opened' | 'onOpen' | 'onFilter' | 'onChoose'
   > {
   query: LogQuery;
-  /** Nothing new can come. */
+  /** Nothing new can arrive. */
   isOver: boolean;
   paused: boolean;
   isNarrowed: boolean;
   onClear: () => void;
-  /** A request as it was asked for just now: it may have been judged anew since it was listed. */
+  /** A freshly loaded request: it may have been reclassified since it was listed. */
   seen: RequestRow | undefined;
   onState: (state: LiveState) => void;
-  /** Told of what is shown, whenever that is something else. */
+  /** Called whenever the shown rows change. */
   onRows: (rows: readonly RequestRow[]) => void;
 }
 
@@ -58,7 +58,7 @@ const Nothing = ({ isNarrowed, onClear }: Pick<LogListProps, 'isNarrowed' | 'onC
   );
 };
 
-/** The log of one query, in each of its states, growing at both ends. */
+/** The log of one query, in all of its states, growing at both ends. */
 export const LogList = ({
   query,
   isOver,

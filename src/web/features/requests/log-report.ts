@@ -4,7 +4,7 @@ import { stateOf } from '../../report/state.ts';
 import type { Report } from '../../report/use-report.ts';
 import type { RequestsSearch } from './search.ts';
 
-/** What the values of filters are looked for in, where the log is of all time. */
+/** Range for the options of filters, if the log covers all time. */
 const RECENT = '30d';
 
 interface LogReport {
@@ -18,7 +18,7 @@ interface LogReport {
   ready: boolean;
 }
 
-/** The log as the filters of reports know it: these offer what a report of its range has. */
+/** The log as a report for its filters, which offer the values in its range. */
 export const logReport = (given: LogReport): Report => {
   const { search, filters, onFilters, timeZone, currency, ready } = given;
   const range = given.range ?? rangeOf(RECENT, timeZone, Date.now());

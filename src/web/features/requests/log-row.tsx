@@ -9,7 +9,7 @@ import { CellValue, type Choice } from './cell-value.tsx';
 import { type ColumnName, widthOf } from './columns.ts';
 import { last, pinned, ROW_HEIGHT } from './log-head.tsx';
 
-/** Opaque: what is pinned lies over what scrolls. */
+/** Opaque: pinned cells cover scrolling ones. */
 const tint = (color: string, percent: number): string =>
   `color-mix(in srgb, var(--mui-palette-${color}) ${percent}%, var(--mui-palette-background-paper))`;
 const OPENED = tint('primary-main', 12);
@@ -19,10 +19,10 @@ interface LogRowProps {
   row: RequestRow;
   columns: readonly ColumnName[];
   timeZone: string;
-  /** From 2: the names of the columns are the first. */
+  /** From 2: the column headings are the first. */
   rowIndex: number;
   top: number;
-  /** Whether the keyboard reaches it. */
+  /** Whether it is in the tab order. */
   reached: boolean;
   /** Whether its details are open. */
   opened: boolean;

@@ -11,7 +11,7 @@ const DELAY_MS = 400;
 interface LogSearchFieldProps {
   value: string;
   onText: (text: string) => void;
-  /** Somebody pasted the id of a request. */
+  /** A request id was pasted. */
   onRequest: (id: string) => void;
 }
 
@@ -20,7 +20,7 @@ export const LogSearchField = ({ value, onText, onRequest }: LogSearchFieldProps
   const t = useT();
   const [draft, setDraft] = useState(value);
   const [shown, setShown] = useState(value);
-  // Changed from elsewhere: a step back, a filter taken off.
+  // Changed from outside: Back, or a removed filter.
   if (shown !== value) {
     setShown(value);
     setDraft(value);

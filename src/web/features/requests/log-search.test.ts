@@ -4,8 +4,8 @@ import { isClickId, queryOf, readSearch, searchOf } from './log-search.ts';
 
 const brazil: ReportFilters = [{ dimension: 'country', op: 'is', values: ['BR', null] }];
 
-describe('what an address says of the log', () => {
-  it('comes back as it was said', () => {
+describe('the log’s search in an address', () => {
+  it('reads back as it was written', () => {
     const said = { filters: brazil, own: { visit: 'unique', text: 'a,b;c', address: '203.0.113.' } };
     expect(readSearch({ ...searchOf(said) })).toEqual(said);
     expect(Object.values(searchOf({ filters: [], own: {} })).every((value) => value === undefined)).toBe(
@@ -13,10 +13,10 @@ describe('what an address says of the log', () => {
     );
   });
 
-  it('names a campaign, an outcome or a class by itself where another screen leads here', () => {
+  it('accepts a campaign, an outcome or a class as its own parameter in links from other screens', () => {
     const { filters } = readSearch({ campaign: 'cmp_1', trafficClass: 'human', filters: 'country:BR' });
     expect(filters.map(({ dimension }) => dimension)).toEqual(['campaign', 'trafficClass', 'country']);
-    // Changed once, it stands among the others.
+    // Once changed, it is among the others.
     expect(searchOf({ filters, own: {} })).toMatchObject({
       ...{ campaign: undefined, trafficClass: undefined },
       filters: 'campaign:cmp_1;trafficClass:human;country:BR',
@@ -32,7 +32,7 @@ describe('what an address says of the log', () => {
     expect(filters).toEqual([]);
   });
 
-  it('is asked for with its range', () => {
+  it('is requested with its range', () => {
     const range = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' };
     expect(queryOf({ filters: brazil, own: { visit: 'none' } }, range)).toEqual({
       ...range,
@@ -41,7 +41,7 @@ describe('what an address says of the log', () => {
   });
 });
 
-it('knows a click id when it is pasted', () => {
+it('recognises a pasted click ID', () => {
   expect(isClickId(` ${'Ag_-'.repeat(10)}abc `)).toBe(true);
   expect(isClickId('Mozilla/5.0')).toBe(false);
 });

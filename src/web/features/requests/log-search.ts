@@ -4,7 +4,7 @@ import type { LogQuery } from '../../api/requests.ts';
 import { filtersOf, filtersText } from '../../report/filters-text.ts';
 import type { RequestsSearch } from './search.ts';
 
-/** Filters of the log alone, besides the dimensions of reports. */
+/** Filters of the log only, besides the dimensions of reports. */
 export const OWN_FILTERS = ['visit', 'visitor', 'address', 'method', 'text'] as const;
 export type OwnFilter = (typeof OWN_FILTERS)[number];
 export type OwnFilters = { [Name in OwnFilter]?: string };
@@ -14,10 +14,10 @@ export interface LogSearch {
   own: OwnFilters;
 }
 
-/** Links from other screens name these by themselves. */
+/** Links from other screens use these as parameters. */
 const PLAIN = ['campaign', 'outcome', 'trafficClass'] as const satisfies FilterDimension[];
 
-/** As the API takes it: without what it would refuse. */
+/** The API's value: without what it would refuse. */
 const tidy = (name: OwnFilter, given: string | undefined): string | undefined => {
   const value = given
     ?.trim()
@@ -27,7 +27,7 @@ const tidy = (name: OwnFilter, given: string | undefined): string | undefined =>
   return name === 'visit' && !VisitKind.safeParse(value).success ? undefined : value;
 };
 
-/** What an address says; what cannot be read is left out. */
+/** The search in an address; unreadable values are left out. */
 export const readSearch = (search: RequestsSearch): LogSearch => {
   const plain = PLAIN.flatMap((dimension) => {
     const value = search[dimension];
@@ -41,7 +41,7 @@ export const readSearch = (search: RequestsSearch): LogSearch => {
   return { filters: [...plain, ...filtersOf(search.filters)], own };
 };
 
-/** How an address says it; every member, so that what it said before is taken back. */
+/** The address for a search; every member is set, so that earlier ones are removed. */
 export const searchOf = ({
   filters,
   own,
@@ -66,5 +66,5 @@ export const queryOf = (
   return { ...texts, ...(kind.success && { visit: kind.data }), ...(range ?? {}), filters };
 };
 
-/** What a click id looks like; pasted into the search it opens its request. */
+/** Format of a click ID; pasted into the search field it opens its request. */
 export const isClickId = (text: string): boolean => /^[\w-]{43}$/.test(text.trim());

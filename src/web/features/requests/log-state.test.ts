@@ -14,20 +14,20 @@ const idsOf = ({ rows }: { rows: readonly RequestRow[] }): string[] => rows.map(
 const down = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, i) => from - i);
 
-it('puts what arrives on top, and what is older in its place', () => {
+it('puts new rows on top, and older ones in their place', () => {
   const log = arrive(logOf(page([9, 7, 5])), some(8, 10, 11), false);
   expect(idsOf(log)).toEqual(['r11', 'r10', 'r9', 'r8', 'r7', 'r5']);
 });
 
-it('leaves what is older than all that is shown to the rows that follow', () => {
+it('leaves rows older than all shown ones to the next page', () => {
   const log = arrive(logOf(page([9, 7], 'r7')), some(3, 10), false);
   expect(idsOf(log)).toEqual(['r10', 'r9', 'r7']);
   expect(idsOf(further(log, page([5, 3])))).toEqual(['r10', 'r9', 'r7', 'r5', 'r3']);
-  // Where nothing follows it is the last one.
+  // Without further pages it is the last one.
   expect(idsOf(arrive(logOf(page([9, 7])), some(3), false))).toEqual(['r9', 'r7', 'r3']);
 });
 
-it('holds back what arrives, counts it, and lets it in at once', () => {
+it('holds back new rows, counts them, and inserts them at once', () => {
   let log = logOf(page([2, 1]));
   log = arrive(log, some(3), true);
   log = arrive(log, { ...some(4), skipped: 1000 }, true);
@@ -36,7 +36,7 @@ it('holds back what arrives, counts it, and lets it in at once', () => {
   expect([idsOf(log), log.waitingCount, log.skipped]).toEqual([['r4', 'r3', 'r2', 'r1'], 0, 1000]);
 });
 
-it('keeps the newest of many that wait, and counts all', () => {
+it('keeps the newest of many waiting rows, and counts all', () => {
   let log = logOf(page([1]));
   for (let time = 2; time <= 1500; time++) log = arrive(log, some(time), true);
   expect(log.waitingCount).toBe(1499);
@@ -45,14 +45,14 @@ it('keeps the newest of many that wait, and counts all', () => {
   expect(log.rows.length + log.skipped).toBe(1500);
 });
 
-it('lets the oldest go where they are too many, and knows where they begin', () => {
+it('drops the oldest rows beyond the limit, and knows where they begin', () => {
   const log = arrive(logOf(page(down(MOST_ROWS, 1))), some(MOST_ROWS + 1, MOST_ROWS + 2), false);
   expect(log.rows).toHaveLength(MOST_ROWS);
   expect(log.next).toBe('r3');
   expect(idsOf(further(log, page([2, 1]))).slice(-3)).toEqual(['r3', 'r2', 'r1']);
 });
 
-it('shows each request once and in order, whatever comes when', () => {
+it('shows each request once and in order, whatever arrives when', () => {
   const steps = fc.array(
     fc.record({
       rows: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),

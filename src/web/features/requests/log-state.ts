@@ -1,19 +1,19 @@
 import type { LiveRows, RequestRow, RequestRows } from '../../../contracts/request.ts';
 
-/** What is shown of the log, newest first, and what waits above it. */
+/** The shown part of the log, newest first, and the rows waiting above it. */
 export interface Log {
   rows: readonly RequestRow[];
-  /** What the rows that follow stand before; null: there are none. */
+  /** The position after which further rows follow; null: there are none. */
   next: string | null;
-  /** Arrived while nothing should move; newest first, and only the newest of many. */
+  /** Arrived while the list must not move; newest first, and only the newest of many. */
   waiting: readonly RequestRow[];
-  /** All that wait, also those that are not kept. */
+  /** All waiting rows, including those not kept. */
   waitingCount: number;
-  /** Arrived too fast to be shown: they lie somewhere among the rows. */
+  /** Arrived too fast to be shown: they belong somewhere among the rows. */
   skipped: number;
 }
 
-/** Beyond that the oldest are let go, and asked for again when somebody scrolls to them. */
+/** Beyond this the oldest are dropped, and loaded again when the user scrolls to them. */
 export const MOST_ROWS = 2000;
 const MOST_WAITING = 500;
 
@@ -26,7 +26,7 @@ const unlike = (known: readonly RequestRow[], rows: readonly RequestRow[]): Requ
   return rows.filter(({ id }) => !ids.has(id));
 };
 
-/** Rows that follow the last one. */
+/** Appends the next page of rows. */
 export const further = (log: Log, { rows, next }: RequestRows): Log => ({
   ...log,
   rows: [...log.rows, ...unlike(log.rows, rows)],
@@ -34,13 +34,13 @@ export const further = (log: Log, { rows, next }: RequestRows): Log => ({
 });
 
 /**
- * Puts new rows in their places. One that is older than all that is shown comes with the rows that follow; the oldest
- * are let go where they would be too many.
+ * Inserts new rows in order. One older than all shown rows comes with a later page; the oldest are dropped beyond the
+ * limit.
  */
 const merged = (log: Log, fresh: readonly RequestRow[]): Log => {
   const end = log.next === null ? '' : (log.rows.at(-1)?.time ?? '');
   const within = unlike(log.rows, fresh).filter(({ time }) => time >= end);
-  // Both are in order, so this is a merge; rows of one instant keep the order in which they came.
+  // Both are sorted, so this is a merge; rows with equal times keep the order in which they came.
   const rows = [...within, ...log.rows].toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0));
   if (rows.length <= MOST_ROWS) return { ...log, rows };
   const kept = rows.slice(0, MOST_ROWS);
@@ -58,7 +58,7 @@ export const arrive = (log: Log, arrived: Pick<LiveRows, 'rows' | 'skipped'>, he
   };
 };
 
-/** Lets in what waits. */
+/** Inserts the waiting rows. */
 export const release = (log: Log): Log => {
   const { waiting, waitingCount } = log;
   if (waitingCount === 0) return log;
@@ -66,7 +66,7 @@ export const release = (log: Log): Log => {
   return { ...merged(log, waiting), waiting: [], waitingCount: 0, skipped };
 };
 
-/** A row as it is now, in its place. */
+/** Replaces a row with its current state. */
 export const put = (log: Log, row: RequestRow): Log => ({
   ...log,
   rows: log.rows.map((one) => (one.id === row.id ? row : one)),

@@ -9,9 +9,9 @@ import { type ColumnName, widthOf } from './columns.ts';
 import { LAST_WIDTH, LogHead, ROW_HEIGHT } from './log-head.tsx';
 import { LogRow } from './log-row.tsx';
 
-/** So many rows before the end the next ones are asked for. */
+/** Distance from the end at which further rows are requested. */
 const AHEAD = 15;
-/** A list that is scrolled down further must not move under whoever reads it. */
+/** A list that is scrolled down further must not move while it is being read. */
 const TOP_PX = 8;
 
 export interface LogTableProps {
@@ -21,16 +21,16 @@ export interface LogTableProps {
   timeZone: string;
   /** Id of the request whose details are open. */
   opened: string | undefined;
-  /** Whether other rows follow the last one. */
+  /** Whether further rows follow the last one. */
   hasMore: boolean;
   moreFailed: boolean;
   onMore: () => void;
   onOpen: (row: RequestRow) => void;
   onFilter: (name: ColumnName) => void;
   onChoose: (choice: Choice, anchor: HTMLElement) => void;
-  /** Told whether the newest rows are in sight. */
+  /** Reports whether the newest rows are visible. */
   onTop: (isAtTop: boolean) => void;
-  /** Over the rows: what waits. `toTop` leads there. */
+  /** Above the rows: the waiting ones. `toTop` scrolls there. */
   notice: (toTop: () => void) => ReactNode;
 }
 
@@ -47,12 +47,12 @@ const placeAfter = (key: string, place: number, last: number, page: number): num
   return next === undefined ? null : Math.max(0, Math.min(last, next));
 };
 
-/** The log as a grid of which only the rows in sight are made; the arrow keys go from row to row, Enter opens one. */
+/** The log as a virtualised grid; the arrow keys go from row to row, Enter opens one. */
 export const LogTable = (props: LogTableProps) => {
   const { rows, columns, timeZone, opened, hasMore, moreFailed, onMore, onOpen, onTop } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  /** The row that the keyboard reaches: where it was, wherever it has moved to. */
+  /** The row in the tab order: it is kept wherever it moves to. */
   const [reached, setReached] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const found = reached === null ? -1 : rows.findIndex(({ id }) => id === reached);
@@ -64,7 +64,7 @@ export const LogTable = (props: LogTableProps) => {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 10,
     scrollPaddingStart: ROW_HEIGHT,
-    // What has the focus stays in the page, wherever one scrolls.
+    // The focused row stays in the page, wherever the user scrolls.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), place])].sort((a, b) => a - b),
   });
   const items = virtual.getVirtualItems();
@@ -106,7 +106,7 @@ export const LogTable = (props: LogTableProps) => {
         onScroll={({ currentTarget }) => onTop(currentTarget.scrollTop <= TOP_PX)}
         sx={{
           ...{ overflow: 'auto', fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
-          // The bar and the filters stay in sight with it, but on phones, where it would be a slit.
+          // The bar and the filters stay visible with it, except on phones, where it would be a slit.
           height: { xs: 'calc(100dvh - 140px)', md: 'max(360px, calc(100dvh - 330px))' },
           overflowAnchor: 'none',
         }}

@@ -25,7 +25,7 @@ interface MarkDialogProps {
   onClose: () => void;
 }
 
-/** Says what a mark does, asks whether it is for this request or for all like it, and why. */
+/** Explains a mark's effect, and asks for its scope, this request or all similar ones, and for the reason. */
 export const MarkDialog = ({ request, state, as, onClose }: MarkDialogProps) => {
   const t = useT();
   const id = useId();

@@ -17,7 +17,7 @@ import { reasonWord } from './words.ts';
 export interface MarkSectionProps {
   /** Its id. */
   request: string;
-  /** IANA name of the zone that times are shown in. */
+  /** IANA name of the zone for times. */
   timeZone: string;
 }
 
@@ -53,7 +53,7 @@ const Judged = ({ data, request }: { data: RequestTrail; request: string }) => {
   );
 };
 
-/** What a request was found to be, what members say of it, and every step so far. */
+/** A request's class, its marks, and its history. */
 export const MarkSection = ({ request, timeZone }: MarkSectionProps) => {
   const t = useT();
   const id = useId();

@@ -11,7 +11,7 @@ interface NewRowsProps {
   onReload: () => void;
 }
 
-/** What has arrived and is not among the rows: held back, or too much at once. */
+/** Rows that have arrived and are not shown: held back, or too many at once. */
 export const NewRows = ({ waiting, skipped, onShow, onReload }: NewRowsProps) => {
   const t = useT();
   return (

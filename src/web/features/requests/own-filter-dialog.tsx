@@ -19,7 +19,7 @@ interface OwnFilterDialogProps {
   onClose: () => void;
 }
 
-/** A filter of the log alone: a visit's kind, or a text. */
+/** A filter of the log only: a visit's kind, or a text. */
 export const OwnFilterDialog = ({ name, value, onApply, onClose }: OwnFilterDialogProps) => {
   const t = useT();
   const title = useId();

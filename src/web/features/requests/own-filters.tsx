@@ -30,7 +30,7 @@ interface OwnFilterChipsProps {
   onRemove: (name: OwnFilter) => void;
 }
 
-/** Filters of the log alone: each can be changed and taken back. */
+/** Filters of the log only: each can be edited and removed. */
 export const OwnFilterChips = ({ own, onEdit, onRemove }: OwnFilterChipsProps) => {
   const t = useT();
   return OWN_FILTERS.flatMap((name) => {

@@ -48,7 +48,7 @@ interface ReplaySectionProps {
   replay: UseQueryResult<Replay>;
 }
 
-/** Why a request went where it did: the decision made once more, step by step. */
+/** Why a request went where it did: the decision repeated step by step. */
 export const ReplaySection = ({ row, replay }: ReplaySectionProps) => {
   const t = useT();
   const id = useId();

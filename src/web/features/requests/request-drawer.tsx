@@ -21,7 +21,7 @@ interface RequestDrawerProps {
   /** Undefined: closed. */
   id: string | undefined;
   detail: UseQueryResult<RequestDetail>;
-  /** The rows of the list: those beside it can be gone to. */
+  /** The rows of the list, for going to the adjacent ones. */
   rows: readonly RequestRow[];
   timeZone: string;
   onShow: (id: string) => void;
@@ -45,7 +45,7 @@ const typesInto = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, [contenteditable], [role=dialog] [role=dialog]') !== null;
 
-/** One request by its id, and the ways to those beside it in the list: the arrow keys too. */
+/** One request by id, with links to the adjacent ones in the list, also by arrow keys. */
 export const RequestDrawer = ({ id, detail, rows, timeZone, onShow, onClose }: RequestDrawerProps) => {
   const t = useT();
   const format = useFormat();

@@ -21,7 +21,7 @@ const rules = [
 ];
 
 describe('the facts of a request', () => {
-  it('name a rule as the campaign’s screen does, and one that is gone by its number', () => {
+  it('name a rule as the campaign’s screen does, and a deleted one by its number', () => {
     const of = (number: number, variant = 0) => ruleWord(t, { rule: number, variant }, rules);
     expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule with the number 5']);
     expect(of(0)).toBe('No match, default path used');
@@ -29,7 +29,7 @@ describe('the facts of a request', () => {
     expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule with the number 7');
   });
 
-  it('say which arm it was, how large, and whether it was drawn or kept', () => {
+  it('say which variant it was, its weight, and whether it was drawn or kept', () => {
     const row = { variant: 0, kept: false, landing: null, destination: { id: 'd1', name: 'Shop' } };
     const weight = (hundredths: number) => `${hundredths / 100}%`;
     const of = (steps: DecisionStep[], other = {}) => splitWord(t, weight, { ...row, ...other }, steps);
@@ -46,7 +46,7 @@ describe('the facts of a request', () => {
     expect(of([], { variant: -1 })).toBeNull();
   });
 
-  it('name caps that were used up', () => {
+  it('name used-up caps', () => {
     expect(['c12-day', 'c12-r3-total', 'c12-r9-hour', 'other'].map((id) => capWord(t, id, rules))).toEqual([
       'Campaign, per day',
       'Rule 2: Phones, in total',
@@ -64,7 +64,7 @@ describe('the facts of a request', () => {
     expect(namedFacts('Sub IDs', {})).toEqual([['Sub IDs', null]]);
   });
 
-  it('have words of their own for every reason', () => {
+  it('have a message for every reason', () => {
     const words = Object.keys(REASONS).map((code) => reasonWord(t, code));
     expect(words.filter((word) => word.includes('_'))).toEqual([]);
     expect(new Set(words).size).toBe(words.length);

@@ -6,10 +6,10 @@ import type { Translate } from '../../i18n/use-t.ts';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** The campaign's rules when the request came; undefined: not known. */
+/** The campaign's rules at the time of the request; undefined: unknown. */
 type Rules = Replay['rules'] | undefined;
 
-/** A rule as the campaign's screen named it, by its place and name; one that is not known by its number in the records. */
+/** A rule named by position and name, as on the campaign's screen; an unknown one by its number in the records. */
 const ruleName = (t: Translate, number: number, rules: Rules): string => {
   const place = rules?.findIndex((rule) => rule.number === number) ?? -1;
   if (place < 0) return t('value.ruleNumber', { number });
@@ -19,7 +19,7 @@ const ruleName = (t: Translate, number: number, rules: Rules): string => {
     : t('campaign.rule', { number: place + 1, name });
 };
 
-/** The rule that matched; null where nothing was decided. */
+/** The rule that matched; null if nothing was decided. */
 export const ruleWord = (
   t: Translate,
   { rule, variant }: Pick<RequestRow, 'rule' | 'variant'>,
@@ -31,7 +31,7 @@ export const ruleWord = (
 
 type Chosen = Pick<RequestRow, 'variant' | 'kept' | 'landing' | 'destination'>;
 
-/** The page with the share of its arm. `steps`: of the decision made once more; empty while it is not known. */
+/** The page with the share of its arm. `steps`: of the repeated decision; empty while unknown. */
 const armWord = (
   t: Translate,
   weight: (hundredths: number) => string,
@@ -47,7 +47,7 @@ const armWord = (
   return t(isOneOfOffers ? 'request.split.path' : 'campaign.routing.share', { page, share });
 };
 
-/** Which arm of the split it was, how large, and whether it was drawn or kept; null: none. */
+/** The arm of the split, its weight, and whether it was drawn or kept; null: none. */
 export const splitWord = (
   t: Translate,
   weight: (hundredths: number) => string,
@@ -61,7 +61,7 @@ export const splitWord = (
   return t(kept ? 'request.split.kept' : 'request.split.drawn', { page: armWord(t, weight, page, steps) });
 };
 
-/** A used-up cap by its id (`c12-day`, `c12-r3-total`); an id of another form is shown as it is. */
+/** A used-up cap by its id (`c12-day`, `c12-r3-total`); an id of another form is shown unchanged. */
 export const capWord = (t: Translate, id: string, rules: Rules): string => {
   const match = /^c\d+(?:-r(\d+))?-(hour|day|total)$/.exec(id);
   if (!match) return id;
@@ -71,7 +71,7 @@ export const capWord = (t: Translate, id: string, rules: Rules): string => {
   return t(whole, { whose });
 };
 
-/** What was given by name, `sub2` before `sub10`; one dash for all of it when there is none. */
+/** Named parameters, `sub2` before `sub10`; a single dash if there are none. */
 export const namedFacts = (label: string, values: Readonly<Record<string, string>>): Fact[] => {
   const names = Object.keys(values).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return names.length === 0 ? [[label, null]] : names.map((name) => [name, values[name] ?? null]);

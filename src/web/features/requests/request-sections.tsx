@@ -20,12 +20,12 @@ import { agentWord, reasonWord } from './words.ts';
 
 interface RequestSectionsProps {
   row: RequestRow;
-  /** What came after it; undefined: that is on its way. */
+  /** Later events; undefined: still loading. */
   detail: RequestDetail | undefined;
   timeZone: string;
 }
 
-/** Everything that was recorded of a request, why it went where it did, and what came of it. */
+/** Everything recorded about a request, why it went where it did, and its results. */
 export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps) => {
   const t = useT();
   const format = useFormat();

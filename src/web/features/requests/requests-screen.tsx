@@ -27,7 +27,7 @@ import { RequestDrawer } from './request-drawer.tsx';
 import type { RequestsSearch } from './search.ts';
 import { ValueMenu } from './value-menu.tsx';
 
-/** The number may be a little behind: it looks at every request there is. */
+/** The number may be slightly outdated: it scans every request. */
 const COUNT_MS = 15_000;
 
 export const RequestsScreen = () => {
@@ -43,7 +43,7 @@ export const RequestsScreen = () => {
   const range = choice === undefined ? null : rangeOf(choice, timeZone, now);
   const isOver = range !== null && Date.parse(range.to) <= now;
   const log = readSearch(search);
-  // Days begin and end by the clock of the workspace: without it there is no range to ask for.
+  // Days begin and end in the workspace's zone: without it there is no range to query.
   const ready = me.isSuccess;
   const asked = JSON.stringify(queryOf(log, range));
   const query = useMemo(() => JSON.parse(asked) as LogQuery, [asked]);
@@ -67,7 +67,7 @@ export const RequestsScreen = () => {
   const go = (next: Partial<RequestsSearch>, replace = false): void =>
     void navigate({
       to: '.',
-      // On what the address says by then: two clicks may come before the first of them is shown.
+      // Based on the latest address: a second click may come before the first is rendered.
       search: (old: RequestsSearch) => ({ ...old, ...next }),
       replace,
       resetScroll: false,

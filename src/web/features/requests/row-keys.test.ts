@@ -16,7 +16,7 @@ const row = {
   ...{ subs: { sub3: 'x' }, reasons: [], referrer: '', country: 'BR', outcome: 'redirected' },
 } as unknown as RequestRow;
 
-describe('what a request has of a dimension', () => {
+describe('a request’s key for a dimension', () => {
   it('is written as reports write it', () => {
     const of = (...names: Parameters<typeof keyOf>[1][]) => names.map((name) => keyOf(row, name));
     expect(of('campaign', 'path', 'variant', 'rule')).toEqual(['cmp_1', 'cmp_1/2', null, null]);
@@ -39,7 +39,7 @@ describe('what a request has of a dimension', () => {
     ]);
   });
 
-  it('is no path where nobody was sent anywhere', () => {
+  it('is not a path if the visitor was sent nowhere', () => {
     expect(keyOf({ ...row, variant: -1 }, 'path')).toBeNull();
     expect(keyOf({ ...row, campaign: null }, 'rule')).toBeNull();
   });

@@ -1,11 +1,11 @@
 import type { FilterDimension } from '../../../contracts/report-query.ts';
 import type { RequestRow } from '../../../contracts/request.ts';
 
-/** Host of the page that led here, as the event store tells it from the rest; null: there was none. */
+/** Host of the referring page, extracted as in the event store; null: there was none. */
 export const referrerHost = (referrer: string): string | null =>
   /^[a-z-]+:\/\/(?:[^/?#@]*@)?([^/?#:]+)/.exec(referrer)?.[1]?.toLowerCase() ?? null;
 
-/** What a request has of a dimension, as filters and reports write it; undefined: its row does not say. */
+/** A request's key for a dimension, as filters and reports write it; undefined: its row does not contain it. */
 export const keyOf = (row: RequestRow, dimension: FilterDimension): string | null | undefined => {
   const { campaign, variant } = row;
   switch (dimension) {
@@ -46,7 +46,7 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
   }
 };
 
-/** What it is called; null where the key is its own name. */
+/** The name of the key; null if the key is its own name. */
 export const nameOf = (row: RequestRow, dimension: FilterDimension): string | null => {
   if (dimension === 'campaign') return row.campaign?.name ?? null;
   if (dimension === 'landing' || dimension === 'offer' || dimension === 'destination')

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { rangeFields, text } from '../../time/range-search.ts';
 
 /**
- * Search of /requests: range, filters, and the request that is looked at. All of it is text, and read by the screen
- * (log-search.ts): rules would have to travel with the first chunk of all.
+ * Search of /requests: range, filters, and the open request. All of it is text, parsed by the screen (log-search.ts):
+ * otherwise the contract would be in the first chunk.
  */
 export const requestsSearch = z.object({
   ...rangeFields,

@@ -15,13 +15,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 interface Live {
   query: LogQuery;
-  /** Where the list that is shown begins; null: there is none yet, or nothing new can come. */
+  /** Where the shown list begins; null: there is none yet, or nothing new can arrive. */
   after: string | null;
   onRows: (rows: LiveRows) => void;
   onGone: () => void;
 }
 
-/** Listens to what is new in the log while it is shown. */
+/** Listens to new log entries while the log is shown. */
 export const useLive = ({ query, after, onRows, onGone }: Live): LiveState => {
   const [state, setState] = useState<LiveState>('connecting');
   const take = useEffectEvent(onRows);

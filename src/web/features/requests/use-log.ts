@@ -5,27 +5,27 @@ import { arrive, further, type Log, logOf, put, release } from './log-state.ts';
 
 const ROWS = 50;
 
-/** The log as far as it has been loaded, and how it goes on. */
+/** The loaded part of the log, and how to extend it. */
 export interface LoadedLog {
-  /** Null: it is on its way. */
+  /** Null: still loading. */
   log: Log | null;
-  /** Why the newest rows are not there; null: they are, or are on their way. */
+  /** Why the newest rows are missing; null: they are not, or are still loading. */
   error: unknown;
-  /** Where live requests go on from. */
+  /** Where live requests continue. */
   live: string | null;
-  /** Asks for the rows that follow; nothing while they are on their way. */
+  /** Requests the next page of rows; nothing while one is loading. */
   more: () => void;
-  /** The rows that follow could not be loaded. */
+  /** The next page could not be loaded. */
   moreFailed: boolean;
-  /** Begins anew with the newest. */
+  /** Starts again with the newest rows. */
   reload: () => void;
   arrive: (rows: LiveRows, held: boolean) => void;
   release: () => void;
-  /** A row as it is now. */
+  /** Updates a row. */
   put: (row: RequestRow) => void;
 }
 
-/** `query` has to stay the same object while it means the same. */
+/** `query` must be the same object while its meaning is the same. */
 export const useLog = (query: LogQuery | null): LoadedLog => {
   const [log, setLog] = useState<Log | null>(null);
   const [live, setLive] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export const useLog = (query: LogQuery | null): LoadedLog => {
     setMoreFailed(false);
     logRows(query, { before: next, limit: ROWS }, stop.signal)
       .then(
-        // Unless the oldest rows were let go meanwhile: what follows is something else then.
+        // Unless the oldest rows were dropped meanwhile: the next page is then a different one.
         (page) => stop.signal.aborted || setLog((now) => (now?.next === next ? further(now, page) : now)),
         () => stop.signal.aborted || setMoreFailed(true),
       )

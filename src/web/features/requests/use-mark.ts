@@ -5,18 +5,18 @@ import { markLike, markRequest, trailQuery } from '../../api/marks.ts';
 import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Not spoken of: an absent note is none. */
+/** An empty note is left out. */
 const noteOf = (note: string): Pick<MarkBody, 'note'> => (note.trim() === '' ? {} : { note });
 
-/** Marks a request, or all that are like it, step by step until none is left or somebody stops it. */
+/** Marks a request, or all similar ones, step by step until none is left or the user stops it. */
 export const useMark = (request: string) => {
   const queryClient = useQueryClient();
   const stopped = useRef(false);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  // Every number may be another one now.
+  // Every number may have changed.
   const changed = (): void => void queryClient.invalidateQueries();
 
-  // No undo in the notice: behind a dialog nobody's keyboard gets to it, and the section below it has one.
+  // No undo in the notice: the keyboard cannot reach it behind a dialog, and the section below has one.
   const markOne = async (as: MarkAs, note: string): Promise<void> => {
     try {
       const marked = await markRequest(request, { as, ...noteOf(note) });

@@ -13,7 +13,7 @@ interface ValueMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a value of the log: keep it alone, or leave it out. */
+/** Actions on a value of the log: filter by it, or exclude it. */
 export const ValueMenu = ({ chosen, search, onChange, onClose }: ValueMenuProps) => {
   const t = useT();
   const { filters, own } = search;

@@ -3,12 +3,12 @@ import type { MessageKey } from '../../i18n/en.ts';
 
 type Counted = Pick<RequestRow, 'visit' | 'unique' | 'joined'>;
 
-/** How a request counted as a visit, as the API filters by it. */
+/** How a request counted as a visit, in the API's filter values. */
 export const visitKind = ({ visit, unique, joined }: Counted): VisitKind => {
   if (joined) return 'joined';
   if (!visit) return 'none';
   return unique ? 'unique' : 'again';
 };
 
-/** The same in a word. */
+/** Its message key. */
 export const visitKey = (row: Counted): MessageKey => `requests.visit.${visitKind(row)}`;

@@ -20,7 +20,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { SessionLayout } from '../../ui/session-layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** Few people need it: its code comes when the server asks for a code. */
+/** Few users need it: its code loads when the server asks for a second step. */
 const SecondStepForm = screen(() => import('./second-step-form.tsx'), 'SecondStepForm');
 
 const isField = (path: string): path is keyof LoginBody => Object.hasOwn(LoginBody.shape, path);
@@ -48,7 +48,7 @@ export const LoginScreen = () => {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'totp_required')
         return setFailure(placeFailure(error, setError, isField));
-      // Never rejects: a part that could not be loaded is reported when it is drawn.
+      // Never rejects: a part that could not be loaded is reported when it is rendered.
       await SecondStepForm.preload?.();
       setKnown({ ...body, language });
     }

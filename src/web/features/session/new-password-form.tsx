@@ -20,7 +20,7 @@ const Fields = z.pick(RecoveryConfirmBody, { password: true });
 
 const isField = (path: string): path is 'password' => path === 'password';
 
-/** `onAgain`: the link is no good any more, and another is wanted. */
+/** `onAgain`: the link is no longer valid, and the user wants another. */
 export const NewPasswordForm = ({ token, onAgain }: { token: string; onAgain: () => void }) => {
   const t = useT();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { SessionLayout } from '../../ui/session-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm, type Sent } from './recovery-form.tsx';
 
-/** Asks for a link or, opened by one, for the new password. */
+/** Requests a link or, opened by one, asks for the new password. */
 export const RecoveryScreen = () => {
   const t = useT();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export const RecoveryScreen = () => {
   const [sent, setSent] = useState<Sent | null>(null);
   const inAddress = search.token !== undefined;
   useEffect(() => {
-    // A password can be set with it: it stays neither in sight nor in the history.
+    // It can set a password, so it must not stay in the address bar or the history.
     if (inAddress) navigate({ to: '/recovery-password', search: {}, replace: true });
   }, [inAddress, navigate]);
   const foot = <Link to="/login">{t('recovery.back')}</Link>;

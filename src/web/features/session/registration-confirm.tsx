@@ -18,7 +18,7 @@ const Fields = z.pick(RegistrationConfirmBody, { password: true });
 
 const isField = (path: string): path is 'password' => path === 'password';
 
-/** What no other password mends; null: another may do. */
+/** A reason that no other password fixes; null: another one may work. */
 const reasonOf = (error: unknown): MessageKey | null => {
   if (!(error instanceof ApiError)) return null;
   if (error.fields.token !== undefined) return 'registration.confirm.gone';
@@ -27,13 +27,13 @@ const reasonOf = (error: unknown): MessageKey | null => {
 
 interface RegistrationConfirmProps {
   token: string;
-  /** The link is no good any more, and another is wanted. */
+  /** The link is no longer valid, and the user wants another. */
   onAgain: () => void;
 }
 
 /**
- * The link alone does nothing: programs that look through mails open links, and anybody may have registered the address. The
- * password says that it was its owner.
+ * The link alone does nothing: mail scanners open links, and anybody may have registered the address. The password
+ * proves that it was its owner.
  */
 export const RegistrationConfirm = ({ token, onAgain }: RegistrationConfirmProps) => {
   const t = useT();

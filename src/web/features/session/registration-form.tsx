@@ -26,15 +26,15 @@ type Fields = z.infer<typeof Fields>;
 const isField = (path: string): path is keyof Fields => ['name', 'email', 'password'].includes(path);
 
 interface RegistrationFormProps {
-  /** Invitation or referral id of the address. */
+  /** Invitation or referral id in the address. */
   invitation: string | undefined;
   /** Token of the link that creates the first account. */
   setup?: string | undefined;
-  /** The address that was invited: there is an account for it and for no other. */
+  /** The invited address: an account can be created for no other. */
   email?: string;
-  /** A mail is on its way that has to be opened first. */
+  /** A mail has been sent that has to be opened first. */
   onVerify: (email: string) => void;
-  /** The invitation was used or taken back while the form was filled in. */
+  /** The invitation was used or revoked while the form was filled in. */
   onGone: () => void;
 }
 

@@ -12,7 +12,7 @@ interface InvitedProps {
   onVerify: (email: string) => void;
 }
 
-/** Whose workspace one joins, in which role and with which address; or that the invitation is no longer good. */
+/** The workspace, role and address of an invitation; or that it is no longer valid. */
 export const RegistrationInvited = ({ id, foot, onVerify }: InvitedProps) => {
   const t = useT();
   const { data: offer, error, refetch } = useQuery(invitationOfferQuery(id));

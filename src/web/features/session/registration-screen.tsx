@@ -12,8 +12,8 @@ import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationInvited } from './registration-invited.tsx';
 
 /**
- * An account for the first one here, for whoever is invited, and for everybody where registration is open. While that is not
- * known the form is shown: the server has the last word anyway.
+ * Registration for the first account, for invited people, and for everybody where it is open. While that is unknown the
+ * form is shown: the server decides anyway.
  */
 export const RegistrationScreen = () => {
   const t = useT();
@@ -27,7 +27,7 @@ export const RegistrationScreen = () => {
   const { data: state } = useQuery(registrationStateQuery());
   const inAddress = search.token !== undefined || hash.startsWith(SETUP_HASH);
   useEffect(() => {
-    // An account is made with it: it stays neither in sight nor in the history.
+    // It can create an account, so it must not stay in the address bar or the history.
     if (inAddress)
       navigate({ to: '/registration/{-$id}', params: { id }, search: {}, hash: '', replace: true });
   }, [inAddress, navigate, id]);

@@ -26,10 +26,10 @@ const fieldOf = (path: string): string => (path === 'totp' || path === 'recovery
 const DIGITS = 6;
 
 interface SecondStepFormProps {
-  /** What was right so far; kept in memory, and nowhere else. */
+  /** Verified credentials; kept in memory only. */
   known: LoginBody;
   onSignedIn: () => Promise<void>;
-  /** The password was changed meanwhile, or it was another account's. */
+  /** The password was changed meanwhile, or belonged to another account. */
   onBack: () => void;
 }
 
@@ -55,7 +55,7 @@ export const SecondStepForm = ({ known, onSignedIn, onBack }: SecondStepFormProp
       }
     }
   });
-  /** One call at a time: a code counts once, and Enter may be pressed while it is on its way. */
+  /** One call at a time: a code is valid once, and Enter may be pressed while it is on its way. */
   const submit = async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
@@ -66,7 +66,7 @@ export const SecondStepForm = ({ known, onSignedIn, onBack }: SecondStepFormProp
   const complete = useRef(submit);
   complete.current = submit;
   useEffect(() => {
-    // The first code that is complete goes by itself; one that has to be corrected waits for whoever types it.
+    // The first complete code is submitted automatically; a corrected one waits for the user.
     return subscribe({
       formState: { values: true },
       callback: ({ values: { code } }) => {

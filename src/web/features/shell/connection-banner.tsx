@@ -11,7 +11,7 @@ const watch = (changed: () => void): (() => void) => {
   };
 };
 
-/** Says that the numbers stand still, while the machine is without a network. */
+/** Says that the numbers are not updated while the device is offline. */
 export const ConnectionBanner = () => {
   const t = useT();
   const online = useSyncExternalStore(watch, () => navigator.onLine);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 
-/** Whose workspace this is: on phones the bar has no room for it. */
+/** The workspace's name: on phones the bar has no room for it. */
 export const DrawerHead = () => {
   const { data: me } = useQuery(meQuery());
   return (

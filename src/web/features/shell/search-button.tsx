@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { commandKey } from '../../ui/command-key.ts';
 import { openTool } from '../../ui/tools.ts';
 
-/** Opens the command palette; on wide screens it looks like the field that it opens. */
+/** Opens the command palette; on wide screens it looks like a search field. */
 export const SearchButton = () => {
   const t = useT();
   const open = (): void => openTool('palette');

@@ -22,18 +22,18 @@ const DRAWER_WIDTH = 232;
 
 const paper = { sx: { width: DRAWER_WIDTH, bgcolor: 'background.paper' } } as const;
 
-/** What every signed-in screen stands in: bar, menu, content. */
+/** The frame of every signed-in screen: bar, menu, content. */
 export const Shell = ({ children }: { children?: ReactNode }) => {
   const t = useT();
   const { drawer, setDrawer } = useClientState();
   const router = useRouter();
-  // Wide screens have the menu at their side; what was opened on a narrow one must not catch the focus there.
+  // Wide screens have the menu at their side; a drawer opened on a narrow one must not trap the focus there.
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setDrawer(false)),
     [router, setDrawer],
   );
-  // The server may be away: signed out here is what was asked for, and that leads to the sign-in screen.
+  // The server may be away: the local sign-out is enough, and leads to the sign-in screen.
   const leave = (): void => void signOut().catch(() => undefined);
   const spacer = <Toolbar sx={{ minHeight: { xs: 56, sm: 56 } }} />;
   return (

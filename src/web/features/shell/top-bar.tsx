@@ -20,7 +20,7 @@ interface TopBarProps {
   onSignOut: () => void;
 }
 
-/** A phone has no room for the name beside the mark; who listens hears it all the same. */
+/** A phone has no room for the name beside the logo; screen readers still get it. */
 const phoneHidden = {
   position: { xs: 'absolute', sm: 'static' },
   clipPath: { xs: 'inset(50%)', sm: 'none' },
@@ -62,7 +62,7 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
             borderLeft: 1,
             borderColor: 'divider',
             minWidth: 0,
-            // A phone has room for no more than its first letter.
+            // A phone has room for its first letter only.
             display: { xs: 'none', sm: 'block' },
             visibility: me ? 'visible' : 'hidden',
           }}

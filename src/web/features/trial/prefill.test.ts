@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { phoneFrom } from './prefill.ts';
 
 test.each([
-  // As written, as it arrives without an encoded plus, without any plus, and spaced.
+  // As written, as it arrives without an encoded plus, without any plus, and with spaces.
   ['+5511987654321', undefined, '+55 11 98765 4321'],
   [' 5511987654321', undefined, '+55 11 98765 4321'],
   [' 5511987654321', 'US', '+55 11 98765 4321'],
   ['5511987654321', undefined, '+55 11 98765 4321'],
   ['5511987654321', 'US', '+55 11 98765 4321'],
   ['5511987654321', 'BR', '+55 11 98765 4321'],
-  // A number of the country that the visitor's language names.
+  // A number of the country of the visitor's language.
   ['11987654321', 'BR', '+55 11 98765 4321'],
   ['+55 (11) 98765-4321', 'IN', '+55 11 98765 4321'],
-  // What is no number stays what it is: the form says so.
+  // An invalid number stays unchanged: the form reports it.
   ['12', 'BR', '12'],
   ['call me', undefined, 'call me'],
   ['', undefined, ''],

@@ -1,8 +1,8 @@
 import { type PhoneCountry, readPhone } from '../../../contracts/phone.ts';
 
 /**
- * A telephone number out of an address, as a person would write it. A plus arrives as a blank where it was not written `%2B`,
- * and not at all where the link was made from digits alone: then it is put back if nothing else makes a number of them.
+ * A telephone number from an address, formatted for people. A plus arrives as a blank if it was not written `%2B`, and
+ * not at all if the link was made from digits only: then it is added if nothing else makes the number valid.
  */
 export const phoneFrom = (text: string, country: PhoneCountry | undefined): string => {
   const digits = text.trim();

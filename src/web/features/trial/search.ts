@@ -1,11 +1,11 @@
-/** What a link to the trial may know of the visitor, as text. */
+/** Details of the visitor in a link to the trial, as text. */
 export interface Prefill {
   name?: string;
   email?: string;
   phone?: string;
 }
 
-/** Whatever else stands in the address is left out. */
+/** Other parameters of the address are left out. */
 export const trialSearch = (search: Record<string, unknown>): Prefill => {
   const { name, email, phone } = search;
   return {

@@ -33,9 +33,9 @@ type Fields = z.infer<ReturnType<typeof fieldsWith>>;
 const isField = (path: string): path is keyof Fields => ['name', 'email', 'phone', 'password'].includes(path);
 
 interface TrialFormProps {
-  /** What the link knew of the visitor. */
+  /** The visitor's details from the link. */
   given: Prefill;
-  /** A mail is on its way that has to be opened first. */
+  /** A mail has been sent that has to be opened first. */
   onVerify: (email: string) => void;
 }
 

@@ -51,7 +51,7 @@ const Points = () => {
   );
 };
 
-/** What a trial gives, and what becomes of it afterwards; while registration is closed, that alone. */
+/** What a trial includes and what happens afterwards; while registration is closed, only that it is. */
 export const TrialHomeScreen = () => {
   const t = useT();
   const offered = useRegistrationOffer();

@@ -10,7 +10,7 @@ import { TrialForm } from './trial-form.tsx';
 
 const REGISTER = `${TRIAL_PATH}/register` as const;
 
-/** While it is not known whether registration is open the form is shown: the server has the last word anyway. */
+/** While it is unknown whether registration is open the form is shown: the server decides anyway. */
 export const TrialRegisterScreen = () => {
   const t = useT();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export const TrialRegisterScreen = () => {
   const { data: state } = useQuery(registrationStateQuery());
   const inAddress = Object.keys(search).length > 0;
   useEffect(() => {
-    // Somebody's name and number stay neither in sight nor in the history.
+    // Personal data must not stay in the address bar or the history.
     if (inAddress) navigate({ to: REGISTER, search: {}, replace: true });
   }, [inAddress, navigate]);
   const foot = (

@@ -11,7 +11,7 @@ interface DeleteSourceProps {
   onClose: () => void;
 }
 
-/** Asks before a source goes, and names the rules that take conversions from it. */
+/** Confirms the deletion of a source, and names the outgoing postbacks that use it. */
 export const DeleteSource = ({ source: { id, name }, open, onConfirm, onClose }: DeleteSourceProps) => {
   const t = useT();
   const { data: rules } = useQuery({ ...rulesQuery(), enabled: open });

@@ -15,14 +15,14 @@ import { SourceCard } from './source-card.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import { WordsCard } from './words-card.tsx';
 
-/** Who sends conversions, and how they are taken. */
+/** The senders of conversions, and the rules for accepting them. */
 export const IncomingTab = () => {
   const t = useT();
   const mayEdit = useOnlyReading() === null;
   const me = useQuery(meQuery());
   const sources = useQuery(sourcesQuery());
   const settings = useQuery(settingsQuery());
-  // Told by another store, which may be away: all else is shown without it.
+  // From another store, which may be down: everything else is shown without it.
   const unmapped = useQuery(unmappedQuery());
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PostbackSourceInput } from '../../../../contracts/postback.ts';
 import { addressesOf, NETWORKS, networkOf } from './networks.ts';
 
-test('an address has the macros of its network as they are, and the secret behind them', () => {
+test('an address contains its network’s macros unchanged, followed by the secret', () => {
   expect(addressesOf('https://go.example/postback/w/s', networkOf('cake'), 'a+b')).toEqual([
     'https://go.example/postback/w/s?cid=#s2#&payout=#price#&txid=#leadid#&secret=a%2Bb',
   ]);
@@ -18,7 +18,7 @@ test('an address has the macros of its network as they are, and the secret behin
   expect(addressesOf('https://go.example/p', networkOf('nobody'), null)[0]).toContain('cid={click_id}');
 });
 
-test('networks are in the order of their names, and none is there twice', () => {
+test('networks are sorted by name, without duplicates', () => {
   const names = NETWORKS.map(({ name }) => name.toLowerCase());
   expect(names).toEqual([...new Set(names)].sort());
   expect(new Set(NETWORKS.map(({ id }) => id)).size).toBe(NETWORKS.length);

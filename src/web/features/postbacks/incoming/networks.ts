@@ -1,21 +1,21 @@
 import type { ParameterMap, PostbackSourceInput } from '../../../../contracts/postback.ts';
 
-/** A network or its software, and what it writes in place of which macro. */
+/** A network or its software, and its macros. */
 export interface Network {
-  /** Lower case; '' stands for any other sender, who writes what he is told. */
+  /** Lower case; '' stands for any other sender, who writes the names given here. */
   readonly id: string;
   readonly name: string;
-  /** Its macros, by the parameters of ours. */
+  /** Its macros, by our parameters. */
   readonly macros: Readonly<Partial<Record<'cid' | 'status' | 'payout' | 'currency' | 'txid', string>>>;
-  /** Where it has a field for each state: one address for each of these statuses. */
+  /** If it has a field for each state: one address for each of these statuses. */
   readonly statuses?: readonly string[];
-  /** What its own words for states mean. */
+  /** The meaning of its own status words. */
   readonly words?: NonNullable<PostbackSourceInput['statuses']>;
-  /** Parameter of its link that takes the click id; '': its documentation does not say. */
+  /** Parameter of its link for the click ID; '': undocumented. */
   readonly takes: string;
 }
 
-/** Macros as each one's documentation has them; docs/decisions/0037-incoming-and-money.md says which page. Those that cannot be confirmed are not here. */
+/** Macros from each one's documentation, listed in docs/decisions/0037-incoming-and-money.md; only confirmed ones. */
 export const NETWORKS: readonly Network[] = [
   {
     id: 'adcombo',
@@ -112,7 +112,7 @@ export const NETWORKS: readonly Network[] = [
   {
     id: 'trackier',
     name: 'Trackier',
-    // Its payout is in dollars, whatever the offer is paid in.
+    // Its payout is in dollars, whatever currency the offer is paid in.
     macros: { cid: '{p1}', payout: '{payout_usd}', currency: 'USD', txid: '{txn_id}' },
     takes: 'p1',
   },
@@ -142,15 +142,14 @@ const OTHER: Network = {
 
 export const networkOf = (id: string): Network => NETWORKS.find((one) => one.id === id) ?? OTHER;
 
-/** Which of ours a parameter of the address is. */
+/** Our parameter for each parameter of the address. */
 const OURS = {
   ...({ cid: 'click_id', status: 'status', payout: 'payout' } as const),
   ...({ currency: 'currency', txid: 'transaction', secret: 'secret' } as const),
 } satisfies Record<string, keyof ParameterMap>;
 
 /**
- * Addresses to be pasted at the sender's, macros as he writes them. `secret` null: none is asked for. `own`: what he calls
- * parameters otherwise.
+ * Addresses to paste at the sender, with its macros. `secret` null: none is required. `own`: its own parameter names.
  */
 export const addressesOf = (
   url: string,

@@ -20,7 +20,7 @@ import { useAct } from '../use-act.ts';
 const MAX_EVENTS = 50;
 const MAX_NAME = 64;
 
-/** `a, b` as a list; each name once. */
+/** `a, b` as a list without duplicates. */
 const namesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -34,7 +34,7 @@ const isSame = (one: ScriptSettings, other: ScriptSettings): boolean =>
   JSON.stringify([one.enabled, one.payout, one.statuses.toSorted(), one.events]) ===
   JSON.stringify([other.enabled, other.payout, other.statuses.toSorted(), other.events]);
 
-/** What pages may report by their script, as a source of its own. */
+/** What pages may report with their script, which counts as a separate source. */
 export const ScriptCard = ({ settings, mayEdit }: { settings: PostbackSettings; mayEdit: boolean }) => {
   const t = useT();
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export const ScriptCard = ({ settings, mayEdit }: { settings: PostbackSettings; 
       ) : (
         <Stack
           spacing={2.5}
-          // What a field is for stays readable while it cannot be changed.
+          // The help text stays readable while the field is disabled.
           sx={{ maxWidth: 640, '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
         >
           <FormControlLabel

@@ -17,7 +17,7 @@ import { useAct } from '../use-act.ts';
 
 const POLICIES: readonly DuplicatePolicy[] = ['update', 'ignore', 'add'];
 
-/** What holds for every sender. */
+/** Settings for every sender. */
 export const SettingsCard = ({ settings, mayEdit }: { settings: PostbackSettings; mayEdit: boolean }) => {
   const t = useT();
   const queries = useQueryClient();

@@ -32,18 +32,18 @@ import { TestNote } from './test-note.tsx';
 
 interface SourceCardProps {
   source: PostbackSource;
-  /** Statuses of the workspace besides the four. */
+  /** Custom statuses of the workspace. */
   custom: readonly string[];
   mayEdit: boolean;
-  /** Its secret, where it was just made. */
+  /** Its secret, if it was just created. */
   known: string | null;
   timeZone: string;
 }
 
-/** What stands in place of a secret that nobody has asked to see. */
+/** Placeholder for a hidden secret. */
 const HIDDEN = '***';
 
-/** One sender: its address ready to be pasted, a test, its secret and its end. */
+/** One sender: its address to paste, a test, its secret, and deletion. */
 export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceCardProps) => {
   const t = useT();
   const format = useFormat();

@@ -35,14 +35,14 @@ const PROTECTIONS: readonly Protection[] = ['none', 'secret', 'hmac'];
 interface SourceDialogProps {
   /** Null: a new one. */
   source: PostbackSource | null;
-  /** Statuses of the workspace besides the four. */
+  /** Custom statuses of the workspace. */
   custom: readonly string[];
-  /** With the secret of a new one, where it has one and it can be told. */
+  /** With the secret of a new one, if it has one and it can be shown. */
   onMade?: (id: string, secret: string) => void;
   onClose: () => void;
 }
 
-/** Who sends, how it is known to be him and, once there is an address, how what he sends is read. */
+/** The sender, its authentication and, once there is an address, how its postbacks are read. */
 export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogProps) => {
   const t = useT();
   const id = useId();
@@ -57,7 +57,7 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
     const input = inputOf(values);
     if (source === null) {
       const made = await addSource(input);
-      // It is there, whether or not its secret can be asked for now.
+      // It exists, whether or not its secret can be requested now.
       const secret = made.protection === 'none' ? null : await sourceSecret(made.id).catch(() => null);
       if (secret !== null) onMade?.(made.id, secret);
     } else {

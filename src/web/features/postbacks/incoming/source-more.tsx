@@ -13,12 +13,12 @@ interface SourceMoreProps {
   values: SourceValues;
   /** Codes by field: `parameters.payout`. */
   problems: Readonly<Record<string, string>>;
-  /** Statuses of the workspace besides the four. */
+  /** Custom statuses of the workspace. */
   custom: readonly string[];
   onChange: (next: Partial<SourceValues>) => void;
 }
 
-/** What a source may have in place of what holds for all: a policy, words for statuses, names of parameters. */
+/** A source's own settings, which override the common ones: a policy, status words, parameter names. */
 export const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => {
   const t = useT();
   const [word, setWord] = useState('');

@@ -5,21 +5,21 @@ import { inputOf, NEW_SOURCE, newStatuses, PARAMETERS, valuesOf, withNetwork } f
 
 const affise = networkOf('affise');
 
-test('what nobody typed goes along with the network', () => {
+test('untouched values follow the network', () => {
   const chosen = withNetwork({ ...NEW_SOURCE, protection: 'hmac' }, 'affise');
   expect(chosen).toMatchObject({ name: 'Affise', protection: 'secret', words: affise.words });
   expect(withNetwork(chosen, 'cake')).toMatchObject({ name: 'CAKE', words: [] });
   expect(withNetwork(chosen, '')).toMatchObject({ name: '', words: [] });
 });
 
-test('what somebody typed stays', () => {
+test('typed values are kept', () => {
   const words = [{ word: 'paid', status: 'sale' }];
   const typed = { ...NEW_SOURCE, name: 'My network', words, protection: 'hmac' as const };
   expect(withNetwork(typed, '')).toEqual(typed);
   expect(withNetwork(typed, 'affise')).toMatchObject({ name: 'My network', words });
 });
 
-test('a source that is opened and saved is the same one', () => {
+test('a source opened and saved without changes stays the same', () => {
   const source: PostbackSource = {
     ...{ id: 'pbs_1', name: 'Affise', network: 'affise', enabled: true, protection: 'secret' },
     ...{
@@ -36,20 +36,20 @@ test('a source that is opened and saved is the same one', () => {
   expect(PostbackSourcePatch.parse(input)).toEqual(input);
 });
 
-test('names that are left empty are none, and each of ours is known to the API', () => {
+test('empty names are none, and each of ours is known to the API', () => {
   const parameters = Object.fromEntries(PARAMETERS.map((ours, i) => [ours, i === 0 ? ' ' : ` n${i} `]));
   const input = inputOf({ ...NEW_SOURCE, name: 'A', parameters });
   expect(Object.keys(input.parameters)).toEqual(PARAMETERS.slice(1));
   expect(PostbackSourcePatch.safeParse(input).success).toBe(true);
 });
 
-test('a status of its own is told to the workspace once', () => {
+test('a custom status is added to the workspace once', () => {
   const words = ['upsell', 'sale', 'upsell'].map((status, i) => ({ word: `w${i}`, status }));
   expect(newStatuses(words, ['sale', 'lead'])).toEqual(['upsell']);
   expect(newStatuses(words, ['sale', 'upsell'])).toEqual([]);
 });
 
-test('a currency is typed in any case, and left empty it is the one of the workspace', () => {
+test('a currency is accepted in any case, and an empty one means the workspace’s', () => {
   expect(inputOf({ ...NEW_SOURCE, name: 'A', currency: ' usd ' }).currency).toBe('USD');
   expect(inputOf({ ...NEW_SOURCE, name: 'A', currency: ' ' }).currency).toBeNull();
 });

@@ -8,13 +8,13 @@ import type {
 } from '../../../../contracts/postback.ts';
 import { networkOf } from './networks.ts';
 
-/** Ours that a sender may call otherwise, in the order in which they are asked for. */
+/** Parameters that a sender may name differently, in the order of the form. */
 export const PARAMETERS = [
   ...(['click_id', 'status', 'payout', 'currency', 'transaction', 'event'] as const),
   ...(['email', 'phone', 'external_id', 'test', 'secret'] as const),
 ] as const satisfies readonly (keyof ParameterMap)[];
 
-/** A source as a form has it. */
+/** A source in a form. */
 export interface SourceValues {
   network: string;
   name: string;
@@ -44,7 +44,7 @@ const isSame = (one: readonly MappedWord[], other: readonly MappedWord[]): boole
   one.length === other.length &&
   one.every(({ word, status }) => other.some((own) => own.word === word && own.status === status));
 
-/** Another network. What nobody typed goes along with the choice: its name, and the words that it has for statuses. */
+/** Selects another network. Untouched values follow it: the name, and its status words. */
 export const withNetwork = (values: SourceValues, next: string): SourceValues => {
   const old = networkOf(values.network);
   const chosen = networkOf(next);
@@ -53,12 +53,12 @@ export const withNetwork = (values: SourceValues, next: string): SourceValues =>
     network: next,
     name: values.name === old.name ? chosen.name : values.name,
     words: isSame(values.words, old.words ?? []) ? (chosen.words ?? []) : values.words,
-    // No network can be told to sign.
+    // No network can sign postbacks.
     protection: next !== '' && values.protection === 'hmac' ? 'secret' : values.protection,
   };
 };
 
-/** As the API takes it. */
+/** The API's input. */
 export const inputOf = (values: SourceValues) => {
   const named = Object.entries(values.parameters).map(([ours, theirs]) => [ours, (theirs ?? '').trim()]);
   return {
@@ -70,7 +70,7 @@ export const inputOf = (values: SourceValues) => {
   } satisfies Partial<PostbackSourceInput>;
 };
 
-/** Statuses that its words mean and that the workspace does not know yet. */
+/** Statuses that its words map to and that the workspace does not have yet. */
 export const newStatuses = (words: readonly MappedWord[], known: readonly string[]): string[] => [
   ...new Set(words.map(({ status }) => status).filter((status) => !known.includes(status))),
 ];

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { refusalWord } from '../received/refusal-word.ts';
 
-/** What the edge said to a test, and what was sent to it. */
+/** The edge's answer to a test, and the request. */
 export const TestNote = ({ answer }: { answer: PostbackTest }) => {
   const t = useT();
   const good = answer.result === 'accepted';

@@ -9,25 +9,25 @@ import { type MappedWord, STATUSES } from '../../../../contracts/postback.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 
-/** Among the choices: one that is typed. */
+/** The choice of a custom status. */
 const OWN = '+';
 
-/** What a status of one's own may be called, as the API has it. */
+/** The API's format of a custom status. */
 const isStatus = (text: string): boolean => /^[a-z0-9_-]{1,32}$/.test(text);
 
 interface WordListProps {
   words: readonly MappedWord[];
-  /** Statuses of the workspace besides the four. */
+  /** Custom statuses of the workspace. */
   custom: readonly string[];
   mayEdit: boolean;
   busy: boolean;
-  /** The word that is being typed: it may be chosen elsewhere. */
+  /** The word being typed, which may also be chosen elsewhere. */
   word: string;
   onWord: (word: string) => void;
   onChange: (next: MappedWord[]) => void;
 }
 
-/** Words of a sender and what they mean here; a status of one's own is named in place. */
+/** A sender's words and their meaning here; custom statuses are named in place. */
 export const WordList = ({ words, custom, mayEdit, busy, word, onWord, onChange }: WordListProps) => {
   const t = useT();
   const [status, setStatus] = useState<string>('sale');
@@ -43,7 +43,7 @@ export const WordList = ({ words, custom, mayEdit, busy, word, onWord, onChange 
   };
   const onKeyDown = (event: { key: string; preventDefault: () => void }): void => {
     if (event.key !== 'Enter') return;
-    // Not the form around it, where there is one.
+    // Must not submit the surrounding form, if there is one.
     event.preventDefault();
     add();
   };
@@ -88,7 +88,7 @@ export const WordList = ({ words, custom, mayEdit, busy, word, onWord, onChange 
             value={status}
             onChange={({ target }) => {
               setStatus(target.value);
-              // Most call it what their sender does.
+              // Most use their sender's name for it.
               if (target.value === OWN && isStatus(small)) setOwn(small);
             }}
             slotProps={{ inputLabel: { shrink: true } }}

@@ -26,7 +26,7 @@ interface WordsCardProps {
   mayEdit: boolean;
 }
 
-/** What senders call a status, and what it is here; words that came and that nothing says the meaning of are offered first. */
+/** Senders' words for statuses and their meaning here; received words without a meaning are offered first. */
 export const WordsCard = ({ settings: { statuses, custom }, unmapped, mayEdit }: WordsCardProps) => {
   const t = useT();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { postbackAddress } from '../../../ui/postback-address.ts';
 import { Section } from '../../../ui/section.tsx';
 
-/** In place of an address that is refused, or that the caller may not know. */
+/** Shown instead of an address that is refused, or hidden from the caller. */
 export const NoAddress = ({ isHidden }: { isHidden: boolean }) => {
   const t = useT();
   if (isHidden) return <Typography variant="body2">{t('campaign.postback.hidden')}</Typography>;
@@ -23,12 +23,12 @@ export const NoAddress = ({ isHidden }: { isHidden: boolean }) => {
 };
 
 interface AddressCardProps {
-  /** Null: at the addresses of sources alone, or the caller may not know it. */
+  /** Null: only addresses of sources are accepted, or it is hidden from the caller. */
   postbackUrl: string | null;
   isHidden: boolean;
 }
 
-/** Where conversions are reported to, ready to be handed on. */
+/** The address for conversions, ready to be passed on. */
 export const AddressCard = ({ postbackUrl, isHidden }: AddressCardProps) => {
   const t = useT();
   if (postbackUrl === null)

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** What is wrong first, then what counts. */
+/** Problems first, then what counts. */
 const FATES = [
   ...(['refused', 'conflict', 'waiting', 'recorded', 'updated', 'added'] as const),
   ...(['duplicate', 'ignored', 'outranked', 'over_limit', 'replayed', 'test'] as const),
@@ -20,12 +20,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface IncomingCardProps {
   incoming: Readonly<Record<string, number>>;
-  /** When that was counted, milliseconds since 1970. */
+  /** When it was counted, milliseconds since 1970. */
   at: number;
   timeZone: string;
 }
 
-/** What came in within a day, by what became of it. */
+/** Postbacks received within a day, by result. */
 export const IncomingCard = ({ incoming, at, timeZone }: IncomingCardProps) => {
   const t = useT();
   const format = useFormat();
@@ -35,7 +35,7 @@ export const IncomingCard = ({ incoming, at, timeZone }: IncomingCardProps) => {
   const rows = [...known, { fate: undefined, name: t('flow.fate.other'), count: others }].filter(
     ({ count }) => count > 0,
   );
-  // The log knows whole days: those that the 24 hours lie in.
+  // The log filters by whole days: those that contain the 24 hours.
   const days = { from: dateAt(at - DAY_MS, timeZone), to: dateAt(at, timeZone) };
   return (
     <Section title={t('flow.in')} flush={rows.length > 0}>

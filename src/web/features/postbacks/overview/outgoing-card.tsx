@@ -16,16 +16,16 @@ import { logOf, type SeenTarget } from './seen-target.ts';
 
 interface OutgoingCardProps {
   targets: readonly SeenTarget[];
-  /** Undefined: not known. */
+  /** Undefined: unknown. */
   queue: PostbackHealth['queue'] | undefined;
   timeZone: string;
 }
 
-/** What went out within a day, by where to, and what still waits. */
+/** Messages sent within a day, by target, and those still waiting. */
 export const OutgoingCard = ({ targets, queue, timeZone }: OutgoingCardProps) => {
   const t = useT();
   const format = useFormat();
-  // Of no interest where there is none.
+  // Left out if there are none.
   const unsent = targets.some(({ health }) => health.notSent24h > 0);
   const waiting = (): string | null => {
     if (queue === undefined) return null;

@@ -18,14 +18,14 @@ import { Steps } from './steps.tsx';
 const REFRESH_MS = 10_000;
 const live = { refetchInterval: REFRESH_MS };
 
-/** How conversions come in and go out: what is wrong first; for those who begin, the three steps. */
+/** Incoming and outgoing conversions: problems first; for beginners, the three steps. */
 export const OverviewTab = () => {
   const mayEdit = useOnlyReading() === null;
   const gapsOf = useRuleGaps();
   const me = useQuery(meQuery());
   const rules = useQuery({ ...rulesQuery(), ...live });
   const webhooks = useQuery({ ...webhooksQuery(), ...live });
-  // What came in is told by another store, which may be away: targets are shown without it.
+  // Received postbacks come from another store, which may be down: targets are shown without it.
   const health = useQuery({ ...postbackHealthQuery(), ...live });
   const settings = useQuery(settingsQuery());
   const all = [me, settings, rules, webhooks];
@@ -35,7 +35,7 @@ export const OverviewTab = () => {
     return failed ? <ErrorState error={failed.error} onRetry={again} /> : <LoadingRows rows={6} />;
   }
   const { timeZone } = me.data.workspace;
-  // Where sources alone are taken, the common address would be refused.
+  // If a source is required, the common address would be refused.
   const postbackUrl = settings.data.requireSource ? null : me.data.workspace.postbackUrl;
   const isHidden = !settings.data.requireSource && postbackUrl === null;
   const targets: SeenTarget[] = [

@@ -13,7 +13,7 @@ import { logOf, type SeenTarget } from './seen-target.ts';
 const fails = ({ health }: SeenTarget): boolean => health.state === 'failing' || health.state === 'resting';
 const isIll = (target: SeenTarget): boolean => target.enabled && (fails(target) || target.gaps.length > 0);
 
-/** Targets that fail now, each with the way to mend it. */
+/** Targets that fail now, each with a way to fix it. */
 export const Problems = ({ targets, timeZone }: { targets: readonly SeenTarget[]; timeZone: string }) => {
   const t = useT();
   const ill = targets.filter(isIll);

@@ -1,14 +1,14 @@
 import type { TargetHealth } from '../../../../contracts/outgoing.ts';
 
-/** A rule or a webhook as the overview has it. */
+/** An outgoing postback or a webhook in the overview. */
 export interface SeenTarget {
   id: string;
   name: string;
   enabled: boolean;
   health: TargetHealth;
-  /** Else it is a webhook. */
+  /** False: it is a webhook. */
   isRule: boolean;
-  /** What it waits for in vain. */
+  /** Conditions that can no longer be met. */
   gaps: readonly string[];
 }
 

@@ -34,7 +34,7 @@ const Step = ({ title, text, done, children }: StepProps) => {
 };
 
 interface StepsProps {
-  /** Null: sources alone are taken, or the caller may not know it. */
+  /** Null: only addresses of sources are accepted, or it is hidden from the caller. */
   postbackUrl: string | null;
   isHidden: boolean;
   came: boolean;
@@ -42,7 +42,7 @@ interface StepsProps {
   mayEdit: boolean;
 }
 
-/** From nothing to a conversion that is passed on. */
+/** The steps from nothing to a conversion that is passed on. */
 export const Steps = ({ postbackUrl, isHidden, came, passed, mayEdit }: StepsProps) => {
   const t = useT();
   const address = postbackUrl === null ? null : postbackAddress(postbackUrl);

@@ -19,7 +19,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { useAct } from '../use-act.ts';
 
-/** A file of the bank is looked at first, and nothing is written before somebody has seen what it would do. */
+/** A bank's file is checked first, and nothing is written before the user has seen the effect. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const format = useFormat();
@@ -28,7 +28,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const { busy, run } = useAct();
   const [content, setContent] = useState('');
   const [answer, setAnswer] = useState<RateImportAnswer | null>(null);
-  /** Why the file as a whole was not taken. */
+  /** Why the whole file was refused. */
   const [wrong, setWrong] = useState<string | null>(null);
   const send = (text: string, mode: RateImportInput['mode']): void =>
     void run('file', async () => {

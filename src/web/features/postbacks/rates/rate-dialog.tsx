@@ -17,7 +17,7 @@ import { useAct } from '../use-act.ts';
 
 interface RateDialogProps {
   base: string;
-  /** '': nothing is known yet. */
+  /** '': not known yet. */
   currency: string;
   from: string;
   onClose: () => void;
@@ -25,10 +25,10 @@ interface RateDialogProps {
 
 const FIELDS = ['currency', 'rate', 'from', 'to'] as const;
 type Field = (typeof FIELDS)[number];
-/** What an example of a rate is made of. */
+/** Amount in the example of a rate. */
 const SAMPLE = 100;
 
-/** A rate of the workspace's own, from a day on or for some days. */
+/** A custom rate of the workspace, from a day on or for some days. */
 export const RateDialog = ({ base, onClose, ...given }: RateDialogProps) => {
   const t = useT();
   const format = useFormat();
@@ -68,7 +68,7 @@ export const RateDialog = ({ base, onClose, ...given }: RateDialogProps) => {
     });
     if (done && !refused) onClose();
   };
-  /** What is wrong with a field, in place of what it is for. */
+  /** A field's error, in place of its help text. */
   const told = (name: Field, help?: string) => {
     const wrong = errors[name];
     return { error: wrong !== undefined, helperText: wrong === undefined ? help : t(fieldKey(wrong)) };

@@ -33,7 +33,7 @@ import { UnpricedNote } from './unpriced-note.tsx';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What currencies are worth, by whom it is said, and what has no rate. */
+/** Exchange rates with their sources, and what has no rate. */
 export const RatesTab = () => {
   const t = useT();
   const intl = useIntl();

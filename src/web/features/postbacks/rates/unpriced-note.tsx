@@ -12,7 +12,7 @@ interface UnpricedNoteProps {
   onEnter: (one: UnpricedCurrency) => void;
 }
 
-/** What counts in no revenue, since when, and the way to change that; where a rate is there by now, that it is being recalculated. */
+/** Amounts missing from revenue, since when, and how to fix that; with a new rate, that it is being recalculated. */
 export const UnpricedNote = ({ unpriced, mayEdit, onEnter }: UnpricedNoteProps) => {
   const t = useT();
   const format = useFormat();

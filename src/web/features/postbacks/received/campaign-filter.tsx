@@ -15,7 +15,7 @@ interface CampaignFilterProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** One campaign, looked for by its name, or all. */
+/** One campaign, found by name, or all. */
 export const CampaignFilter = ({ value, onChange }: CampaignFilterProps) => {
   const t = useT();
   const [asked, setAsked] = useState('');

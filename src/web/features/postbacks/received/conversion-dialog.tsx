@@ -23,13 +23,13 @@ import { refusalWord } from './refusal-word.ts';
 interface ConversionDialogProps {
   draft: ConversionDraft;
   onClose: () => void;
-  /** Shows what was taken, by its receipt. */
+  /** Shows the accepted conversion, by its receipt. */
   onShow: (receipt: string) => void;
 }
 
 const LONGEST = { payout: 40, currency: 3, transaction: 128, event: 64 } as const;
 
-/** Takes a conversion by hand: one that was refused, or another status or payout of one that is known. */
+/** Enters a conversion manually: one that was refused, or another status or payout of a known one. */
 export const ConversionDialog = ({ draft, onClose, onShow }: ConversionDialogProps) => {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { ResultChip } from './result-chip.tsx';
 
 const AGAIN_MS = 1000;
 
-/** What became of a conversion that was taken: asked for until it is decided. */
+/** The result of an accepted conversion: polled until it is decided. */
 export const ConversionFate = ({ receipt }: { receipt: string }) => {
   const t = useT();
   const { data } = useQuery({

@@ -7,12 +7,12 @@ const row = { clickId: 'c', transaction: 'T', event: 'ftd', test: false } as Rec
 const conversion = { status: 'hold', payout: '5', currency: 'USD' } as ReceivedDetail['conversion'];
 const detail = { row, history: [], conversion: null, mendable: null } as ReceivedDetail;
 
-test('a refused postback is taken with what it said, as a sale where it names a payout', () => {
+test('a refused postback is prefilled, as a sale if it has a payout', () => {
   expect(draftOf({ ...detail, mendable: said })).toEqual({ ...said, status: 'sale', corrects: false });
   expect(draftOf({ ...detail, mendable: { ...said, payout: '' } })?.status).toBe('lead');
 });
 
-test('a conversion is corrected from what it is now; a test and what has no conversion are not', () => {
+test('a conversion is corrected from its current state; a test and a postback without a conversion are not', () => {
   expect(draftOf({ ...detail, conversion })).toEqual({
     ...{ clickId: 'c', status: 'hold', payout: '5', currency: 'USD' },
     ...{ transaction: 'T', event: 'ftd', corrects: true },

@@ -3,7 +3,7 @@ import type { Mendable, ReceivedDetail } from '../../../../contracts/postback-lo
 
 export type ConversionField = 'status' | 'payout' | 'currency' | 'transaction' | 'event';
 
-/** Fields by what the edge refuses in them. */
+/** Fields by the edge's reason for refusal. */
 const FIELDS: Readonly<Record<string, ConversionField>> = {
   status_invalid: 'status',
   payout_invalid: 'payout',
@@ -12,16 +12,16 @@ const FIELDS: Readonly<Record<string, ConversionField>> = {
   event_invalid: 'event',
 };
 
-/** Where a refusal belongs; undefined: to no field of the form. */
+/** The field of a refusal; undefined: none of the form. */
 export const fieldOfReason = ({ reason }: Pick<ConversionResult, 'reason'>): ConversionField | undefined =>
   FIELDS[reason ?? ''];
 
-/** What is to be said of a conversion, and whether it corrects one that is known. */
+/** The values of a conversion, and whether it corrects a known one. */
 export interface ConversionDraft extends Mendable {
   corrects: boolean;
 }
 
-/** What can be done about a postback: correct its conversion, take it after all, or (null) nothing. */
+/** The possible action on a postback: correct its conversion, accept it after all, or (null) nothing. */
 export const draftOf = ({ row, conversion, mendable }: ReceivedDetail): ConversionDraft | null => {
   if (mendable !== null) {
     const status = mendable.status || (mendable.payout === '' ? 'lead' : 'sale');

@@ -8,7 +8,7 @@ interface ReasonFilterProps {
   onChange: (reason: string | undefined) => void;
 }
 
-/** One reason, or all: whole sentences, so that the field keeps its width. */
+/** One reason, or all: in whole sentences, so that the field keeps its width. */
 export const ReasonFilter = ({ value, onChange }: ReasonFilterProps) => {
   const t = useT();
   const all: readonly string[] = REASONS;

@@ -130,11 +130,11 @@ interface ReceivedDrawerProps {
   id: string | undefined;
   timeZone: string;
   onClose: () => void;
-  /** Another one, by its id. */
+  /** Shows another one, by id. */
   onShow: (id: string) => void;
 }
 
-/** One postback: why it was refused or what it did, what was sent, and all that came before and behind it. */
+/** One postback: its refusal or effect, its content, and everything received before and after it. */
 export const ReceivedDrawer = ({ id, timeZone, onClose, onShow }: ReceivedDrawerProps) => {
   const t = useT();
   const title = useId();

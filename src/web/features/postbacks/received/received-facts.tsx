@@ -7,7 +7,7 @@ import { type Fact, FactList } from '../fact-list.tsx';
 import { statusWord } from '../status-word.ts';
 import { sourceWord } from './source-word.ts';
 
-/** What one postback said and where it belongs, with the ways to its click and to what was sent for it. */
+/** The content and context of one postback, with links to its click and to its deliveries. */
 export const ReceivedFacts = ({ row, timeZone }: { row: ReceivedRow; timeZone: string }) => {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,7 @@ import { ReasonFilter } from './reason-filter.tsx';
 
 const RESULTS = ['refused', ...FATES] as const;
 
-/** Narrows the log down; the address says how. */
+/** The filters of the log, which are stored in the address. */
 export const ReceivedFilters = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const { search, go } = usePostbacksSearch();
@@ -28,7 +28,7 @@ export const ReceivedFilters = ({ timeZone }: { timeZone: string }) => {
   const { data: settings } = useQuery(settingsQuery());
   const [typed, setTyped] = useState(find);
   const later = useDelayed((text: string) => go({ find: text.trim() || undefined }, true));
-  // The address may change from outside: the filters were cleared, or the browser went back.
+  // The address may change from outside: filters were cleared, or the browser went back.
   useEffect(() => setTyped((text) => (text.trim() === find ? text : find)), [find]);
   const named = choiceOf(search);
   const statuses = [...new Set([...STATUSES, ...(settings?.custom ?? []), ...(status ? [status] : [])])];
@@ -69,7 +69,7 @@ export const ReceivedFilters = ({ timeZone }: { timeZone: string }) => {
         value={RESULTS.find((one) => one === fate)}
         options={RESULTS.map((value) => ({ value, label: t(`flow.fate.${value}`) }))}
         onChange={(next) => {
-          // What was taken has no reason, and what was refused no status.
+          // Accepted ones have no reason, and refused ones no status.
           const kept = next === 'refused' || next === undefined;
           go({ fate: next, ...(!kept && { reason: undefined }) });
         }}

@@ -4,13 +4,13 @@ import { NO_FILTERS, receivedNarrowing } from './received-query.ts';
 
 const now = Date.UTC(2026, 2, 10, 12);
 
-test('an address that names nothing narrows nothing down', () => {
+test('an empty address filters nothing', () => {
   expect(receivedNarrowing({ tab: 'received' }, 'UTC', now)).toEqual({});
   expect(receivedNarrowing({ range: 'all', test: 'maybe', find: '' }, 'UTC', now)).toEqual({});
   expect(receivedNarrowing(NO_FILTERS, 'UTC', now)).toEqual({});
 });
 
-test('the API takes all that an address can name', () => {
+test('the API accepts everything that an address can contain', () => {
   const search = {
     ...{ fate: 'refused', reason: 'payout_invalid', status: 'sale', source: 'none', campaign: 'cmp_1' },
     ...{ test: 'false', find: 'ORDER1', from: '2026-03-01', to: '2026-03-02' },

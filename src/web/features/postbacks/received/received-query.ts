@@ -3,13 +3,13 @@ import { choiceOf } from '../../../../core/time/range-names.ts';
 import type { ReceivedSearch } from '../../../api/postbacks-in.ts';
 import type { PostbacksSearch } from '../search.ts';
 
-/** Every filter of the log, so that all are taken back at once. */
+/** Every filter of the log, to clear all of them at once. */
 export const NO_FILTERS = {
   ...{ find: undefined, fate: undefined, reason: undefined, status: undefined, source: undefined },
   ...{ campaign: undefined, test: undefined, range: undefined, from: undefined, to: undefined },
 } satisfies PostbacksSearch;
 
-/** What the address narrows the log down to; days that cannot be read are left out. */
+/** The filters in the address; unreadable days are left out. */
 export const receivedNarrowing = (search: PostbacksSearch, timeZone: string, now: number): ReceivedSearch => {
   const named = choiceOf(search);
   const range = named === undefined || named === 'all' ? null : rangeOf(named, timeZone, now);

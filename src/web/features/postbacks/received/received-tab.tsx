@@ -18,10 +18,10 @@ import { ReceivedTable } from './received-table.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const REFRESH_MS = 5000;
-/** A range that ends now is asked for anew once a minute, not at every drawing. */
+/** A range that ends now is requested again once a minute, not at every render. */
 const MINUTE = 60_000;
 
-/** The log of everything that came in, refused postbacks too. What it is narrowed to stands in the address. */
+/** The log of everything received, including refused postbacks. Its filters are in the address. */
 export const ReceivedTab = () => {
   const t = useT();
   const { search, go } = usePostbacksSearch();

@@ -20,10 +20,10 @@ interface ReceivedTableProps {
   onOpen: (id: string) => void;
 }
 
-/** Shown where there is width for it; the drawer says it everywhere. */
+/** Shown where there is room; the drawer always shows it. */
 const wide = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
-/** Newest first; a refused one says why in place of what it would have been. */
+/** Newest first; a refused one shows the reason instead of a result. */
 export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) => {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { refusals } from '../../../../core/postbacks/refusal.ts';
 import { postbacksIn } from '../../../i18n/en/postbacks-in.ts';
 import { REASONS } from './refusal-word.ts';
 
-test('every reason that the log may have can be chosen, and is said in words', () => {
+test('every reason in the log can be selected, and has a sentence', () => {
   const logged = Object.keys(refusals).filter(
     (one) => !['unknown_workspace', 'journal_unavailable'].includes(one),
   );

@@ -1,7 +1,7 @@
 import { messageKey } from '../../../i18n/language-store.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
-/** Why something may have been refused that is in the log: of a workspace that is known, and written down. */
+/** Possible reasons in the log: of a known workspace, and recorded. */
 export const REASONS = [
   ...(['source_unknown', 'source_disabled', 'source_required', 'secret_missing', 'secret_wrong'] as const),
   ...(['script_off', 'script_status', 'script_event'] as const),
@@ -13,7 +13,7 @@ export const REASONS = [
   ...(['event_invalid', 'email_invalid', 'phone_invalid'] as const),
 ] as const;
 
-/** Why something was refused and what to do; a reason that this version does not know is its own name. */
+/** Why something was refused and what to do; a reason unknown to this version is shown as its code. */
 export const refusalWord = (t: Translate, reason: string): string => {
   const key = messageKey(`refusal.${reason}`, 'app.notKnown');
   return key === 'app.notKnown' ? reason : t(key);

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 
 const TONE = { refused: 'error', conflict: 'warning', waiting: 'info' } as const;
 
-/** What became of a postback. */
+/** The result of a postback. */
 export const ResultChip = ({ row }: { row: Pick<ReceivedRow, 'fate'> }) => {
   const t = useT();
   const fate = row.fate ?? 'refused';

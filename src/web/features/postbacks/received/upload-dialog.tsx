@@ -23,10 +23,10 @@ import { useAct } from '../use-act.ts';
 import { refusalWord } from './refusal-word.ts';
 import { UploadPreview } from './upload-preview.tsx';
 
-/** Lines that are named; the others are counted. */
+/** Lines listed by number; the others are counted. */
 const NAMED = 20;
 
-/** Conversions as a file: it is looked at first, and nothing is sent before somebody has seen what is wrong with it. */
+/** Conversions in a file: it is checked first, and nothing is sent before the user has seen its errors. */
 export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { TableScroll } from '../../../ui/table-scroll.tsx';
 import { statusWord } from '../status-word.ts';
 
-/** The first lines of a file as they were read, so that a wrong column is seen before anything is taken. */
+/** The first lines of a file as parsed, so that a wrong column is noticed before anything is accepted. */
 export const UploadPreview = ({ rows }: { rows: UploadAnswer['preview'] }) => {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { kindName, TARGET_KINDS } from '../target-name.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 
-/** Where a new rule passes conversions on. */
+/** The choice of a target for a new outgoing postback. */
 export const KindChoice = ({ onBack }: { onBack: () => void }) => {
   const t = useT();
   const { go } = usePostbacksSearch();

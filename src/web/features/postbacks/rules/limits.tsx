@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { TargetKind } from '../target-name.ts';
 
-/** What does not go there, and why. `addresses`: whether clients' addresses may go; undefined while that is not known. */
+/** What is not sent there, and why. `addresses`: whether client addresses may be sent; undefined while unknown. */
 export const Limits = ({ kind, addresses }: { kind: TargetKind; addresses: boolean | undefined }) => {
   const t = useT();
   const said = [

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { POSTBACK_MACROS } from '../../../../core/routing/template.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
-/** Those that most addresses need, before the others. */
+/** The most common ones first. */
 const FIRST = ['click_id', 'status', 'payout', 'currency', 'txid', 'event', 'source_click_id', 'revenue'];
 const ALL = [...FIRST, ...POSTBACK_MACROS.filter((name) => !FIRST.includes(name))];
 
-/** Every macro of postbacks, to be put where the cursor stands. */
+/** Every postback macro, to insert at the cursor. */
 export const MacroList = ({ onChoose }: { onChoose: (macro: string) => void }) => {
   const t = useT();
   return (

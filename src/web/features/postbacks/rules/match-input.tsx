@@ -15,18 +15,18 @@ export interface MatchOption {
 interface MatchInputProps {
   control: RuleControl;
   name: keyof RuleValues['match'];
-  /** What can be chosen now; what is chosen need not be among them. */
+  /** Current options; selected values may be missing from them. */
   options: readonly MatchOption[];
   labelOf?: (value: string) => string;
-  /** Other words than those offered can be typed; what is meant by one. */
+  /** Accepts words that are not options; returns the value of one. */
   free?: (typed: string) => string;
-  /** What is to be known of those that are chosen. */
+  /** A note about the selected values. */
   note?: string | undefined;
-  /** The server looks for what was typed. */
+  /** Searches on the server. */
   onSearch?: (typed: string) => void;
 }
 
-/** Some of a kind as chips; none of them: all. */
+/** Several values as chips; none means all. */
 export const MatchInput = ({ control, name, options, labelOf, free, note, onSearch }: MatchInputProps) => {
   const t = useT();
   const { field, fieldState } = useController({ control, name: `match.${name}` });
@@ -59,7 +59,7 @@ export const MatchInput = ({ control, name, options, labelOf, free, note, onSear
         field.onChange([...new Set(values.filter((value) => value !== ''))]);
       }}
       onBlur={(event) => {
-        // A word that was typed and not ended is meant.
+        // A typed but unfinished word counts.
         const typed = read((event.target as HTMLInputElement).value ?? '');
         if (typed && !field.value.includes(typed)) field.onChange([...field.value, typed]);
         field.onBlur();
@@ -88,7 +88,7 @@ export const MatchInput = ({ control, name, options, labelOf, free, note, onSear
   );
 };
 
-/** What an empty field says. */
+/** Placeholder of an empty field. */
 const ANY = {
   events: 'rules.any.events',
   statuses: 'rules.any.statuses',

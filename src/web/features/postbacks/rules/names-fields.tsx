@@ -10,10 +10,10 @@ import { statusWord } from '../status-word.ts';
 import type { RuleControl } from './rule-form.tsx';
 import { useStatuses } from './use-statuses.ts';
 
-/** As the API has it. */
+/** The API's format. */
 const isStatus = (text: string): boolean => /^[a-z0-9_-]{1,32}$/.test(text);
 
-/** What each status is called at the platform; one that has no name is not passed on. */
+/** The platform's name for each status; one without a name is not sent. */
 export const NamesFields = ({ control, numbers }: { control: RuleControl; numbers: boolean }) => {
   const t = useT();
   const { fields, append } = useFieldArray({ control, name: 'names' });

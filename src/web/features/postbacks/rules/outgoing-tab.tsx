@@ -14,13 +14,13 @@ import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { emptyValues, valuesOf } from './rule-values.ts';
 
-/** Rules by which conversions are passed on: the list of them, or one. */
+/** Outgoing postbacks: the list of them, or one. */
 export const OutgoingTab = () => {
   const t = useT();
   const { search, go } = usePostbacksSearch();
   const reading = useOnlyReading();
   const me = useQuery(meQuery());
-  // What is being edited stays as it is; the health of a list does not.
+  // The edited one is not refetched; the health of a list is.
   const {
     data: rules,
     error,

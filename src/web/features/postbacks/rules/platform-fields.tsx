@@ -9,7 +9,7 @@ import { NamesFields } from './names-fields.tsx';
 import type { RuleControl } from './rule-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 
-/** The right to upload conversions, as Google names it. */
+/** The scope for uploading conversions to Google. */
 const SCOPE = 'https://www.googleapis.com/auth/adwords';
 
 interface PlatformFieldsProps {

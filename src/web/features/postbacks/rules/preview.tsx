@@ -9,7 +9,7 @@ import type { RuleControl } from './rule-form.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { sampleRequest } from './sample.ts';
 
-/** The request that the rule makes of a made-up sale, while it is being typed. */
+/** The request for a sample sale, updated while typing. */
 export const Preview = ({ control }: { control: RuleControl }) => {
   const t = useT();
   const [now] = useState(() => Date.now());

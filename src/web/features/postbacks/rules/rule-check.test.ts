@@ -9,7 +9,7 @@ const nothing = new Set<string>();
 const problems = (values: ReturnType<typeof emptyValues>, stored = nothing) =>
   Object.fromEntries(ruleProblems(values, stored));
 
-test('an empty form says what it lacks, at fields that it has', () => {
+test('an empty form reports what is missing, at fields that it has', () => {
   expect(problems(emptyValues('meta'))).toEqual({ pixelId: 'pixel_invalid', accessToken: 'secret_required' });
   expect(problems(emptyValues('google'))).toEqual({
     ...{ customerId: 'customer_invalid', clientId: 'client_id_required', developerToken: 'secret_required' },
@@ -19,7 +19,7 @@ test('an empty form says what it lacks, at fields that it has', () => {
   expect(problems(emptyValues('url'))).toEqual({ name: 'name_required', url: 'url_required' });
 });
 
-test('a problem of a name stands at the row of its status', () => {
+test('an error of a name is shown in the row of its status', () => {
   const values = emptyValues('meta');
   values.names[3] = { status: 'rejected', name: '1st' };
   expect(problems(values)).toMatchObject({ 'names.3.name': 'event_name_invalid' });
@@ -27,7 +27,7 @@ test('a problem of a name stands at the row of its status', () => {
   expect(fieldOf(values)('match.campaigns.2')).toBe('match.campaigns');
 });
 
-test('a stored secret need not be typed again, and is not named when it was not', () => {
+test('a stored secret need not be typed again, and is not sent if it was not', () => {
   const values = { ...emptyValues('meta'), pixelId: '123' };
   expect(problems(values, new Set(['accessToken']))).toEqual({});
   expect(inputOf(values).target).not.toHaveProperty('accessToken');

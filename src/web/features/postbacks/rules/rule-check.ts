@@ -9,7 +9,7 @@ const SECRETS: Record<RuleValues['kind'], readonly SecretField[]> = {
   google: ['developerToken', 'clientSecret', 'refreshToken'],
 };
 
-/** Where a field of the API stands in the form: `target.eventNames.sale` in the row of that status. */
+/** The form's field for a field of the API: `target.eventNames.sale` is in the row of that status. */
 export const fieldOf =
   ({ names }: Pick<RuleValues, 'names'>) =>
   (path: string): string => {
@@ -18,7 +18,7 @@ export const fieldOf =
       const row = names.findIndex(({ status }) => status === named[1]);
       return row === -1 ? 'names.0.name' : `names.${row}.name`;
     }
-    // What is wrong with one of a list is said below the list.
+    // Errors of single items are shown below the list.
     return /^match\.\w+/.exec(path)?.[0] ?? path.replace(/^target\./, '');
   };
 
@@ -27,11 +27,11 @@ const TEXTS =
 const OTHERS =
   /^(?:accessToken|clientSecret|refreshToken|developerToken|match\.\w+|(?:headers|secrets|names)\.\d+\.\w+)$/;
 
-/** Whether the form shows what is wrong there. */
+/** Whether the form shows errors at that path. */
 export const isRuleField = (path: string): path is FieldPath<RuleValues> =>
   TEXTS.test(path) || OTHERS.test(path);
 
-/** What is wrong, by the field of the form. `stored`: the secrets that need not be typed. */
+/** Errors, by field of the form. `stored`: the secrets that need not be typed. */
 export const ruleProblems = (
   values: RuleValues,
   stored: ReadonlySet<string>,

@@ -47,13 +47,13 @@ interface RuleFormProps {
   /** Null: a new one. */
   rule: OutgoingRule | null;
   initial: RuleValues;
-  /** The values are those of another rule, whose secrets nobody knows. */
+  /** The values are copied from another one, whose secrets are unknown. */
   copied?: boolean;
   mayEdit: boolean;
   onBack: () => void;
 }
 
-/** One form makes and changes a rule, shows the request it makes, and tries it. */
+/** The form for new and existing outgoing postbacks; shows the request and sends a test. */
 export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack }: RuleFormProps) => {
   const t = useT();
   const { search, show } = usePostbacksSearch();
@@ -72,7 +72,7 @@ export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack
   const [tested, setTested] = useState<DeliveryDetail | 'running' | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  // A rule that was made and tried at once is shown anew, under its own address.
+  // A new one that was tested at once is reloaded, under its own address.
   const first = useQuery({ ...deliveryQuery(search.test ?? ''), enabled: search.test !== undefined });
   const result = tested ?? first.data ?? null;
   const { kind } = initial;
@@ -89,7 +89,7 @@ export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack
     } catch (error) {
       setTested(null);
       if (rule !== null) return failed(error);
-      // It is stored all the same: from now on this is a rule to be changed, and no new one.
+      // It is stored all the same: from now on the form edits it, and creates no new one.
       if (!(error instanceof Cancelled)) notify({ message: actFailure(error), tone: 'error' });
       show('outgoing', { open: kept.id });
     }

@@ -19,17 +19,17 @@ const rule = (match: Partial<OutgoingRule['match']>, eventNames = {}): OutgoingR
   },
 });
 
-test('a rule that conversions reach is told nothing', () => {
+test('an outgoing postback that can match has no warnings', () => {
   const match = { statuses: ['sale', 'vip', 'later'], incomingSources: ['pbs_1'] };
   expect(ruleGaps(t, rule(match, { lead: 'Lead', vip: 'Vip' }), senders)).toEqual([]);
 });
 
-test('words that mean another status are told, in the match and among the names', () => {
+test('words that map to another status are reported, in the match and among the names', () => {
   const gaps = ruleGaps(t, rule({ statuses: ['approved'] }, { approved: 'A', pending: 'B' }), senders);
   expect(gaps).toEqual(['rule.gap.status approved sale', 'rule.gap.status pending hold']);
 });
 
-test('sources that were deleted are told, and whether any is left', () => {
+test('deleted sources are reported, and whether any is left', () => {
   expect(ruleGaps(t, rule({ incomingSources: ['pbs_1', 'pbs_2'] }), senders)).toEqual(['rule.gap.source 1']);
   expect(ruleGaps(t, rule({ incomingSources: ['pbs_2'] }), senders)).toEqual(['rule.gap.source.all 1']);
 });

@@ -8,12 +8,12 @@ const namesOf = ({ target }: OutgoingRule): string[] => {
   return Object.keys(target.kind === 'google' ? target.conversionActions : target.eventNames);
 };
 
-/** What a workspace has by now: what words of senders mean, and who sends. */
+/** The current state of a workspace: status words, and sources. */
 export interface Senders extends StatusMaps {
   readonly sources: readonly (StatusMaps['sources'][number] & { readonly id: string })[];
 }
 
-/** What a rule waits for in vain, since it was changed elsewhere after the rule was made. */
+/** Conditions that can no longer be met, because of later changes elsewhere. */
 export const ruleGaps = (t: Translate, rule: OutgoingRule, senders: Senders): string[] => {
   const { statuses, incomingSources } = rule.match;
   const words = [...new Set([...statuses, ...namesOf(rule)])].flatMap((word) => {

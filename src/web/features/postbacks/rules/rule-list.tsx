@@ -28,7 +28,7 @@ interface RuleListProps {
   timeZone: string;
 }
 
-/** Where conversions are passed on, and how each place fares. */
+/** The outgoing postbacks and the health of each. */
 export const RuleList = ({ rules, mayEdit, timeZone }: RuleListProps) => {
   const t = useT();
   const { go, show } = usePostbacksSearch();

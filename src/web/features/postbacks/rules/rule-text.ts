@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 import { kindName, targetId } from '../target-name.ts';
 
-/** Platforms are told of the statuses that have a name there, and of no others. */
+/** Platforms receive the statuses that have a name there, and no others. */
 const statusText = (t: Translate, { match, target }: Pick<OutgoingRule, 'match' | 'target'>): string => {
   const asked = match.statuses.map((status) => statusWord(t, status)).join(', ');
   if (target.kind === 'url') return asked || t('rules.any.statuses');
@@ -12,7 +12,7 @@ const statusText = (t: Translate, { match, target }: Pick<OutgoingRule, 'match' 
   return sent.map((status) => statusWord(t, status)).join(', ') || t('rules.none.statuses');
 };
 
-/** What a rule sends and where, in one line. */
+/** What an outgoing postback sends and where, in one line. */
 export const ruleText = (t: Translate, { match, target }: OutgoingRule): string => {
   const sources = match.trafficSources.length + match.incomingSources.length;
   return [

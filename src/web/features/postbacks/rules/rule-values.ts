@@ -8,10 +8,10 @@ import type {
 import type { TargetKind } from '../target-name.ts';
 
 const texts = z.array(z.string());
-/** What a secret's field holds is never kept as a draft: it is missing then. */
+/** A secret's value is never kept in a draft: it is missing then. */
 const secret = z._default(z.string(), '');
 
-/** The form of a rule: the fields of every kind of target side by side, of which a rule has those of its own. */
+/** The form of an outgoing postback: the fields of every kind of target side by side, of which each uses its own. */
 export const RuleValues = z.object({
   kind: z.enum(['url', 'meta', 'google', 'tiktok']),
   name: z.string(),
@@ -36,7 +36,7 @@ export const RuleValues = z.object({
   refreshToken: secret,
   developerToken: secret,
   consent: z.enum(['unspecified', 'granted', 'denied']),
-  /** What a status is called there: the name of an event, or the number of a conversion action. */
+  /** The platform's name of a status: an event name, or the number of a conversion action. */
   names: z.array(z.object({ status: z.string(), name: z.string() })),
 });
 export type RuleValues = z.infer<typeof RuleValues>;
@@ -50,7 +50,7 @@ const EVENTS: Record<TargetKind, Record<string, string>> = {
   url: {},
 };
 
-/** The four statuses first, whether or not they have a name, then others. */
+/** The four standard statuses first, with or without a name, then others. */
 const namesOf = (named: Readonly<Record<string, string>>): RuleValues['names'] =>
   [...new Set([...STATUSES, ...Object.keys(named)])].map((status) => ({ status, name: named[status] ?? '' }));
 
@@ -84,7 +84,7 @@ export const valuesOf = ({ name, enabled, match, target }: OutgoingRule): RuleVa
     : { ...plain, pixelCode: target.pixelCode, testEventCode, names };
 };
 
-/** Which secrets a stored rule has, by the field or, of any address, by `secrets.<name>`. */
+/** Stored secrets, by field or, for any address, by `secrets.<name>`. */
 export const storedSecrets = (rule: OutgoingRule | null): ReadonlyMap<string, SecretState> => {
   if (rule === null) return new Map();
   const { target } = rule;
@@ -115,7 +115,7 @@ const targetOf = (values: RuleValues): TargetInput => {
   if (kind === 'url')
     return {
       ...{ kind, method, url, headers },
-      // A GET has no body; what was typed for one is let go.
+      // A GET has no body; a typed one is dropped.
       ...(method === 'GET'
         ? { contentType: 'none', body: '' }
         : { contentType, body: contentType === 'none' ? '' : body }),
@@ -140,7 +140,7 @@ const targetOf = (values: RuleValues): TargetInput => {
   };
 };
 
-/** As the API takes it: a secret that was not typed is not named, and stays. */
+/** The API's input: a secret that was not typed is left out, and kept. */
 export const inputOf = (values: RuleValues): OutgoingRuleInput => {
   const { name, enabled, match } = values;
   return { name, enabled, match, target: targetOf(values) };

@@ -5,7 +5,7 @@ import { sampleRequest } from './sample.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 
-test('the request of a platform is the one it takes, of a sale', () => {
+test('the request for a platform is the one it accepts, for a sale', () => {
   const values = { ...emptyValues('meta'), pixelId: '123', accessToken: 'EAAB' };
   const request = sampleRequest(values, NOW);
   expect(request?.url).toBe('https://graph.facebook.com/v25.0/123/events?access_token=***');
@@ -20,12 +20,12 @@ test('the request of a platform is the one it takes, of a sale', () => {
   });
 });
 
-test('without what says where it goes there is none', () => {
+test('without a target there is none', () => {
   for (const kind of ['meta', 'google', 'tiktok', 'url'] as const)
     expect(sampleRequest(emptyValues(kind), NOW)).toBeNull();
 });
 
-test('macros are filled in and secrets are not shown', () => {
+test('macros are replaced and secrets are hidden', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]{12,40}$/), (secret) => {
       const request = sampleRequest(

@@ -7,12 +7,12 @@ import { prepareTiktok } from '../../../../core/postback/tiktok.ts';
 import { prepareUrl } from '../../../../core/postback/url-target.ts';
 import { inputOf, type RuleValues } from './rule-values.ts';
 
-/** SHA-256 of ana@example.com and of nobody's phone. */
+/** SHA-256 of ana@example.com and of a made-up phone number. */
 const EMAIL = '4dbf4a7b4d2e3b4f5a0d9bb1c6e3a7b1f3c0b2cf0b7b7b5d0a8f5dfd3c9f7a10';
 const PHONE = '9f2b7d0c1a4e8f6b5d3c2a1908f7e6d5c4b3a29181706f5e4d3c2b1a09f8e7d6';
 const HOUR = 3_600_000;
 
-/** A made-up sale of a click from this platform. */
+/** A sample sale of a click from this platform. */
 const sampleFacts = (kind: RuleValues['kind'], status: string, now: number): OutgoingFacts => ({
   ...{ clickId: '1a2b3c4d5e6f7g8h', event: 'purchase', transaction: 'ORDER-1001', status },
   ...{ previousStatus: null, fate: 'recorded', payout: '49.9', currency: 'USD', revenue: '49.9' },
@@ -37,7 +37,7 @@ export interface SampleRequest {
   body: string;
 }
 
-/** The status that is shown: a sale, or the first that has a name there. */
+/** The status shown: a sale, or the first with a name there. */
 const statusOf = ({ kind, names }: RuleValues): string => {
   if (kind === 'url') return 'sale';
   const named = names.filter(({ name }) => name.trim() !== '').map(({ status }) => status);
@@ -58,7 +58,7 @@ const shown = ({ method, url, headers, body }: Content): SampleRequest => ({
   body: body === null ? '' : pretty(masked(body)),
 });
 
-/** The request as this rule makes it of the sample, secrets masked; null: it lacks too much to be made. */
+/** The request for the sample, with secrets masked; null: required values are missing. */
 export const sampleRequest = (values: RuleValues, now: number): SampleRequest | null => {
   const { target } = inputOf(values);
   const facts = sampleFacts(values.kind, statusOf(values), now);

@@ -9,13 +9,13 @@ interface SecretInputProps {
   control: RuleControl;
   name: FieldPath<RuleValues>;
   label: string;
-  /** Where it is found. */
+  /** Where to find it. */
   help?: string;
   /** Undefined: there is none yet. */
   stored: SecretState | undefined;
 }
 
-/** A secret that is written once: nobody sees a stored one again, and an empty field leaves it as it is. */
+/** A write-only secret: a stored one is never shown again, and an empty field leaves it unchanged. */
 export const SecretInput = ({ control, name, label, help, stored }: SecretInputProps) => {
   const t = useT();
   const kept = (): string => {
@@ -36,7 +36,7 @@ export const SecretInput = ({ control, name, label, help, stored }: SecretInputP
         htmlInput: {
           spellCheck: false,
           autoCapitalize: 'none',
-          // Hidden from whoever looks over one's shoulder; not a password, which the browser would offer to keep.
+          // Hidden from onlookers, but not a password field, which browsers would offer to save.
           style: { WebkitTextSecurity: 'disc' } as object,
         },
       }}

@@ -25,7 +25,7 @@ const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): 
   return hint === undefined ? text : t('lint.hint', { text, hint: `{${hint}}` });
 };
 
-/** What the linter says of an address; places of secrets are none of its business. */
+/** The linter's hints for an address; placeholders of secrets are skipped. */
 const linted = (t: Translate, url: string): string[] => [
   ...new Set(
     lintTemplate(url.trim().replace(/\{secret:[^{}]*\}/g, 'x'), { postback: true }).map((lint) =>
@@ -58,14 +58,14 @@ interface UrlFieldsProps {
 
 const code = { spellCheck: false, autoCapitalize: 'none' } as const;
 
-/** Any address: how it is asked, with what. */
+/** Any address: method, headers and body. */
 export const UrlFields = ({ form, stored }: UrlFieldsProps) => {
   const t = useT();
   const { control, getValues, setValue, setFocus } = form;
   const [url, method, contentType] = useWatch({ control, name: ['url', 'method', 'contentType'] });
   const headers = useFieldArray({ control, name: 'headers' });
   const secrets = useFieldArray({ control, name: 'secrets' });
-  /** Where the cursor stood last, of those that take macros. */
+  /** The last cursor position in a field that takes macros. */
   const cursor = useRef<{ name: string; start: number; end: number }>({ name: 'url', start: -1, end: -1 });
   const insert = (macro: string): void => {
     const { name, start, end } = cursor.current;

@@ -14,7 +14,7 @@ const useSenders = (): Senders | undefined => {
   return settings && sources && { ...settings, sources };
 };
 
-/** The statuses that conversions of this workspace have, to be chosen from or typed. */
+/** The statuses of this workspace's conversions, as options. */
 export const useStatuses = () => {
   const t = useT();
   const maps = useSenders();
@@ -24,12 +24,12 @@ export const useStatuses = () => {
   const options: MatchOption[] = statuses.map((value) => ({ value, label: statusWord(t, value) }));
   return {
     options,
-    /** What is meant by a word: a status as it is called here, a word of senders for one, or a status of its own. */
+    /** The meaning of a word: a status by its name here, a sender's word for one, or a custom status. */
     read: (word: string): string => {
       const named = options.find(({ label }) => label.toLowerCase() === word)?.value ?? word;
       return (maps && statusInstead(named, maps)) ?? named;
     },
-    /** Says of which of them no conversion is known; undefined: of none. */
+    /** Names those without any known conversion; undefined: none. */
     unseen: (chosen: readonly string[]): string | undefined => {
       const words = chosen.filter((status) => !statuses.includes(status));
       const told = maps !== undefined && came !== undefined && words.length > 0;
@@ -38,7 +38,7 @@ export const useStatuses = () => {
   };
 };
 
-/** What a rule waits for in vain, in sentences; nothing while that is not known. */
+/** Conditions that can no longer be met, in sentences; nothing while unknown. */
 export const useRuleGaps = (): ((rule: OutgoingRule) => string[]) => {
   const t = useT();
   const maps = useSenders();

@@ -11,7 +11,7 @@ interface AttemptListProps {
   timeZone: string;
 }
 
-/** Every try that is kept, with what was answered. */
+/** Every stored attempt, with its answer. */
 export const AttemptList = ({ detail: { attempts, tries }, timeZone }: AttemptListProps) => {
   const t = useT();
   const format = useFormat();

@@ -26,7 +26,7 @@ import { toWord, whatWord } from './delivery-words.ts';
 import { NextTry } from './next-try.tsx';
 import { StateChip } from './state-chip.tsx';
 
-/** It goes on by itself: asked again until it has. */
+/** It changes by itself: polled until it has. */
 const MOVING_MS = 2000;
 
 const Details = ({
@@ -109,7 +109,7 @@ interface DeliveryDrawerProps {
   onClose: () => void;
 }
 
-/** One delivery: what was sent, what was answered, what to do. */
+/** One delivery: the request, the answer, and what to do. */
 export const DeliveryDrawer = ({ id, timeZone, mayEdit, onClose }: DeliveryDrawerProps) => {
   const t = useT();
   const format = useFormat();

@@ -4,13 +4,13 @@ import type { Translate } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 import { hostOf } from '../target-name.ts';
 
-/** Where it goes: a rule by its name, a webhook by its host. */
+/** Its target: an outgoing postback by its name, a webhook by its host. */
 export const toWord = (t: Translate, { rule, webhook }: Delivery): string => {
   if (rule) return rule.name;
   return webhook ? hostOf(webhook.url) : t('sent.rule.gone');
 };
 
-/** What it tells of: a conversion, or what a webhook hears of. */
+/** Its subject: a conversion, or a webhook's event. */
 export const whatWord = (
   t: Translate,
   { type, conversion }: Delivery,

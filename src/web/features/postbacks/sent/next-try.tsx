@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** When it is tried next: by the clock, or behind what holds it back. */
+/** When it is retried: at a time, or after what holds it back. */
 export const NextTry = ({
   delivery: { heldBy, nextTryAt },
   timeZone,

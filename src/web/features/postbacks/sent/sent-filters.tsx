@@ -15,7 +15,7 @@ import { FilterFold } from '../filter-fold.tsx';
 import { hostOf } from '../target-name.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 
-/** Narrows the log down; the address says how. */
+/** The filters of the log, which are stored in the address. */
 export const SentFilters = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const { search, go } = usePostbacksSearch();
@@ -23,7 +23,7 @@ export const SentFilters = ({ timeZone }: { timeZone: string }) => {
   const { data: webhooks = [] } = useQuery(webhooksQuery());
   const [typed, setTyped] = useState(search.find ?? '');
   const later = useDelayed((text: string) => go({ find: text.trim() || undefined, at: undefined }));
-  // The address may change from outside: the filters were cleared, or the browser went back.
+  // The address may change from outside: filters were cleared, or the browser went back.
   useEffect(() => {
     setTyped((text) => (text.trim() === (search.find ?? '') ? text : (search.find ?? '')));
   }, [search.find]);

@@ -3,7 +3,7 @@ import { rangeOf } from '../../../../core/time/range.ts';
 import { choiceOf } from '../../../../core/time/range-names.ts';
 import type { PostbacksSearch } from '../search.ts';
 
-/** What the address narrows the log down to; what cannot be read is left out. */
+/** The filters in the address; unreadable ones are left out. */
 export const narrowingOf = (search: PostbacksSearch, timeZone: string, now: number): DeliveryNarrowing => {
   const named = choiceOf(search);
   const range = named === undefined || named === 'all' ? null : rangeOf(named, timeZone, now);

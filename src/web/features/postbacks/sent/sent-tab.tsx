@@ -21,10 +21,10 @@ import { narrowingOf } from './sent-query.ts';
 import { SentTable } from './sent-table.tsx';
 
 const REFRESH_MS = 5000;
-/** A range that ends now is asked for anew once a minute, not at every drawing. */
+/** A range that ends now is requested again once a minute, not at every render. */
 const MINUTE = 60_000;
 
-/** The log of what was sent: each conversion passed on, each message of a webhook. */
+/** The log of deliveries: outgoing postbacks and webhook messages. */
 export const SentTab = () => {
   const t = useT();
   const { search, go } = usePostbacksSearch();

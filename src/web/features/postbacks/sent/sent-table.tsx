@@ -16,7 +16,7 @@ import { toWord, whatWord } from './delivery-words.ts';
 import { NextTry } from './next-try.tsx';
 import { StateChip } from './state-chip.tsx';
 
-/** What was sent, newest first. Everything else of it is behind its time. */
+/** Deliveries, newest first. The time opens the details. */
 export const SentTable = ({ rows, timeZone }: { rows: readonly Delivery[]; timeZone: string }) => {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ const looks = {
   failed: { color: 'error', icon: <Failed /> },
 } as const;
 
-/** What became of it: icon and word beside the colour. */
+/** The result: icon and word beside the colour. */
 export const StateChip = ({
   delivery: { state, problem },
 }: {

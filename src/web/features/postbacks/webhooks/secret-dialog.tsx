@@ -20,7 +20,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret by which messages of a webhook are signed. */
+/** The secret that signs messages of a webhook. */
 export const SecretDialog = ({
   url,
   secret: { secret, previousUntil },

@@ -10,7 +10,7 @@ import { VERIFY_CODE } from './verify-code.ts';
 
 const LANGUAGES = Object.keys(VERIFY_CODE) as (keyof typeof VERIFY_CODE)[];
 
-/** What a receiver has to do before it believes a message. */
+/** What a receiver must check before it trusts a message. */
 export const VerifyCard = () => {
   const t = useT();
   const [language, setLanguage] = useState<keyof typeof VERIFY_CODE>('Node.js');

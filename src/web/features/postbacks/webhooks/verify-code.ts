@@ -1,4 +1,4 @@
-/** How a receiver checks a message (Standard Webhooks), in the languages that most of them are written in. */
+/** How a receiver verifies a message (Standard Webhooks), in the most common languages. */
 export const VERIFY_CODE = {
   'Node.js': `import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -32,7 +32,7 @@ interface WebhookDialogProps {
   onChanged: () => void;
 }
 
-/** Where messages go, and what they tell of. */
+/** The target of messages, and their events. */
 export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) => {
   const t = useT();
   const id = useId();

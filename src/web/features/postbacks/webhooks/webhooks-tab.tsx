@@ -39,7 +39,7 @@ type Asked =
   | { of: 'edit' | 'delete' | 'rotate'; webhook: Webhook }
   | { of: 'secret'; url: string; secret: WebhookSecret };
 
-/** Systems of the user's own that hear of what happens. */
+/** The user's own systems that receive events. */
 export const WebhooksTab = () => {
   const t = useT();
   const { show } = usePostbacksSearch();

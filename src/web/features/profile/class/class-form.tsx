@@ -36,14 +36,14 @@ const isField = (path: string): path is FieldName => /^content\.[a-z]{2}\./.test
 interface ClassFormProps {
   setup: ClassEdited;
   timeZone: string;
-  /** Stores it on that revision. Throws `conflict` where another was saved since. */
+  /** Saves it on that revision. Throws `conflict` if another was saved since. */
   onSave: (content: ClassFile | null, revision: number) => Promise<void>;
-  /** Stores it on whatever revision is the newest. */
+  /** Saves it on the newest revision, whatever that is. */
   onOverwrite: (content: ClassFile | null) => Promise<void>;
   onReload: () => void;
 }
 
-/** The class in its languages, one after the other, with the page they make. */
+/** The class in its languages, one after the other, with a preview. */
 export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: ClassFormProps) => {
   const t = useT();
   const [own] = useState(useLanguage());
@@ -63,7 +63,7 @@ export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: Cl
   const { content: shown } = useWatch({ control });
   const wrong = wrongIn(errors);
 
-  /** What the form held comes back where the notice's undo is pressed. */
+  /** Undo restores the form's values. */
   const undoable = (message: MessageKey): void => {
     const before = structuredClone(getValues());
     notify({ message, tone: 'info', undo: () => reset(before, { keepDefaultValues: true }) });
@@ -111,7 +111,7 @@ export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: Cl
   const noLanguage = errors.content?.message;
   return (
     <>
-      {/* Outside of the form: what is submitted in the preview must not save the class. */}
+      {/* Outside the form: submitting in the preview must not save the class. */}
       {previewed && values !== null && (
         <ClassPreview
           language={language}

@@ -17,7 +17,7 @@ interface ClassPreviewProps {
   onClose: () => void;
 }
 
-/** The page as visitors would see it, made of what is in the form. Signing up in it stores nothing. */
+/** The page as visitors would see it, from the form's values. Signing up in it stores nothing. */
 export const ClassPreview = ({ language, values, onClose }: ClassPreviewProps) => {
   const t = useT();
   const id = useId();

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/states.tsx';
 import { ClassForm } from './class-form.tsx';
 
-/** Where the owner of the installation writes the class page. */
+/** Where the owner of the installation edits the class page. */
 export const ClassSettingsScreen = () => {
   const t = useT();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ interface SaveConflictProps {
   onOverwrite: () => void;
 }
 
-/** Somebody saved the class since the form was opened. What is in the form stays until it is decided. */
+/** Someone has saved the class since the form was opened. The form's values are kept until this is decided. */
 export const SaveConflict = ({ onLoad, onOverwrite }: SaveConflictProps) => {
   const t = useT();
   return (

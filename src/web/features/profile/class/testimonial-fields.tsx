@@ -16,11 +16,11 @@ const MOST = 60;
 interface TestimonialFieldsProps {
   control: ClassControl;
   language: ClassLanguage;
-  /** Tells that something is taken away, before it is. */
+  /** Called before something is removed. */
   onRemove: () => void;
 }
 
-/** What people said of the class, with the rule for it. */
+/** Testimonials about the class, with the rule for them. */
 export const TestimonialFields = ({ control, language, onRemove }: TestimonialFieldsProps) => {
   const t = useT();
   const name = `content.${language}.testimonials` as const;

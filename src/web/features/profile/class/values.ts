@@ -15,7 +15,7 @@ const LanguageValues = z.object({
 export type LanguageValues = z.infer<typeof LanguageValues>;
 
 const languageOrNot = z.nullable(LanguageValues);
-/** What the form holds. Null: the class is not given in that language. */
+/** Values of the form. Null: the class is not available in that language. */
 export const ClassValues = z.object({
   content: z.object({
     ...{ en: languageOrNot, pt: languageOrNot, es: languageOrNot, ru: languageOrNot, hi: languageOrNot },
@@ -36,7 +36,7 @@ const valuesOf = (content: ClassFile): ClassValues => {
   return { content: { en: of('en'), pt: of('pt'), es: of('es'), ru: of('ru'), hi: of('hi') } };
 };
 
-/** What a language begins with: the sample's copy, and the video and webinar id of a language that is there already. */
+/** Initial values of a language: the sample's text, and the video and webinar id of an existing language. */
 export const begunIn = (
   language: ClassLanguage,
   sample: ClassEdited['sample'],
@@ -47,14 +47,14 @@ export const begunIn = (
   return { ...sample[language], ...shared };
 };
 
-/** The form as it is opened: with what was saved, else with the sample's copy in the reader's language. */
+/** The initial form: the saved content, otherwise the sample's text in the user's language. */
 export const openedWith = ({ content, sample }: ClassEdited, language: ClassLanguage): ClassValues => {
   if (content !== null) return valuesOf(content);
   const empty = valuesOf({});
   return { content: { ...empty.content, [language]: begunIn(language, sample, empty) } };
 };
 
-/** Without languages that are not given and texts that were left empty. */
+/** Without unavailable languages and empty texts. */
 const written = ({ content }: ClassValues): object =>
   Object.fromEntries(
     Object.entries(content).flatMap(([language, values]) => {
@@ -80,10 +80,10 @@ const Checked = z.object({
 });
 export type CheckedClass = z.infer<typeof Checked>;
 
-/** Checks the form by the rules of the API, each message on its field. */
+/** Validates the form by the API's rules, each message at its field. */
 export const classResolver = zodResolver(Checked);
 
-/** Languages with something wrong in them. */
+/** Languages with errors. */
 export const wrongIn = (errors: { content?: unknown }): ClassLanguage[] => {
   const { content } = errors;
   return typeof content === 'object' && content !== null
@@ -91,7 +91,7 @@ export const wrongIn = (errors: { content?: unknown }): ClassLanguage[] => {
     : [];
 };
 
-/** What a class.json says, or what is wrong with it: path of a field -> message code. */
+/** The content of a class.json, or its errors: path of a field -> message code. */
 export const readClassFile = (
   text: string,
 ): { values: ClassValues } | { problems: [path: string, code: string][] } => {

@@ -11,7 +11,7 @@ interface MailActsProps {
   onEnded: () => void;
 }
 
-/** What can be done with mails that are set up, besides changing them. */
+/** Actions on a report schedule, besides editing. */
 export const MailActs = ({ schedule, acts, canSend, onEnded }: MailActsProps) => {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ const dialog = latePart<MailDialogProps>(async () => {
   return MailDialog;
 });
 
-/** Opens what is said of a saved report by e-mail. */
+/** Opens the email settings of a saved report. */
 export const MailButton = ({ report }: { report: Pick<SavedReport, 'id' | 'name'> }) => {
   const t = useT();
   const [open, setOpen] = useState(false);

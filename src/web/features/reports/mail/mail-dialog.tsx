@@ -21,7 +21,7 @@ export interface MailDialogProps {
   onClose: () => void;
 }
 
-/** With nothing in it that takes the focus: so it can be scrolled by keys all the same. */
+/** Contains nothing focusable, so it is made scrollable by keys. */
 const Plain = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const t = useT();
   return (
@@ -34,7 +34,7 @@ const Plain = ({ onClose, children }: { onClose: () => void; children: ReactNode
   );
 };
 
-/** A saved report by e-mail: editors set it up, viewers look at it. */
+/** A saved report by email: editors set it up, viewers can see it. */
 export const MailDialog = ({ report, onClose }: MailDialogProps) => {
   const t = useT();
   const id = useId();
@@ -55,7 +55,7 @@ export const MailDialog = ({ report, onClose }: MailDialogProps) => {
       </DialogTitle>
       {ready && mayEdit && people.data && (
         <MailForm
-          // What is typed stays when only the state of mails changes.
+          // Typed values are kept when only the state of mails changes.
           key={schedule?.id ?? 'new'}
           {...{ reportId: report.id, schedule, people: people.data, onClose }}
           timeZone={me.data.workspace.timeZone}

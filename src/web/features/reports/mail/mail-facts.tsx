@@ -10,7 +10,7 @@ interface MailFactsProps {
   timeZone: string;
 }
 
-/** When a report is sent and to whom, for those who may not change it. */
+/** A report's schedule and recipients, for users who cannot change them. */
 export const MailFacts = ({ schedule, timeZone }: MailFactsProps) => {
   const t = useT();
   const intl = useIntl();

@@ -25,7 +25,7 @@ interface MailFormProps {
   onClose: () => void;
 }
 
-/** A report by e-mail: when it comes, to whom, what became of it, and what can be done about that. */
+/** A report by email: its schedule, recipients, results, and actions. */
 export const MailForm = (props: MailFormProps) => {
   const { reportId, schedule, people, timeZone, canSend, onClose } = props;
   const t = useT();

@@ -8,7 +8,7 @@ import { type Translate, useT } from '../../../i18n/use-t.ts';
 interface MailStateProps {
   schedule: ReportSchedule;
   timeZone: string;
-  /** Whether this Fairlead has a mail server. */
+  /** Whether this installation has a mail server. */
   canSend: boolean;
 }
 
@@ -20,7 +20,7 @@ const sentence = (t: Translate, sending: ReportSending, timeOf: (iso: string) =>
   return state === 'failed' ? t('mail.state.failed', { name, problem }) : t(`mail.state.${state}`, { name });
 };
 
-/** When it comes next, and how the last one went, in words for each person where it went wrong. */
+/** The next mail and the result of the last one, for each recipient if it failed. */
 export const MailState = ({ schedule, timeZone, canSend }: MailStateProps) => {
   const t = useT();
   const format = useFormat();

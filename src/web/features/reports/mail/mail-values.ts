@@ -1,13 +1,13 @@
 import type { ReportSchedule, ReportScheduleInput } from '../../../../contracts/report-schedule.ts';
 import type { Language } from '../../../i18n/language.ts';
 
-/** What the form holds. */
+/** Values of the form. */
 export type MailValues = Pick<
   ReportScheduleInput,
   'every' | 'weekday' | 'day' | 'hour' | 'language' | 'recipients'
 >;
 
-/** As it is stored; else every Monday at nine, in the language that is on. */
+/** The stored values; otherwise every Monday at nine, in the current language. */
 export const valuesOf = (schedule: ReportSchedule | null, language: Language): MailValues =>
   schedule === null
     ? { every: 'week', weekday: 1, day: 1, hour: 9, language, recipients: [] }

@@ -17,12 +17,12 @@ interface RecipientListProps {
   people: readonly ReportRecipient[];
   stored: ReportSchedule['recipients'];
   chosen: readonly string[];
-  /** Code of what is wrong with the choice. */
+  /** Code of the choice's error. */
   wrong: string | null;
   onChange: (chosen: string[]) => void;
 }
 
-/** Members of the workspace, of whom up to ten are chosen. */
+/** Members of the workspace, of whom up to ten can be chosen. */
 export const RecipientList = ({ people, stored, chosen, wrong, onChange }: RecipientListProps) => {
   const t = useT();
   const isFull = chosen.length >= MAX_RECIPIENTS;

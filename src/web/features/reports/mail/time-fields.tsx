@@ -36,7 +36,7 @@ const Choice = ({ onChange, ...rest }: ChoiceProps) => (
   />
 );
 
-/** When it comes, on the wall of the workspace's zone, and in which language. */
+/** Time in the workspace's zone, and language. */
 export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
   const t = useT();
   const intl = useIntl();

@@ -4,7 +4,7 @@ import type { IntlShape } from 'react-intl';
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** No month has more days: the last one, whichever it is. */
+/** No month has more days: it means the last one. */
 export const LAST_DAY = 31;
 
 /** `weekday`: 1 Monday to 7 Sunday. */

@@ -18,7 +18,7 @@ import { type MailValues, valuesOf } from './mail-values.ts';
 
 type Act = 'save' | 'test' | 'pause' | 'stop';
 
-/** The sentence for a failure: of the mail server, of a field, or any other. */
+/** The message for a failure: of the mail server, of a field, or any other. */
 const wordOf = (error: unknown): MessageKey => {
   if (!(error instanceof ApiError)) return failureKey(error);
   const { mail } = error.fields;
@@ -31,13 +31,13 @@ const wordOf = (error: unknown): MessageKey => {
 interface MailActsOf {
   reportId: string;
   schedule: ReportSchedule | null;
-  /** IANA zone of the times told. */
+  /** IANA zone of the times shown. */
   timeZone: string;
-  /** Whether this Fairlead has a mail server. */
+  /** Whether this installation has a mail server. */
   canSend: boolean;
 }
 
-/** What can be done about a report by e-mail; `failure` says why the last of it was not. */
+/** Actions on a report by email; `failure` says why the last one failed. */
 export const useMailActs = ({ reportId, schedule, timeZone, canSend }: MailActsOf) => {
   const queries = useQueryClient();
   const format = useFormat();
@@ -80,7 +80,7 @@ export const useMailActs = ({ reportId, schedule, timeZone, canSend }: MailActsO
         await changeSchedule(id, { enabled: !enabled });
         await changed();
       }),
-    /** Can be taken back; what became of earlier mails is forgotten. */
+    /** Can be undone, but the results of earlier mails are lost. */
     stop: (ended: ReportSchedule, onEnded: () => void): Promise<void> =>
       run('stop', async () => {
         await endSchedule(ended.id);
