@@ -11,7 +11,7 @@ interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
   disabled?: boolean;
 }
 
-/** Everything that a screen shows, and what lies beyond its pages, as a file. */
+/** Exports everything that a screen shows, including its further pages. */
 export const ExportButton = ({ disabled = false, ...props }: ExportButtonProps) => {
   const t = useT();
   const [open, setOpen] = useState(false);

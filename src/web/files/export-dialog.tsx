@@ -22,14 +22,14 @@ import { FileProgress } from './file-progress.tsx';
 import { FormatField } from './format-field.tsx';
 
 export interface ExportDialogProps extends FileAsk {
-  /** Of a report: what its rows are by until something else is chosen. */
+  /** The initial dimensions of a report's rows. */
   dimensions?: readonly Dimension[];
-  /** What the file holds, where that is not what screens usually have. */
+  /** A description of the file, where it differs from the usual one. */
   lead?: MessageKey;
   onClose: () => void;
 }
 
-/** A format, and for a report what its rows are by; then how far the file is. */
+/** Asks for a format, and for a report its dimensions; then shows the progress of the file. */
 export const ExportDialog = ({ of, query, dimensions = [], lead, onClose }: ExportDialogProps) => {
   const t = useT();
   const id = useId();

@@ -9,7 +9,7 @@ import { useT } from '../i18n/use-t.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** How far a file is, or what became of it. */
+/** Progress of a file, or its result. */
 export const FileProgress = ({ status }: { status: FileStatus }) => {
   const t = useT();
   const intl = useIntl();

@@ -13,7 +13,7 @@ interface FormatFieldProps {
   onChange: (value: TableFormat) => void;
 }
 
-/** Each format with what it is good for. */
+/** Each format with its purpose. */
 export const FormatField = ({ value, onChange }: FormatFieldProps) => {
   const t = useT();
   const id = useId();

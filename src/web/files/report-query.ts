@@ -2,7 +2,7 @@ import { METRICS } from '../../contracts/report-query.ts';
 import type { FileAsk } from '../api/files.ts';
 import type { Report } from '../report/use-report.ts';
 
-/** Everything that is known of a report's range and filters: each metric there is. */
+/** All data of a report's range and filters, with every metric. */
 export const reportFile = (report: Report): FileAsk => {
   const { from, to, filters, metrics } = report.ask([], METRICS);
   return {

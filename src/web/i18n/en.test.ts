@@ -6,7 +6,7 @@ import { messageKey, useLanguageStore } from './language-store.ts';
 
 const intl = createIntl({ locale: 'en', messages: en }, createIntlCache());
 
-/** A value for every argument that a message names. */
+/** A value for every argument of a message. */
 const sample = (message: string): Record<string, number> =>
   Object.fromEntries([...message.matchAll(/\{(\w+)/g)].map(([, name]) => [name, 3]));
 
@@ -28,13 +28,13 @@ describe('the English messages', () => {
     expect(codes.filter((code) => !Object.hasOwn(en, `error.${code}`))).toEqual([]);
   });
 
-  it('fall back for a code that is not known', () => {
+  it('fall back for an unknown code', () => {
     useLanguageStore.setState({ messages: { 'field.slug_taken': [] } });
     expect(messageKey('field.slug_taken', 'field.invalid')).toBe('field.slug_taken');
     expect(messageKey('field.toString', 'field.invalid')).toBe('field.invalid');
   });
 
-  it('count in words', () => {
+  it('use plurals correctly', () => {
     expect(intl.formatMessage({ id: 'requests.count' }, { count: 10_000 })).toBe('10,000 requests');
     expect(intl.formatMessage({ id: 'requests.count' }, { count: 1 })).toBe('1 request');
   });

@@ -68,8 +68,8 @@ import { view } from './en/views.ts';
 import { workspace } from './en/workspace.ts';
 
 /**
- * English gives the message keys their type; other languages have the same keys. For types and tests: what the browser
- * needs is loaded by parts.
+ * The English messages define the type of the keys; other languages have the same keys. For types and tests: browsers
+ * load them in parts.
  */
 export const en = {
   ...callErrors,

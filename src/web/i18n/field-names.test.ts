@@ -10,7 +10,7 @@ import { phone as ptPhone } from './pt/phone.ts';
 import { errors as ruErrors } from './ru/errors.ts';
 import { phone as ruPhone } from './ru/phone.ts';
 
-/** What each language calls name, email, password and telephone. */
+/** Each language's words for name, email, password and telephone. */
 const names: [object, object, RegExp, RegExp, RegExp, RegExp][] = [
   [enErrors, enPhone, /^Name /, /email/i, /^Password /, /phone/i],
   [esErrors, esPhone, /^El nombre /, /correo/i, /contraseña/, /teléfono/],
@@ -19,7 +19,7 @@ const names: [object, object, RegExp, RegExp, RegExp, RegExp][] = [
   [hiErrors, hiPhone, /^नाम /, /ईमेल/, /पासवर्ड/, /फ़ोन/],
 ];
 
-test.each(names)('what is wrong with a field of a sign-up names the field', (errors, phones, ...fields) => {
+test.each(names)('errors of sign-up fields name the field', (errors, phones, ...fields) => {
   const messages = { ...errors, ...phones } as Record<string, string>;
   const [name, email, password, phone] = fields;
   const said = (code: string): string => messages[`field.${code}`] ?? '';

@@ -5,7 +5,7 @@ import { loadMessages, type Messages, type Part } from './load.ts';
 
 const KEY = 'language';
 
-/** Storage may be forbidden: then the language is chosen anew on each visit. */
+/** Storage may be forbidden: then the language is chosen again on each visit. */
 const chosen = (): string | null => {
   try {
     return localStorage.getItem(KEY);
@@ -18,7 +18,7 @@ const keep = (language: Language): void => {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // It holds until the page is left.
+    // It applies until the page is left.
   }
 };
 
@@ -28,9 +28,9 @@ export const useLanguageStore = create<{ language: Language; messages: Messages 
 }));
 
 const parts = new Set<Part>(['start']);
-/** Two clicks in the menu: the later one holds, however long the first one's messages take. */
+/** After two clicks in the menu the later one wins, however long the first one's messages take. */
 let turn = 0;
-/** What is being loaded, or was last. */
+/** The current or last load. */
 let newest: Promise<unknown> = Promise.resolve();
 
 const load = async (language: Language): Promise<boolean> => {
@@ -52,12 +52,12 @@ const show = (language: Language): Promise<boolean> => {
 /** The language in use. */
 export const useLanguage = (): Language => useLanguageStore((state) => state.language);
 
-/** Shows the application in another language and keeps the choice; rejects, and changes nothing, if it cannot load. */
+/** Switches the language and stores the choice; rejects, and changes nothing, if its messages do not load. */
 export const setLanguage = async (language: Language): Promise<void> => {
   if (await show(language)) keep(language);
 };
 
-/** Before the first screen: the language is found and loaded; another tab's choice is followed from then on. */
+/** Before the first screen: detects and loads the language, and then follows choices in other tabs. */
 export const startLanguage = async (): Promise<void> => {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && isLanguage(newValue)) show(newValue).catch(() => undefined);
@@ -65,7 +65,7 @@ export const startLanguage = async (): Promise<void> => {
   await show(languageOf(chosen(), navigator.language));
 };
 
-/** The messages of a part, in whatever language is on. */
+/** Loads the messages of a part in the current language. */
 export const needPart = async (part: Part): Promise<void> => {
   try {
     if (!parts.has(part)) {
@@ -80,10 +80,10 @@ export const needPart = async (part: Part): Promise<void> => {
   }
 };
 
-/** Whether there is a message of this key; codes come from the server as text. */
+/** Whether there is a message with this key; codes come from the server as text. */
 export const hasMessage = (key: string): key is MessageKey =>
   Object.hasOwn(useLanguageStore.getState().messages, key);
 
-/** The key if there is such a message, else the fallback. */
+/** The key if there is such a message, otherwise the fallback. */
 export const messageKey = (key: string, fallback: MessageKey): MessageKey =>
   hasMessage(key) ? key : fallback;

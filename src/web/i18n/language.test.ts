@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './language.ts';
 
-describe('the language that is shown', () => {
+describe('the displayed language', () => {
   it('is the chosen one before the browser’s', () => {
     expect(languageOf('hi', 'ru-RU')).toBe('hi');
   });
@@ -15,7 +15,7 @@ describe('the language that is shown', () => {
     ]);
   });
 
-  it('is English for what nobody knows', () => {
+  it('is English if unknown', () => {
     expect(['fr', '', 'toString', undefined].map((tag) => languageOf(null, tag))).toEqual([
       'en',
       'en',

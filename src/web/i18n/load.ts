@@ -1,19 +1,18 @@
 import type { MessageFormatElement } from 'react-intl';
 import type { Language } from './language.ts';
 
-/** Compiled at build: plain text, or the parsed form of a message with arguments. */
+/** Compiled at build time: plain text, or the parsed form of a message with arguments. */
 type Compiled = Record<string, string | MessageFormatElement[]>;
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `start` is what the sign-in needs, `work` what stands behind it; `site` is of the pages for visitors, `campaign-check`
- * of checks of destinations, revisions and decisions, `account` of the profile, `list` of the list of campaigns, `domains` of the domains,
- * `editor` of the campaign form, `share` of what a link is handed on as, `money` of costs and what was spent,
- * `report` of metrics, dimensions, filters and charts, `achievements` of what was reached,
- * `marking` of what members say of a request, `view` of the numbers of a campaign, `log` of the log of requests,
- * `saved` of reports with columns of one's own, `by-mail` of those that are sent by e-mail,
- * `postbacks` of conversions in and out, `tests` of A/B tests, `test-view` of what they have shown,
- * `number-changes` of what an update changed about numbers.
+ * `start` is for the sign-in screens, `work` for signed-in ones; `site` for public pages, `campaign-check` for checks
+ * of destinations, revisions and decisions, `account` for the profile, `list` for the list of campaigns, `domains` for
+ * domains, `editor` for the campaign form, `share` for sharing links, `money` for costs and spend, `report` for
+ * metrics, dimensions, filters and charts, `achievements` for achievements, `marking` for marks of requests, `view` for
+ * a campaign's numbers, `log` for the log of requests, `saved` for custom reports, `by-mail` for reports by email,
+ * `postbacks` for incoming and outgoing conversions, `tests` for A/B tests, `test-view` for their results,
+ * `number-changes` for changes of numbers by an update.
  */
 export type Part =
   | 'start'
@@ -39,9 +38,9 @@ export type Part =
   | 'number-changes';
 
 type Load = () => Promise<{ messages: Compiled }>;
-/** Where a first visit may lead: their messages are found at once. */
+/** Parts of first visits, whose messages are located at once. */
 type FirstPart = 'start' | 'site' | 'work' | 'report';
-/** Where the messages of all other parts are: a list of its own, which the sign-in has no use for. */
+/** Locations of all other parts' messages: a separate list, which sign-in does not need. */
 export type LateLoaders = Record<Exclude<Part, FirstPart>, Load>;
 
 interface Loaders {
@@ -102,7 +101,7 @@ const isFirst = (part: Part, first: Loaders['first']): part is FirstPart => part
 const loadPart = async (part: Part, { first, late }: Loaders): Promise<{ messages: Compiled }> =>
   isFirst(part, first) ? first[part]() : (await late()).late[part]();
 
-/** The messages of the parts in a language, all as the formatter wants them. */
+/** The messages of the parts in a language, in the formatter's form. */
 export const loadMessages = async (language: Language, parts: Iterable<Part>): Promise<Messages> => {
   const loaded = await Promise.all([...parts].map((part) => loadPart(part, loaders[language])));
   const all = loaded.flatMap(({ messages }) => Object.entries(messages));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PostbackSettingsPatch } from '../../contracts/postback.ts';
 import { postbacksIn } from './en/postbacks-in.ts';
 
-test('too many events of the landing page script are refused with a sentence', () => {
+test('too many events for the landing page script are refused with a message', () => {
   const events = Array.from({ length: 51 }, (_, number) => `event ${number}`);
   const script = { enabled: true, statuses: ['approved'], events, payout: false };
   const { error } = PostbackSettingsPatch.safeParse({ script });

@@ -1,5 +1,5 @@
 /**
- * A section in another language: the keys of the English one, and no others. One may be missing between the writing of the
- * English text and its translations; test/i18n.test.ts refuses to let it stay so.
+ * A section in another language, with exactly the keys of the English one. Some may be missing while translations are
+ * being written; test/i18n.test.ts fails until they are complete.
  */
 export type Translated<English> = { readonly [Key in keyof English]?: string };

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useT } from './use-t.ts';
 
-/** Hundredths of a percent as a fraction. */
+/** Hundredths of a percent in a fraction. */
 const HUNDREDTHS = 10_000;
 
-/** Figures in the current language; null is "not known" and becomes a dash, never 0. */
+/** Figures in the current language; null means "not known" and becomes a dash, never 0. */
 export const useFormat = () => {
   const intl = useIntl();
   const t = useT();
@@ -24,7 +24,7 @@ export const useFormat = () => {
       /** `value`: decimal text. */
       money: (value: string | null, currency: string) =>
         or(value, (v) => intl.formatNumber(Number(v), { style: 'currency', currency })),
-      /** As exact as it is: a click may cost a fraction of a cent. `value`: decimal text. */
+      /** With full precision: a click may cost a fraction of a cent. `value`: decimal text. */
       price: (value: string, currency: string) =>
         intl.formatNumber(Number(value), { style: 'currency', currency, maximumFractionDigits: 6 }),
       dateTime: (iso: string, timeZone: string) =>
@@ -32,7 +32,7 @@ export const useFormat = () => {
       /** To the minute. */
       minute: (iso: string, timeZone: string) =>
         intl.formatDate(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
-      /** To the second, without the year: lists are of late. */
+      /** To the second, without the year: lists are recent. */
       moment: (iso: string, timeZone: string) =>
         intl.formatDate(iso, {
           timeZone,

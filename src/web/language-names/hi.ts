@@ -1,4 +1,4 @@
-/** Of CLDR, which browsers have only in part. */
+/** From CLDR, which browsers include only in part. */
 export const names: Readonly<Record<string, string>> = {
   aa: 'अफ़ार',
   ab: 'अब्ख़ाज़ियन',

@@ -9,20 +9,20 @@ afterEach(() => {
 });
 
 describe('the names of languages', () => {
-  it.each(LANGUAGES)('that browsers lack are those of CLDR: %s', async (language) => {
+  it.each(LANGUAGES)('missing from browsers are those of CLDR: %s', async (language) => {
     const { names } = (await import(`../language-names/${language}.ts`)) as { names: Record<string, string> };
     const known = new Intl.DisplayNames(FORMATS_OF[language], { type: 'language', fallback: 'none' });
     for (const [code, name] of Object.entries(names)) expect(name, code).toBe(known.of(code));
   });
 
-  it.each(LANGUAGES)('are each there once among those that rules can name: %s', (language) => {
+  it.each(LANGUAGES)('each occur once among those for rules: %s', (language) => {
     const names = ROUTED_LANGUAGES.map((code) => languageName({ locale: FORMATS_OF[language] }, code));
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => ROUTED_LANGUAGES.includes(name))).toEqual([]);
   });
 
-  it('are loaded where the browser has none, and drawn again then', async () => {
-    // As Chromium, whose ICU data leave some out.
+  it('are loaded when the browser has none, and then rendered again', async () => {
+    // Like Chromium, whose ICU data lack some.
     vi.spyOn(Intl, 'DisplayNames').mockImplementation(
       class {
         of = (code: string) => (code === 'pt' ? 'Portuguese' : undefined);
@@ -41,7 +41,7 @@ describe('the names of languages', () => {
     expect(languageName({ locale: 'en' }, 'xx')).toBe('xx');
   });
 
-  it('leave what is no language as it is', () => {
+  it('leave an unknown code unchanged', () => {
     for (const odd of ['', 'x y', '%', '-', 'toString'])
       expect(languageName({ locale: 'en' }, odd)).toBe(odd);
   });

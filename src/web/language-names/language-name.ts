@@ -11,17 +11,17 @@ const files: Record<Language, () => Promise<{ names: Names }>> = {
   hi: () => import('./hi.ts'),
 };
 
-/** What was loaded of them; null: on its way. */
+/** Loaded names; null: loading. */
 const loaded = new Map<Language, Names | null>();
 
-/** Loads the names in the language that is on; what is drawn is drawn again with them. */
+/** Loads the names in the current language and renders them. */
 const load = async (language: Language): Promise<void> => {
   loaded.set(language, null);
   try {
     loaded.set(language, (await files[language]()).names);
     useLanguageStore.setState(({ messages }) => ({ messages: { ...messages } }));
   } catch {
-    // The code stays, and the next one that has no name asks again.
+    // The code stays, and the next one without a name tries again.
     loaded.delete(language);
   }
 };
@@ -34,8 +34,8 @@ const lateName = (code: string): string => {
 };
 
 /**
- * What a language is called in the one that is on. Browsers know the names of some 130 of the languages that people ask for;
- * those of the others are loaded when the first of them is shown. What is no language at all stays as it is.
+ * The name of a language in the current one. Browsers know the names of some 130 of the languages in use; those of the
+ * others are loaded when the first of them is shown. An unknown code is returned unchanged.
  */
 export const languageName = ({ locale }: { readonly locale: string }, code: string): string => {
   try {

@@ -1,5 +1,5 @@
-// Runs before the application so that the page never flashes in the wrong theme. A file of its own, because the
-// content security policy forbids inline scripts. state/theme.ts and ui/theme-choice.ts make the same choice.
+// Runs before the application so that the page never flashes in the wrong theme. A separate file, because the content
+// security policy forbids inline scripts. state/theme.ts and ui/theme-choice.ts use the same logic.
 (() => {
   let saved = null;
   try {

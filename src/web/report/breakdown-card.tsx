@@ -24,10 +24,10 @@ const SLOWER = 3;
 interface BreakdownCardProps {
   title: string;
   report: Report;
-  /** The first is in front until the address says another one. */
+  /** The first is active unless the address names another. */
   dimensions: readonly [FilterDimension, ...FilterDimension[]];
   metric: MetricName;
-  /** Names of sub ids and the like that this screen knows better. */
+  /** More precise names for parameters, if the screen knows them. */
   nameOf?: ((dimension: FilterDimension) => string | undefined) | undefined;
   /** Below the rows, on the left. */
   footer?: ReactNode;
@@ -35,7 +35,7 @@ interface BreakdownCardProps {
 
 type Part = Omit<BreakdownCardProps, 'dimensions'> & { dimension: FilterDimension };
 
-/** Rows of one dimension and metric. Those of another would say something else: it is made anew for each. */
+/** Rows of one dimension and metric. Remounted for each, because other rows would be wrong. */
 const Body = ({ title, report, dimension, metric, nameOf, footer }: Part) => {
   const t = useT();
   const [all, setAll] = useState(false);

@@ -29,7 +29,7 @@ interface BreakdownDialogProps {
   onClose: () => void;
 }
 
-/** Every row of a break-down with every metric: sorted and paged by the server, found by what people see. */
+/** Every row of a breakdown with every metric: sorted, paginated and searched on the server by the displayed text. */
 export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: BreakdownDialogProps) => {
   const t = useT();
   const id = useId();

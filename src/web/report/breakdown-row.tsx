@@ -17,7 +17,7 @@ interface BreakdownRowProps {
   dimension: FilterDimension;
   value: string | null;
   word: string;
-  /** Of the largest row, 0 to 1: the length of the bar. */
+  /** Relative to the largest row, 0 to 1: the length of the bar. */
   size: number;
   figure: string;
   /** Beside the figure. */
@@ -32,14 +32,14 @@ const style = {
   alignItems: 'center',
   borderRadius: '6px',
   '&:hover': { bgcolor: 'action.hover' },
-  // Without a pointer that hovers the way to the other acts is always there.
+  // Without a hovering pointer the menu button is always visible.
   '@media (hover: hover)': {
     '& .more': { opacity: 0 },
     '&:hover .more, & .more:focus-visible, & .more[aria-expanded=true]': { opacity: 1 },
   },
 } as const;
 
-/** One value: a click keeps it alone, with Alt or Shift all but it; a menu has both for touch and keyboard. */
+/** One value: a click filters by it, with Alt or Shift excludes it; a menu offers both for touch and keyboard. */
 export const BreakdownRow = ({ report, dimension, value, word, size, figure, aside }: BreakdownRowProps) => {
   const t = useT();
   const navigate = useNavigate();

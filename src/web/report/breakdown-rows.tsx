@@ -19,7 +19,7 @@ interface BreakdownRowsProps {
   answer: ReportAnswer;
 }
 
-/** Each row with its share of the whole where the metric has one, or how it moved where something is compared. */
+/** Each row with its share of the total if the metric has one, or its change if a comparison is on. */
 export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRowsProps) => {
   const t = useT();
   const intl = useIntl();
@@ -27,7 +27,7 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
   const write = useMetricFormat(answer.currency);
   const { total, incomplete } = answer;
   const isSum = metrics[metric].kind === 'count' || metrics[metric].kind === 'money';
-  // What has none of a sum is no part of it; all rows are behind "Show all".
+  // Rows that add nothing to a sum are left out; "Show all" lists them.
   const rows = answer.rows.filter(({ values }) => !isSum || Number(values[metric] ?? 0) !== 0);
   if (rows.length === 0) {
     return (

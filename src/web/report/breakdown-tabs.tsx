@@ -11,7 +11,7 @@ interface BreakdownTabsProps {
   onFront: (front: FilterDimension) => void;
 }
 
-/** Which dimension a card is broken down by; nothing where there is one only. They scroll sideways where there are many. */
+/** Selects a card's dimension; nothing if there is only one. Many of them scroll sideways. */
 export const BreakdownTabs = ({ dimensions, front, nameOf, onFront }: BreakdownTabsProps) => {
   const t = useT();
   if (dimensions.length < 2) return null;

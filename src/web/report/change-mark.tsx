@@ -20,7 +20,7 @@ interface ChangeMarkProps {
   change: Change;
 }
 
-/** An arrow and a percentage; the words for it are there for those who do not see them. Nothing where nothing is known. */
+/** An arrow and a percentage, with text for screen readers. Nothing if unknown. */
 export const ChangeMark = ({ metric, change }: ChangeMarkProps) => {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeOf, isGood } from './change.ts';
 
-it('says how a value moved, and never divides by nothing', () => {
+it('describes a change, and never divides by zero', () => {
   expect(changeOf(200, 250)).toEqual({ kind: 'share', share: 0.25 });
   expect(changeOf('10.50', '5.25')).toEqual({ kind: 'share', share: -0.5 });
   expect(changeOf('-10', '-5')).toEqual({ kind: 'share', share: 0.5 });
@@ -14,7 +14,7 @@ it('says how a value moved, and never divides by nothing', () => {
   expect(changeOf(undefined, 3)).toBeNull();
 });
 
-it('is glad of more sales and of fewer bots, and of costs neither way', () => {
+it('treats more sales and fewer bots as good, and costs as neutral', () => {
   expect([isGood('sales', true), isGood('sales', false)]).toEqual([true, false]);
   expect([isGood('bots', true), isGood('cpa', false)]).toEqual([false, true]);
   expect(isGood('cost', true)).toBeNull();

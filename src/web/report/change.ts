@@ -1,25 +1,25 @@
 import type { MetricName } from '../../contracts/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 
-/** How a value moved: a fraction of what it was, nothing to divide by, or not known. */
+/** How a value changed: a fraction of the earlier one, no base to divide by, or unknown. */
 export type Change = { kind: 'share'; share: number } | { kind: 'new' } | { kind: 'same' } | null;
 
 type Value = number | string | null | undefined;
 
-/** Changes smaller than half a thousandth are none. */
+/** Smaller changes than half a thousandth count as none. */
 const SAME = 0.0005;
 
 export const changeOf = (before: Value, now: Value): Change => {
   if (before === null || before === undefined || now === null || now === undefined) return null;
   const [from, to] = [Number(before), Number(now)];
-  // Nothing then, nothing now: there is nothing to say.
+  // Zero then and now: there is nothing to show.
   if (from === to) return from === 0 ? null : { kind: 'same' };
   if (from === 0) return { kind: 'new' };
   const share = (to - from) / Math.abs(from);
   return Math.abs(share) < SAME ? { kind: 'same' } : { kind: 'share', share };
 };
 
-/** Whether the change is one to be glad of; null: neither. */
+/** Whether the change is good; null: neutral. */
 export const isGood = (metric: MetricName, more: boolean): boolean | null => {
   const { good } = metrics[metric];
   return good === null ? null : (good === 'more') === more;

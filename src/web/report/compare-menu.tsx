@@ -15,7 +15,7 @@ import { KeyHint } from './key-hint.tsx';
 interface CompareMenuProps {
   value: Compare | null;
   weekday: boolean;
-  /** What it comes to; null: nothing is compared. */
+  /** The resulting range; null: no comparison. */
   compared: Range | null;
   timeZone: string;
   onChange: (value: Compare | null, weekday: boolean) => void;
@@ -23,7 +23,7 @@ interface CompareMenuProps {
 
 const NAMES = ['none', 'previous', 'year'] as const;
 
-/** What the range is set against. */
+/** Selects the range for comparison. */
 export const CompareMenu = ({ value, weekday, compared, timeZone, onChange }: CompareMenuProps) => {
   const t = useT();
   const intl = useIntl();

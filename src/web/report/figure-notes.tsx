@@ -6,7 +6,7 @@ import { useT } from '../i18n/use-t.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
-/** Most campaigns that are said by name. */
+/** Maximum number of campaigns listed by name. */
 const NAMED = 3;
 
 /** What a figure leaves out. */
@@ -22,7 +22,7 @@ export interface NoteProps {
   answer: ReportAnswer;
 }
 
-/** A remark below a figure: how much is not in it, and that nobody knows better. */
+/** A note below a figure: how much is missing from it because it is unknown. */
 export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) => {
   const t = useT();
   const write = useMetricFormat(currency);
@@ -36,8 +36,8 @@ export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) =
 };
 
 /**
- * What has to be known to read the figures: which campaigns' costs are missing, that a period of spend is not over, and the way to
- * the rates where revenue is left out for want of one.
+ * Notes on reading the figures: campaigns without costs, unfinished periods of spend, and a link to the rates if
+ * revenue is missing one.
  */
 export const ReportNotes = ({ answer: { withoutCost, runningSpend, total } }: { answer: ReportAnswer }) => {
   const t = useT();

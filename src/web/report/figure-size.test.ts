@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figureScale, isTooLong } from './figure-size.ts';
 
-test('short figures keep their size, longer ones shrink, and the longest are shortened', () => {
+test('short figures keep their size, longer ones shrink, and the longest are abbreviated', () => {
   expect([figureScale('$1,234.56'), isTooLong('$1,234.56')]).toEqual([1, false]);
   expect(figureScale('$1,234,567.89')).toBeLessThan(1);
   expect(isTooLong('$1,234,567.89')).toBe(false);

@@ -1,11 +1,11 @@
-/** Characters that fit beside each other in a card, at its usual size. */
+/** Characters that fit into a card at the usual size. */
 const FIT = 10;
-/** Below it figures are hard to read. */
+/** Smaller figures are hard to read. */
 const SMALLEST = 0.65;
 
-/** Whether a figure is too long to be written out where there is little room, however small. */
+/** Whether a figure is too long to be written out in little room, however small. */
 export const isTooLong = (text: string): boolean => text.length * SMALLEST > FIT;
 
-/** What the usual size of a figure is multiplied by for it to fit. */
+/** The factor on the usual size with which a figure fits. */
 export const figureScale = (text: string): number =>
   Math.max(SMALLEST, Math.min(1, FIT / Math.max(1, text.length)));

@@ -12,11 +12,11 @@ import type { Report } from './use-report.ts';
 
 const dialog = latePart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
-/** The conditions that the numbers are under: each can be changed and taken back. On phones they scroll sideways. */
+/** The filters of the numbers: each can be edited and removed. On phones they scroll sideways. */
 export const FilterBar = ({ report }: { report: Report }) => {
   const t = useT();
   const { filters } = report.state;
-  /** Which filter the dialog is about; null: a new one; undefined: it is closed. */
+  /** The filter in the dialog; null: a new one; undefined: it is closed. */
   const [editing, setEditing] = useState<number | null>();
   const go = (next: ReportFilters): void => report.change({ filters: next });
   const close = (): void => setEditing(undefined);

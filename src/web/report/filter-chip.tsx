@@ -23,7 +23,7 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** A condition in words: two buttons, since it can be changed and taken back. */
+/** A filter in words, with two buttons: edit and remove. */
 export const FilterChip = ({ filter, range, onEdit, onRemove }: FilterChipProps) => {
   const t = useT();
   const text = useFilterWord(filter, range);

@@ -19,7 +19,7 @@ import { dimensionWord } from './words.ts';
 
 interface FilterDialogProps {
   report: Report;
-  /** The one to be changed; null: a new one. */
+  /** The one to edit; null: a new one. */
   filter: ReportFilter | null;
   onApply: (filter: ReportFilter) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface FilterDialogProps {
 const EXACT = ['is', 'isNot'] as const;
 const ANY = ['is', 'isNot', 'contains', 'notContains'] as const;
 
-/** A condition on any dimension: which one, how, and its values with what the range has of them. */
+/** A filter on any dimension: the operator, and values with suggestions from the range. */
 export const FilterDialog = ({ report, filter, onApply, onClose }: FilterDialogProps) => {
   const t = useT();
   const title = useId();
@@ -70,7 +70,7 @@ export const FilterDialog = ({ report, filter, onApply, onClose }: FilterDialogP
             value={op}
             onChange={({ target }) => {
               const found = ANY.find((name) => name === target.value);
-              // What is not known contains nothing: only its own words can be looked into.
+              // An unknown value contains no text: only its label can be searched.
               if (found) setDraft({ ...draft, op: found, values: values.filter((value) => value !== null) });
             }}
           >

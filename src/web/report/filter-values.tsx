@@ -25,15 +25,15 @@ interface FilterValuesProps {
   report: Report;
   dimension: FilterDimension;
   values: Values;
-  /** Whether a value may be one that the range does not have. */
+  /** Whether values outside the range are allowed. */
   typed: boolean;
-  /** Whether what the range has is offered. */
+  /** Whether values in the range are suggested. */
   suggested: boolean;
   error: boolean;
   onChange: (values: Values) => void;
 }
 
-/** Values of a dimension: those that the range has, most requests first, found by their words. */
+/** Values of a dimension: those in the range, most requests first, searchable by their labels. */
 export const FilterValues = ({
   report,
   dimension,

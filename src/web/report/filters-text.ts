@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { MAX_FILTERS, ReportFilter, type ReportFilters } from '../../contracts/report-query.ts';
 
 /**
- * Filters as an address has them: `os:ios;country!:BR,IN;sub1~:promo`. A dash stands for "not known"; a backslash before
- * what would end a value, or be a dash, takes its meaning away.
+ * Filters in an address: `os:ios;country!:BR,IN;sub1~:promo`. A dash means "not known"; a backslash escapes a separator
+ * or a dash.
  */
 const OPS = { is: ':', isNot: '!:', contains: '~:', notContains: '!~:' } as const;
 
@@ -19,7 +19,7 @@ export const filtersText = (filters: ReportFilters): string | undefined =>
         })
         .join(';');
 
-/** Parts between separators that no backslash stands before; what follows a backslash keeps it. */
+/** Parts between unescaped separators; escapes are kept. */
 const parts = (text: string, separator: ',' | ';'): string[] => {
   const found = [''];
   for (let at = 0; at < text.length; at++) {
@@ -45,7 +45,7 @@ const filterOf = (part: string): ReportFilter | null => {
   return read.success ? read.data : null;
 };
 
-/** What an address says; a filter that cannot be read, or stands there twice, is left out. */
+/** The filters in an address; unreadable and duplicate ones are left out. */
 export const filtersOf = (text: string | undefined): ReportFilters =>
   text === undefined || text === ''
     ? []

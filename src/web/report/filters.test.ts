@@ -5,7 +5,7 @@ import { onlyThis, withFilter, withoutFilter, withoutThis } from './filters.ts';
 const ios: ReportFilters = [{ dimension: 'os', op: 'is', values: ['ios'] }];
 
 describe('a click on a row', () => {
-  it('keeps that value, in the place of what was asked of the dimension', () => {
+  it('filters by that value, replacing earlier filters of the dimension', () => {
     expect(onlyThis(ios, 'country', 'BR')).toEqual([
       ...ios,
       { dimension: 'country', op: 'is', values: ['BR'] },
@@ -15,7 +15,7 @@ describe('a click on a row', () => {
     ).toEqual([...ios, { dimension: 'country', op: 'is', values: [null] }]);
   });
 
-  it('leaves that value out, beside those that are out already', () => {
+  it('excludes that value, along with those already excluded', () => {
     const one = withoutThis(ios, 'country', 'BR');
     expect(one).toEqual([...ios, { dimension: 'country', op: 'isNot', values: ['BR'] }]);
     const two = withoutThis(one, 'country', null);
@@ -23,13 +23,13 @@ describe('a click on a row', () => {
     expect(withoutThis(two, 'country', 'BR')).toEqual(two);
   });
 
-  it('takes a value out of those that alone were kept, and the last of them means all but it', () => {
+  it('removes a value from those filtered by, and the last of them means all but it', () => {
     const both: ReportFilters = [{ dimension: 'os', op: 'is', values: ['ios', 'android'] }];
     expect(withoutThis(both, 'os', 'android')).toEqual(ios);
     expect(withoutThis(ios, 'os', 'ios')).toEqual([{ dimension: 'os', op: 'isNot', values: ['ios'] }]);
   });
 
-  it('can be changed in its place and taken back', () => {
+  it('can be edited in place and removed', () => {
     const brazil = { dimension: 'country', op: 'is', values: ['BR'] } as const;
     const both = withFilter(ios, null, { ...brazil, values: ['BR'] });
     expect(withFilter(both, 0, { dimension: 'os', op: 'is', values: ['android'] })[0]?.values).toEqual([

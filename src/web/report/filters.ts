@@ -7,13 +7,13 @@ const on =
   (filter: ReportFilter): boolean =>
     filter.dimension === dimension && filter.op === op;
 
-/** Keeps this value alone: what was asked of the dimension before is taken back. */
+/** Filters by this value only, replacing earlier filters of the dimension. */
 export const onlyThis = (filters: ReportFilters, dimension: FilterDimension, value: Value): ReportFilters => [
   ...filters.filter((filter) => filter.dimension !== dimension),
   { dimension, op: 'is', values: [value] },
 ];
 
-/** Leaves this value out, too: of those that are left out already, or of those that alone were kept. */
+/** Excludes this value: adds it to the excluded ones, or removes it from those filtered by. */
 export const withoutThis = (
   filters: ReportFilters,
   dimension: FilterDimension,
@@ -26,7 +26,7 @@ export const withoutThis = (
         : filter,
     )
     .filter(({ values }) => values.length > 0);
-  // A value that none of those kept is left out already.
+  // A value that is not among those filtered by is already excluded.
   if (kept.some(on(dimension, 'is'))) return kept;
   const before = kept.find(on(dimension, 'isNot'));
   if (!before) return [...kept, { dimension, op: 'isNot', values: [value] }];
@@ -34,7 +34,7 @@ export const withoutThis = (
   return kept.map((filter) => (filter === before ? { ...filter, values } : filter));
 };
 
-/** In the place of another one, or at the end. */
+/** Replaces another one, or is added at the end. */
 export const withFilter = (filters: ReportFilters, at: number | null, filter: ReportFilter): ReportFilters =>
   at === null ? [...filters, filter] : filters.map((one, place) => (place === at ? filter : one));
 

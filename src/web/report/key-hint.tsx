@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The key beside what it does. Assistive technology hears it by `aria-keyshortcuts`. */
+/** The key beside its action. Assistive technology gets it from `aria-keyshortcuts`. */
 export const KeyHint = ({ children }: { children: string }) => (
   <Box
     component="kbd"

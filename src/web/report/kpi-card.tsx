@@ -17,27 +17,27 @@ import { figureScale, isTooLong } from './figure-size.ts';
 
 interface KpiCardProps {
   metric: MetricName;
-  /** Absent while on its way. */
+  /** Absent while loading. */
   values: MetricValues | undefined;
-  /** Of the range compared with; null: none. */
+  /** Values of the comparison; null: none. */
   previous: MetricValues | null;
   write: (metric: MetricName, value: MetricValues[MetricName]) => string;
   currency: string;
-  /** A remark below the figure. */
+  /** A note below the figure. */
   note?: ReactNode;
   /** Whether the chart shows it. */
   shown: boolean;
   onShow: () => void;
 }
 
-/** One figure of a range, what became of it, and the way to see it in the chart. */
+/** One figure of a range with its change, and a button to show it in the chart. */
 export const KpiCard = ({ metric, values, previous, write, currency, note, shown, onShow }: KpiCardProps) => {
   const t = useT();
   const name = t(`metric.${metric}`);
   const intl = useIntl();
   const value = values?.[metric];
   const exact = write(metric, value);
-  // Sums of rupiah or dong are longer than a card is wide.
+  // Amounts in rupiah or dong are longer than a card is wide.
   const { kind } = metrics[metric];
   const isShort = (kind === 'money' || kind === 'rate') && isTooLong(exact);
   const text = isShort

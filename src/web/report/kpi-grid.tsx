@@ -6,7 +6,7 @@ import { KpiCard } from './kpi-card.tsx';
 import { LateFigureNote, LateReportNotes } from './late-notes.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
-/** What the remarks below the figures are made of: to be asked for with them. */
+/** Metrics needed for the notes below the figures, to be requested with them. */
 export const NOTED = [
   'bots',
   'unpriced',
@@ -16,14 +16,14 @@ export const NOTED = [
 
 interface KpiGridProps {
   metrics: readonly MetricName[];
-  /** Of a report that was asked for these and `NOTED`; absent while on its way. */
+  /** From a report with these and `NOTED`; absent while loading. */
   answer: ReportAnswer | undefined;
   currency: string;
   shown: MetricName;
   onShow: (metric: MetricName) => void;
 }
 
-/** The figures of a range, each with its definition, and what is left out of them. */
+/** The figures of a range, each with its definition and notes. */
 export const KpiGrid = ({ metrics, answer, currency, shown, onShow }: KpiGridProps) => {
   const t = useT();
   const total = answer?.total;

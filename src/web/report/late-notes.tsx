@@ -9,7 +9,7 @@ const lateNote = <P,>(load: () => Promise<ComponentType<P>>) =>
       const [found] = await Promise.all([load(), needPart('view')]);
       return { default: found };
     } catch {
-      // The figures are there without it, and dashes where they are not known.
+      // The figures work without it, with dashes where they are unknown.
       return { default: () => null };
     }
   });
@@ -19,7 +19,7 @@ const Report = lateNote<{ answer: ReportAnswer }>(
   async () => (await import('./figure-notes.tsx')).ReportNotes,
 );
 
-/** Notes come after the numbers that they are about. */
+/** Notes load after their numbers. */
 export const LateFigureNote = (props: NoteProps) => (
   <Suspense fallback={null}>
     <Figure {...props} />

@@ -2,7 +2,7 @@ import type { RangeChoice } from '../../core/time/range-names.ts';
 
 type RangeName = Extract<RangeChoice, string>;
 
-/** The keys of ranges, as advertisers know them from Plausible. */
+/** The shortcuts of ranges, as advertisers know them from Plausible. */
 export const RANGE_KEYS: Partial<Record<RangeName, string>> = {
   today: 'D',
   yesterday: 'E',

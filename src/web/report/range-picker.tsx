@@ -16,7 +16,7 @@ import { RANGE_KEYS } from './range-keys.ts';
 
 interface RangePickerProps {
   value: RangeChoice;
-  /** Of the workspace: days begin and end by its clock. */
+  /** Of the workspace: it decides when days begin and end. */
   timeZone: string;
   /** Whether the calendar is open: a key opens it too. */
   own: boolean;
@@ -30,7 +30,7 @@ const toggle = {
   borderRadius: 999,
   whiteSpace: 'nowrap',
 } as const;
-/** The last of a group is cut at its left, also where the others are not shown. */
+/** The last of a group has square left corners, even if the others are hidden. */
 const alone = {
   '&&': {
     borderRadius: { xs: 999, md: '0 999px 999px 0' },
@@ -40,7 +40,7 @@ const alone = {
 const wide = { display: { xs: 'none', md: 'inline-flex' } } as const;
 const narrow = { display: { xs: 'inline-flex', md: 'none' } } as const;
 
-/** All ranges: the usual ones beside each other where there is room, the others in a menu, own days by a calendar. */
+/** All ranges: the usual ones as buttons if there is room, the others in a menu, custom ranges in a calendar. */
 export const RangePicker = ({ value, timeZone, own, onOwn, onChange }: RangePickerProps) => {
   const t = useT();
   const intl = useIntl();

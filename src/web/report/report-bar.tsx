@@ -10,11 +10,11 @@ import { useReportKeys } from './use-report-keys.ts';
 
 interface ReportBarProps {
   report: Report;
-  /** Further acts, such as an export. */
+  /** Further actions, such as an export. */
   children?: ReactNode;
 }
 
-/** What the numbers below are of: which days, in which zone, set against what, under which conditions. It has the keys. */
+/** The context of the numbers below: range, zone, comparison and filters. Handles their shortcuts. */
 export const ReportBar = ({ report, children }: ReportBarProps) => {
   const t = useT();
   const { state, change, timeZone, compared } = report;

@@ -19,10 +19,10 @@ interface ReportChartProps {
 }
 
 const NO_MARKS: readonly ChartMark[] = [];
-/** Most steps that a range is cut into: quarter hours of three days, or days of a year. */
+/** Maximum number of steps of a range: quarter hours of three days, or days of a year. */
 const STEPS = 1000;
 
-/** One metric over time, beside what it is compared with. A step of a day or more can be looked into. */
+/** One metric over time, with its comparison. A step of a day or more can be opened. */
 export const ReportChart = ({ report, metric, marks = NO_MARKS }: ReportChartProps) => {
   const t = useT();
   const { state, range, compared, timeZone, change } = report;
@@ -76,7 +76,7 @@ const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing
   const { kind } = metrics[metric];
   return {
     ...{ title, to, timeZone, currency, marks, step },
-    // The first step may have begun before the range, which is as far as the curve goes.
+    // The first step may have begun before the range, where the curve begins.
     steps: rows.map(({ keys: [key] }) => (!key || key < from ? from : key)),
     series: [
       {

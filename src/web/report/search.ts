@@ -1,6 +1,6 @@
 import { rangeFields, text } from '../time/range-search.ts';
 
-/** The members of an address that say what a report shows; `stateOf` reads them. */
+/** The members of an address for a report; `stateOf` parses them. */
 export const reportFields = {
   ...rangeFields,
   compare: text,
@@ -15,28 +15,28 @@ export const reportFields = {
 
 export type ReportSearch = { [Name in keyof typeof reportFields]?: string | undefined };
 
-/** Those that open a report with columns of one's own in place of the dashboard; `builtOf` reads them. */
+/** The members that open a custom report in place of the dashboard; `builtOf` parses them. */
 export const builtFields = {
-  /** `new`, or the id of one that was saved. Absent: it is closed. */
+  /** `new`, or the id of a saved one. Absent: it is closed. */
   report: text,
-  /** The saved one's, which what the address says was made from. */
+  /** Revision of the saved report that the address was based on. */
   revision: text,
   by: text,
-  /** The metrics. Absent beside an id: all of it is as it was saved. */
+  /** The metrics. Absent beside an id: everything is as it was saved. */
   show: text,
   basis: text,
   sort: text,
-  /** Lists have a number under the shorter name. */
+  /** The shorter name is used by lists. */
   reportPage: text,
   rows: text,
 };
 
 export type BuiltSearch = { [Name in keyof typeof builtFields]?: string | undefined };
 
-/** All of the dashboard's address. */
+/** The complete search of the dashboard. */
 export type Search = ReportSearch & BuiltSearch;
 
-/** Takes the report out of it, and leaves range, comparison and filters. */
+/** Removes the report, and keeps range, comparison and filters. */
 export const CLOSED: { [Name in keyof BuiltSearch]-?: undefined } = {
   ...{ report: undefined, revision: undefined, by: undefined, show: undefined },
   ...{ basis: undefined, sort: undefined, reportPage: undefined, rows: undefined },

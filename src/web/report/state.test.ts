@@ -70,8 +70,8 @@ const state: fc.Arbitrary<ReportState> = fc.record({
   tabs: fc.uniqueArray(fc.constantFrom(...FILTER_DIMENSIONS), { maxLength: 6 }),
 });
 
-describe('what a report shows, in its address', () => {
-  it('comes back as it was said', () => {
+describe('the state of a report in its address', () => {
+  it('reads back as it was written', () => {
     fc.assert(
       fc.property(state, (said) => {
         expect(stateOf(parseSearch(stringifySearch(searchOf(said))))).toEqual(said);
@@ -80,7 +80,7 @@ describe('what a report shows, in its address', () => {
     );
   });
 
-  it('is valid whatever an address says', () => {
+  it('is valid for any address', () => {
     const junk = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.stringMatching(/^(os|sub1|city|toString|__proto__)!?~?:[\\,;:a-z-]{0,20}$/),
@@ -96,7 +96,7 @@ describe('what a report shows, in its address', () => {
     );
   });
 
-  it('is short and can be read', () => {
+  it('is short and readable', () => {
     const said: ReportState = {
       ...start,
       range: 'yesterday',
@@ -113,7 +113,7 @@ describe('what a report shows, in its address', () => {
     expect(stringifySearch(searchOf({ ...start, range: 'today' }))).toBe('?range=today');
   });
 
-  it('keeps the filters that can be read, twenty of them at most', () => {
+  it('keeps the readable filters, at most twenty', () => {
     expect(stateOf({ filters: 'os:ios;planet:mars;os~:x;;country:BR;city:' }).filters).toEqual([
       { dimension: 'os', op: 'is', values: ['ios'] },
       { dimension: 'country', op: 'is', values: ['BR'] },
@@ -125,7 +125,7 @@ describe('what a report shows, in its address', () => {
     expect(stateOf({ filters: `sub1:${'x'.repeat(10_000)}` }).filters).toEqual([]);
   });
 
-  it('names the tab in front of each break-down that is not its first', () => {
+  it('names the active tab of each breakdown if it is not the first', () => {
     const places = ['country', 'region', 'city'] as const;
     const region = { ...start, tabs: withTab({ ...start, tabs: ['browser'] }, places, 'region') };
     expect(region.tabs).toEqual(['browser', 'region']);

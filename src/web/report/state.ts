@@ -12,18 +12,18 @@ import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../../core/ti
 import { filtersOf, filtersText } from './filters-text.ts';
 import type { ReportSearch } from './search.ts';
 
-/** Everything that can be chosen about a report: all of it stands in the address, so that Back undoes each choice. */
+/** All choices about a report: they are in the address, so that Back undoes each of them. */
 export interface ReportState {
   range: RangeChoice;
-  /** Null: nothing is compared. */
+  /** Null: no comparison. */
   compare: Compare | null;
-  /** Whether what is compared begins on the same day of the week. */
+  /** Whether the comparison begins on the same weekday. */
   weekday: boolean;
   filters: ReportFilters;
-  /** What the chart and the break-downs show; undefined: what the screen prefers. */
+  /** The metric of the chart and the breakdowns; undefined: the screen's default. */
   metric: MetricName | undefined;
   step: TimeStep | undefined;
-  /** The dimensions in front of the break-downs that have several. */
+  /** The active dimensions of breakdowns that have several. */
   tabs: readonly FilterDimension[];
 }
 
@@ -35,7 +35,7 @@ const compareOf = ({ compare, compareFrom, compareTo }: ReportSearch): Compare |
     ? daysOf(compareFrom, compareTo)
     : (oneOf(['previous', 'year'] as const, compare) ?? null);
 
-/** What an address says; what cannot be read falls back. */
+/** The state in an address; unreadable values fall back to defaults. */
 export const stateOf = (search: ReportSearch): ReportState => ({
   range: choiceOf(search) ?? 'today',
   compare: compareOf(search),
@@ -48,7 +48,7 @@ export const stateOf = (search: ReportSearch): ReportState => ({
     .filter((tab) => tab !== undefined),
 });
 
-/** How an address says it: every member, so that what it said before is taken back. */
+/** The address for a state; every member is set, so that earlier ones are removed. */
 export const searchOf = (state: ReportState): Required<ReportSearch> => {
   const { compare } = state;
   const own = typeof compare === 'object' ? compare : null;
@@ -65,13 +65,13 @@ export const searchOf = (state: ReportState): Required<ReportSearch> => {
   };
 };
 
-/** The dimension in front of a break-down: of those in the address the one that it has, else its first. */
+/** The active dimension of a breakdown: the one in the address, otherwise its first. */
 export const tabOf = <D extends FilterDimension>(
   dimensions: readonly [D, ...D[]],
   { tabs }: ReportState,
 ): D => dimensions.find((dimension) => tabs.includes(dimension)) ?? dimensions[0];
 
-/** Brings a dimension of a break-down to its front. */
+/** Activates a dimension of a breakdown. */
 export const withTab = (
   { tabs }: ReportState,
   dimensions: readonly FilterDimension[],

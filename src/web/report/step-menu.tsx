@@ -12,7 +12,7 @@ interface StepMenuProps {
   onChange: (value: TimeStep) => void;
 }
 
-/** The steps of time that a chart is cut into. */
+/** Selects the time step of a chart. */
 export const StepMenu = ({ steps, value, onChange }: StepMenuProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

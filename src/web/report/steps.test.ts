@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-02T15:00:00Z');
 const of = (name: (typeof RANGE_NAMES)[number]) =>
   rangeOf(name, 'America/New_York', now, '2018-02-03T00:00:00.000Z');
 
-it('cuts each range so that it can be read: a day by hours, also one of 25', () => {
+it('divides each range readably: a day into hours, also one of 25', () => {
   const steps = RANGE_NAMES.map((name) => `${name} ${stepOf(of(name), undefined)}`);
   expect(steps).toEqual([
     ...['realtime quarter', 'today hour', 'yesterday hour', '7d day', '28d day', '30d day', '91d day'],
@@ -15,7 +15,7 @@ it('cuts each range so that it can be read: a day by hours, also one of 25', () 
   ]);
 });
 
-it('takes another step where the range has it, and never draws more than a thousand', () => {
+it('uses another step if the range allows it, and never draws more than a thousand', () => {
   expect(stepOf(of('7d'), 'hour')).toBe('hour');
   expect(stepOf(of('yesterday'), 'quarter')).toBe('quarter');
   expect(stepOf(of('12mo'), 'quarter')).toBe('month');

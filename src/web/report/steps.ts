@@ -3,7 +3,7 @@ import type { Range } from '../../core/time/range.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The fewest and the most days that a step is worth: below one point, or beyond what one chart can show. */
+/** The fewest and the most days for which a step is useful: less than one point, or more than a chart can show. */
 const LIMITS: Record<TimeStep, { least: number; most: number }> = {
   quarter: { least: 0, most: 3 },
   hour: { least: 0.2, most: 31 },
@@ -14,7 +14,7 @@ const LIMITS: Record<TimeStep, { least: number; most: number }> = {
 
 const daysIn = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The steps of time that a range can be cut into. */
+/** The possible time steps of a range. */
 export const stepsOf = (range: Range): TimeStep[] => {
   const days = daysIn(range);
   return (Object.keys(LIMITS) as TimeStep[]).filter(
@@ -22,7 +22,7 @@ export const stepsOf = (range: Range): TimeStep[] => {
   );
 };
 
-/** The step that was asked for where the range has it, else the one that reads best: a day is shown by hours. */
+/** The requested step if the range allows it, otherwise the most readable: a day is shown by hours. */
 export const stepOf = (range: Range, asked: TimeStep | undefined): TimeStep => {
   if (asked !== undefined && stepsOf(range).includes(asked)) return asked;
   const days = daysIn(range);

@@ -20,10 +20,10 @@ const NAMED: readonly FilterDimension[] = [
   'domain',
 ];
 
-/** Most values that are said one by one. */
+/** Maximum number of values listed individually. */
 const SAID = 3;
 
-/** A filter in words: `Country is Brazil or India`. Names of campaigns and the like come with a query of the range. */
+/** A filter in words: `Country is Brazil or India`. Names of campaigns and the like come from a query of the range. */
 export const useFilterWord = ({ dimension, op, values }: ReportFilter, range: Range): string => {
   const t = useT();
   const intl = useIntl();
@@ -41,7 +41,7 @@ export const useFilterWord = ({ dimension, op, values }: ReportFilter, range: Ra
   });
   const found = (value: string | null): string | null =>
     named.data?.rows.find(({ keys }) => keys[0] === value)?.names[0] ?? null;
-  // A campaign that had no request in the range has a name all the same.
+  // A campaign without requests in the range still has a name.
   const [only = null] = values;
   const campaign = useQuery({
     ...campaignQuery(only ?? ''),

@@ -14,17 +14,17 @@ import type { Report } from './use-report.ts';
 import { valueWord } from './words.ts';
 
 interface Found {
-  /** Leaves the rows whose words hold the text; null: all of them. */
+  /** Keeps the rows whose labels contain the text; null: all of them. */
   filter: ReportFilter | null;
   /** No row does. */
   none: boolean;
-  /** It is not known yet which ones do. */
+  /** Not known yet. */
   pending: boolean;
 }
 
 /**
- * The rows of a break-down that people mean by a text. Texts from outside are looked into by the server. Of codes and ids it
- * knows no words (`BR` is Brasil in Portuguese): of those the largest thousand are looked through here.
+ * The rows of a breakdown that match a text. Texts from outside are searched on the server. It has no labels for codes
+ * and ids (`BR` is Brasil in Portuguese): the largest thousand of those are searched here.
  */
 export const useFound = (report: Report, dimension: FilterDimension, search: string): Found => {
   const t = useT();

@@ -6,10 +6,10 @@ import { useFormat } from '../i18n/use-format.ts';
 
 type Value = MetricValues[MetricName];
 
-/** Conversions are rare: their rates take two digits to tell apart. */
+/** Conversions are rare: their rates need two digits to differ. */
 const FINE: readonly MetricName[] = ['cr', 'offerCr'];
 
-/** How values of metrics are written in the language and the currency; what is not known, or not there, is a dash. */
+/** Formats values of metrics in the language and the currency; unknown and missing ones are dashes. */
 export const useMetricFormat = (currency: string) => {
   const intl = useIntl();
   const format = useFormat();
@@ -23,7 +23,7 @@ export const useMetricFormat = (currency: string) => {
       if (kind === 'count') return format.count(known);
       if (kind === 'share') return format.percent(known, FINE.includes(metric) ? 2 : 1);
       if (kind === 'money') return format.money(String(value), currency);
-      // What one click costs or earns is often less than a cent.
+      // The cost or revenue of one click is often less than a cent.
       return Math.abs(known) < 1 ? money(known, 4) : format.money(String(value), currency);
     };
   }, [intl, format, currency]);

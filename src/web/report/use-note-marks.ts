@@ -4,7 +4,7 @@ import { annotationsQuery } from '../api/annotations.ts';
 import type { ChartMark } from '../ui/chart/chart-data.ts';
 import type { Report } from './use-report.ts';
 
-/** What people noted down in the report's range. Revisions of all campaigns would hide the curve: each campaign shows its own. */
+/** Notes in the report's range. Revisions of all campaigns would hide the curve: each campaign shows its own. */
 export const useNoteMarks = ({ range, ready }: Report): ChartMark[] => {
   const { data } = useQuery({ ...annotationsQuery(range), enabled: ready });
   return useMemo(

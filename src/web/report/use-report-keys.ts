@@ -7,7 +7,7 @@ const CLEAR = 'Escape';
 
 const ranges = Object.entries(RANGE_KEYS) as [Extract<RangeChoice, string>, string][];
 
-/** Ranges by their letters, `c` for own days, `x` to compare or not, Escape to take all filters back. */
+/** Shortcuts: letters for ranges, `c` for a custom range, `x` to toggle the comparison, Escape to clear all filters. */
 export const useReportKeys = ({ state, change }: Report, onOwn: () => void): void =>
   useScreenKeys({
     ...Object.fromEntries(ranges.map(([name, key]) => [key.toLowerCase(), () => change({ range: name })])),

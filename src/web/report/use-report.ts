@@ -10,28 +10,28 @@ import { meQuery } from '../api/session.ts';
 import type { ReportSearch } from './search.ts';
 import { type ReportState, searchOf, stateOf } from './state.ts';
 
-/** Numbers of times that are over change seldom: a late conversion, spend that is entered. */
+/** Numbers of past ranges rarely change: by a late conversion, or entered spend. */
 const PAST_MS = 60_000;
 
-/** What a screen of numbers shows, and how that is changed. */
+/** The state of a report screen, and how to change it. */
 export interface Report {
   state: ReportState;
-  /** Goes to the address of another state, in a step of its own that Back undoes. */
+  /** Navigates to another state, as a step that Back undoes. */
   change: (next: Partial<ReportState>) => void;
   timeZone: string;
   currency: string;
   range: Range;
-  /** Null: nothing is compared. */
+  /** Null: no comparison. */
   compared: Compared | null;
-  /** The days of the range are not known before the workspace is, nor all of time before its first request. */
+  /** The days of the range depend on the workspace, and all time on its first request. */
   ready: boolean;
-  /** How often what is shown is asked again, milliseconds. */
+  /** Refresh interval, milliseconds. */
   everyMs: number;
-  /** A query of this range with these filters, set against what the range has had by now. */
+  /** A query of this range with these filters and the comparison up to the same point. */
   ask: (dimensions: readonly Dimension[], metrics: readonly MetricName[]) => ReportAsk;
 }
 
-/** `scope`: filters that the screen itself sets, such as the campaign that it is of. */
+/** `scope`: filters set by the screen itself, such as its campaign. */
 export const useReport = (search: ReportSearch, scope?: ReportFilters): Report => {
   const navigate = useNavigate();
   const state = useMemo(() => stateOf(search), [search]);
@@ -49,7 +49,7 @@ export const useReport = (search: ReportSearch, scope?: ReportFilters): Report =
     change: (next) =>
       void navigate({
         to: '.',
-        // On what the address says by then: two clicks may come before the first of them is shown.
+        // Based on the latest address: a second click may come before the first is rendered.
         search: (old: ReportSearch) => ({ ...old, ...searchOf({ ...stateOf(old), ...next }) }),
         resetScroll: false,
       }),

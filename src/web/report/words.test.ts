@@ -31,7 +31,7 @@ describe('the words of reports', () => {
     expect(dimensionWord(t, 'sub10')).toBe('Sub id 10');
   });
 
-  it('say values in words', () => {
+  it('name values in words', () => {
     expect(valueWord(t, intl, 'country', 'BR')).toBe('Brazil');
     expect(valueWord(t, intl, 'language', 'pt')).toBe('Portuguese');
     expect(valueWord(t, intl, 'os', 'ios')).toBe('iOS');
@@ -44,7 +44,7 @@ describe('the words of reports', () => {
     expect(valueWord(t, intl, 'rule', null)).toBe('Default path (no rule)');
   });
 
-  it('leave what nobody knows as it is', () => {
+  it('leave unknown codes unchanged', () => {
     for (const odd of ['', 'ZZZZ', 'x y', '%', '-']) {
       expect(valueWord(t, intl, 'country', odd)).toBe(odd);
       expect(valueWord(t, intl, 'sub1', odd)).toBe(odd);

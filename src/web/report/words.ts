@@ -28,11 +28,11 @@ type Shorter =
 
 const isShorter = (name: MetricName): name is Shorter => shorter.has(name);
 
-/** What a metric is called over a column. */
+/** The name of a metric as a column heading. */
 export const shortMetric = (name: MetricName): MessageKey =>
   isShorter(name) ? `metric.${name}.short` : `metric.${name}`;
 
-/** What a dimension is called. */
+/** The name of a dimension. */
 export const dimensionWord = (t: Translate, dimension: FilterDimension): string => {
   const sub = /^sub(\d+)$/.exec(dimension)?.[1];
   return sub === undefined
@@ -40,7 +40,7 @@ export const dimensionWord = (t: Translate, dimension: FilterDimension): string 
     : t('dimension.sub', { number: Number(sub) });
 };
 
-/** Codes that have words, by the beginning of their keys. */
+/** Dimensions whose codes have messages, by the prefix of their keys. */
 const coded: Partial<Record<FilterDimension, string>> = {
   device: 'word',
   os: 'word',
@@ -64,7 +64,7 @@ const NOTHING: Partial<Record<FilterDimension, MessageKey>> = {
   browser: 'value.notKnown',
 };
 
-/** A code that Intl does not know, or that is no code at all, stays as it is. */
+/** An unknown or invalid code is returned unchanged. */
 const countryName = (intl: IntlShape, code: string): string => {
   try {
     return new Intl.DisplayNames(intl.locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
@@ -73,7 +73,7 @@ const countryName = (intl: IntlShape, code: string): string => {
   }
 };
 
-/** A rule that has no name goes by its place, `#2`; one that the campaign has no longer by its number. */
+/** A rule without a name is named by its position, `#2`; a deleted one by its number. */
 const ruleWord = (t: Translate, key: string, name: string | null): string => {
   const place = /^#(\d+)$/.exec(name ?? '')?.[1];
   if (place !== undefined) return t('value.rule', { number: place });
@@ -81,8 +81,8 @@ const ruleWord = (t: Translate, key: string, name: string | null): string => {
 };
 
 /**
- * A value of a dimension as people say it: `BR` is Brazil in the language that is on, null is "not known" or what stands
- * for none. `name`: what the report calls it, null where the key is its own name.
+ * A value of a dimension in words: `BR` is Brazil in the current language, null is "not known" or the dimension's word
+ * for none. `name`: from the report, null where the key is its own name.
  */
 export const valueWord = (
   t: Translate,

@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Message codes that the form's errors hold at a place: of it itself, and with `deep` of all that is in it, once each. */
+/** Message codes of the form's errors at a path: its own, and with `deep` all those within it, without duplicates. */
 export const codesIn = (errors: unknown, deep = true): string[] => {
   if (!isObject(errors)) return [];
   const { message, root } = errors;

@@ -1,2 +1,2 @@
-/** Key of a row that keeps nothing but what the list says at its place. */
+/** Key of a row whose content depends on its position alone. */
 export const placeKey = (place: number): string => `at-${place}`;

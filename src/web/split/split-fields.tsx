@@ -27,14 +27,14 @@ export interface SplitOption {
 interface SplitFieldsProps {
   rows: readonly SplitValue[];
   options: readonly SplitOption[];
-  /** Of the choice in each row. */
+  /** Label of the choice in each row. */
   label: string;
   addLabel: string;
-  /** As the form has it for the list. */
+  /** The form's error of the list. */
   error: unknown;
-  /** What a row that is added begins with; absent: the first option that no row has. Null: nothing can be added. */
+  /** Initial value of an added row; absent: the first unused option. Null: nothing can be added. */
   next?: string | null;
-  /** Names of the choice among the errors of a row. */
+  /** Name of the choice among the errors of a row. */
   targetName: 'path' | 'destination';
   onWeights: (weights: string[]) => void;
   onTarget: (place: number, target: string) => void;
@@ -42,7 +42,7 @@ interface SplitFieldsProps {
   onRemove: (place: number) => void;
 }
 
-/** Where visitors are split to, with the weights. Alone, a row has all of them and shows no weight. */
+/** The paths of a split with their weights. A single row gets all visitors and shows no weight. */
 export const SplitFields = (props: SplitFieldsProps) => {
   const { rows, options, label, addLabel, error, targetName, onWeights, onTarget, onAdd, onRemove } = props;
   const t = useT();

@@ -21,7 +21,7 @@ interface TargetProps {
   onTarget: (place: number, target: string) => void;
 }
 
-/** The choice of where a row leads. While it is closed it holds what is chosen alone: fifty rows of fifty choices are many. */
+/** The path of a row. While it is closed it renders only the chosen option: fifty rows of fifty options are many. */
 const Target = memo(({ place, label, value, options, taken, error, onTarget }: TargetProps) => {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -100,5 +100,5 @@ const Row = (props: SplitRowProps) => {
   );
 };
 
-/** Where a part of a split leads, and its weight. What changes in one row draws no other. */
+/** One path of a split and its weight. A change in one row renders no other. */
 export const SplitRow = memo(Row);

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { sumOf } from './weights.ts';
 
-/** Below the rows: what the weights sum to. */
+/** Below the rows: the sum of the weights. */
 export const SplitSum = ({ weights }: { weights: readonly string[] }) => {
   const t = useT();
   const { weight } = useFormat();

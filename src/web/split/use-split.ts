@@ -2,20 +2,20 @@ import { useMemo, useRef, useState } from 'react';
 import { useSteady } from '../ui/use-steady.ts';
 import { parsePercent, showPercent, splitEvenly, withWeight } from './weights.ts';
 
-/** What can be done with the weights of a split. The same object from render to render. */
+/** Actions on the weights of a split. The same object on every render. */
 export interface SplitActs {
   toggleLock: (place: number) => void;
-  /** The others keep the proportions they have now until `release`. */
+  /** The others keep their current proportions until `release`. */
   hold: () => void;
   release: () => void;
-  /** `text`: as typed; one that is no percentage changes nobody else's. */
+  /** `text`: as typed; an invalid percentage does not change the others. */
   set: (place: number, text: string) => void;
   even: () => void;
 }
 
 /**
- * The weights of a split while they are typed or drawn: the others share what is left, in the proportion they had when
- * the field was entered, so that typing 100 on the way to 10 does not level them. `keys`: of the rows, by place.
+ * The weights of a split while they are typed or dragged: the others share the rest in the proportion they had when the
+ * field was focused, so that typing 100 on the way to 10 does not equalise them. `keys`: of the rows, by index.
  */
 export const useSplit = (
   keys: readonly string[],

@@ -13,14 +13,14 @@ import { parsePercent } from './weights.ts';
 
 interface WeightInputProps {
   acts: SplitActs;
-  /** It stays as it is when others change. */
+  /** It stays unchanged when others change. */
   locked: boolean;
   place: number;
   text: string;
-  /** What the weight is of, for whoever cannot see the row. */
+  /** Name of the weight's path, for screen readers. */
   of: string;
   error: string | undefined;
-  /** With two rows there is nothing to hold: the other one takes what is left. */
+  /** With two rows there is nothing to lock: the other one takes the rest. */
   lockable: boolean;
 }
 
@@ -40,7 +40,7 @@ const Weight = ({ acts, locked, place, text, of, error, lockable }: WeightInputP
         }}
         onPointerDown={acts.hold}
         onChangeCommitted={acts.release}
-        // In the middle of the number beside it; a finger gets a taller slider.
+        // Centred on the number beside it; touch screens get a taller slider.
         sx={{ mt: '14px', '@media (pointer: coarse)': { mt: '7px' }, flex: '1 1 80px', minWidth: 60 }}
       />
       <TextField

@@ -12,13 +12,13 @@ import {
 } from './weights.ts';
 
 describe('weights', () => {
-  it('reads what people type, with a comma or a point', () => {
+  it('reads typed numbers, with a comma or a point', () => {
     expect(['70', ' 33.33 ', '12,5', '100', '0', '5.'].map(parsePercent)).toEqual([
       7000, 3333, 1250, 10_000, 0, 500,
     ]);
   });
 
-  it('refuses what is no percentage', () => {
+  it('refuses anything but a percentage', () => {
     expect(['', '-1', '100.01', '33.333', 'ten', '1e2', '101'].map(parsePercent)).toEqual(
       Array(7).fill(null),
     );
@@ -32,7 +32,7 @@ describe('weights', () => {
     );
   });
 
-  it('splits evenly to exactly 100 %, no two parts further apart than a hundredth', () => {
+  it('splits evenly to exactly 100 %, with parts at most a hundredth apart', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), (count) => {
         const parts = splitEvenly(count);
@@ -45,7 +45,7 @@ describe('weights', () => {
 
 const total = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Weights that sum to 100 %, by where the whole is cut. */
+/** Weights that add up to 100 %, by where the whole is cut. */
 const weightsArbitrary = fc
   .array(fc.integer({ min: 0, max: WEIGHT_TOTAL }), { minLength: 1, maxLength: 12 })
   .map((cuts) => {
@@ -54,7 +54,7 @@ const weightsArbitrary = fc
   });
 
 describe('setting one weight', () => {
-  it('lets the others share the rest as they did', () => {
+  it('lets the others share the rest in their proportion', () => {
     expect(withWeight([5000, 3000, 2000], 0, 7500)).toEqual([7500, 1500, 1000]);
     expect(withWeight([10_000, 0, 0], 0, 4000)).toEqual([4000, 3000, 3000]);
     expect(withWeight([5000, 3000, 2000], 0, 9000, new Set([1]))).toEqual([7000, 3000, 0]);
@@ -63,7 +63,7 @@ describe('setting one weight', () => {
     expect(withoutOne([5000, 3000, 2000], 0)).toEqual([6000, 4000]);
   });
 
-  it('keeps the sum, what is locked and the order, and moves nobody by more than a hundredth from his share', () => {
+  it('keeps the sum, the locked weights and the order, and changes no share by more than a hundredth from its exact value', () => {
     fc.assert(
       fc.property(
         weightsArbitrary,
@@ -93,7 +93,7 @@ describe('setting one weight', () => {
     );
   });
 
-  it('sums to 100 % when one comes or goes', () => {
+  it('adds up to 100 % when one is added or removed', () => {
     fc.assert(
       fc.property(weightsArbitrary, fc.nat(11), (weights, at) => {
         expect(total(withOneMore(weights))).toBe(WEIGHT_TOTAL);

@@ -1,37 +1,37 @@
 import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
 
-/** Weights are hundredths of a percent in the store and percent with up to two decimals in the form. */
+/** Weights are hundredths of a percent in the store and a percentage with up to two decimals in the form. */
 
 /** Hundredths of a percent of typed text; null when it is not a percentage with at most two decimals. */
 export const parsePercent = (text: string): number | null => {
   const match = /^(\d{1,3})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   if (!match) return null;
-  // Digits are put together as text: 33.33 * 100 is not 3333 in binary.
+  // Digits are joined as text: 33.33 * 100 is not 3333 in binary.
   const hundredths = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
   return hundredths <= WEIGHT_TOTAL ? hundredths : null;
 };
 
-/** What the form shows for a stored weight: `3333` is `33.33`, `5000` is `50`. */
+/** The form's text for a stored weight: `3333` is `33.33`, `5000` is `50`. */
 export const showPercent = (hundredths: number): string => String(hundredths / 100);
 
-/** `count` weights as equal as hundredths allow; they sum to 100 %, and the first ones take what is left over. */
+/** `count` weights as equal as hundredths allow; they add up to 100 %, and the first ones take the remainder. */
 export const splitEvenly = (count: number): number[] => {
   const each = Math.floor(WEIGHT_TOTAL / count);
   const rest = WEIGHT_TOTAL - each * count;
   return Array.from({ length: count }, (_, index) => (index < rest ? each + 1 : each));
 };
 
-/** Sum in hundredths; text that is no percentage counts as nothing. */
+/** Sum in hundredths; an invalid percentage counts as zero. */
 export const sumOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (parsePercent(text) ?? 0), 0);
 
-/** Shares of `whole` in proportion to `weights` (equal ones where all are 0), to the hundredth; they sum to it. */
+/** Shares of `whole` in proportion to `weights` (equal ones if all are 0), to the hundredth; they add up to it. */
 const inProportion = (weights: readonly number[], whole: number): number[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const exact = weights.map((weight) => (sum === 0 ? whole / weights.length : (weight * whole) / sum));
   const shares = exact.map(Math.floor);
   let left = whole - shares.reduce((total, share) => total + share, 0);
-  // What rounding down left over goes to whoever lost most by it; the sort is stable, so to the first of equals.
+  // The remainder of rounding down goes to the largest losses; the sort is stable, so the first of equals wins.
   const byLoss = exact.map((value, place) => ({ place, loss: value - Math.floor(value) }));
   for (const { place } of byLoss.sort((a, b) => b.loss - a.loss)) {
     if (left === 0) break;
@@ -42,9 +42,9 @@ const inProportion = (weights: readonly number[], whole: number): number[] => {
 };
 
 /**
- * The weights after one was set: the others share what is left in the proportion they had, but for those that are
- * `locked`. The one that was set gets no more than the locked ones leave, and all of it when there is nobody else to take
- * the rest. Hundredths of a percent; they sum to 100 %.
+ * The weights after one was set: the others share the rest in the proportion they had, except those that are `locked`.
+ * The one that was set is limited to what the locked ones leave, and gets all of it if no other can take the rest.
+ * Hundredths of a percent; they add up to 100 %.
  */
 export const withWeight = (
   weights: readonly number[],
@@ -69,7 +69,7 @@ export const withWeight = (
   return next;
 };
 
-/** The weights with one more, which gets an equal part of the whole. */
+/** The weights with one more, which gets an equal share. */
 export const withOneMore = (weights: readonly number[]): number[] =>
   withWeight([...weights, 0], weights.length, Math.floor(WEIGHT_TOTAL / (weights.length + 1)));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A member of an address that its screen reads: rules would have to travel with the first chunk of all. */
+/** A member of an address, parsed by its screen: otherwise the contract would be in the first chunk. */
 export const text = z.catch(z.optional(z.string()), undefined);
 
-/** The members of a screen's address that name a range; `choiceOf` leaves out what cannot be read. */
+/** The members of a screen's address for a range; `choiceOf` leaves out unreadable ones. */
 export const rangeFields = { range: text, from: text, to: text };

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Days } from '../../core/time/range-names.ts';
 
-/** Days in words, without a year that is this one: `Mar 1 – 9`. */
+/** Days in words, without the current year: `Mar 1 – 9`. */
 export const daysWords = (intl: IntlShape, { from, to }: Days, today: string): string =>
   intl.formatDateTimeRange(Date.parse(from), Date.parse(to), {
     timeZone: 'UTC',

@@ -6,7 +6,7 @@ describe('wall time', () => {
     ['2026-04-01T09:30', 'Asia/Kathmandu', '2026-04-01T03:45:00.000Z'],
     ['2026-01-01T00:00', 'America/Sao_Paulo', '2026-01-01T03:00:00.000Z'],
     ['2026-07-01T00:00', 'Europe/Berlin', '2026-06-30T22:00:00.000Z'],
-    // The hour of 25 October comes twice: the first.
+    // The hour repeats on 25 October: the first one.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-12-31T23:59', 'UTC', '2026-12-31T23:59:00.000Z'],
   ])('%s in %s is %s', (wall, zone, iso) => {
@@ -14,11 +14,11 @@ describe('wall time', () => {
     expect(wallTimeOf(iso, zone)).toBe(wall);
   });
 
-  it('reads a time that clocks skip as if they had not been put forward', () => {
+  it('reads a time skipped by clocks as if they had not been put forward', () => {
     expect(instantOf('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('keeps nothing as nothing, and leaves what is no time to be refused', () => {
+  it('keeps empty values empty, and leaves invalid times to be refused', () => {
     expect(instantOf('', 'UTC')).toBeNull();
     expect(wallTimeOf(null, 'UTC')).toBe('');
     expect(instantOf('tomorrow', 'UTC')).toBe('tomorrow');

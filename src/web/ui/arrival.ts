@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 /**
- * Focus after a navigation: the heading of the screen that was reached takes it, once, whenever it appears; a change of
- * filters moves nothing. The first screen of all keeps the browser's own focus.
+ * Focus after a navigation: the new screen's heading takes it once, whenever it appears; a change of filters moves
+ * nothing. The very first screen keeps the browser's own focus.
  */
 let waiting = false;
 
 const useArrivals = create<{ count: number }>(() => ({ count: 0 }));
 
-/** Whoever opened a dialog meanwhile types there: a heading behind it must not take the focus away. */
+/** A dialog opened meanwhile has the focus: a heading behind it must not take it away. */
 const focus = (heading: HTMLElement | null): void => {
   if (document.querySelector('[role="dialog"] input')) return;
   heading?.focus({ preventScroll: true });
@@ -20,7 +20,7 @@ export const expectArrival = (): void => {
   waiting = true;
 };
 
-/** It stands: also where its heading is the one that was there before, or knows nothing of this. */
+/** The screen is rendered, even if its heading is unchanged or does not use this hook. */
 export const arrived = (): void => {
   if (!waiting) return;
   useArrivals.setState(({ count }) => ({ count: count + 1 }));
@@ -37,7 +37,7 @@ export const arrived = (): void => {
 export const useArrivalFocus = <E extends HTMLElement>() => {
   const heading = useRef<E>(null);
   const count = useArrivals((state) => state.count);
-  // Every arrival asks again, and so does every heading that appears.
+  // Runs at every arrival, and for every heading that appears.
   useEffect(() => {
     if (!waiting || count < 0) return;
     waiting = false;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface BannerProps {
   tone?: 'info' | 'warning';
-  /** The one thing to do about it: a small text button or link. */
+  /** The only action: a small text button or link. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A line under the app bar about the whole workspace or connection, for as long as it is so. */
+/** A line under the app bar about the whole workspace or connection, shown while it applies. */
 export const Banner = ({ tone = 'info', action, children }: BannerProps) => (
   <Alert
     severity={tone}

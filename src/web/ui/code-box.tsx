@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Text to be copied as it stands: a command, an address with placeholders. */
+/** Text to be copied verbatim: a command, an address with placeholders. */
 export const CodeBox = ({ children }: { children: string }) => (
   <Box
     component="code"

@@ -17,8 +17,8 @@ interface CodeInputProps<V extends FieldValues> {
 }
 
 /**
- * Six digits of an authenticator app in one field, so that they can be pasted, filled in by the system and read out as
- * one. The form's value holds nothing but ASCII digits.
+ * Six digits of an authenticator app in one field, so that they can be pasted, autofilled and read out as one. The
+ * form's value contains ASCII digits only.
  */
 export const CodeInput = <V extends FieldValues>({
   control,

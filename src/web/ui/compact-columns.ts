@@ -1,4 +1,4 @@
-/** Of a table with many figures: heads go on in a second line, and only the column that rows are sorted by has an arrow. */
+/** For tables with many figures: headings wrap, and only the sorted column has an arrow. */
 export const compactColumns = {
   '& tr > * + *': { px: 0.75 },
   '& tr > * + *:last-child': { pr: 2 },

@@ -11,15 +11,15 @@ interface ConfirmProps {
   open: boolean;
   title: string;
   text: string;
-  /** The verb of the act, never "OK". */
+  /** The action's verb, never "OK". */
   action: string;
-  /** The way back, where "Cancel" would be taken for the act. */
+  /** The label for cancelling, if "Cancel" could be mistaken for the action. */
   dismiss?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks first. What is focused is the way back: Enter, pressed too soon, stops or loses nothing. */
+/** Asks for confirmation. Cancel has the focus: pressing Enter too soon stops or loses nothing. */
 export const Confirm = ({ open, title, text, action, dismiss, onConfirm, onClose }: ConfirmProps) => {
   const t = useT();
   const id = useId();

@@ -9,9 +9,9 @@ import { notify } from './notices.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** Says what is copied; the accessible name stays the same while "Copied" is shown. */
+  /** Names what is copied; the accessible name stays the same while "Copied" is shown. */
   label: string;
-  /** An icon alone, for tables. */
+  /** An icon only, for tables. */
   compact?: boolean;
   variant?: ButtonProps['variant'];
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Text copied last, for as long as its buttons say so. */
+/** The last copied text, while its buttons say so. */
 export const useCopied = create<{ text: string | null }>(() => ({ text: null }));
 
 const SHOWN_MS = 3000;
@@ -21,7 +21,7 @@ const copyByCommand = (text: string): boolean => {
   return done;
 };
 
-/** Copies, and says whether the browser allowed it. */
+/** Copies, and resolves to whether the browser allowed it. */
 export const copyText = async (text: string): Promise<boolean> => {
   let done = false;
   try {

@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 import { Pager } from './pager.tsx';
 import { ErrorState, LoadingRows } from './states.tsx';
 
-/** What a query of a paged list knows. */
+/** The query state of a paginated list. */
 interface ListQuery<Row> {
   data: { rows: Row[]; total: number } | undefined;
   error: Error | null;
@@ -20,20 +20,20 @@ interface DataListProps<Row> {
   page: number;
   perPage: number;
   onPage: (page: number, perPage: number) => void;
-  /** Above the rows; not shown over a list that has nothing to filter. */
+  /** Above the rows; hidden if the list has nothing to filter. */
   filters?: ReactNode;
-  /** Whether the list is narrowed by filters, and how to take them back. */
+  /** Whether filters are set, and how to clear them. */
   filtered: boolean;
   onClear: () => void;
-  /** Shown when there is nothing at all: what this list is for and the next step. */
+  /** Shown if there is nothing at all: the list's purpose and the next step. */
   empty: ReactNode;
-  /** Shown when nothing fits the filters. */
+  /** Shown if nothing matches the filters. */
   none: { title: string; text: string };
   loadingRows?: number;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A paged list in each of its states: on its way, failed, empty, nothing that fits, rows. */
+/** A paginated list in each of its states: loading, failed, empty, no matches, rows. */
 export const DataList = <Row,>({
   query: { data, error, refetch, isPlaceholderData },
   page,

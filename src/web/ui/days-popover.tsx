@@ -7,21 +7,21 @@ const calendar = latePart(async () => (await import('./range-calendar.tsx')).Ran
 
 interface DaysPopoverProps {
   label: string;
-  /** Where it hangs; null while it is closed. */
+  /** Its anchor; null while it is closed. */
   anchor: HTMLElement | null;
   days: Days | null;
-  /** The date by the clock of the workspace. */
+  /** Today's date in the workspace's zone. */
   today: string;
   onShow: (days: Days) => void;
   onClose: () => void;
 }
 
-/** Two days by a calendar, which is loaded when it is asked for. */
+/** A range from a calendar, which is loaded on demand. */
 export const DaysPopover = ({ label, anchor, days, today, onShow, onClose }: DaysPopoverProps) => {
   const popover = useRef<PopoverActions>(null);
-  // Opened before the calendar came, it was placed by the width of nothing.
+  // Before the calendar loaded, it was positioned for an empty width.
   const place = useCallback(() => popover.current?.updatePosition(), []);
-  // Opened again while it still fades out, it must not come back with what was typed before.
+  // Reopened while it fades out, it must not show the values typed before.
   const [{ opening, last }, setOpening] = useState({ opening: 0, last: anchor });
   if (anchor !== last) setOpening({ opening: opening + (anchor === null ? 0 : 1), last: anchor });
   return (

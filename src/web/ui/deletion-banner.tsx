@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts';
 import { Banner } from './banner.tsx';
 import { LinkButton } from './link.tsx';
 
-/** Says on every screen when the workspace goes; nothing where it does not. */
+/** Says on every screen when the workspace will be deleted; nothing if it will not. */
 export const DeletionBanner = () => {
   const t = useT();
   const format = useFormat();

@@ -19,6 +19,6 @@ it.each([
   expect(keyOf(seconds)).toBe(key);
 });
 
-it('an hour is the longest wait that the server asks for', () => {
+it('an hour is the longest wait that the server requests', () => {
   expect(keyOf('3600')).toBe('error.rate_limited.hour');
 });

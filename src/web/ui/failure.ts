@@ -3,7 +3,7 @@ import { ApiError, Cancelled } from '../api/api-error.ts';
 import type { MessageKey } from '../i18n/en.ts';
 import { messageKey } from '../i18n/language-store.ts';
 
-/** How long the server asks to wait, in words; `error.rate_limited` speaks of a minute. */
+/** The requested wait in words; `error.rate_limited` says one minute. */
 const waitKey = (seconds: number): MessageKey => {
   if (seconds <= 60) return 'error.rate_limited';
   if (seconds <= 5 * 60) return 'error.rate_limited.five';
@@ -11,7 +11,7 @@ const waitKey = (seconds: number): MessageKey => {
   return seconds <= 60 * 60 ? 'error.rate_limited.hour' : 'error.rate_limited.day';
 };
 
-/** The sentence that explains a failure. */
+/** The message that explains a failure. */
 export const failureKey = (error: unknown): MessageKey => {
   if (!(error instanceof ApiError)) return 'error.unknown';
   if (error.code === 'rate_limited' && error.retryAfter !== undefined) return waitKey(error.retryAfter);
@@ -21,13 +21,13 @@ export const failureKey = (error: unknown): MessageKey => {
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.requestId : undefined;
 
-/** The sentence of a field's message code, whether the form's own schema or the server refused it. */
+/** The message for a field's error code, from the form's own schema or the server. */
 export const fieldKey = (code: string): MessageKey => messageKey(`field.${code}`, 'field.invalid');
 
 /**
- * Puts the server's field errors on their fields, the first one focused; `known` says which paths the form has, and
- * `fieldOf` where it shows those that it has under another name.
- * Answers the key of a message for the whole form when some error has no field of its own, else null.
+ * Shows the server's field errors at their fields and focuses the first; `known` says which paths the form has, and
+ * `fieldOf` maps those with another name. Returns the key of a message for the whole form if some error has no field,
+ * otherwise null.
  */
 export const placeFailure = <V extends FieldValues>(
   error: unknown,

@@ -8,7 +8,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'sx
   onFile: (file: File) => void;
 }
 
-/** A button that asks for one file; the same file may be chosen again. The input itself is not to be seen or reached. */
+/** A button that asks for one file; the same file can be chosen again. The input itself is hidden from everyone. */
 export const FileButton = ({ label, accept, onFile, ...rest }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 
 interface FilterSelectProps<V extends string> {
   label: string;
-  /** What choosing nothing is called. */
+  /** The label of no choice. */
   all: string;
   value: V | undefined;
   options: readonly { value: V; label: string }[];

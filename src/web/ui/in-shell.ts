@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether a screen stands inside the shell, which has the page's `main` and its menu. */
+/** Whether a screen is inside the shell, which has the page's `main` and its menu. */
 export const InShell = createContext(false);

@@ -16,7 +16,7 @@ export const LanguageMenu = () => {
       label={t('nav.language')}
       value={language}
       onChange={(value) => choose(value as Language)}
-      // Devanagari, 120 kB, is not fetched for the name of Hindi before somebody is about to look at the list.
+      // The Devanagari font, 120 kB, loads when the list is about to be opened, not for the name of Hindi alone.
       sx={
         language === 'hi'
           ? {}

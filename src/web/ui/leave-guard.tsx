@@ -2,16 +2,16 @@ import { useBlocker } from '@tanstack/react-router';
 import { useT } from '../i18n/use-t.ts';
 import { Confirm } from './confirm.tsx';
 
-/** Nobody may be kept signed in, or kept from the notice of maintenance, by what he typed. */
+/** Unsaved input must not prevent a sign-out or the maintenance notice. */
 const mayAlwaysGo: readonly string[] = ['/login', '/maintenance'];
 
 interface LeaveGuardProps {
   dirty: boolean;
-  /** What was typed is kept as a draft; otherwise it is lost. */
+  /** Typed values are kept as a draft; otherwise they are lost. */
   kept?: boolean;
 }
 
-/** Asks before an unsaved form is left, by the browser's own question where the whole page is left. */
+/** Asks before an unsaved form is left, with the browser's own dialog if the whole page is left. */
 export const LeaveGuard = ({ dirty, kept = false }: LeaveGuardProps) => {
   const t = useT();
   const blocker = useBlocker({

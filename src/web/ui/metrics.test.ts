@@ -5,7 +5,7 @@ it.each([
   ['50', '100', 0.5],
   ['-100', '100', -1],
   ['0', '100', 0],
-  // Nothing was paid: neither nothing nor endlessly much came back for each unit.
+  // Nothing was paid: the return is neither zero nor infinite.
   ['100', '0', null],
   ['0', '0', null],
 ])('profit %s on cost %s', (profit, cost, expected) => {

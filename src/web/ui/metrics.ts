@@ -1,9 +1,9 @@
 import type { Metrics } from '../../contracts/report.ts';
 
-/** Part of a whole as a fraction; null, "not known", where there is no whole. */
+/** Part of a whole as a fraction; null, "not known", if there is no whole. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Profit for each unit of cost; null where nothing was spent or nobody knows what: neither 0 nor without end. */
+/** Profit for each unit of cost; null if cost is zero or unknown: neither 0 nor infinite. */
 export const roi = ({ profit, cost }: Pick<Metrics, 'profit' | 'cost'>): number | null =>
   ratio(Number(profit ?? 0), Number(cost ?? 0));
 

@@ -7,13 +7,13 @@ import { useMemo } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { useNotices } from './notices.ts';
 
-/** How long a message stays, milliseconds; pointing at it stops the clock. */
+/** How long a message stays, milliseconds; hovering pauses it. */
 const SHOWN_MS = 3000;
 
-/** Of the window's lower end, which the bar takes on a phone, pixels. */
+/** Height at the bottom of the window that the bar covers on a phone, pixels. */
 const BAR = 96;
 
-/** Whether the field in hand lies where the bar would. */
+/** Whether the focused field is where the bar would be. */
 const isFieldBelow = (): boolean => {
   const field = document.querySelector(':is(input, textarea, select):focus');
   return field !== null && field.getBoundingClientRect().bottom > window.innerHeight - BAR;

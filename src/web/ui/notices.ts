@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/en.ts';
 export interface Notice {
   message: MessageKey;
   values?: Record<string, string | number>;
-  /** Success where nothing else is said. */
+  /** Success by default. */
   tone?: AlertColor;
   undo?: () => void;
 }
@@ -17,7 +17,7 @@ export const useNotices = create<{ notice: (Notice & { id: number }) | null; ope
 
 let count = 0;
 
-/** Shows a short message; a new one takes the place of the one before. */
+/** Shows a short message; a new one replaces the previous one. */
 export const notify = (notice: Notice): void => {
   count += 1;
   useNotices.setState({ notice: { ...notice, id: count }, open: true });

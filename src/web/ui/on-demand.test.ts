@@ -3,7 +3,7 @@ import { latePart } from './on-demand.tsx';
 
 const Dialog = () => null;
 
-test('all who ask while it comes get the one load', async () => {
+test('all requests during a load share it', async () => {
   let loads = 0;
   const part = latePart(async () => {
     loads++;
@@ -19,7 +19,7 @@ test('all who ask while it comes get the one load', async () => {
   expect(loads).toBe(1);
 });
 
-test('after a load that failed the next wish asks again', async () => {
+test('after a failed load the next request tries again', async () => {
   let loads = 0;
   const part = latePart(async () => {
     loads++;

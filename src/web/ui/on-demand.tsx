@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { notify } from './notices.ts';
 
-/** A component whose code comes when it is first shown. */
+/** A component whose code loads when it is first shown. */
 export interface LatePart<P> {
-  /** What came, null before. */
+  /** The loaded component, null before. */
   readonly loaded: ComponentType<P> | null;
-  /** One load for all who ask while it lasts; after one that failed the next asks again. */
+  /** Requests during a load share it; after a failed one the next tries again. */
   come: () => Promise<ComponentType<P>>;
 }
 
@@ -36,18 +36,18 @@ interface OnDemandProps<P> {
   part: LatePart<P>;
   props: P;
   onFailed: () => void;
-  /** The part stands in the page, not yet painted: what lies around it can be measured again. */
+  /** The part is in the page, not yet painted: its surroundings can be measured again. */
   onShown?: () => void;
 }
 
 /**
- * Shows a late part. If it cannot come, the user is told, `onFailed` takes the wish back, and the next wish tries again:
- * the screen around it stays whole.
+ * Shows a late part. If it does not load, the user is told, `onFailed` withdraws the request, and the next one tries
+ * again: the screen around it keeps working.
  */
 export const OnDemand = <P extends object>({ part, props, onFailed, onShown }: OnDemandProps<P>) => {
   const [Part, setPart] = useState(() => part.loaded);
   useEffect(() => {
-    // Not "is it loaded": it may have come between drawing and here, for one who no longer asks.
+    // Not "is it loaded": it may have loaded since rendering, for a component that no longer asks.
     if (Part) return;
     let wanted = true;
     part.come().then(

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Heading of a screen: sets the document's title and takes the focus when one arrives by navigation. */
+/** Heading of a screen: sets the document's title and takes the focus after a navigation. */
 export const PageHeader = ({ title, aside, lead, actions }: PageHeaderProps) => {
   const t = useT();
   const heading = useArrivalFocus<HTMLHeadingElement>();

@@ -13,12 +13,12 @@ interface PagerProps {
   page: number;
   perPage: number;
   total: number;
-  /** Whether the total is of the list asked for, not of the one shown until that arrives. */
+  /** Whether the total belongs to the requested list, not to the previous one shown meanwhile. */
   settled: boolean;
   onChange: (page: number, perPage: number) => void;
 }
 
-/** Foot of a paged list. A change of size goes to the first page; a page past the end goes to the last one. */
+/** Footer of a paginated list. A change of size goes to the first page; a page past the end goes to the last one. */
 export const Pager = ({ page, perPage, total, settled, onChange }: PagerProps) => {
   const t = useT();
   const last = Math.max(1, Math.ceil(total / perPage));

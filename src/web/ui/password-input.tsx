@@ -11,7 +11,7 @@ interface PasswordInputProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;
   name: FieldPath<V>;
   autoComplete: 'current-password' | 'new-password';
-  /** "Password" where nothing else is said. */
+  /** "Password" by default. */
   label?: string;
   helperText?: string;
 }

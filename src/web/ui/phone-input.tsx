@@ -12,7 +12,7 @@ import { useLanguage } from '../i18n/language-store.ts';
 import { useT } from '../i18n/use-t.ts';
 import { TextInput } from './text-input.tsx';
 
-/** Where the words of a language come from; English and Spanish are of no single country. */
+/** Region of each translation; English and Spanish belong to no single country. */
 const HOME: Partial<Record<Language, PhoneCountry>> = { pt: 'BR', ru: 'RU', hi: 'IN' };
 
 const countryIn = (tag: string): PhoneCountry | undefined => {
@@ -21,8 +21,8 @@ const countryIn = (tag: string): PhoneCountry | undefined => {
 };
 
 /**
- * Whose numbers may leave out the country code: the region that the browser gives the language in use, else the
- * language's own. A hint and no more: what is typed is completed in sight. Undefined: each number must say.
+ * The country whose numbers may omit the country code: the browser's region for the current language, otherwise the
+ * language's own. Only a hint: what is typed is completed visibly. Undefined: each number needs its code.
  */
 export const usePhoneCountry = (): PhoneCountry | undefined => {
   const language = useLanguage();
@@ -38,8 +38,8 @@ interface PhoneInputProps<V extends FieldValues> {
 }
 
 /**
- * A telephone number of a form, spaced while it is typed. When the field is left, a number without a country code gets
- * it, so that nobody sends another number than he sees. Brings the numbering plans of every country along.
+ * A telephone number in a form, formatted while typing. When the field is left, a number without a country code gets
+ * one, so that users see exactly the number they send. Includes the numbering plans of every country.
  */
 export const PhoneInput = <V extends FieldValues>({ control, name, country }: PhoneInputProps<V>) => {
   const t = useT();
@@ -47,7 +47,7 @@ export const PhoneInput = <V extends FieldValues>({ control, name, country }: Ph
   const set = (text: string): void => field.onChange(text as FieldPathValue<V, FieldPath<V>>);
   const onType = ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }): void => {
     const { value, selectionStart } = target;
-    // Only where digits are added at the end: the caret would jump away from anything else.
+    // Only when digits are added at the end: otherwise the caret would jump.
     const grows = value.length > String(field.value ?? '').length && selectionStart === value.length;
     if (grows && /\d$/.test(value)) set(new AsYouType(country).input(value));
   };

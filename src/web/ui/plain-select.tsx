@@ -11,7 +11,7 @@ interface PlainSelectProps {
   children: ReactNode;
 }
 
-/** The browser's own control: light, and at home on phones. */
+/** The browser's own control: lightweight, and suited to phones. */
 export const PlainSelect = ({ label, value, onChange, sx, children }: PlainSelectProps) => (
   <Box
     component="select"
@@ -20,7 +20,7 @@ export const PlainSelect = ({ label, value, onChange, sx, children }: PlainSelec
     onChange={({ target }) => onChange(target.value)}
     sx={{
       height: 36,
-      // What is chosen is cut by the rounded end when it is squeezed.
+      // Squeezed, the selected text would be cut by the rounded end.
       flexShrink: 0,
       px: 1.25,
       font: 'inherit',

@@ -1,5 +1,5 @@
-/** Placeholders stay readable in the address: the network that calls it fills them in. */
+/** Placeholders stay readable in the address: the network that calls it replaces them. */
 const FIELDS = '?cid={click_id}&status={status}&payout={payout}&currency={currency}&txid={transaction_id}';
 
-/** What a network or shop is given to report conversions to. */
+/** The address that a network or shop reports conversions to. */
 export const postbackAddress = (postbackUrl: string): string => `${postbackUrl}${FIELDS}`;

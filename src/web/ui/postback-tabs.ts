@@ -1,4 +1,4 @@
-/** Tabs of the postback screen, in their order: each is reached by the key of its place. */
+/** Tabs of the postback screen in order: each is opened by the key of its position. */
 export const POSTBACK_TABS = [
   'overview',
   'incoming',

@@ -4,12 +4,12 @@ import { type Correction, pathOf, qrModules } from './qr-modules.ts';
 
 interface QrCodeProps {
   text: string;
-  /** Says what it holds to who cannot see it. */
+  /** Describes its content to screen readers. */
   label: string;
   correction?: Correction;
 }
 
-/** Black on white in both themes: many readers take no other. */
+/** Black on white in both themes: many readers accept nothing else. */
 export const QrCode = ({ text, label, correction = 'M' }: QrCodeProps) => {
   const rows = useMemo(() => qrModules(text, correction), [text, correction]);
   return (

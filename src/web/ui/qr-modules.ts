@@ -6,11 +6,11 @@ export type Correction = 'M' | 'Q' | 'H';
 /** Light modules around it, which readers need to find it. */
 const QUIET = 4;
 
-/** The modules of a QR code row by row, true: dark, its quiet zone with them. */
+/** The modules of a QR code by row, including its quiet zone; true: dark. */
 export const qrModules = (text: string, ecc: Correction): readonly (readonly boolean[])[] =>
   encode(text, { ecc, border: QUIET }).data;
 
-/** Dark modules as runs of each row: one SVG path in place of a thousand squares. */
+/** Dark modules as runs in each row: one SVG path instead of a thousand squares. */
 export const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>

@@ -12,16 +12,16 @@ import { useT } from '../i18n/use-t.ts';
 
 interface RangeCalendarProps {
   days: Days | null;
-  /** The date by the clock of the workspace. */
+  /** Today's date in the workspace's zone. */
   today: string;
   onShow: (days: Days) => void;
   onCancel: () => void;
 }
 
-/** At most what a popover leaves of a phone: 16 px at each side, and its border. */
+/** At most the room of a popover on a phone: 16 px at each side, and its border. */
 const WIDTH = 'min(344px, calc(100vw - 34px))';
 
-/** The calendar counts in days of the browser's zone: noon is on the same date in all of them. */
+/** The calendar uses days of the browser's zone: noon is on the same date in all of them. */
 const asDate = (day: string): Date => new Date(`${day}T12:00:00`);
 
 const asDay = (date: Date): string => {
@@ -29,7 +29,7 @@ const asDay = (date: Date): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-/** Its own stylesheet sets these on the same element: two classes win over its one, whichever comes last. */
+/** Its own stylesheet sets these on the same element: two classes win over its one in any order. */
 const variables = {
   '--rdp-accent-color': 'var(--mui-palette-primary-main)',
   '--rdp-accent-background-color': 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
@@ -54,7 +54,7 @@ const calendarStyle = {
   '& .rdp-day_button': { color: 'inherit', font: 'inherit', mx: 'auto' },
 } as const;
 
-/** Two days by calendar or by typing. Focus begins on the first field; arrows walk the days. */
+/** A range by calendar or typing. The first field has the initial focus; arrows move through the days. */
 export const RangeCalendar = ({ days, today, onShow, onCancel }: RangeCalendarProps) => {
   const t = useT();
   const intl = useIntl();

@@ -10,9 +10,9 @@ import { daysWords } from '../time/range-words.ts';
 import { DaysPopover } from './days-popover.tsx';
 
 interface RangeSelectProps<Choice extends RangeChoice | undefined> {
-  /** Undefined: no range at all, where the screen has that. */
+  /** Undefined: no range, if the screen allows that. */
   value: Choice;
-  /** Of the workspace: days begin and end by its clock. */
+  /** Of the workspace: it decides when days begin and end. */
   timeZone: string;
   onChange: (value: Choice | RangeChoice) => void;
 }
@@ -24,7 +24,7 @@ const toggle = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** The ranges that most people want, and own days. */
+/** The most common ranges, and a custom one. */
 export const RangeSelect = <Choice extends RangeChoice | undefined>({
   value,
   timeZone,

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys that the screen in front has for itself, by the letter or by `Escape`. */
+/** Shortcuts of the current screen, by the letter or by `Escape`. */
 export type ScreenKeys = Readonly<Record<string, () => void>>;
 
 let front: { current: ScreenKeys } | null = null;
 
-/** What a key does on the screen in front; undefined: nothing of its own. */
+/** The current screen's action for a key; undefined: none. */
 export const screenKey = (key: string): (() => void) | undefined =>
   front !== null && Object.hasOwn(front.current, key) ? front.current[key] : undefined;
 
-/** Gives the screen keys of its own while it is shown. Who reads the keyboard asks for them, so that none does two things. */
+/** Registers shortcuts while a screen is shown. The keyboard handler looks them up, so that no key has two actions. */
 export const useScreenKeys = (keys: ScreenKeys): void => {
   const newest = useRef(keys);
   useEffect(() => {

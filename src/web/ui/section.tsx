@@ -6,14 +6,14 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   title: string;
   actions?: ReactNode;
-  /** Acts that are too many to stand beside the title on a phone come below it. */
+  /** On a phone, actions without room beside the title are placed below it. */
   wrap?: boolean;
   /** Without inner padding: tables reach the card's edge. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** What has no border of its own ends, to the eye, with its text or icon: that stands at the card's inner edge. */
+/** A borderless action visually ends with its text or icon, which is aligned with the card's inner edge. */
 const actionsStyle = {
   flexShrink: 0,
   whiteSpace: 'nowrap',

@@ -8,7 +8,7 @@ type SelectInputProps<V extends FieldValues> = Omit<TextFieldProps, 'name' | 'va
   name: FieldPath<V>;
 };
 
-/** A choice of a form. It brings menus with it, which sign-in screens have no use for: apart from TextInput therefore. */
+/** A select in a form. It includes menus, which sign-in screens do not need: therefore separate from TextInput. */
 export const SelectInput = <V extends FieldValues>({
   control,
   name,

@@ -12,12 +12,12 @@ import { ThemeSelect } from './theme-select.tsx';
 interface SessionLayoutProps {
   title: string;
   lead: string;
-  /** The way to the other screen. */
+  /** A link to the other screen. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** One narrow card under the mark. */
+/** One narrow card under the logo. */
 export const SessionLayout = ({ title, lead, foot, children }: SessionLayoutProps) => {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ export const SessionLayout = ({ title, lead, foot, children }: SessionLayoutProp
       </Card>
       <Box component="footer" sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
         {foot && (
-          // Underlined: within text, colour alone does not tell a link.
+          // Underlined: within text, colour alone does not identify a link.
           <Typography variant="body2" color="textSecondary" sx={{ '& a': { textDecoration: 'underline' } }}>
             {foot}
           </Typography>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { kept } from '../state/keep.ts';
 
-/** Holds `off` in browsers whose user turned single-key shortcuts off. */
+/** `off` in browsers whose user turned single-key shortcuts off. */
 const KEY = 'shortcuts';
 
 /** Whether keys without a modifier do anything. */

@@ -9,16 +9,16 @@ import { Logo } from './logo.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 interface SiteLayoutProps {
-  /** That the page fills at most: `md` for text, `lg` for pictures. */
+  /** Maximum width of the page: `md` for text, `lg` for pictures. */
   width: 'md' | 'lg';
-  /** Without a way into the application: for who was sent a link. */
+  /** Without links into the application: for recipients of a link. */
   apart?: boolean;
   /** At the end of the top line. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** On a small phone the language gives way, not the words of the button. */
+/** On a small phone the language menu shrinks, not the button's text. */
 const header = {
   display: 'flex',
   alignItems: 'center',
@@ -34,7 +34,7 @@ const header = {
 
 const mark = { display: 'flex', gap: 1.25, alignItems: 'center', mr: 'auto' } as const;
 
-/** A page for visitors: the mark, language and theme, then the page itself. */
+/** A public page: logo, language and theme, then the content. */
 export const SiteLayout = ({ width, apart = false, action, children }: SiteLayoutProps) => {
   const t = useT();
   const name = (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sixDigits } from './six-digits.ts';
 
 describe('sixDigits', () => {
-  it('takes a code as apps show it and as people paste it', () => {
+  it('accepts a code as apps show it and as people paste it', () => {
     expect(sixDigits('123 456')).toBe('123456');
     expect(sixDigits(' 12-34-56\n')).toBe('123456');
     expect(sixDigits('Code: 000123.')).toBe('000123');
@@ -12,7 +12,7 @@ describe('sixDigits', () => {
     expect(sixDigits('१२३ ४५६')).toBe('123456');
   });
 
-  it('keeps no more than six and nothing else', () => {
+  it('keeps at most six digits and nothing else', () => {
     expect(sixDigits('1234567')).toBe('123456');
     expect(sixDigits('abc')).toBe('');
     expect(sixDigits('')).toBe('');

@@ -1,7 +1,7 @@
-/** First code points of the digits of scripts that keyboards of the application's languages type. */
+/** First code points of the digits on keyboards of the application's languages. */
 const ZEROS = [0x30, 0x966];
 
-/** The digits of what was typed or pasted, as ASCII, at most six: `123 456` and `१२३४५६` are both codes. */
+/** The digits of typed or pasted text, as ASCII, at most six: `123 456` and `१२३४५६` are both codes. */
 export const sixDigits = (typed: string): string =>
   [...typed]
     .flatMap((letter) => {

@@ -10,7 +10,7 @@ import { failureKey, requestIdOf } from './failure.ts';
 
 export { EmptyState } from './empty-state.tsx';
 
-/** What happened and what to do; nothing while a cancelled call is on its way to the sign-in screen. */
+/** What happened and what to do; nothing while a cancelled call is leading to the sign-in screen. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const t = useT();
   if (error instanceof Cancelled) return null;
@@ -38,7 +38,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 };
 
-/** Grey lines in place of a list that is on its way. */
+/** Grey lines in place of a loading list. */
 export const LoadingRows = ({ rows = 5 }: { rows?: number }) => {
   const t = useT();
   return (

@@ -6,12 +6,12 @@ interface TableScrollProps {
   label: string;
   /** Height above which the rows scroll under the sticky head. */
   maxHeight?: number | string;
-  /** How many first columns stay in sight while the others scroll sideways; on small screens only the first does. */
+  /** How many first columns stay visible while the others scroll sideways; on small screens only the first does. */
   pinned?: number;
   children: ReactNode;
 }
 
-/** Of each column where several are pinned, CSS pixels: the second stays beside the first only where that has a known width. */
+/** Width of each pinned column, CSS pixels: the second is placed beside the first only if that width is known. */
 const PINNED_WIDTH = 180;
 
 /** The cells of the first column, and of those after it. */
@@ -31,7 +31,7 @@ const fixed = {
   boxSizing: 'border-box',
 };
 
-/** The first `count` columns, each beside the one before. */
+/** The first `count` columns, each beside the previous one. */
 const pins = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, place): [string, object | ((theme: Theme) => object)][] => [
@@ -49,7 +49,7 @@ const pins = (count: number) =>
   );
 
 /**
- * Holds a table that may be wider than the screen: it scrolls inside its card, with its first column pinned, or several.
+ * Contains a table that may be wider than the screen: it scrolls inside its card, with one or more columns pinned.
  * Focusable, so that the keyboard can scroll it.
  */
 export const TableScroll = ({ label, maxHeight, pinned = 1, children }: TableScrollProps) => (

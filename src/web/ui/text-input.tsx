@@ -26,8 +26,8 @@ interface TextInputProps<V extends FieldValues>
 }
 
 /**
- * A text field of a form: its error is a message code, shown in the current language below it. Put together from its
- * parts: Material UI's TextField brings a select, and with it menus and dialogs, to the sign-in screens.
+ * A text field of a form: its error is a message code, shown below it in the current language. Composed of parts,
+ * because Material UI's TextField would add a select, and with it menus and dialogs, to the sign-in screens.
  */
 export const TextInput = <V extends FieldValues>({
   control,

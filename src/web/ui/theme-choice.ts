@@ -5,7 +5,7 @@ import { kept } from '../state/keep.ts';
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** Holds `system` while the theme follows the system; the theme itself is kept under its own key all the same. */
+/** `system` while the theme follows the system; the theme itself is also stored under its own key. */
 const KEY = 'theme';
 
 const systemIsDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
@@ -18,7 +18,7 @@ const apply = (): void => {
   if (isFollowing()) useClientState.getState().setTheme(systemIsDark().matches ? 'dark' : 'light');
 };
 
-/** Before the first screen: what the system chose on the first visit is kept, and followed where that was asked for. */
+/** Before the first screen: the system's theme of the first visit is stored, and followed if the user chose that. */
 export const startTheme = (): void => {
   const { tema, setTheme } = useClientState.getState();
   setTheme(tema.dark ? 'dark' : 'light');
@@ -30,7 +30,7 @@ export const startTheme = (): void => {
   });
 };
 
-/** Applied and kept at once. */
+/** Applied and stored at once. */
 export const setThemeChoice = (choice: ThemeChoice): void => {
   if (choice === 'system') kept.set(KEY, choice);
   else kept.remove(KEY);

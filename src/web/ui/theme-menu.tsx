@@ -14,7 +14,7 @@ import { setThemeChoice, THEME_CHOICES, type ThemeChoice, useThemeChoice } from 
 
 const icons = { light: LightMode, dark: DarkMode, system: System };
 
-/** Light, dark, or as the system. */
+/** Light, dark, or the system's. */
 export const ThemeMenu = () => {
   const t = useT();
   const choice = useThemeChoice();

@@ -17,7 +17,7 @@ const useMinute = (): number => {
   return now;
 };
 
-/** How long a trial goes on, or that it is over; nothing where there is none. */
+/** The remaining time of a trial, or that it is over; nothing if there is none. */
 export const TrialBanner = () => {
   const t = useT();
   const now = useMinute();

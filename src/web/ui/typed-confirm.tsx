@@ -12,13 +12,13 @@ interface TypedConfirmProps {
   open: boolean;
   title: string;
   text: ReactNode;
-  /** What has to be typed: the name of the workspace that goes, for example. */
+  /** The text to type, such as the name of the workspace to delete. */
   word: string;
-  /** The verb of the act, never "OK". */
+  /** The action's verb, never "OK". */
   action: string;
-  /** While the act is under way nothing can be closed or repeated. */
+  /** While the action is running nothing can be closed or repeated. */
   busy?: boolean;
-  /** Between the text and the field: a password to give, a failure to read. */
+  /** Between the text and the field: a password field, or an error. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ const Form = ({
   const matches = plain(typed) === plain(word);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A dialog is drawn elsewhere, but its events bubble through the tree: an outer form is not meant.
+    // A dialog is rendered elsewhere, but its events bubble through the React tree and must not submit an outer form.
     event.stopPropagation();
     if (matches && !busy) onConfirm();
   };
@@ -74,7 +74,7 @@ const Form = ({
   );
 };
 
-/** Asks before what cannot be taken back: the act is open to whoever typed the word, and Enter alone does nothing. */
+/** Confirms an irreversible action: it is enabled by typing the word, and Enter alone does nothing. */
 export const TypedConfirm = (props: TypedConfirmProps) => {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Filters wait this long after the last key, milliseconds. */
 const FILTER_DELAY_MS = 400;
 
-/** A function that runs once nobody has called it for a while, with the newest callback; not after unmounting. */
+/** A debounced function, which calls the newest callback; not after unmounting. */
 export const useDelayed = <A>(run: (argument: A) => void): ((argument: A) => void) => {
   const newest = useRef(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

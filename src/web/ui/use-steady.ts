@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that is the same from render to render and does what `act` of the newest render does: rows of long lists
- * that are given it need not be drawn again. For answers to events, not for use while rendering.
+ * A stable function that calls `act` of the newest render: rows of long lists that receive it need not be rendered
+ * again. For event handlers, not for use while rendering.
  */
 export const useSteady = <A extends unknown[], R>(act: (...args: A) => R): ((...args: A) => R) => {
   const newest = useRef(act);

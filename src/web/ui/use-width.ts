@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Width of an element in CSS pixels, followed as it changes; 0 before it is measured. */
+/** Width of an element in CSS pixels, updated as it changes; 0 before it is measured. */
 export const useWidth = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

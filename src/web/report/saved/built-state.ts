@@ -12,13 +12,13 @@ import {
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 
-/** What is chosen of a report with columns of one's own, besides range, comparison and filters. */
+/** Settings of a custom report, besides range, comparison and filters. */
 export interface Built {
   dimensions: readonly Dimension[];
   /** At least one. */
   metrics: readonly MetricName[];
   basis: Basis;
-  /** One of the metrics or dimensions, `-` before it: largest first. Undefined: as the server likes. */
+  /** One of the metrics or dimensions, prefixed with `-`: largest first. Undefined: the server's default. */
   sort: string | undefined;
   page: number;
   perPage: number;
@@ -36,7 +36,7 @@ export const NEW_BUILT: Built = {
 export const isStep = (dimension: Dimension): dimension is TimeStep =>
   (TIME_STEPS as readonly Dimension[]).includes(dimension);
 
-/** The names that there are, each once. */
+/** The known names, without duplicates. */
 const namesIn = <T extends string>(all: readonly T[], text: string): T[] =>
   [...new Set(text.split(','))]
     .map((name) => all.find((one) => one === name))
@@ -51,11 +51,11 @@ const dimensionsIn = (text: string): Dimension[] => {
 const numberIn = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : otherwise;
 
-/** A sort by what is not there any more is none. */
+/** Sorting by a removed column is ignored. */
 const sortIn = (text: string | undefined, columns: readonly string[]): string | undefined =>
   text !== undefined && columns.includes(text.replace(/^-/, '')) ? text : undefined;
 
-/** What an address says; what cannot be read falls back. */
+/** The settings in an address; unreadable values fall back to defaults. */
 export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch): Built => {
   const dimensions = by === undefined ? NEW_BUILT.dimensions : dimensionsIn(by);
   const chosen = namesIn(METRICS, show ?? '');
@@ -69,7 +69,7 @@ export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch
   };
 };
 
-/** How an address says it: every member, so that what it said before is taken back. */
+/** The address for the settings; every member is set, so that earlier ones are removed. */
 export const searchOfBuilt = (
   built: Built,
 ): { [Name in Exclude<keyof BuiltSearch, 'report' | 'revision'>]-?: string | undefined } => {

@@ -35,7 +35,7 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks under which name a report is to be saved. */
+/** Asks for the name of a saved report. */
 export const NameDialog = ({ title, name = '', onName, onClose }: NameDialogProps) => {
   const t = useT();
   const id = useId();

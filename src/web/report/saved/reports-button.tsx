@@ -12,13 +12,13 @@ const menu = latePart<ReportsMenuProps>(async () => {
   return ReportsMenu;
 });
 
-/** The way to a report with columns of one's own, and to those that were saved. */
+/** Opens the menu of custom and saved reports. */
 export const ReportsButton = (props: Omit<ReportsMenuProps, 'onClose'>) => {
   const t = useT();
   const popover = useRef<PopoverActions>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
-  // Opened before the list came, it was placed by the size of nothing.
+  // Before the list loaded, it was positioned for an empty size.
   const place = useCallback(() => popover.current?.updatePosition(), []);
   return (
     <>

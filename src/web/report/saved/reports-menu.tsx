@@ -19,12 +19,12 @@ import { useReportsChanged } from './use-reports-changed.ts';
 
 export interface ReportsMenuProps {
   report: Report;
-  /** What the screen shows, as rows and columns; absent where it saves by itself. */
+  /** The screen's rows and columns; absent where it saves by itself. */
   shown?: Pick<Built, 'dimensions' | 'metrics'>;
   onClose: () => void;
 }
 
-/** A new report of the range and the filters there are, and the saved ones. */
+/** A new report with the current range and filters, and the saved ones. */
 export const ReportsMenu = ({ report, shown, onClose }: ReportsMenuProps) => {
   const t = useT();
   const navigate = useNavigate();

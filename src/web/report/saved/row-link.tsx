@@ -18,8 +18,8 @@ type AnchorProps = Omit<ButtonBaseProps<'a'>, 'component' | 'ref'> & { ref?: Ref
 
 const Anchor = (props: AnchorProps) => <ButtonBase<'a'> component="a" sx={style} {...props} />;
 
-/** A row of a list that leads somewhere. */
+/** A row of a list that is a link. */
 export const RowLink = createLink(Anchor);
 
-/** One that does something. */
+/** A row of a list that is a button. */
 export const RowButton = (props: Omit<ButtonBaseProps, 'ref'>) => <ButtonBase sx={style} {...props} />;

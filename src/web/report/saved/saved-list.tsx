@@ -11,10 +11,10 @@ import { RowLink } from './row-link.tsx';
 import { searchOfSaved } from './saved-search.ts';
 import { useBodyWords } from './use-body-words.ts';
 
-/** So many are found by looking. */
+/** This many are found without a search. */
 const FEW = 8;
 
-/** What was saved in this workspace, by name; with a search once there are many. */
+/** Saved reports of the workspace, by name; with a search if there are many. */
 export const SavedList = ({ timeZone, onClose }: { timeZone: string; onClose: () => void }) => {
   const t = useT();
   const intl = useIntl();

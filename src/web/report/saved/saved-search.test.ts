@@ -54,14 +54,14 @@ const bodies = fc
     return SavedReportBody.parse({ ...body, ...(sort && { sort: `${descending ? '-' : ''}${sort}` }) });
   });
 
-/** As it comes out of an address that it was written into. */
+/** As read back from an address. */
 const throughAddress = (body: SavedReportBody) => {
   const search = parseSearch(stringifySearch({ ...searchOfBody(body) }));
   return { state: stateOf(search), built: builtOf(search) };
 };
 
 describe('a saved report in an address', () => {
-  it('is there as it was saved', () => {
+  it('reads back as it was saved', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const { state, built } = throughAddress(body);
@@ -71,7 +71,7 @@ describe('a saved report in an address', () => {
     );
   });
 
-  it('is asked for the times that the dashboard shows for the same choice, in every zone', () => {
+  it('is requested for the same times as the dashboard’s choice, in every zone', () => {
     const zones = ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Sao_Paulo'];
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe('a saved report in an address', () => {
     );
   });
 
-  it('is bare where it is only named', () => {
+  it('is bare if only its id is there', () => {
     expect([{ report: 'rpt_1' }, { report: 'new' }].map(isBare)).toEqual([true, false]);
     const body = SavedReportBody.parse({ dimensions: [], metrics: ['cr'], range: { name: 'all' } });
     const saved = { id: 'rpt_1', name: 'x', revision: 3, user: null, createdAt: '', updatedAt: '', body };
@@ -100,8 +100,8 @@ describe('a saved report in an address', () => {
   });
 });
 
-describe('an address that somebody wrote by hand', () => {
-  it('falls back where it cannot be read', () => {
+describe('an address edited by hand', () => {
+  it('falls back to defaults where it is unreadable', () => {
     expect(
       builtOf({ by: 'day,hour,os,os,ip,device,city', show: 'nothing', sort: 'cost', reportPage: '-1' }),
     ).toEqual({

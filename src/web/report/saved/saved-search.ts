@@ -4,7 +4,7 @@ import type { BuiltSearch, Search } from '../search.ts';
 import { type ReportState, searchOf } from '../state.ts';
 import { type Built, NEW_BUILT, searchOfBuilt } from './built-state.ts';
 
-/** What the screen shows, as it is saved: all but the page. */
+/** The screen's state for saving: everything but the page. */
 export const bodyOf = (
   { range, compare, weekday, filters }: Pick<ReportState, 'range' | 'compare' | 'weekday' | 'filters'>,
   { dimensions, metrics, basis, sort }: Built,
@@ -18,7 +18,7 @@ export const bodyOf = (
   ...(sort !== undefined && { sort }),
 });
 
-/** The address of what was saved; where the screen shows nothing of it, as what metric the chart has, it falls back. */
+/** The address of a saved report; settings that the screen does not show (the chart's metric) use defaults. */
 export const searchOfBody = (body: SavedReportBody): Search => {
   const { dimensions, metrics, filters, range, compare, basis, sort } = body;
   const isNamed = compare !== null && 'name' in compare;
@@ -40,5 +40,5 @@ export const searchOfSaved = ({ id, revision, body }: SavedReport): Search => ({
   revision: String(revision),
 });
 
-/** An address that only names what was saved, as one that is sent by mail: what it shows has to be read first. */
+/** An address with only the id of a saved report, as in a mail: its settings have to be loaded first. */
 export const isBare = ({ report, show }: BuiltSearch): boolean => report !== 'new' && show === undefined;

@@ -7,11 +7,11 @@ import { daysWords } from '../../time/range-words.ts';
 import { dimensionWord } from '../words.ts';
 import { isStep } from './built-state.ts';
 
-/** What rows can be by, steps of time too. */
+/** The name of a dimension, including time steps. */
 export const columnWord = (t: Translate, dimension: Dimension): string =>
   isStep(dimension) ? t(`step.${dimension}`) : dimensionWord(t, dimension);
 
-/** What a report is of, in a line: `Campaign, Country · Last 7 days`. */
+/** A summary of a report in one line: `Campaign, Country · Last 7 days`. */
 export const useBodyWords = (timeZone: string): ((body: SavedReportBody) => string) => {
   const t = useT();
   const intl = useIntl();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { SavedReport } from '../../../contracts/saved-report.ts';
 import { savedReportQuery } from '../../api/saved-reports.ts';
 
-/** Lets what shows saved reports ask again; `saved` is known already. */
+/** Invalidates the queries that show saved reports; `saved` is already known. */
 export const useReportsChanged = (): ((saved?: SavedReport) => void) => {
   const queries = useQueryClient();
   return useCallback(

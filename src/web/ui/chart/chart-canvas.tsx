@@ -13,7 +13,7 @@ export const CHART_HEIGHT = 280;
 interface ChartCanvasProps {
   option: ChartOption;
   steps: number;
-  /** Where they are along an axis of numbers; absent: each has a place of its own. */
+  /** Positions along a numeric axis; absent: evenly spaced. */
   places?: readonly number[];
   /** CSS pixels. */
   width: number;
@@ -21,7 +21,7 @@ interface ChartCanvasProps {
   onDrawn: (middles: readonly number[]) => void;
 }
 
-/** Draws with ECharts. What can be pointed at, read or reached with the keyboard lies above it: chart-pointer.tsx. */
+/** Draws with ECharts. Interaction and accessible text are in a layer above it: chart-pointer.tsx. */
 export const ChartCanvas = ({ option, steps, places, width, onDrawn }: ChartCanvasProps) => {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);

@@ -20,7 +20,7 @@ const contrast = (a: string, b: string): number => {
 
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** How linear colours look without one kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Linear colours as seen without one kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
 const eyes: Record<string, Matrix> = {
   'all cones': [
     [1, 0, 0],
@@ -49,7 +49,7 @@ const through = (matrix: Matrix, [r, g, b]: Triple): Triple => {
   return [row(matrix[0]), row(matrix[1]), row(matrix[2])];
 };
 
-/** Oklab, in which distances are as they look. */
+/** Oklab, whose distances match perceived differences. */
 const oklab = ([r, g, b]: Triple): Triple => {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -74,7 +74,7 @@ describe.each([
     expect(colors.filter((color) => contrast(color, surface) < 3)).toEqual([]);
   });
 
-  test.each(Object.entries(eyes))('are told apart with %s', (_name, matrix) => {
+  test.each(Object.entries(eyes))('are distinguishable with %s', (_name, matrix) => {
     const close = colors.flatMap((a, i) =>
       colors
         .slice(i + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartCsv, csvOf } from './chart-csv.ts';
 
-test('a file of a chart has every number as it came', () => {
+test('a chart’s file has every unformatted number', () => {
   const text = chartCsv(
     {
       ...{ title: '', timeZone: 'UTC', currency: 'USD', step: 'day', to: '2026-03-12T00:00:00Z', marks: [] },
@@ -25,6 +25,6 @@ test('a file of a chart has every number as it came', () => {
   );
 });
 
-test('a name that a spreadsheet would take for a formula is text, and a number below zero is a number', () => {
+test('a name that a spreadsheet would treat as a formula is text, and a negative number is a number', () => {
   expect(csvOf([['=1+1', '-3.5', -2, null, 'a;b']])).toBe(`'=1+1,-3.5,-2,,"a;b"\r\n`);
 });

@@ -4,7 +4,7 @@ import type { PlotData } from './plot-data.ts';
 
 type Cell = number | string | null;
 
-/** Numbers, money as decimal text among them, are no formulas, whatever they begin with. */
+/** Numbers, including money as decimal text, are never formulas, whatever they begin with. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const cell = (value: Cell): string => {
@@ -16,7 +16,7 @@ const cell = (value: Cell): string => {
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** The numbers of a plot as they came. A band has a column for each edge. */
+/** The unformatted numbers of a plot. A band has a column for each edge. */
 export const plotCsv = ({ x, series, band }: PlotData): string => {
   const columns = series.flatMap(({ name, values, upper }) =>
     upper && band
@@ -32,7 +32,7 @@ export const plotCsv = ({ x, series, band }: PlotData): string => {
   ]);
 };
 
-/** The numbers of a chart as they came, times in UTC; what is not known is an empty cell. */
+/** The unformatted numbers of a chart, times in UTC; unknown ones are empty cells. */
 export const chartCsv = (
   data: ChartData,
   heads: { time: string; before: (name: string) => string },

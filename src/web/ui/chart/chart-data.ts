@@ -1,9 +1,9 @@
 import type { TimeStep } from '../../../contracts/report-query.ts';
 
-/** What a value is, which says how it is written: as in core/report/metrics.ts. */
+/** The kind of a value, which determines its format: as in core/report/metrics.ts. */
 export type ValueKind = 'count' | 'money' | 'share' | 'rate';
 
-/** Money is decimal text; null: not known. */
+/** Money is decimal text; null: unknown. */
 export type ChartValue = number | string | null;
 
 export interface ChartSeries {
@@ -13,30 +13,30 @@ export interface ChartSeries {
   draw: 'line' | 'area' | 'bar';
   /** One for each step. */
   values: readonly ChartValue[];
-  /** The same of the range compared with, beside the step of the same place; null: nothing is compared. */
+  /** Values of the comparison for the step at the same index; null: no comparison. */
   previous: readonly ChartValue[] | null;
 }
 
-/** Something that happened at a time, and may explain what the curve does then. */
+/** An event that may explain the curve at that time. */
 export interface ChartMark {
   id: string;
   /** ISO 8601. */
   at: string;
-  /** In a few words, for the line. */
+  /** A short label for the line. */
   label: string;
-  /** All of it. */
+  /** The complete text. */
   text: string;
 }
 
 export interface ChartData {
   title: string;
   series: readonly ChartSeries[];
-  /** When each step begins, ISO 8601, ascending. */
+  /** Start of each step, ISO 8601, ascending. */
   steps: readonly string[];
-  /** When the last one ends. */
+  /** End of the last one. */
   to: string;
   step: TimeStep;
-  /** IANA zone whose days and hours the steps are. */
+  /** IANA zone of the steps' days and hours. */
   timeZone: string;
   /** ISO 4217, of money. */
   currency: string;

@@ -25,7 +25,7 @@ export const LegendEntry = ({ label, line, color }: LegendEntryProps) => (
   </Typography>
 );
 
-/** Which line is which, also for whom the colours are alike: they stand in the order of the marker's words. */
+/** The names of the lines, in the order of the marker's text, so that similar colours can be told apart. */
 export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => {
   const t = useT();
   return (

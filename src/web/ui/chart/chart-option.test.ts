@@ -32,7 +32,7 @@ const after = START + 10 * HOUR;
 const drawn = (data: ChartData, now: number) =>
   chartOption(data, words, now).series as { id: string; data: unknown[]; yAxisIndex?: number }[];
 
-test('figures of one kind share an axis, others and much smaller ones have the second', () => {
+test('figures of one kind share an axis, others and much smaller ones use the second', () => {
   const clicks = series({ key: 'requests', values: [1000, 2000] });
   const cost = series({ key: 'cost', kind: 'money', values: ['12.50', null] });
   const few = series({ key: 'conversions', values: [3, 5] });
@@ -45,11 +45,11 @@ test('figures of one kind share an axis, others and much smaller ones have the s
     { kind: 'count', of: [0] },
     { kind: 'count', of: [1] },
   ]);
-  // Nothing at all is no small figure.
+  // Zero is not a small figure.
   expect(axesOf([clicks, series({ values: [0, 0] })])).toHaveLength(1);
 });
 
-test('the step that goes on ends dashed, and what has not begun is not 0', () => {
+test('the current step ends dashed, and a future one is not 0', () => {
   const data = dataOf(series({ values: [1, 2, 3, 0] }));
   const [line, open] = drawn(data, START + 2.5 * HOUR);
   expect(line?.data).toEqual([1, 2, null, null]);
@@ -57,18 +57,18 @@ test('the step that goes on ends dashed, and what has not begun is not 0', () =>
   expect(drawn(data, after).map(({ data: own }) => own)).toEqual([[1, 2, 3, 0]]);
 });
 
-test('the first step alone, while it goes on, is a dot', () => {
+test('a single, unfinished step is a dot', () => {
   const [line, open] = drawn(dataOf(series({ values: [7, 0, 0, 0] })), START + 1);
   expect(line?.data).toEqual([null, null, null, null]);
   expect(open?.data).toEqual([7, null, null, null]);
 });
 
-test('money is drawn by its amount, and what is not known leaves a gap', () => {
+test('money is drawn by its amount, and unknown values leave a gap', () => {
   const cost = series({ kind: 'money', values: ['1.25', null, '-3', '0'] });
   expect(drawn(dataOf(cost), after)[0]?.data).toEqual([1.25, null, -3, 0]);
 });
 
-test('what is compared with lies behind, on the axis of its own series, also beside steps to come', () => {
+test('the comparison is drawn behind, on the axis of its own series, also beside future steps', () => {
   const one = series({ values: [1, 0, 0, 0], previous: [4, 5, 6, 7] });
   const two = series({ key: 'cost', kind: 'money', values: ['1', '2', '3', '4'] });
   const all = drawn(dataOf(one, two), START + 1);
@@ -94,7 +94,7 @@ test('events of one step share a line, and those outside are left out', () => {
   ]);
 });
 
-test('ECharts draws it, with the colours of the theme and the words given', () => {
+test('ECharts draws it, with the colours of the theme and the given texts', () => {
   use([BarChart, LineChart, GridSimpleComponent, MarkLineComponent, SVGRenderer]);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 280 });
   const data = dataOf(

@@ -9,18 +9,18 @@ import { knownValues, marksByStep, stepAt } from './steps.ts';
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 type Series = BarSeriesOption | LineSeriesOption;
 
-/** How figures and times are written, and which steps have room for a label. */
+/** Formats of figures and times, and the steps with room for a label. */
 export interface ChartWords {
   axis: (kind: ValueKind, value: number) => string;
   label: (step: number) => string;
   labelled: ReadonlySet<number>;
-  /** Of the chart, CSS pixels; marks get their words where there is room for them. */
+  /** Of the chart, CSS pixels; marks get labels if there is room for them. */
   width: number;
-  /** What several events of one step are called together. */
+  /** The joint name of several events in a step. */
   events: (count: number) => string;
 }
 
-/** Of the theme, whichever is on. */
+/** From the current theme. */
 export const chartStyle = {
   text: 'var(--mui-palette-text-secondary)',
   grid: 'var(--mui-palette-divider)',
@@ -28,15 +28,15 @@ export const chartStyle = {
 } as const;
 const { text: TEXT, grid: GRID, font: FONT } = chartStyle;
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'] as const;
-/** Up to so many steps each one has its dot. */
+/** Up to this many steps, each one has a dot. */
 const DOTS = 31;
-/** A line that is this much lower than another of its kind would lie on the ground. */
+/** A line this many times lower than another of its kind would be invisible at the bottom. */
 const TOO_LOW = 20;
 
 const highest = ({ values, previous }: ChartSeries): number =>
   Math.max(0, ...[...values, ...(previous ?? [])].map((value) => Math.abs(Number(value ?? 0))));
 
-/** Which of at most two axes each series is measured on: the second is for another kind, or for much smaller figures. */
+/** Assigns each series to one of at most two axes: the second is for another kind, or for much smaller figures. */
 export const axesOf = (series: readonly ChartSeries[]): { kind: ValueKind; of: number[] }[] => {
   const axes: { kind: ValueKind; top: number; of: number[] }[] = [];
   series.forEach((one, place) => {
@@ -51,7 +51,7 @@ export const axesOf = (series: readonly ChartSeries[]): { kind: ValueKind; of: n
   return axes.map(({ kind, of }) => ({ kind, of }));
 };
 
-/** Drawn and nothing else: what is pointed at is shown by the chart's own marker. */
+/** Drawn without interaction, which the chart's own marker provides. */
 export const still = {
   silent: true,
   animation: false,
@@ -81,7 +81,7 @@ const lineOf = (
   if (unfinished === -1) return [line];
   const open: Series = {
     ...{ ...still, ...symbol, type: 'line', id: `${one.key} open`, color, showSymbol: true },
-    // The dash begins at the step before, whose dot is that of the other line.
+    // The dash begins at the previous step, whose dot belongs to the other line.
     data: values.map((value, i) => {
       if (i === unfinished - 1 && value !== null) return { value, symbol: 'none' };
       return i === unfinished ? value : null;
@@ -125,7 +125,7 @@ const previousOf = (one: ChartSeries, steps: readonly string[]): Series[] =>
         },
       ];
 
-/** Vertical lines of what happened, on a series of their own that draws nothing else. */
+/** Vertical lines for events, on a separate series without data. */
 const marksOf = (data: ChartData, { events, width }: ChartWords): Series[] => {
   const marks = [...marksByStep(data)];
   if (marks.length === 0) return [];
@@ -157,7 +157,7 @@ const marksOf = (data: ChartData, { events, width }: ChartWords): Series[] => {
   return [{ ...still, type: 'line', id: 'marks', data: [], markLine: line }];
 };
 
-/** All that is drawn; `now`: milliseconds since 1970, the step that holds it is not over yet. */
+/** The complete drawing; `now`: milliseconds since 1970, within the unfinished step. */
 export const chartOption = (data: ChartData, words: ChartWords, now: number): ChartOption => {
   const axes = axesOf(data.series);
   const unfinished = stepAt(data, now);

@@ -9,14 +9,14 @@ interface ChartPointerProps {
   data: ChartData;
   words: ChartWordsOf;
   marks: ReadonlyMap<number, readonly ChartMark[]>;
-  /** Of steps, CSS pixels from the left. */
+  /** Middles of steps, CSS pixels from the left. */
   middles: readonly number[];
   width: number;
   now: number;
   onStep: ((step: number) => void) | undefined;
 }
 
-/** Points at a step of a chart over time. */
+/** Selects a step of a chart over time. */
 export const ChartPointer = ({ data, words, marks, middles, width, now, onStep }: ChartPointerProps) => {
   const t = useT();
   const open = stepAt(data, now);

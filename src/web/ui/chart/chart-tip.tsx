@@ -10,11 +10,11 @@ interface ChartTipProps {
   step: number;
   words: ChartWordsOf;
   marks: readonly ChartMark[];
-  /** The step is not over yet. */
+  /** The step is unfinished. */
   open: boolean;
 }
 
-/** What one step holds. */
+/** The content of one step. */
 export const ChartTip = ({ data, step, words, marks, open }: ChartTipProps) => {
   const t = useT();
   const time = words.time(data.steps[step] ?? data.to);

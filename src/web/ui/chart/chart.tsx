@@ -22,9 +22,9 @@ import { useChartWords } from './use-chart-words.ts';
 
 export interface ChartProps {
   data: ChartData;
-  /** A step was chosen, to look into it. */
+  /** Opens a step. */
   onStep?: ((step: number) => void) | undefined;
-  /** Beside the title: which metrics are drawn, for one. */
+  /** Beside the title, such as a choice of metrics. */
   actions?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ const Chart = lazy(async () => {
   try {
     return { default: (await import('./chart.tsx')).Chart };
   } catch (error) {
-    // The numbers around it are there all the same.
+    // The numbers around it work without it.
     return {
       default: (_: ChartProps) => <ErrorState error={error} onRetry={() => window.location.reload()} />,
     };
@@ -15,11 +15,11 @@ const Chart = lazy(async () => {
 });
 
 interface LateChartProps extends Omit<ChartProps, 'data'> {
-  /** Undefined while it is on its way: its place is kept. */
+  /** Undefined while loading: its place is reserved. */
   data: ChartProps['data'] | undefined;
 }
 
-/** What draws comes after the numbers: no first screen waits for it. Its words are of the part `report`. */
+/** The drawing code loads after the numbers: no first screen waits for it. Its messages are in the part `report`. */
 export const LateChart = ({ data, ...rest }: LateChartProps) => {
   const place = <Skeleton variant="rounded" sx={{ height: { xs: 420, sm: 388 } }} />;
   return data ? (

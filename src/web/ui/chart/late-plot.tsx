@@ -7,14 +7,14 @@ const Plot = lazy(async () => {
   try {
     return { default: (await import('./plot.tsx')).Plot };
   } catch (error) {
-    // The numbers around it are there all the same.
+    // The numbers around it work without it.
     return {
       default: (_: PlotProps) => <ErrorState error={error} onRetry={() => window.location.reload()} />,
     };
   }
 });
 
-/** What draws comes after the numbers: no first screen waits for it. Its words are of the part `report`. */
+/** The drawing code loads after the numbers: no first screen waits for it. Its messages are in the part `report`. */
 export const LatePlot = (props: PlotProps) => (
   <Suspense fallback={<Skeleton variant="rounded" sx={{ height: 388 }} />}>
     <Plot {...props} />

@@ -7,7 +7,7 @@ const at = (part: number, ...labels: string[]) => ({ part, labels });
 const texts = (marks: Parameters<typeof markLabels>[0], width = 900) =>
   markLabels(marks, { width, events }).map((label) => label?.text ?? null);
 
-test('marks that are far apart say what happened, and several of one step how many', () => {
+test('separate marks name their event, and several of one step are counted', () => {
   expect(texts([at(0.1, 'Revision 2'), at(0.5, 'Revision 3', 'a note'), at(0.9, 'Revision 4')])).toEqual([
     'Revision 2',
     '2 events',
@@ -15,7 +15,7 @@ test('marks that are far apart say what happened, and several of one step how ma
   ]);
 });
 
-test('revisions of one hour after another are told together, over the first', () => {
+test('revisions in consecutive hours are combined over the first', () => {
   const near = [0.5, 0.52, 0.54].map((part, i) => at(part, `Revision ${i + 2}`));
   expect(texts([at(0.1, 'Revision 1'), ...near, at(0.95, 'Revision 5')])).toEqual([
     'Revision 1',
@@ -26,11 +26,11 @@ test('revisions of one hour after another are told together, over the first', ()
   ]);
 });
 
-test('a narrow chart has no words over its marks', () => {
+test('a narrow chart has no labels on its marks', () => {
   expect(texts([at(0.5, 'Revision 2')], 390)).toEqual([null]);
 });
 
-test('no words ever overlap, and no event is left out', () => {
+test('labels never overlap, and no event is left out', () => {
   const parts = fc.uniqueArray(fc.integer({ min: 0, max: 199 }), { minLength: 1, maxLength: 40 });
   const marks = parts.chain((places) =>
     fc.tuple(

@@ -1,29 +1,29 @@
-/** Longest words over a mark, CSS pixels; the rest is cut off. */
+/** Widest label of a mark, CSS pixels; the rest is cut off. */
 export const MARK_WIDTH = 120;
-/** Narrower charts have no words over their marks: what happened stands in the list beside them. */
+/** Narrower charts have no labels on their marks: the events are in the list beside them. */
 const NARROWEST = 520;
-/** Of a character at 12 px, more than most need: words that are measured too wide stand apart, too narrow they would overlap. */
+/** Width of a character at 12 px, more than most need: too high a value spaces labels out, too low overlaps them. */
 const CHARACTER = 7.5;
-/** Between two words. */
+/** Between two labels. */
 const GAP = 8;
 
 interface Mark {
-  /** Where its line is, as a part of the chart's width. */
+  /** Position of its line, as a fraction of the chart's width. */
   part: number;
-  /** What happened there, at least one. */
+  /** Its events, at least one. */
   labels: readonly string[];
 }
 
 interface MarkLabel {
   text: string;
-  /** Which end of the words the line is at: at the sides they do not leave the chart. */
+  /** Which end of the label is at the line: at the sides, labels must not leave the chart. */
   align: 'left' | 'center' | 'right';
 }
 
 interface Room {
   /** Of the chart, CSS pixels. */
   width: number;
-  /** What several events are called together. */
+  /** The joint name of several events. */
   events: (count: number) => string;
 }
 
@@ -37,8 +37,8 @@ const extentOf = (text: string, part: number, width: number): [number, number] =
 };
 
 /**
- * What is written over each mark (in order along the axis), null: nothing. No words overlap: marks whose words would are told
- * together, as so many events, over the first of them.
+ * The label of each mark (in order along the axis), null: none. Labels do not overlap: marks whose labels would are
+ * combined, as so many events, over the first of them.
  */
 export const markLabels = (marks: readonly Mark[], { width, events }: Room): (MarkLabel | null)[] => {
   if (width < NARROWEST) return marks.map(() => null);
@@ -48,7 +48,7 @@ export const markLabels = (marks: readonly Mark[], { width, events }: Room): (Ma
   const partOf = (first: number): number => marks[first]?.part ?? 0;
   marks.forEach(({ labels }, first) => {
     let next = { first, labels };
-    // Words that were put together may be wider than those before: they may reach the group before them as well.
+    // Combined labels may be wider than before and reach the previous group as well.
     for (let last = groups.at(-1); last !== undefined; last = groups.at(-1)) {
       const [, end] = extentOf(textOf(last.labels), partOf(last.first), width);
       const [begin] = extentOf(textOf(next.labels), partOf(next.first), width);

@@ -1,6 +1,6 @@
 import type { PlotData, PlotSeries } from './plot-data.ts';
 
-/** What a series says of a place, as people read it; null: nothing. */
+/** The formatted value of a series at an index; null: none. */
 export const plotCell = ({ y, band }: PlotData, one: PlotSeries, place: number): string | null => {
   const value = one.values[place] ?? null;
   if (value === null) return null;

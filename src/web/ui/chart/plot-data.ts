@@ -1,21 +1,21 @@
-/** One line or band of a plot: a value for each place along it; null: not known there. */
+/** One line or band of a plot: a value at each point along it; null: unknown there. */
 export interface PlotSeries {
   key: string;
   name: string;
   /** CSS colour. */
   color: string;
-  /** Tells lines apart without colour. */
+  /** Distinguishes lines without colour. */
   dash: 'solid' | 'dashed' | 'dotted';
   draw: 'line' | 'area' | 'step' | 'band';
   values: readonly (number | null)[];
-  /** Of a band: its other edge, above `values`; null: nothing bounds it. */
+  /** For a band: its other edge, above `values`; null: unbounded. */
   upper?: readonly (number | null)[];
 }
 
-/** A line across: what curves are compared with. */
+/** A horizontal line as a reference for curves. */
 interface PlotMark {
   at: number;
-  /** Where its words stand: those of near lines must not lie on each other. */
+  /** Position of its label: those of nearby lines must not overlap. */
   side: 'start' | 'above' | 'below';
   label: string;
 }
@@ -23,30 +23,30 @@ interface PlotMark {
 /** Curves over any measure: time, rates, delays. */
 export interface PlotData {
   title: string;
-  /** Of the file of its numbers, without its ending. */
+  /** Name of the file of its numbers, without the extension. */
   file: string;
   x: {
-    /** Heads its column. */
+    /** Heading of its column. */
     name: string;
     at: readonly number[];
-    /** As told of a place. */
+    /** For a single point. */
     write: (x: number) => string;
     /** Below the axis. */
     label: (x: number) => string;
-    /** Where labels are, of a plot so wide; absent: at round numbers. */
+    /** Label positions for a plot of a given width; absent: at round numbers. */
     ticks?: (width: number) => readonly number[];
     /** In a file; absent: the number itself. */
     raw?: (x: number) => string | number;
   };
   y: {
-    /** What is measured, and its unit. */
+    /** The measure and its unit. */
     name: string;
     write: (y: number) => string;
     axis: (y: number) => string;
     from?: number;
     to?: number;
   };
-  /** How the two edges of a band are told together, and each heads its column. */
+  /** The joint name of a band's edges, and the heading of each one's column. */
   band?: {
     write: (low: number, high: number | null) => string;
     edge: (name: string, isUpper: boolean) => string;

@@ -2,10 +2,10 @@ import type { LineSeriesOption } from 'echarts/charts';
 import { type ChartOption, chartStyle, still } from './chart-option.ts';
 import type { PlotData, PlotSeries } from './plot-data.ts';
 
-/** From so many places on no dots are drawn. */
+/** From this many points on no dots are drawn. */
 const DOTS = 31;
 
-/** What lies beyond the axis is drawn at its edge; the table says what it is. */
+/** A value beyond the axis is drawn at its edge; the table shows it exactly. */
 const within = (value: number | null | undefined, { from, to }: PlotData['y']): number | null => {
   if (value === null || value === undefined) return null;
   return Math.min(to ?? Number.POSITIVE_INFINITY, Math.max(from ?? Number.NEGATIVE_INFINITY, value));
@@ -45,7 +45,7 @@ const lineOf = ({ key, color, dash, draw, values }: PlotSeries, { x, y }: PlotDa
 
 const POSITIONS = { start: 'insideStartTop', above: 'insideEndTop', below: 'insideEndBottom' } as const;
 
-/** Lines across, on a series of their own that draws nothing else. */
+/** Horizontal lines, on a separate series without data. */
 const marksOf = ({ marks }: PlotData): LineSeriesOption[] =>
   marks.length === 0
     ? []
@@ -64,7 +64,7 @@ const marksOf = ({ marks }: PlotData): LineSeriesOption[] =>
         },
       ];
 
-/** All that is drawn in a plot of so many CSS pixels. */
+/** The complete drawing of a plot of so many CSS pixels. */
 export const plotOption = (data: PlotData, width: number): ChartOption => {
   const { x, y } = data;
   const ticks = x.ticks?.(width);
@@ -92,7 +92,7 @@ export const plotOption = (data: PlotData, width: number): ChartOption => {
         ...label,
         formatter: (value: number) => x.label(value),
         hideOverlap: true,
-        // The ends of an axis are no round numbers.
+        // The ends of an axis are not round numbers.
         ...(ticks ? { customValues: [...ticks] } : { showMinLabel: false, showMaxLabel: false }),
       },
     },

@@ -22,7 +22,7 @@ import { Pointer } from './pointer.tsx';
 
 export interface PlotProps {
   data: PlotData;
-  /** Beside the title: what this is. */
+  /** Beside the title: an explanation. */
   aside?: ReactNode;
   /** Below the drawing. */
   note?: ReactNode;

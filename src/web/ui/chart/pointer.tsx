@@ -6,14 +6,14 @@ import { nearestStep, stepAfterKey } from './pointing.ts';
 interface PointerProps {
   label: string;
   count: number;
-  /** Where the keys begin: a step that is not over yet; -1: the last one. */
+  /** Initial step for keys: an unfinished one; -1: the last one. */
   open: number;
-  /** Of steps, CSS pixels from the left. */
+  /** Middles of steps, CSS pixels from the left. */
   middles: readonly number[];
   width: number;
-  /** What a step holds, for who hears it. */
+  /** The content of a step, for screen readers. */
   spoken: (step: number) => string;
-  /** The same for who sees it. */
+  /** The same, visible. */
   tip: (step: number) => ReactNode;
   onStep?: ((step: number) => void) | undefined;
 }
@@ -34,13 +34,13 @@ const tipStyle = {
 } as const;
 
 /**
- * Lies above a drawing: points at a step by mouse, finger or arrow keys, and says what it holds. To a screen reader it is
- * a slider, whose value is read at each move.
+ * A layer above a drawing: selects a step by mouse, finger or arrow keys, and shows its content. For screen readers it
+ * is a slider, whose value is read at each move.
  */
 export const Pointer = ({ label, count, open, middles, width, spoken, tip, onStep }: PointerProps) => {
   const t = useT();
   const [pointed, setPointed] = useState<number | null>(null);
-  // The data may have become shorter than what was pointed at.
+  // The data may have become shorter than the selected index.
   const step = pointed === null ? null : Math.min(pointed, count - 1);
   const middle = step === null ? undefined : middles[step];
   const move = (event: PointerEvent<HTMLElement>): void => {

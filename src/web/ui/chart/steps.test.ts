@@ -8,7 +8,7 @@ const hours = (start: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => new Date(Date.parse(start) + i * HOUR).toISOString());
 const dayIn = (zone: string) => (iso: string) => dateAt(Date.parse(iso), zone);
 
-test('every instant of a range lies in exactly the step that holds it', () => {
+test('every instant of a range is in exactly the step that contains it', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: -50, max: 6000 }), (lens, offset) => {
@@ -25,25 +25,25 @@ test('every instant of a range lies in exactly the step that holds it', () => {
   );
 });
 
-test('a value too few is not known', () => {
+test('a missing value is unknown', () => {
   expect(knownValues([1], hours('2026-03-10T00:00:00Z', 2), Number.MAX_SAFE_INTEGER)).toEqual([1, null]);
 });
 
-test('hours of one day are labelled by the hour, as many as there is room for', () => {
+test('hours of one day are labelled by the hour, as many as fit', () => {
   const steps = hours('2026-03-10T03:00:00Z', 24);
   const shown = labelled({ steps, step: 'hour' }, dayIn('America/Sao_Paulo'), 76 * 8);
   expect([...shown.steps]).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
   expect(shown.byDay).toBe(false);
 });
 
-test('hours of several days are labelled where days begin, also on the day on which clocks change', () => {
-  // Berlin sets its clocks on the 29th: that day has 23 hours.
+test('hours of several days are labelled where days begin, also when clocks change', () => {
+  // Berlin changes its clocks on the 29th: that day has 23 hours.
   const steps = hours('2026-03-27T23:00:00Z', 71);
   const shown = labelled({ steps, step: 'hour' }, dayIn('Europe/Berlin'), 1000);
   expect([...shown.steps]).toEqual([0, 24, 47]);
   expect(shown.byDay).toBe(true);
 });
 
-test('a chart of no width has a label all the same', () => {
+test('a chart without width still has a label', () => {
   expect([...labelled({ steps: ['a', 'b'], step: 'day' }, (iso) => iso, 0).steps]).toEqual([0]);
 });

@@ -4,11 +4,11 @@ import type { ChartData, ChartMark, ChartValue } from './chart-data.ts';
 export const isWithinDays = ({ step }: Pick<ChartData, 'step'>): boolean =>
   step === 'quarter' || step === 'hour';
 
-/** Which step an instant lies in; -1: before the first, or after the last. */
+/** The step of an instant; -1: before the first, or after the last. */
 export const stepAt = ({ steps, to }: Pick<ChartData, 'steps' | 'to'>, time: number): number =>
   time >= Date.parse(to) ? -1 : steps.findLastIndex((begins) => Date.parse(begins) <= time);
 
-/** A step that has not begun has no value yet: not 0, which would draw a fall that is none. */
+/** A future step has no value yet: a 0 would draw a false drop. */
 export const knownValues = (
   values: readonly ChartValue[],
   steps: readonly string[],
@@ -19,19 +19,19 @@ export const knownValues = (
     return value === null || Date.parse(begins) > now ? null : Number(value);
   });
 
-/** Marks by the step that they lie in, in order; those outside the range are left out. */
+/** Marks by their step, in order; those outside the range are left out. */
 export const marksByStep = (data: ChartData): Map<number, ChartMark[]> => {
   const found = Map.groupBy(data.marks, (mark) => stepAt(data, Date.parse(mark.at)));
   found.delete(-1);
   return found;
 };
 
-/** Narrowest space for a label below the axis, CSS pixels. */
+/** Minimum space for a label below the axis, CSS pixels. */
 const LABEL = 76;
 
 /**
- * Steps that get a label in a chart of this width, and whether the label is a day. Hours of several days are labelled where
- * a day begins: a row of times would not say of which day.
+ * The labelled steps of a chart of this width, and whether the labels are days. Hours of several days are labelled
+ * where a day begins: a row of times would not identify the day.
  *
  * `dayOf`: the local date of an instant.
  */

@@ -11,7 +11,7 @@ test('days are labelled where they begin in the zone', () => {
   expect(ticks).toHaveLength(9);
 });
 
-test('there is room for each label, within the range and in order', () => {
+test('each label has room, within the range and in order', () => {
   const range = fc.tuple(fc.integer({ min: 1, max: 400 * DAY }), fc.integer({ min: 180, max: 1400 }));
   fc.assert(
     fc.property(range, ([length, width]) => {

@@ -3,15 +3,15 @@ import { stepsOf } from '../../../core/time/steps.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Narrowest space for a label, CSS pixels. */
+/** Minimum space for a label, CSS pixels. */
 const LABEL = 88;
-/** Round distances of less than a day. */
+/** Round intervals of less than a day. */
 const STEPS = [1000, 5000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
 
-/** Whether a range is told in days: its labels are dates then, else times of day. */
+/** Whether a range is labelled with dates, rather than times of day. */
 export const isDays = (from: number, to: number): boolean => to - from > 2 * DAY;
 
-/** Where an axis of time is labelled: beginnings of days in the zone, or round times within days. Milliseconds since 1970. */
+/** Labels of a time axis: starts of days in the zone, or round times within days. Milliseconds since 1970. */
 export const timeTicks = (from: number, to: number, zone: string, width: number): number[] => {
   if (to <= from) return [from];
   const room = Math.max(2, Math.floor(width / LABEL));

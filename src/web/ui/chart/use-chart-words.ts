@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import type { ChartData, ChartValue, ValueKind } from './chart-data.ts';
 import { isWithinDays } from './steps.ts';
 
-/** How a chart's figures and times are written in the current language and in the zone and currency of its data. */
+/** Formats of a chart's figures and times, in the current language and its data's zone and currency. */
 export const useChartWords = ({
   step,
   timeZone,
