@@ -7,14 +7,14 @@ export const START = Date.UTC(2026, 10, 2, 9);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A bell over 121 places. */
+/** A bell curve over 121 points. */
 const bell = (from: number, to: number): Arm['density'] => ({
   from,
   to,
   values: Array.from({ length: 121 }, (_, i) => Math.exp(-(((i - 60) / 18) ** 2)) / (to - from)),
 });
 
-/** What an arm has shown: the control unless told otherwise. */
+/** The results of a variant: the control by default. */
 export const sampleArm = (of: Partial<Arm> = {}): Arm => ({
   ...{ path: 0, name: 'Page A', weight: 5000, assigned: 4100, units: 4000, conversions: 120 },
   ...{ rate: 0.03, rateInterval: [0.025, 0.0357] as const, revenue: null },
@@ -26,7 +26,7 @@ export const sampleArm = (of: Partial<Arm> = {}): Arm => ({
   ...of,
 });
 
-/** A treatment that is ahead, narrowing from day to day. */
+/** A treatment that is ahead, with intervals narrowing from day to day. */
 const treatment = (): Arm =>
   sampleArm({
     ...{ path: 1, name: 'Page B', assigned: 4080, units: 3990, conversions: 156, rate: 0.0391 },
@@ -40,7 +40,7 @@ const treatment = (): Arm =>
     })),
   });
 
-/** The analysis of a test of two pages after nine days; `of` says what is otherwise. */
+/** The analysis of a test of two pages after nine days, with the overrides in `of`. */
 export const sampleAnalysis = (of: Partial<AbAnalysis> = {}): AbAnalysis => ({
   upTo: new Date(START + 9 * DAY).toISOString(),
   fullWeekAt: new Date(START + 7 * DAY).toISOString(),

@@ -1,15 +1,15 @@
 import type { Program } from './program.ts';
 
-/** The owner of a program that has just been started, by the API. */
+/** The owner of a freshly started program, through the API. */
 export interface Account {
   readonly domainId: string;
-  /** Answers as the contracts say; anything but success throws. */
+  /** Resolves to the contract's answer; throws on anything but success. */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
   patch<T>(path: string, body: object): Promise<T>;
 }
 
-/** The first account that these make. */
+/** The first account created here. */
 export const OWNER = { email: 'ana@example.com', password: 'a long enough phrase' };
 
 const enter = async (program: Program, path: string, body: object): Promise<Account> => {
@@ -36,7 +36,7 @@ const enter = async (program: Program, path: string, body: object): Promise<Acco
   };
 };
 
-/** Lets the workspace take postbacks at its common address, which a new one refuses, and answers that address. */
+/** Enables postbacks at the workspace's common address, which is off by default, and resolves to that address. */
 export const openCommonAddress = async (account: Account): Promise<string> => {
   await account.patch('/postback/settings', { requireSource: false });
   return (await account.get<{ postbackUrl: string }>('/workspace')).postbackUrl;
@@ -47,11 +47,11 @@ export const openAccount = (program: Program): Promise<Account> =>
 
 const OTHER = { ...OWNER, email: 'bia@example.com' };
 
-/** The owner of another workspace, of a program with open registration; `returning`: there is one already. */
+/** The owner of another workspace, in a program with open registration; `returning`: it exists already. */
 export const otherAccount = (program: Program, { returning = false } = {}): Promise<Account> =>
   returning
     ? enter(program, '/login', OTHER)
     : enter(program, '/registration', { name: 'Bia Souza', ...OTHER });
 
-/** The same owner, after the program was started again. */
+/** The same owner, after a restart of the program. */
 export const returningAccount = (program: Program): Promise<Account> => enter(program, '/login', OWNER);

@@ -3,7 +3,7 @@ import type { ApiRoute } from './api-routes.ts';
 import type { Caller, World } from './api-world.ts';
 import { splitBetween } from './campaign-body.ts';
 
-/** Who calls, in which workspace, and the way to an id of what the call is about. */
+/** The caller, their workspace, and a way to get an id of the call's subject. */
 export interface Scene {
   world: World;
   caller: Caller;
@@ -14,7 +14,7 @@ let count = 0;
 const unique = (): string => `n${++count}`;
 
 const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
-/** An A/B test of the page that every campaign of the walk has against a new one. */
+/** An A/B test of the page in every campaign of the walk against a new one. */
 const twoPages = () => ({
   ...{ name: unique(), metric: { kind: 'conversion', event: 'conversion' } },
   arms: [
@@ -23,7 +23,7 @@ const twoPages = () => ({
   ],
 });
 const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
-/** Tells a server of somebody's own. */
+/** An outgoing postback to the user's own server. */
 export const outgoingRule = () => ({
   name: unique(),
   target: {
@@ -32,7 +32,7 @@ export const outgoingRule = () => ({
 });
 const ending = ({ world }: Scene) => ({ confirm: world.name, password: PASSWORD });
 
-/** A body that each route takes. A route without one here stops the walk. */
+/** A valid body for each route. A route without one here fails the walk. */
 const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /ab-test/aa': async ({ id }) => ({ name: unique(), campaignId: await id('campaign') }),
   'PATCH /ab-test/{id}': () => ({ revision: 1, name: 'Another name' }),
@@ -123,17 +123,17 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
 };
 
-/** Parts of addresses that are numbers within what stands before them. */
+/** Parts of addresses that are numbers within their parent. */
 const NUMBERS: Record<string, string> = { revision: '1' };
 
-/** Kind of what a parameter in the address names. */
+/** The kind of object named by a query parameter. */
 const QUERY_IDS: Record<string, string> = {
   campaign: 'campaign',
   campaignId: 'campaign',
   domain: 'domain',
 };
 
-/** Values of what has to be given. */
+/** Values of required parameters. */
 const QUERY_VALUES: Record<string, string> = {
   from: '2026-03-10T00:00:00Z',
   to: '2026-03-11T00:00:00Z',
@@ -142,7 +142,7 @@ const QUERY_VALUES: Record<string, string> = {
   dimension: 'country',
 };
 
-/** Parameters in the address that name nothing of a workspace. */
+/** Query parameters that name nothing in a workspace. */
 const PLAIN = [
   // Of the security log.
   'group',
@@ -153,7 +153,7 @@ const PLAIN = [
   ...['metric', 'event', 'window', 'webhook', 'currency', 'fate', 'reason', 'by', 'test', 'rules', 'group'],
 ];
 
-/** Members of bodies that name what the call is about, as the last part of the address does elsewhere. */
+/** Members of bodies that name the subject of a call, as the last part of the address does elsewhere. */
 export const SUBJECT_FIELDS = [
   'POST /ab-test campaignId',
   'POST /ab-test/aa campaignId',
@@ -168,11 +168,11 @@ export const SUBJECT_FIELDS = [
 ];
 
 /**
- * Members of bodies that sound like ids and are none: numbers of a place in the same body, a parameter's name; and those
- * of calls on many campaigns, which answer for each one by itself (campaign/bulk.test.ts).
+ * Members of bodies that look like ids but are not: positions in the same body, parameter names; and those of bulk
+ * calls, which answer for each campaign separately (campaign/bulk.test.ts).
  */
 export const NO_IDS = [
-  // Texts of a class, and what its owner calls its speakers and webinars.
+  // Texts of a class, and its owner's names of speakers and webinars.
   ...['en', 'es', 'hi', 'pt', 'ru'].flatMap((language) =>
     ['lead', 'testimonials.speakerId', 'webinarId'].map(
       (field) => `PATCH /class/setup content.${language}.${field}`,
@@ -201,7 +201,7 @@ export const NO_IDS = [
   'POST /delivery/resend filter.campaign',
 ];
 
-/** Members of bodies that refer to something else: what is answered for one that is not there, and such a body. */
+/** Members of bodies that refer to something else: the answer for an unknown one, and such a body. */
 export const REFERENCES: Record<
   string,
   { code: string; body: (id: (kind: string) => Promise<string>) => Promise<object> }
@@ -262,7 +262,7 @@ export const REFERENCES: Record<
   },
 };
 
-/** What a good call is answered where that is no success: what it needs is not there in the example. */
+/** Answers to valid calls that are not successes, because the example lacks something they need. */
 export const OTHERWISE: Record<string, number[]> = {
   // The example is a draft.
   'POST /ab-test/{id}/pause': [409],
@@ -283,7 +283,7 @@ export const OTHERWISE: Record<string, number[]> = {
   'POST /postback/test': [503],
   // The owner of the instance does.
   'POST /rate/import': [403],
-  // Owners end the workspace instead.
+  // Owners delete the workspace instead.
   'DELETE /profile': [204, 409],
 };
 
@@ -293,7 +293,7 @@ const kindOf = ({ path, name }: ApiRoute, parameter: string): string => {
   return kind;
 };
 
-/** A call that the route takes, with every id it can have. */
+/** A valid call of the route, with every id it can have. */
 export const exampleOf = async (route: ApiRoute, scene: Scene): Promise<{ url: string; body?: object }> => {
   let url = route.path;
   for (const parameter of route.pathParameters) {

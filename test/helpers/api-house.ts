@@ -90,18 +90,18 @@ interface HouseOptions {
   edgeUrl?: string;
   /** Origin of the application. */
   appUrl?: string;
-  /** Whom destination checks ask; by default nobody answers them. */
+  /** Used by destination checks; by default nothing answers. */
   outgoing?: Outgoing;
-  /** Whom rules and webhooks tell something; by default nobody takes it. */
+  /** Used by outgoing postbacks and webhooks; by default nothing accepts messages. */
   messages?: Messages;
   platforms?: Config['platforms'];
   eyes?: EdgeEyes;
   livePace?: LivePace;
-  /** Of a test, as the event store tells of them. */
+  /** Of a test, as the event store reports them. */
   units?: readonly FakeUnit[];
 }
 
-/** The real application on a store of its own, with a clock and an edge that the test sets. */
+/** The real application on its own store, with a clock and an edge controlled by the test. */
 export interface House {
   app: FastifyInstance;
   checker: Checker;
@@ -113,24 +113,24 @@ export interface House {
   tables: FakeTables;
   marks: FakeMarks;
   milestones: FakeMilestones;
-  /** Times in which clicks were lost. */
+  /** Periods in which clicks were lost. */
   losses: Span[];
   events: FakeEventData;
-  /** Milliseconds since 1970; the test moves it. */
+  /** Milliseconds since 1970; the test advances it. */
   clock: { now: number };
   /** Lines of the log. */
   logged: string[];
   edges: Status['edges'];
   published: { times: number };
   postbackLog: FakePostbackLog;
-  /** What the edge answers to conversions; null: no worker is there. */
+  /** The edge's answer to conversions; null: no worker is running. */
   edge: { answer: (request: EdgeRequest) => { status: number; body: unknown } | null };
-  /** Conversions without a rate, of every workspace, and how often they were to be priced anew. */
+  /** Conversions without a rate, of every workspace, and how often they were queued for recalculation. */
   unpriced: Unpriced[];
   repriced: { times: number };
-  /** What DNS says. */
+  /** The answers of DNS. */
   dns: FakeDns;
-  /** Of the link that creates the first account. */
+  /** From the link that creates the first account. */
   setupToken: string;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
   register(email: string, address?: string): Promise<SignedIn>;
@@ -146,7 +146,7 @@ interface CallOptions {
 
 export const PASSWORD = 'a long enough phrase';
 
-/** What lies at a path of a JSON value: `at(answer.body, 'error.code')`. */
+/** The value at a path in JSON: `at(answer.body, 'error.code')`. */
 export const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -155,7 +155,7 @@ export const at = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Sites that never answer: a check under way is never over by itself. */
+/** Sites that never answer: a running check never ends by itself. */
 const silentOutgoing: Outgoing = {
   get: (_url, _headers, cancel) =>
     new Promise((resolve) => {
@@ -165,7 +165,7 @@ const silentOutgoing: Outgoing = {
     }),
 };
 
-/** Nobody answers, and every place may be asked. */
+/** Nothing answers, and every place is allowed. */
 const silentMessages: Messages = {
   post: async () => ({ ok: false, failure: 'refused', ms: 1 }),
   refusal: async () => null,
@@ -301,7 +301,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     dns,
     setupToken,
     call,
-    // Each account from an address of its own, so that the limit by address does not end a test.
+    // Each account has a separate address, so that the limit by address does not end a test.
     register: async (email, address = `203.0.113.${++accounts}`) => {
       const body = { name: 'Ana Lima', email, password: PASSWORD, timeZone: 'America/Sao_Paulo', setupToken };
       const answer = await call('POST', '/registration', { body, address });

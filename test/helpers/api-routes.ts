@@ -8,7 +8,7 @@ export interface ApiRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the base path. */
   path: string;
-  /** Null: it stands outside the guard. */
+  /** Null: it is outside the guard. */
   need: Need | null;
   pathParameters: string[];
   query: { name: string; required: boolean }[];
@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Names by which something of a workspace is meant. A number of one's own list may be called so too. */
+/** Names that refer to an object of a workspace. A number in the body's own list may have one too. */
 const MEANS_SOMETHING =
   /^(id|ids|.*Ids?|.*_ids?|campaign|domain|destination|member|user|invitation|lead|session|key|workspace)$/;
 
@@ -46,7 +46,7 @@ const routeOf = (method: string, url: string, operation: Json): ApiRoute => {
   const parameters = (operation.parameters ?? []) as { in: string; name: string; required?: boolean }[];
   const content = isObject(operation.requestBody) ? (operation.requestBody.content as Json) : {};
   const body = isObject(content['application/json']) ? content['application/json'].schema : undefined;
-  // What is referred to would be passed over.
+  // A reference would be skipped.
   if (JSON.stringify(body ?? null).includes('"$ref"')) throw new Error(`${verb} ${path} refers to a schema.`);
   return {
     name: `${verb} ${path}`,

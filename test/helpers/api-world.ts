@@ -11,7 +11,7 @@ import { at, type House, PASSWORD } from './api-house.ts';
 import { splitBetween } from './campaign-body.ts';
 import { storedRequest } from './fake-reports.ts';
 
-/** Somebody who calls: by session or by key. */
+/** A caller: by session or by key. */
 export interface Caller {
   userId: number;
   id: string;
@@ -19,10 +19,10 @@ export interface Caller {
   token: string;
 }
 
-/** What there is of a kind in a workspace; its public id. */
+/** Creates an object of a kind in a workspace; resolves to its public id. */
 export type Make = (world: World, owner: Caller) => Promise<string>;
 
-/** A workspace of its own. */
+/** A separate workspace. */
 export interface World {
   id: number;
   publicId: string;
@@ -57,7 +57,7 @@ const newSession = async (house: House, world: { id: number }, userId: number): 
   return id;
 };
 
-/** Without registration and sign-in, which take a hash each. The password of everybody is PASSWORD. */
+/** Without registration and sign-in, which cost a hash each. Everybody's password is PASSWORD. */
 export const openWorld = async (house: House, trialEndsAt: Date | null = null): Promise<World> => {
   const { db } = house.store;
   count += 1;
@@ -111,7 +111,7 @@ export const openWorld = async (house: House, trialEndsAt: Date | null = null): 
   };
 };
 
-/** One of each kind of thing that an id can mean. `owner`: whose it is, where things belong to a person. */
+/** Creates one of each kind of object that an id can mean. `owner`: the user it belongs to, if it belongs to one. */
 export const makersOf = (house: House): Record<string, Make> => {
   const { db } = house.store;
   const own = (world: World, kind: IdKind) => ({ public_id: publicId(kind), workspace_id: world.id });
@@ -178,7 +178,7 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
-  /** Of the test that was made last. */
+  /** Of the latest test. */
   const share: Make = async (world) => {
     const { token } = await world.join('editor');
     const newest = await db

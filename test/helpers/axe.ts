@@ -9,10 +9,10 @@ interface Violation {
 const check = async (page: Page, theme: 'light' | 'dark', rules: object): Promise<string[]> => {
   const found = await page.evaluate<Violation[]>(`(async () => {
     document.documentElement.dataset.theme = '${theme}';
-    // Colours that are on their way to the other theme are neither; what one change of colour starts may start another.
+    // Colours in transition belong to neither theme; one change of colour may start another.
     for (let frame = 0, running = 1; frame < 3 || running > 0; frame++) {
       await new Promise(requestAnimationFrame);
-      // What goes round for as long as it is there, as a spinner does, has no end to go to.
+      // An endless animation, such as a spinner's, cannot be finished.
       const animations = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
       running = animations.length;
       for (const animation of animations) animation.finish();
@@ -26,11 +26,11 @@ const check = async (page: Page, theme: 'light' | 'dark', rules: object): Promis
 };
 
 /**
- * What axe finds on the page as it stands, and whether it is wider than its window. Every rule in the light; in the dark
- * only colours can differ. Leaves the page in the dark.
+ * The findings of axe on the current page, and whether it is wider than its window. Every rule in the light theme; in
+ * the dark one only colours can differ. Leaves the page in the dark theme.
  */
 export const violationsOn = async (page: Page): Promise<string[]> => {
-  // By the debugger, because the policy on scripts lets nothing in from outside.
+  // Through the debugger, because the script policy allows nothing from outside.
   await page.evaluate(axe.source);
   const light = await check(page, 'light', {});
   const dark = await check(page, 'dark', { runOnly: ['color-contrast'] });

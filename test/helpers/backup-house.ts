@@ -105,7 +105,7 @@ export const madeHouse = async (): Promise<{ dir: string; house: BackupHouse; di
   };
 };
 
-/** Copies to the end and tells nobody. */
+/** Copies to the end and notifies nobody. */
 export const noProgress = (over: Partial<Progress> = {}): Progress => ({
   onTotal: () => {},
   onBytes: () => {},

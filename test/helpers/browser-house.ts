@@ -8,13 +8,13 @@ const webRoot = join(import.meta.dirname, '../../dist/web');
 /** The real application, served to real browsers, with one clock for the pages and the server. */
 export interface BrowserHouse extends House {
   origin: string;
-  /** Sets the clocks of a context's pages by the server's, `aheadMs` ahead of it. */
+  /** Sets the clocks of a context's pages to the server's, plus `aheadMs`. */
   enter(context: BrowserContext, aheadMs?: number): Promise<void>;
-  /** Lets time pass for the server and for the pages, as if the machine had slept: due timers go off once. */
+  /** Lets time pass for the server and for the pages, as if the machine had slept: due timers fire once. */
   pass(context: BrowserContext, ms: number): Promise<void>;
-  /** Makes an account and signs in on the screen; resolves when the dashboard is there. */
+  /** Creates an account and signs in on the screen; resolves when the dashboard is shown. */
   signInOnScreen(page: Page): Promise<void>;
-  /** As `signInOnScreen`, without its two screens: the page is given what a sign-in keeps. */
+  /** Like `signInOnScreen` but without its two screens: stores what a sign-in stores. */
   signIn(page: Page): Promise<void>;
   /** The same account again; it is led to the dashboard, or to `back`, where its session ended. */
   signInAgain(page: Page, back?: string): Promise<void>;
@@ -39,7 +39,7 @@ export const openBrowserHouse = async (
   if (!existsSync(join(webRoot, 'index.html'))) throw new Error('The web application is not built.');
   const house = await openHouse({ ...options, webRoot });
   let ahead = 0;
-  // Time goes on by itself, as it does in the pages: screens move only then.
+  // Time advances by itself, as it does in the pages: screens move only then.
   Object.defineProperty(house.clock, 'now', { get: () => Date.now() + ahead });
   const origin = await house.app.listen({ host: '127.0.0.1', port: 0 });
   const emails = new WeakMap<BrowserContext, string>();

@@ -8,7 +8,7 @@ interface Page {
   weight: number;
 }
 
-/** The routing of a campaign that splits its visitors between pages: a path of one offer for each. */
+/** The routing of a campaign that splits its visitors between pages: a path with one offer for each. */
 export const splitBetween = (pages: readonly Page[]) => ({
   destinations: pages.map(({ id, name, url }) => ({ ...(id !== undefined && { id }), name, url })),
   paths: pages.map(({ path }, place) => ({

@@ -1,4 +1,4 @@
-/** A certificate authority that nobody trusts, and what it signed. Its key is gone. For tests alone. */
+/** An untrusted certificate authority and the certificates it signed. Its key is gone. For tests only. */
 export const TEST_CA = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUOgAwIBAgIUGLLigUc174tCmp2EFVRFGZRzWsYwCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQRmFpcmxlYWQgdGVzdCBDQTAgFw0yNjExMjIwNTI2MzdaGA8y

@@ -7,13 +7,13 @@ import { migrations } from '../../src/db/migrations/all.ts';
 import { type ControlStore, openStore } from '../../src/db/open.ts';
 import { madeOnce, pinned } from './made-once.ts';
 
-/** A fresh, empty control store of one kind. */
+/** Creates fresh, empty control stores of one kind. */
 interface TestStoreKind {
   name: 'PGlite' | 'Postgres';
   open(): Promise<ControlStore>;
 }
 
-/** A store that migrations have run on, packed. */
+/** A migrated store, packed. */
 const packedStore = async (): Promise<Blob> => {
   const path = await madeOnce('packed', [pinned('@electric-sql/pglite'), migrations], async (own) => {
     const pglite = await PGlite.create();
@@ -28,7 +28,7 @@ const packedStore = async (): Promise<Blob> => {
 const memoryStore = async (): Promise<ControlStore> =>
   openStore(new PGliteDialect({ pglite: await PGlite.create({ loadDataDir: await packedStore() }) }));
 
-/** A schema of its own in the database of `url`, dropped on close. */
+/** A separate schema in the database of `url`, dropped on close. */
 const schemaStore = async (url: string): Promise<ControlStore> => {
   const schema = `fairlead_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -48,7 +48,7 @@ const schemaStore = async (url: string): Promise<ControlStore> => {
 
 const serverUrl = process.env.FAIRLEAD_TEST_DATABASE_URL;
 
-/** Both kinds when `FAIRLEAD_TEST_DATABASE_URL` names a Postgres server; PGlite alone, said aloud, otherwise. */
+/** Both kinds when `FAIRLEAD_TEST_DATABASE_URL` names a Postgres server; otherwise PGlite only, with a message. */
 export const storeKinds = (): TestStoreKind[] => {
   const kinds: TestStoreKind[] = [{ name: 'PGlite', open: memoryStore }];
   if (serverUrl) kinds.push({ name: 'Postgres', open: () => schemaStore(serverUrl) });
@@ -59,5 +59,5 @@ export const storeKinds = (): TestStoreKind[] => {
   return kinds;
 };
 
-/** One store: on the Postgres server when there is one, else in memory. */
+/** One store: on the Postgres server when there is one, otherwise in memory. */
 export const oneStore = (): Promise<ControlStore> => (serverUrl ? schemaStore(serverUrl) : memoryStore());

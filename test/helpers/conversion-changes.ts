@@ -13,7 +13,7 @@ type Given = Partial<Omit<ConversionChange, 'seq' | 'request'>> & {
   request?: Partial<NonNullable<ConversionChange['request']>> | null;
 };
 
-/** A change of a conversion as the feed tells of it: a sale of a click that came with nothing, unless it is said otherwise. */
+/** A change of a conversion as the feed reports it: by default, a sale of a click without parameters. */
 export const changeOf = ({ request = {}, ...given }: Given): Omit<ConversionChange, 'seq'> => {
   count += 1;
   const click = { node: 1, worker: 1, epoch: 1, sequence: 100_000 + count, time: given.time - 60_000 };

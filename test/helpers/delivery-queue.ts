@@ -16,7 +16,7 @@ type Given = Partial<Parameters<typeof changeOf>[0]>;
 type Secrets = Readonly<Record<string, string>>;
 type Reply = Partial<Answered> | Unanswered;
 
-/** What goes out of one workspace, with a receiver that answers as it is told. */
+/** The deliveries of one workspace, with a receiver whose answers the test sets. */
 export interface Queue {
   readonly db: Db;
   readonly workspace: number;
@@ -27,13 +27,13 @@ export interface Queue {
   readonly logged: string[];
   now: number;
   answer: (message: Message) => Reply | Promise<Reply>;
-  /** A rule for a URL; answers its internal id. */
+  /** Adds an outgoing postback to a URL; resolves to its internal id. */
   addRule(target?: object, secret?: string): Promise<number>;
-  /** As who changes a rule does. */
+  /** Changes it as a user would. */
   changeRule(rule: number, change: { target?: object; match?: object; secrets?: Secrets }): Promise<void>;
   convert(given?: Given): void;
   run(): Promise<void>;
-  /** Goes on as a process that is started again. */
+  /** Continues as a restarted process. */
   restart(): void;
   /** Forgets everything. */
   empty(): Promise<void>;
@@ -65,7 +65,7 @@ export const openQueue = async (): Promise<Queue> => {
       now: () => queue.now,
       clickId: ({ sequence }) => `c${sequence}`,
       messages: {
-        // A process that ended sends nothing more.
+        // A stopped process sends nothing more.
         post: (message) => (mine === started ? post(message) : new Promise(() => undefined)),
         refusal: async () => null,
       },

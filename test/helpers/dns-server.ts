@@ -2,18 +2,18 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode } from 'dns-packet';
 
-/** A name server on loopback that knows what the test tells it. */
+/** A name server on loopback with the records that the test adds. */
 export interface DnsServer {
   /** `127.0.0.1:5353` */
   readonly address: string;
   /** Adds a record; names in lower case. */
   add(record: Answer & { name: string }): void;
   clear(): void;
-  /** Addresses (A) of a name that answers each question with the next of them, the last for ever; nobody may keep them. */
+  /** Addresses (A) of a name that answers each query with the next of them, the last for ever; not cacheable. */
   turn(name: string, addresses: readonly (readonly string[])[]): void;
-  /** Questions so far: `A rebinding.example`. */
+  /** Queries so far: `A rebinding.example`. */
   readonly asked: readonly string[];
-  /** What every question is answered with; `silence`: nothing. */
+  /** The answer to every query; `silence`: none. */
   fail(how: 'servfail' | 'silence' | null): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A person's Firefox, as it asks for a page. */
+/** A person's Firefox requesting a page. */
 const PERSON = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   accept: 'text/html,application/xhtml+xml',
@@ -10,25 +10,25 @@ const PERSON = {
   'sec-fetch-site': 'none',
 };
 
-/** Connections at once: enough to keep an edge worker busy, few enough for a small machine. */
+/** Simultaneous connections: enough to keep an edge worker busy, few enough for a small machine. */
 const AT_ONCE = 8;
 
 interface EdgeVisit {
-  /** Number of the path that the visitor was given by the test. */
+  /** Number of the path that the test gave the visitor. */
   arm: number;
-  /** Where he was sent. */
+  /** Where they were sent. */
   location: URL;
 }
 
-/** Many visitors of an edge on this machine, each from an address of his own. */
+/** Many visitors of an edge on this machine, each from a separate address. */
 export interface EdgeVisitors {
-  /** A visitor who has never been here follows a link. */
+  /** A new visitor follows a link. */
   visit(link: string): Promise<EdgeVisit>;
-  /** What the script of a landing page says; anything but success throws. */
+  /** A message of the landing page script; throws on anything but success. */
   say(origin: string, message: object): Promise<void>;
-  /** A network reports something; anything but success throws. */
+  /** A network's postback; throws on anything but success. */
   report(url: string): Promise<void>;
-  /** Does something so many times, a few at once. */
+  /** Repeats an action so many times, a few at once. */
   each(times: number, act: (turn: number) => Promise<void>): Promise<void>;
   close(): void;
 }
@@ -39,7 +39,7 @@ interface Answer {
   cookies: readonly string[];
 }
 
-/** `t45`'s arm as the visitor cookie has it. */
+/** `t45`'s arm in the visitor cookie. */
 const armIn = (cookies: readonly string[]): number => {
   const found = /^fl_v=[^;]*\.t\d+~\d+~(\d+)/.exec(cookies.find((one) => one.startsWith('fl_v=')) ?? '');
   if (found === null) throw new Error('The visitor was given no arm of a test.');

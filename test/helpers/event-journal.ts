@@ -6,7 +6,7 @@ import { type Scanned, scanRecords } from '../../src/events/journal/scan.ts';
 import { journalDir, listSegments, segmentFile } from '../../src/events/journal/segments.ts';
 import { freshState, type JournalState, openJournalFiles } from '../../src/events/journal/state.ts';
 
-/** A runtime whose clock, turns and timer the test drives. */
+/** A runtime whose clock, turns and timer the test controls. */
 export interface HandRuntime extends Runtime {
   time: number;
   /** Runs what was deferred to the end of this turn. */
@@ -41,7 +41,7 @@ export const handRuntime = (time: number, bootId = 'boot-1'): HandRuntime => {
   return self;
 };
 
-/** Appends records in one turn and tells what became of each, in the order in which the answers left. */
+/** Appends records in one turn and reports the result of each, in the order of the answers. */
 export const appendAll = (
   journal: Journal,
   fields: readonly RecordFields[],
@@ -55,7 +55,7 @@ export const appendAll = (
 
 export type Operation = { kind: 'write' | 'sync' | 'truncate'; file: string; bytes: Uint8Array };
 
-/** A disk that tells of every change to a file when it begins and when it has returned. */
+/** A disk that reports every change to a file when it begins and when it has returned. */
 export const watchedDisk = (
   disk: Disk,
   begins: (operation: Operation) => void,
@@ -85,7 +85,7 @@ export const watchedDisk = (
   };
 };
 
-/** Every good record of a journal, segment by segment, read without regard to its state. */
+/** Every good record of a journal, segment by segment, regardless of its state. */
 export const readJournal = (disk: Disk, dir: string): { segment: string; records: Scanned[] }[] =>
   listSegments(disk, dir).map((segment) => {
     const file = disk.open(`${dir}/${segmentFile(segment)}`, false) as DiskFile;
@@ -106,7 +106,7 @@ export interface HandJournal {
   state?: Partial<JournalState>;
 }
 
-/** Lays a journal down as a worker that stopped cleanly would have left it. Returns its directory. */
+/** Writes a journal as a cleanly stopped worker would have left it. Returns its directory. */
 export const layJournal = (disk: Disk, options: HandJournal): string => {
   const { root, node = 1, worker = 0, epoch = 5, segments, state = {} } = options;
   const dir = journalDir(root, node, worker);
@@ -125,7 +125,7 @@ export const layJournal = (disk: Disk, options: HandJournal): string => {
   return dir;
 };
 
-/** Overwrites bytes of a file where they lie. */
+/** Overwrites bytes of a file in place. */
 export const overwrite = (disk: Disk, path: string, at: number, bytes: Uint8Array): void => {
   const file = disk.open(path, false) as DiskFile;
   writeFully(file, bytes, at);

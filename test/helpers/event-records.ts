@@ -16,7 +16,7 @@ import type {
   ReceivedVerdict,
 } from '../../src/events/store/ingest-store.ts';
 
-/** Where and when a record stands; every member has a default so that a test names only what it is about. */
+/** Position and time of a record; every member has a default so that a test names only what matters to it. */
 export interface Place {
   node: number;
   worker: number;
@@ -35,7 +35,7 @@ export const place = (over: Partial<Place> = {}): Place => ({
   ...over,
 });
 
-/** A request of a person that was redirected: valid, with a cookie it had before. */
+/** A person's redirected request: valid, with a cookie from before. */
 export const requestFields = ({
   ka,
   fa,
@@ -58,7 +58,7 @@ export const requestFields = ({
   te: 'rotation',
   ph: 1,
   a: 0,
-  // What ingest decides by stands before `m` in a line, as the edge writes it.
+  // What ingest decides by precedes `m` in a line, as the edge writes it.
   ...(ka === undefined ? {} : { ka }),
   ...(fa === undefined ? {} : { fa }),
   ...(ec === undefined ? {} : { ec }),
@@ -133,7 +133,7 @@ export const eventFields = (click: Place, over: Partial<ClickEventFields> = {}):
 export const landedFields = (click: Place, over: Partial<ClickEventFields> = {}): ClickEventFields =>
   eventFields(click, { ty: 'landed', d: 0, o: 'landed', m: 'POST', p: '/t', ...over });
 
-/** A crawler's address was not one of those it has. */
+/** A crawler's address proved not to be one of its own. */
 export const verdictFields = (of: number[], over: Partial<VerdictFields> = {}): VerdictFields => ({
   k: 'v',
   vd: 'impostor',
@@ -147,7 +147,7 @@ export const lineOf = (
   { epoch, sequence, time }: Pick<Place, 'epoch' | 'sequence' | 'time'>,
 ): Buffer => Buffer.from(encodeRecord(fields, epoch, sequence, time));
 
-/** A request as ingest hands it to a store: read back from its own line. */
+/** A request as ingest passes it to a store: read back from its own line. */
 export const decidedRequest = (
   fields: RequestFields,
   at: Place,

@@ -38,14 +38,14 @@ export const commitBatch = async (store: IngestStore, over: Partial<Batch>): Pro
 
 export interface TemporaryStore {
   readonly store: EventStore;
-  /** A folder of its own, for journals and the like. */
+  /** A separate folder, for journals and the like. */
   readonly dir: string;
-  /** Closes the store, changes its file behind its back, opens it again. */
+  /** Closes the store, changes its file directly, and reopens it. */
   tamper(...statements: string[]): Promise<void>;
   dispose(): void;
 }
 
-/** The file of an event store that migrations have run on: to be copied. */
+/** The file of a migrated event store, to be copied. */
 export const madeEventStore = (): Promise<string> =>
   madeOnce('events', [pinned('@duckdb/node-api'), migrations], async (own) => {
     const store = await openDuckDbStore(own, `${own}.staging`);

@@ -18,7 +18,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A request as it has to stand in the end: class and reasons after all verdicts, `vi` 0 where it was joined. */
+/** A request as it must be in the end: class and reasons after all verdicts, `vi` 0 if it was joined. */
 export interface SentRequest {
   at: Place;
   fields: RequestFields;
@@ -28,14 +28,14 @@ export interface SentRequest {
   visit: SentRequest | null;
   /** Offer that it went on to; 0: none. */
   wentOn: number;
-  /** A page of it recorded itself by another request. */
+  /** A page of it recorded itself in another request. */
   recorded: boolean;
-  /** 1: an event of this type has to count for it. */
+  /** 1: an event of this type must count for it. */
   lpClicks: 0 | 1;
   landed: 0 | 1;
 }
 
-/** An event that has to count for a click that was never logged. */
+/** An event that must count for a click that was never logged. */
 interface OrphanEvent {
   workspace: number;
   campaign: number;
@@ -44,17 +44,17 @@ interface OrphanEvent {
   type: ClickEventFields['ty'];
 }
 
-/** A conversion as its postbacks leave it. Amounts in millionths. */
+/** A conversion after all of its postbacks. Amounts in millionths. */
 export interface FinalConversion {
   workspace: number;
   campaign: number;
   variant: number;
   clickTime: number;
   firstTime: number;
-  /** The visit of its click, at whose time it stands. Null: the click was never logged. */
+  /** The visit of its click, which determines its time. Null: the click was never logged. */
   visit: SentRequest | null;
   click: RequestFields | null;
-  /** The click is a visit, or belongs to one that was counted before. */
+  /** The click is a visit, or belongs to one counted before. */
   ofVisit: boolean;
   event: string;
   status: string;
@@ -70,9 +70,9 @@ export interface Traffic {
   requests: SentRequest[];
   conversions: FinalConversion[];
   orphans: OrphanEvent[];
-  /** Numbers of what was sent, to see that it meets what it is about. */
+  /** Counts of what was sent, to check that the relevant cases occur. */
   sent: { events: number; verdicts: number };
-  /** Takes all of it, from journals of two workers, into a store. */
+  /** Ingests all of it, from journals of two workers, into a store. */
   ingestInto(store: IngestStore, batchRecords: number): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export interface TrafficOptions {
   from: number;
   days: number;
   requests: number;
-  /** Destinations that never report a landing, nor record one. */
+  /** Destinations that never report or record a landing. */
   silent?: readonly number[];
 }
 
@@ -91,7 +91,7 @@ const pick = <T>(random: Random, values: readonly T[]): T => values[random.below
 export const offerOf = ({ fields: { lp, o, d }, wentOn }: SentRequest): number =>
   lp === 1 || o === 'landed' ? wentOn : d;
 
-/** That offer, or else its landing page; 0: neither. */
+/** That offer, otherwise its landing page; 0: neither. */
 export const destinationOf = (sent: SentRequest): number =>
   offerOf(sent) || (sent.fields.lp === 1 ? sent.fields.d : 0);
 
@@ -100,7 +100,7 @@ const randomIds = (random: Random): Record<string, string> => {
   return pick(random, [{ gclid: id }, { gclid: id }, { gbraid: id, gclid: id }, { fbclid: id }]);
 };
 
-/** A campaign is one workspace's: here, where it may be two's, what follows a click is that of its visit. */
+/** Here a campaign may belong to two workspaces, unlike in reality: what follows a click belongs to its visit's. */
 const workspaceOf = ({ fields, visit }: SentRequest): number => (visit?.fields ?? fields).ws;
 
 const randomEvent = (random: Random, sent: SentRequest): ClickEventFields => {
@@ -113,7 +113,7 @@ const randomEvent = (random: Random, sent: SentRequest): ClickEventFields => {
   return eventFields(at, { ws, c, a, d, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
 };
 
-/** What clicks cost by the campaigns of that moment: most of those that say it, by visit. */
+/** Click costs under the campaigns' settings at that moment: mostly by visit. */
 const randomCost = (random: Random): Partial<RequestFields> =>
   pick(random, [
     {},
@@ -128,7 +128,7 @@ const randomCost = (random: Random): Partial<RequestFields> =>
     { kr: '33.33' },
   ]);
 
-/** Whether it was a landing page, where the visitor came from, and what no roll-up tells apart. */
+/** Whether it was a landing page, the visitor's origin, and fields that no roll-up distinguishes. */
 const randomPage = (random: Random, { d, o }: RequestFields): Partial<RequestFields> => ({
   ...(d % 10 === 1 && o === 'redirected' ? { lp: 1 } : {}),
   rf: pick(random, [
@@ -149,7 +149,7 @@ const randomPage = (random: Random, { d, o }: RequestFields): Partial<RequestFie
   ...pick(random, [{}, { s5: "o'5%" }, { s5: 'ü' }]),
 });
 
-/** `number`: names the key it may issue, which no other request issues. */
+/** `number`: identifies the key it may issue, which no other request issues. */
 const randomRequest = (random: Random, number: number): RequestFields => {
   const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'landed', 'paused', 'unknown']);
   const trafficClass = pick(random, ['human', 'human', 'human', 'invalid', 'crawler', 'preview']);
@@ -211,7 +211,7 @@ export const unitsOf = (text: string | undefined, decimals: number): bigint => {
 };
 const millionths = (text: string | undefined): bigint => unitsOf(text, 6);
 
-/** The last word of the postbacks of one conversion, in order. */
+/** The final state of one conversion after its postbacks, in order. */
 const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visit: SentRequest | null) => {
   const [first, last] = [sent[0], sent.at(-1)];
   if (first === undefined || last === undefined) throw new Error('A conversion has a postback.');
@@ -223,7 +223,7 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
   const currency = (priced ?? first.fields).cu;
   const known = currency === first.fields.wc;
   const revenue = known ? millionths(priced?.pa) : 0n;
-  // Millionths by hundredths of a percent are units of the tenth decimal.
+  // Millionths times hundredths of a percent are units of the tenth decimal.
   const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : unitsOf(click.kc, 10);
   return {
     ...{ workspace, campaign, variant, clickTime, event, currency, visit, click },
@@ -237,7 +237,7 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
   };
 };
 
-/** Random requests and postbacks over some days, some clicks never logged, and what they have to add up to. */
+/** Random requests and postbacks over some days, some clicks never logged, and their expected totals. */
 export const randomTraffic = ({
   seed,
   from,
@@ -246,7 +246,7 @@ export const randomTraffic = ({
   silent = [],
 }: TrafficOptions): Traffic => {
   const random = seeded(seed);
-  /** Beside the other draws, which stay what they are. */
+  /** A separate generator, so that the other draws are unchanged. */
   const prices = seeded(seed ^ 0x1f3d);
   const pages = seeded(seed ^ (0x1f3d + 1));
   const times = Array.from({ length: count }, () => from + random.below(days * DAY)).sort((a, b) => a - b);
@@ -288,7 +288,7 @@ export const randomTraffic = ({
     });
     return requests.find(({ at: other }) => found !== null && placeKey(other) === placeKey(found)) ?? null;
   };
-  /** A verdict on a few earlier requests of the worker; crawlers of the last day whose owner was not known yet are judged by it. */
+  /** A verdict on some earlier requests of the worker, and on the last day's crawlers with unverified addresses. */
   const judge = ({ worker, sequence: before, time }: Place) => {
     const of = Array.from({ length: 1 + random.below(6) }, () => 1 + random.below(before));
     const vd = pick(random, ['verified', 'impostor'] as const);
@@ -306,7 +306,7 @@ export const randomTraffic = ({
     return verdictFields(of, { vd });
   };
 
-  // One time each, so that the order over both workers is the order of time.
+  // Distinct times, so that the order over both workers is the order of time.
   for (const [i, base] of times.entries()) {
     const time = Math.max(base, (times[i - 1] ?? 0) + 1);
     times[i] = time;
@@ -351,7 +351,7 @@ export const randomTraffic = ({
     }
     const made = randomRequest(random, i);
     if (made.o === 'landed' && silent.includes(made.d)) made.o = 'redirected';
-    // Crawlers are few, and fewer are found out: each has a price then.
+    // Crawlers are few, and fewer are verified: each has a price then.
     const fields = {
       ...made,
       ...(made.cl === 'crawler' ? { kv: '0.7' } : randomCost(prices)),

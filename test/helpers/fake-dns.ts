@@ -1,6 +1,6 @@
 import { DnsFailure, type DnsLookup } from '../../src/api/domain/dns.ts';
 
-/** DNS that knows what the test tells it, and nothing else. */
+/** DNS with only the records that the test adds. */
 export class FakeDns implements DnsLookup {
   readonly cnames = new Map<string, string>();
   readonly texts = new Map<string, string[]>();

@@ -11,14 +11,14 @@ async function* onePage<T>(rows: T[]): AsyncGenerator<T[]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Answers what it was given. `open`: exports that were opened and not closed. */
+/** Returns the data it was given. `open`: exports that were opened and not closed. */
 export class FakeEventData implements EventData, StoredUpTo {
   /** Workspaces with an amount. */
   revenue = new Set<number>();
   conversions = new Map<number, ClickRow[]>();
   marks = new Map<number, MarkRow[]>();
   open = 0;
-  /** Time that ingest stands at; null: it has caught up. */
+  /** Time that ingest has reached; null: it has caught up. */
   behind: number | null = null;
   readonly #requests: ReadonlyMap<number, StoredRequest[]>;
   readonly #clock: { readonly now: number };

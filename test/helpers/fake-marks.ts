@@ -16,7 +16,7 @@ const nowOf = ({ trafficClass, reasons, unique }: StoredRequest): Counting => ({
   unique,
 });
 
-/** Marks on the requests of FakeReports, which it changes. Whoever is a person's visit is unique. */
+/** Marks on the requests of FakeReports, which it changes. A request counted as a person's is a unique visit. */
 export class FakeMarks implements EventMarks {
   readonly #requests: ReadonlyMap<number, StoredRequest[]>;
   readonly #kept = new Map<StoredRequest, Kept>();

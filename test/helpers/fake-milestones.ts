@@ -2,9 +2,9 @@ import type { MilestoneEvents } from '../../src/events/store/milestones.ts';
 
 type First = Parameters<MilestoneEvents['first']>[1];
 
-/** Answers what it was given, for every workspace alike; by default nothing has happened yet. */
+/** Returns the data it was given, equal for every workspace; by default nothing has happened yet. */
 export class FakeMilestones implements MilestoneEvents {
-  /** How often a workspace's numbers were asked for. */
+  /** How often a workspace's numbers were queried. */
   asked = 0;
   firsts: Partial<Record<First, number>> = {};
   rule = 0;

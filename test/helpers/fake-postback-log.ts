@@ -7,7 +7,7 @@ import type {
 
 const isSame = (a: LoggedPostback['place'], b: LoggedPostback['place']): boolean => a.sequence === b.sequence;
 
-/** What postbacks of a click came to: what the last of them said. */
+/** The result of a click's postbacks: the last one's values. */
 const conversionOf = (history: readonly AcceptedPostback[]): PostbackDetail['conversion'] => {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || last.click === null) return null;
@@ -19,7 +19,7 @@ const conversionOf = (history: readonly AcceptedPostback[]): PostbackDetail['con
   };
 };
 
-/** A log that the test writes, oldest first. It narrows by workspace, time and fate alone. */
+/** A log written by the test, oldest first. It filters by workspace, time and fate only. */
 export class FakePostbackLog implements PostbackLog {
   readonly rows: LoggedPostback[] = [];
 

@@ -22,14 +22,14 @@ export const metrics = (requests: number): Metrics => ({
   uncosted: 0,
 });
 
-/** Of so many requests, all of them valid visits of known cost. */
+/** For so many requests, all of them valid visits of known cost. */
 export const sums = (requests: number): Measures => ({
   ...NO_MEASURES,
   ...{ requests, visits: requests, valid: requests, uniqueVisits: requests },
   ...{ costed: requests, costedValid: requests },
 });
 
-/** Spend takes the place of the cost there is, whole, however little of its period is in the range. */
+/** Spend replaces the existing cost, completely, however little of its period is in the range. */
 const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): Metrics => {
   const own = spend.filter((period) => period.campaign === campaign);
   if (own.length === 0) return of;
@@ -37,17 +37,17 @@ const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): M
   return { ...of, cost: String(cost), profit: String(Number(of.revenue) - cost) };
 };
 
-/** Answers what it was given and keeps what it was asked. */
+/** Returns the data it was given and records its queries. */
 export class FakeReports implements EventReports {
   asked: (RangeQuery & { campaign?: number; campaigns?: number[] })[] = [];
-  /** What reports by dimensions were asked for, and what they answer. */
+  /** Queries of reports by dimensions, and the answer to them. */
   reported: StoreReportQuery[] = [];
   answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
-  /** What lists of requests were narrowed down to. */
+  /** Filters of lists of requests. */
   narrowed: RequestFilters[] = [];
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();
-  /** Workspace and sequence number -> what came for the click. */
+  /** Workspace and sequence number -> the history of the click. */
   histories = new Map<string, ClickHistory>();
 
   #of(workspace: number): StoredRequest[] {
@@ -78,7 +78,7 @@ export class FakeReports implements EventReports {
     return new Map([...all].map(([id, of]) => [id, withSpend(of, id, spend)]));
   }
 
-  /** What visitors of a campaign did, and what was asked for. */
+  /** Visitors' results in a campaign, and the queries for them. */
   visitors: Baseline = { first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 };
   baselines: BaselineQuery[] = [];
 
@@ -129,7 +129,7 @@ export class FakeReports implements EventReports {
     return this.#of(query.workspace).filter(fits(query)).length;
   }
 
-  /** Everything is of one journal. */
+  /** Everything belongs to one journal. */
   async positions() {
     const all = [...this.stored.values()].flat();
     const [last] = all.toSorted((a, b) => b.sequence - a.sequence);
@@ -156,7 +156,7 @@ export class FakeReports implements EventReports {
   }
 }
 
-/** The filters that tests of the API use; a place is a sequence number here. */
+/** The filters used by API tests; a position is a sequence number here. */
 const fits =
   ({ from, to, campaign, outcome, trafficClass, visitor, text, place, upTo, dimensions }: RequestFilters) =>
   (r: StoredRequest): boolean =>

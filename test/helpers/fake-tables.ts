@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { EventTables, OpenTable } from '../../src/events/store/tables.ts';
 import type { FakeReports } from './fake-reports.ts';
 
-/** Pages of a thousand rows of what the fake reports answer. `open`: tables and files that were not closed. */
+/** Pages of a thousand rows from the fake reports. `open`: tables and files that were not closed. */
 export class FakeTables implements EventTables {
   open = 0;
-  /** How many rows were handed out. */
+  /** How many rows were read. */
   read = 0;
-  /** What the next file is refused with. */
+  /** The error of the next file. */
   refuse: Error | null = null;
   readonly #reports: FakeReports;
 
@@ -46,7 +46,7 @@ export class FakeTables implements EventTables {
     return this.#table(rows, signal);
   }
 
-  /** A file of the lines as they came. */
+  /** A file of the unchanged lines. */
   async openParquet() {
     if (this.refuse) throw this.refuse;
     this.open++;

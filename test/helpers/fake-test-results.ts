@@ -9,13 +9,13 @@ export interface FakeUnit {
   amount: number | null;
   landed?: boolean;
   reclassified?: boolean;
-  /** Of its conversion: milliseconds after its first request, and whether it was rejected since. */
+  /** For its conversion: milliseconds after its first request, and whether it was rejected later. */
   delay?: number;
   rejected?: boolean;
-  /** Other event types of which it has conversions that count. */
+  /** Other event types with conversions that count. */
   events?: readonly string[];
   knownBy?: 'cookie' | 'given' | 'hash';
-  /** Requests of programs that were given its arm beside it. */
+  /** Additional requests of programs with its arm. */
   bots?: number;
   facts?: Partial<Record<SegmentDimension, string>>;
 }
@@ -24,7 +24,7 @@ type FiguresQuery = Parameters<TestResults['figures']>[0];
 
 const EDGES = 40;
 
-/** What the event store says of one test, from its units in memory in the order in which they began. */
+/** The event store's answers for one test, from its units in memory in the order of their start. */
 export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
   const groups = <T extends FakeUnit>(own: readonly T[]) =>
     [...Map.groupBy(own, ({ phase, variant }) => `${phase} ${variant}`).values()].map((members) => ({
@@ -32,7 +32,7 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
       variant: members[0]!.variant,
       members,
     }));
-  // Asked for at every step of an evaluation: made once for each window.
+  // Queried at every step of an evaluation: created once for each window.
   const ends = new Map<number, (FakeUnit & { unit: number; at: number })[]>();
   const endsOf = (windowMs: number) => {
     const known = ends.get(windowMs);
@@ -41,7 +41,7 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
     ends.set(windowMs, made);
     return made;
   };
-  /** Units whose window was over by `upTo`, and not yet at `after`. */
+  /** Units whose window was over by `upTo`, but not at `after`. */
   const over = ({ windowMs, upTo }: Pick<Outcome, 'windowMs' | 'upTo'>, after = Number.NEGATIVE_INFINITY) =>
     endsOf(windowMs).filter(({ at }) => at > after && at <= upTo);
   const gained = <T extends FakeUnit>(own: readonly T[]) => own.filter(({ amount }) => amount !== null);

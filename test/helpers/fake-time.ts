@@ -1,6 +1,6 @@
 import type { Timers } from '../../src/web/state/timers.ts';
 
-/** Timers that go off when the test lets time pass. */
+/** Timers that fire when the test lets time pass. */
 export const fakeTime = (start: number): Timers & { pass(ms: number): Promise<void> } => {
   let now = start;
   const pending = new Set<{ at: number; every: number | null; run: () => void }>();
@@ -9,7 +9,7 @@ export const fakeTime = (start: number): Timers & { pass(ms: number): Promise<vo
     pending.add(one);
     return () => void pending.delete(one);
   };
-  // What was promised meanwhile happens before time goes on.
+  // Pending promises settle before time advances.
   const settle = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
   return {
     now: () => now,

@@ -15,7 +15,7 @@ import { analysisOf, sendVisitors, startTest } from './test-visitors.ts';
 
 const HOUR = 3_600_000;
 const DAYS = 14;
-/** A worker that does not run: its journal is of earlier times. */
+/** A worker that does not run: its journal is from earlier. */
 const WORKER = 7;
 const EPOCH = 1;
 
@@ -42,7 +42,7 @@ const people = [
 ] as const;
 const countries = ['BR', 'BR', 'BR', 'IN', 'IN', 'MX', 'US', 'DE', 'PT'] as const;
 
-/** People of the test. */
+/** Visitors in the test. */
 const TESTED = 700;
 
 /** What a click of the second campaign costs. */
@@ -132,7 +132,7 @@ const sampleClass = {
   })),
 };
 
-/** Two weeks of what the first campaign's platform charged, and the price of a click for the second. */
+/** Two weeks of spend for the first campaign, and the price of a click for the second. */
 const addCosts = async (account: Account, ids: readonly string[], now: number): Promise<void> => {
   const day = (ago: number): string => new Date(now - ago * 24 * HOUR).toISOString().slice(0, 10);
   for (const [from, to, amount, clicks] of [
@@ -183,7 +183,7 @@ const addRules = async (account: Account, id: string): Promise<void> => {
   });
 };
 
-/** A test of both pages of a campaign, whose shares were changed once; with people, if they are to be looked at. */
+/** A test of both pages of a campaign, whose weights were changed once; with visitors, if its results are needed. */
 const runTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
   const arms = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
   const draft = await account.post<AbTestDetail>('/ab-test', {
@@ -199,7 +199,7 @@ const runTest = async (program: Program, account: Account, campaignId: string, t
   await account.patch(`/ab-test/${draft.id}`, { revision, arms: arms(6_000) });
 };
 
-/** Two places that conversions are passed on to, of which nobody out there answers, and a test that failed therefore. */
+/** Two outgoing postbacks whose targets are unreachable, and a test that failed because of that. */
 const passOn = async (account: Account): Promise<void> => {
   const rule = await account.post<{ id: string }>('/outgoing-rule', {
     name: 'Tracker of the agency',
@@ -217,8 +217,9 @@ const passOn = async (account: Account): Promise<void> => {
 };
 
 /**
- * The whole program, open to registration and with a class, with an owner (ana@example.com), four campaigns, a domain that waits
- * and two weeks of traffic, as its screens look in use; `tested`: its A/B test has had visitors. Everything of it came in by the journal, so each number on a screen is computed.
+ * The whole program as it looks in use, open to registration and with a class: an owner (ana@example.com), four
+ * campaigns, a waiting domain and two weeks of traffic; `tested`: its A/B test has had visitors. All of it came through
+ * journals, so each number on a screen is computed.
  */
 export const openFilledProgram = async ({
   tested = false,
@@ -228,12 +229,12 @@ export const openFilledProgram = async ({
   ids: string[];
 }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead filled '));
-  // The numbers that records name are those of the first workspace, domain, campaigns and destinations to be made.
+  // Records refer to the numbers of the first workspace, domain, campaigns and destinations to be created.
   layTraffic(journalRoot(dataDir), Date.now());
   writeFileSync(join(dataDir, 'class.json'), JSON.stringify({ en: sampleClass }));
   const program = await startProgram({
     dataDir,
-    // Nobody out there is asked about the domain below: it goes on waiting.
+    // Nobody outside is asked about the domain below: it keeps waiting.
     env: { FAIRLEAD_OPEN_REGISTRATION: 'true', FAIRLEAD_DNS_SERVERS: '127.0.0.1:9' },
   });
   const account = await openAccount(program);

@@ -8,8 +8,8 @@ const listening = (): Promise<Server> =>
   });
 
 /**
- * Ports of 127.0.0.1 that nobody listens on, each different from the others: all are held until the last is known,
- * since a port that was just released may be handed out again.
+ * Unused ports of 127.0.0.1, each different from the others: all are held until the last is known, since a port that
+ * was just released may be handed out again.
  */
 export const freePorts = async (count: number): Promise<number[]> => {
   const servers = await Promise.all(Array.from({ length: count }, listening));
@@ -24,5 +24,5 @@ export const freePorts = async (count: number): Promise<number[]> => {
   );
 };
 
-/** A port of 127.0.0.1 that nobody listens on. For more than one, `freePorts`. */
+/** An unused port of 127.0.0.1. For more than one, `freePorts`. */
 export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

@@ -22,8 +22,8 @@ import type { StoredRouting, StoredSplit } from '../../src/db/routing.ts';
 import type { Row } from '../../src/db/tables.ts';
 
 /**
- * Campaigns of every kind that somebody could try to save, and what the API makes of them: its contract and its checks refuse
- * or take them, and what is taken becomes the next revision and its plan by the program's own code.
+ * Campaigns of every kind that somebody could try to save, and the API's reaction: its contract and its checks refuse
+ * or accept them, and accepted ones become the next revision and its plan by the program's own code.
  */
 
 const WHOLE = 10_000;
@@ -72,7 +72,7 @@ const asking = fc.record({
 const not = (field: 'country' | 'region', values: readonly string[]) => ({ field, is: false, values });
 const HALF = Math.ceil(COUNTRIES.length / 2);
 const STATES = REGION_LEVELS.get('US')?.[0] ?? [];
-/** All countries but one, or all regions but one: if what is not known were "not" those, hardly anyone else would be. */
+/** All countries but one, or all regions but one: if unknown ones matched "not" these, hardly anyone else would. */
 const allBut = fc
   .tuple(fc.constantFrom('IS', 'NR', 'VA'), fc.constantFrom('US-WY', 'US-VT'), fc.nat(2))
   .map(([island, state, kind]) => {
@@ -96,7 +96,7 @@ const path = fc.record({
   offers: fc.constantFrom([WHOLE], [WHOLE], [5000, 5000], [0, WHOLE], [WHOLE, 0]),
 });
 
-/** `save`: a form is sent. The others are done to the A/B test of a split: the default's, or that of the rule at `place`. */
+/** `save`: a form is submitted. Others affect the A/B test of a split: the default's, or of the rule at `place`. */
 const save = fc.record({
   act: fc.constant('save' as const),
   rules: fc.array(rule, { maxLength: 4 }),
@@ -125,24 +125,24 @@ const later = fc.oneof(
 type Save = typeof save extends fc.Arbitrary<infer T> ? T : never;
 type Act = Save | (typeof later extends fc.Arbitrary<infer T> ? T : never);
 
-/** A campaign, and all that is done to it. */
+/** A campaign, and all actions on it. */
 export const historyArbitrary: fc.Arbitrary<readonly Act[]> = fc
   .tuple(save, fc.array(later, { minLength: 1, maxLength: 5 }))
   .map(([first, rest]) => [first, ...rest]);
 
 export interface CampaignState {
   readonly routing: StoredRouting;
-  /** The test that has a split; `rule` 0: the default's. `before`: the split without it. */
+  /** The test of a split; `rule` 0: the default's. `before`: the split without it. */
   readonly test: { readonly rule: number; readonly before: StoredSplit; readonly served: Served } | null;
 }
 
-/** What the API answers: the next state, the reason of its refusal, or that there was nothing to do. */
+/** The API's answer: the next state, the reason of its refusal, or that there was nothing to do. */
 export type Answer =
   | { readonly kind: 'taken'; readonly state: CampaignState }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'nothing' };
 
-/** Weights in hundredths of a percent that sum up; with nothing for anybody, the first gets everyone. */
+/** Weights in hundredths of a percent that add up; if all are zero, the first gets everyone. */
 const weightsOf = (shares: readonly number[], count: number): number[] => {
   const own = shares.slice(0, count);
   const sum = own.reduce((all, one) => all + one, 0);
@@ -164,7 +164,7 @@ const withSplit = (routing: StoredRouting, number: number, split: StoredSplit): 
         rules: routing.rules.map((one) => (one.number === number ? { ...one, to: split } : one)),
       };
 
-/** What a form sends: rules and paths that are there are named by their numbers, and a split in a test is left as it is. */
+/** The form's input: existing rules and paths are named by their numbers, and a tested split is unchanged. */
 const formOf = (state: CampaignState | null, act: Save) => {
   const before = attachedPaths(state?.routing ?? null);
   const tested = state?.test ?? null;
@@ -234,7 +234,7 @@ const saved = (state: CampaignState | null, act: Save, now: Date): Answer => {
   );
 };
 
-/** With the split of a test as it would be; refused where that makes the rules unfair. */
+/** With a test's split as it would be; refused if that makes the rules unfair. */
 const retested = (
   state: CampaignState,
   rule: number,
@@ -251,7 +251,7 @@ const retested = (
   return { kind: 'taken', state: { routing, test } };
 };
 
-/** What the API makes of something that is done to a campaign; null: one that does not exist yet. */
+/** The API's reaction to an action on a campaign; null: one that does not exist yet. */
 export const answerTo = (state: CampaignState | null, act: Act, now: Date): Answer => {
   if (act.act === 'save') return saved(state, act, now);
   if (state === null) return { kind: 'nothing' };

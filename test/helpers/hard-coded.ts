@@ -1,11 +1,11 @@
-/** Properties whose text people read or hear. */
+/** Properties whose text is seen or read out. */
 const READ =
   'label|title|aria-label|ariaLabel|alt|placeholder|helperText|text|lead|description|summary|heading';
 
-/** Words, and no key of a message. */
+/** Words, but not message keys. */
 const word = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^[a-zA-Z]+(\.\w+)+$/.test(text);
 
-/** Text between tags, without what stands in braces. Generic types and arrows look alike and are told by their signs. */
+/** Text between tags and outside braces. Generic types and arrows look alike and are recognised by characters. */
 const jsxTexts = (code: string): string[] =>
   [
     ...code.matchAll(
@@ -15,7 +15,7 @@ const jsxTexts = (code: string): string[] =>
     .map(([, one, other]) => (one ?? other ?? '').trim())
     .filter(word);
 
-/** Quoted text as the value, or in the expression, of such a property; keys and other arguments of calls are left out. */
+/** Quoted text as the value, or in the expression, of such a property; keys and other call arguments are left out. */
 const propTexts = (code: string): string[] =>
   [...code.matchAll(new RegExp(`\\s(?:${READ})=(?:"([^"]*)"|\\{([^{}]*)\\})`, 'g'))].flatMap(
     ([, plain, made]) => {
@@ -25,7 +25,7 @@ const propTexts = (code: string): string[] =>
     },
   );
 
-/** The strings of a screen's source that are shown as they stand, in no language but their own. */
+/** The untranslated strings that a screen's source displays. */
 export const hardCoded = (source: string): string[] => {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
   return [...jsxTexts(code), ...propTexts(code)];

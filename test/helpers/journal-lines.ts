@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeRecord, type JournalRecord } from '../../src/events/journal/record.ts';
 
-/** Every whole record in the journals of a data folder, as it was written. */
+/** Every complete record in the journals of a data folder, as it was written. */
 export const journalRecords = (dataDir: string): JournalRecord[] => {
   const folder = join(dataDir, 'journal');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An advertiser's own site, on another origin than the links and under a policy that lets only them in. */
+/** An advertiser's site, on another origin than the links and with a policy that allows only them. */
 export interface LandingSite {
   readonly origin: string;
-  /** Paths and queries asked for, without the icon. */
+  /** Requested paths and queries, without the icon. */
   readonly visits: readonly string[];
   close(): Promise<void>;
 }
 
 export interface LandingSiteOptions {
-  /** `http://127.0.0.1:3001`: the one origin that scripts and connections may be of. */
+  /** `http://127.0.0.1:3001`: the only origin allowed for scripts and connections. */
   readonly linkOrigin: string;
   /** Body of each page by its path; others are empty. */
   readonly pages: Readonly<Record<string, string>>;
-  /** Pages of the same site that have no policy. */
+  /** Pages of the same site without a policy. */
   readonly openPages?: Readonly<Record<string, string>>;
 }
 
-/** Serves the pages under the other name of this machine: another host and another site to a browser. */
+/** Serves the pages under this machine's other name: another host and another site to a browser. */
 export const startLandingSite = async ({
   linkOrigin,
   pages,

@@ -14,8 +14,8 @@ export const pinned = (name: string): string => {
 };
 
 /**
- * Path of a file or folder that takes seconds to make, of which every test would pay: the first one of a run does, and again
- * when what it is `madeOf` is another. It is to be copied, never written to.
+ * Path of a file or folder that takes seconds to create and is shared by all tests: the first one in a run creates it,
+ * and again when `madeOf` has changed. Copy it, and never write to it.
  */
 export const madeOnce = async (
   name: string,
@@ -25,7 +25,7 @@ export const madeOnce = async (
   const path = join(folder, `${name}-${hash('sha256', JSON.stringify(madeOf)).slice(0, 16)}`);
   if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });
-  // Whole or not at all: other tests may be looking for it.
+  // Completely or not at all: other tests may be looking for it.
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   await make(own);
   try {

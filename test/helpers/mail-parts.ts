@@ -1,4 +1,4 @@
-/** A part of a mail: its type, its head and what it holds, decoded. */
+/** A part of a mail: its type, head and decoded content. */
 export interface MailPart {
   readonly type: string;
   readonly head: string;
@@ -14,7 +14,7 @@ const decode = (encoding: string, body: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 };
 
-/** The parts of a mail as it came over the wire, those within others too, in order. */
+/** The parts of a mail as received, including nested ones, in order. */
 export const mailParts = (raw: string): MailPart[] => {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');

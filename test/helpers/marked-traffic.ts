@@ -3,7 +3,7 @@ import type { SentRequest, Traffic } from './event-traffic.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What marks make of random traffic, word by word as docs/metrics.md says it, one request after another. */
+/** The effect of marks on random traffic, exactly as docs/metrics.md defines it, one request after another. */
 export const markingOf = ({ requests }: Traffic) => {
   const found = new Map(
     requests.map((request) => {
@@ -16,7 +16,7 @@ export const markingOf = ({ requests }: Traffic) => {
   for (const { fields } of requests) if (fields.vn) issuers.set(`${fields.c} ${fields.vn}`, fields.v);
   const visitorOf = ({ fields: { c, v } }: SentRequest): string => `${c} ${issuers.get(`${c} ${v}`) ?? v}`;
 
-  /** Has a request count as somebody says; whether that changes anything. Null: as it was found. */
+  /** Marks a request; returns whether that changes anything. Null: as it was classified. */
   return (request: SentRequest, as: MarkAs | null): boolean => {
     const was = found.get(request);
     if (was === undefined) throw new Error('The request is not one of these.');

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What a record may hold here. */
+/** Possible values of a record here. */
 export type MmdbValue = string | number | readonly MmdbValue[] | { readonly [key: string]: MmdbValue };
 
 const UINT32 = 6;
@@ -34,7 +34,7 @@ type Branch = [Branch | number | null, Branch | number | null];
 
 /**
  * A database in MaxMind's format with these prefixes (none within another) and their records. `family` 4: an IPv4 tree;
- * 6: an IPv6 tree in which IPv4 stands at ::/96, as it does in MaxMind's files.
+ * 6: an IPv6 tree with IPv4 at ::/96, as in MaxMind's files.
  */
 export const mmdb = (family: 4 | 6, records: Readonly<Record<string, MmdbValue>>): Buffer => {
   const root: Branch = [null, null];

@@ -29,7 +29,7 @@ export const join = (house: House, invitation: string, email: string, address?: 
     ...(address !== undefined && { address }),
   });
 
-/** Somebody who works in the workspace of the person of `token`. */
+/** A new member of the workspace of the user of `token`. */
 export const joined = async (
   house: House,
   token: string,
@@ -41,7 +41,7 @@ export const joined = async (
   return answer.body as SignedIn;
 };
 
-/** The `count`-th mail, as soon as it is there. */
+/** The `count`-th mail, as soon as it has arrived. */
 export const mailOf = (smtp: SmtpServer, count: number) =>
   vi.waitFor(
     () => {

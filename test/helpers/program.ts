@@ -25,7 +25,7 @@ interface CommandResult {
   stderr: string;
 }
 
-/** The whole program in processes of its own, as a person starts it. */
+/** The whole program in separate processes, as a person starts it. */
 export interface Program {
   readonly dataDir: string;
   /** Addresses of the application and of links, as printed. */
@@ -37,17 +37,17 @@ export interface Program {
   pid(role: string): number;
   /** Runs another command on the same data folder. */
   command(...args: string[]): Promise<CommandResult>;
-  /** Starts another process on the same data folder and lets it run: `edge --worker 0`. The caller ends it. */
+  /** Starts another process on the same data folder and keeps it running: `edge --worker 0`. The caller ends it. */
   run(...args: string[]): ChildProcess;
-  /** What was started: the launcher, or npm, which leads a process group of its own. */
+  /** The started process: the launcher, or npm, which leads its own process group. */
   readonly launcher: ChildProcess;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** Stops, killing if need be, and removes the data folder. */
+  /** Stops, killing if necessary, and removes the data folder. */
   dispose(): Promise<void>;
 }
 
-/** The environment without what the test run itself was given for Fairlead. */
+/** The environment without the test run's own Fairlead variables. */
 const cleanEnv = (): Record<string, string> => {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
@@ -70,7 +70,7 @@ const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
 const launch = (args: readonly string[], env: Record<string, string>, cwd: string): ChildProcess =>
   spawn(process.execPath, [LAUNCHER, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Runs one command to its end, in an environment without settings of the test run's own. */
+/** Runs one command to its end, without the test run's own settings. */
 export const runCommand = async (
   args: readonly string[],
   env: Record<string, string> = {},
@@ -98,7 +98,7 @@ const waitForReady = async (
   }
 };
 
-/** Gives a data folder both stores as a first start makes them, before anybody registers. A start of ten seconds takes four. */
+/** Creates both stores in a data folder, as a first start does. A start then takes four seconds instead of ten. */
 export const layStores = async (dataDir: string): Promise<void> => {
   const control = await madeOnce('control', [pinned('@electric-sql/pglite'), migrations], async (own) => {
     mkdirSync(own);
@@ -112,14 +112,14 @@ export const layStores = async (dataDir: string): Promise<void> => {
 };
 
 interface ProgramOptions {
-  /** A new folder unless given. */
+  /** A new folder by default. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** How long a start and a stop may take on a busy machine, milliseconds; usually 90 and 30 seconds. */
+  /** Limit for a start and a stop on a busy machine, milliseconds; usually 90 and 30 seconds. */
   patienceMs?: number;
-  /** In a folder as empty as on the first day, instead of one with empty stores. */
+  /** In an empty folder, as on the first day, instead of one with empty stores. */
   firstDay?: boolean;
-  /** By `npm start`, as a container or a supervisor does it. */
+  /** With `npm start`, as a container or a supervisor does. */
   npm?: boolean;
 }
 

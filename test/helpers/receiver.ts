@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An advertiser's site: answers every page and remembers the addresses that were asked for. */
+/** An advertiser's site: answers every page and records the requested addresses. */
 export interface Receiver {
   readonly origin: string;
   readonly visits: readonly URL[];

@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 interface LaidSpend {
   campaign: number;
   time: number;
-  /** 0: none can be named. */
+  /** 0: unknown. */
   destination: number;
   /** An equal part: units of the tenth decimal, and of how many. */
   part: Fraction;
@@ -28,11 +28,11 @@ interface Part {
   requests: SentRequest[];
   conversions: FinalConversion[];
   laid: LaidSpend[];
-  /** Whether spend takes the place of other costs. */
+  /** Whether spend replaces other costs. */
   covered: (campaign: number, time: number) => boolean;
 }
 
-/** Periods of a campaign around some days, none of them over another: of hours, of days, some that nobody visits in. */
+/** Periods of a campaign around some days, without overlaps: of hours, of days, some without visits. */
 export const randomSpend = (random: Random, campaign: number, from: number, days: number): SpendPeriod[] => {
   const periods: SpendPeriod[] = [];
   let at = from - DAY;
@@ -53,7 +53,7 @@ const text = (millionths: bigint): string => {
   return decimals === '' ? padded.slice(0, -6) : `${padded.slice(0, -6)}.${decimals}`;
 };
 
-/** Each valid visit of a period has an equal part, or each of its quarter hours where there is none. */
+/** Each valid visit of a period has an equal part, or each of its quarter hours if there is none. */
 const layPeriod = (
   { campaign, begins, ends, amount }: SpendPeriod,
   requests: readonly SentRequest[],
@@ -77,7 +77,7 @@ const layPeriod = (
   return places.map(({ time, destination }) => ({ campaign, time, destination, part }));
 };
 
-/** Whether the campaign said how the click is paid for. */
+/** Whether the campaign had a cost model for the click. */
 const saysCost = ({ kv, kp, kc, kr }: SentRequest['fields']): boolean => (kv ?? kp ?? kc ?? kr) !== undefined;
 
 const moneyOf = (paid: SentRequest[], { requests, conversions, laid, covered }: Part) => {
@@ -128,7 +128,7 @@ const metricsOf = (part: Part): Metrics => {
   };
 };
 
-/** What reports have to say of random traffic, counted one by one. */
+/** The expected reports of random traffic, counted one by one. */
 export const referenceOf = (traffic: Pick<Traffic, 'requests' | 'conversions'>) => {
   const partOf = ({ workspace, from, to, spend }: RangeQuery, campaign?: number): Part => {
     const own = traffic.requests.filter(({ fields }) => fields.ws === workspace);
@@ -147,7 +147,7 @@ export const referenceOf = (traffic: Pick<Traffic, 'requests' | 'conversions'>) 
     };
   };
 
-  /** Splits what happened by some key of a request, and the same key of a conversion and of spend. */
+  /** Groups requests by a key, and conversions and spend by the same key. */
   const by = <K>(
     part: Part,
     ofRequest: (r: SentRequest) => K,

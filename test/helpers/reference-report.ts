@@ -5,7 +5,7 @@ import type { SpendPeriod } from '../../src/events/store/contract.ts';
 import type { StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
-/** What a row of any kind is told apart by. Of a conversion whose click was never logged only its campaign and arm are known. */
+/** What distinguishes rows. For a conversion whose click was never logged only the campaign and arm are known. */
 interface Thing {
   workspace: number;
   time: number;
@@ -15,7 +15,7 @@ interface Thing {
   sent: SentRequest | null;
   fields: RequestFields | null;
   add(sums: ReferenceSums): void;
-  /** Spend takes the place of other costs by the quarter hour it stands in. */
+  /** Spend replaces other costs within its quarter hours. */
   valid: boolean;
 }
 
@@ -96,7 +96,7 @@ const keyOf = (
   }
 };
 
-/** All values a row has in a dimension: one, but for reasons. */
+/** All values of a row in a dimension: one, except for reasons. */
 const keysOf = (
   dimension: FilterDimension,
   thing: Thing,
@@ -136,10 +136,10 @@ const divided = (part: bigint, whole: bigint, decimals: number): bigint =>
   floor(2n * part * 10n ** BigInt(decimals) + whole, 2n * whole);
 const ratio = (part: number | bigint, whole: number | bigint): number | null =>
   BigInt(whole) === 0n ? null : Number(text(divided(BigInt(part), BigInt(whole), 10), 10));
-/** Money for each of a number. */
+/** Money per unit of a count. */
 const each = (part: bigint, whole: number): number | null => ratio(part, BigInt(whole) * 10n ** 18n);
 
-/** What a report shows of them, as docs/metrics.md defines it. */
+/** The report of these, as docs/metrics.md defines it. */
 export const referenceValues = (of: ReferenceSums): Record<MetricName, number | string | null> => {
   const {
     revenue,
@@ -173,7 +173,7 @@ export const referenceValues = (of: ReferenceSums): Record<MetricName, number | 
   };
 };
 
-/** Whether the campaign said how the click is paid for. */
+/** Whether the campaign had a cost model for the click. */
 const saysCost = ({ kv, kp, kc, kr }: RequestFields): boolean => (kv ?? kp ?? kc ?? kr) !== undefined;
 
 const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly SpendPeriod[]): Thing[] =>
@@ -243,7 +243,7 @@ const conversionThings = (
     return { workspace, time, campaign, variant, sent, fields, add, valid: false };
   });
 
-/** Each valid visit of a period has an equal part of it, or each of its quarter hours where there is none. */
+/** Each valid visit of a period has an equal part of it, or each of its quarter hours if there is none. */
 const spendThings = (workspace: number, requests: readonly Thing[], spend: readonly SpendPeriod[]): Thing[] =>
   spend.flatMap((period): Thing[] => {
     const paying = (count: number) => (sums: ReferenceSums) => {
@@ -270,7 +270,7 @@ const spendThings = (workspace: number, requests: readonly Thing[], spend: reado
     }));
   });
 
-/** What a report has to say, counted one by one from what was sent. Keys as the store writes them. */
+/** The expected report, counted one by one from what was sent. Keys as the store writes them. */
 export const referenceReport = (
   traffic: Pick<Traffic, 'requests' | 'conversions'>,
   query: StoreReportQuery,
@@ -283,7 +283,7 @@ export const referenceReport = (
     ...spendThings(workspace, requests, spend),
   ].filter((one) => {
     if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
-    // What nobody came for has no other dimension, not even an unknown one.
+    // Spend without visits has no other dimension, not even an unknown one.
     const nowhere =
       'nowhere' in one && filters.some(({ dimension: d }) => d !== 'campaign' && d !== 'source');
     return !nowhere && filters.every((filter) => passes(filter, one, sources));

@@ -42,7 +42,7 @@ const weightsOf = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 5 
   }),
 );
 
-/** With ranges of a change before, or without. */
+/** With ranges of an earlier change, or without. */
 const armsAndRanges = fc
   .tuple(weightsOf, fc.option(weightsOf, { nil: undefined }))
   .map(
@@ -129,7 +129,7 @@ const orNull = <T>(list: readonly T[]) => fc.constantFrom(null, ...list);
 export const visitorArbitrary: fc.Arbitrary<Visitor> = fc.record({
   country: orNull([...values.country, 'FR']),
   region: orNull(values.region),
-  // Routing fills in the language and the system of those who do not say.
+  // Routing fills in a missing language and system.
   language: fc.constantFrom(...values.language),
   device: fc.constantFrom(...values.device, 'tv'),
   os: fc.constantFrom(...values.os),

@@ -1,6 +1,6 @@
 import type { Domain } from '../../src/contracts/domain.ts';
 
-/** A verified domain of a workspace, as the API answers it. */
+/** A verified domain of a workspace, as the API returns it. */
 export const sampleDomain = (given: Partial<Domain> = {}): Domain => {
   const host = given.host ?? 'go.example.com';
   return {

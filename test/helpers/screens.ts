@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 export interface Screen {
   name: string;
   path: string;
-  /** What is there when it has loaded; absent: it asks the server for nothing more. A live list never stops asking. */
+  /** Content that shows it has loaded; absent: it makes no further requests. A live list never stops requesting. */
   shown?: string;
-  /** Brings the screen into the state that is worth looking at, whatever language it speaks. */
+  /** Brings the screen into the state worth showing, in any language. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Screens that show themselves to anybody. */
+/** Public screens. */
 export const openScreens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'login', path: '/login' },
@@ -40,7 +40,7 @@ const openTest = async (page: Page): Promise<void> => {
   await page.locator('main section [role=slider]').first().waitFor();
 };
 
-/** Makes a link to these results. */
+/** Creates a link to these results. */
 const shareTest = async (page: Page): Promise<void> => {
   await openTest(page);
   await page.locator('main button.no-print[aria-haspopup=dialog]').first().click();
@@ -49,7 +49,7 @@ const shareTest = async (page: Page): Promise<void> => {
   await page.locator('[role=dialog] li').first().waitFor();
 };
 
-/** Screens behind the sign-in. `campaign`: id of one that has traffic; `ruled`: of one with rules and a landing page. */
+/** Signed-in screens. `campaign`: id of one with traffic; `ruled`: of one with rules and a landing page. */
 export const signedInScreens = (campaign: string, ruled: string): readonly Screen[] => [
   { name: 'dashboard', path: '/dashboard?range=7d' },
   {
@@ -135,7 +135,7 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
       const link = page.locator('[role=dialog] li a').first();
       const name = (await link.locator('.MuiTypography-body2').textContent()) ?? '';
       await link.click();
-      // Only a report that is known as a saved one has the third dialog: its name stands above it then.
+      // Only a saved report has the third dialog: its name is shown above it then.
       await page.locator('h1', { hasText: name }).waitFor();
       await page.locator('main button[aria-haspopup=dialog]').nth(2).click();
       await page.locator('[role=dialog] input[type=checkbox]').first().waitFor();
@@ -352,7 +352,7 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
 
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-/** Opens a screen and waits until nothing is on its way. */
+/** Opens a screen and waits until nothing is loading. */
 export const showScreen = async (
   page: Page,
   origin: string,
@@ -363,6 +363,6 @@ export const showScreen = async (
   if (shown === undefined) await page.waitForLoadState('networkidle');
   else await page.locator(shown).first().waitFor();
   await prepare?.(page);
-  // As text: the server's type check, which covers this file, knows no DOM.
+  // As text: the server's type check, which covers this file, has no DOM.
   await page.evaluate('document.fonts.ready.then(() => true)');
 };

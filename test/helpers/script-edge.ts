@@ -8,13 +8,13 @@ interface Message {
   readonly [member: string]: unknown;
 }
 
-/** Serves the script of landing pages and keeps what it reports, in place of an edge. */
+/** Serves the landing page script and records its reports, in place of an edge. */
 export interface ScriptEdge {
   readonly origin: string;
   readonly messages: readonly Message[];
-  /** Paths and queries of what was not `/t.js`. */
+  /** Paths and queries of requests other than `/t.js`. */
   readonly others: readonly string[];
-  /** The answer to visits, and milliseconds until it comes; null: never. */
+  /** The answer to visits, and its delay in milliseconds; null: never. */
   answer: object;
   delay: number | null;
   clear(): void;

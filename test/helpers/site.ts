@@ -7,7 +7,7 @@ export interface Site {
   readonly port: number;
   /** `http://127.0.0.1:4711`. */
   readonly origin: string;
-  /** Connections that were made to it so far, whether or not anything was asked. */
+  /** Connections made to it so far, whether or not anything was requested. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface SiteOptions {
   tls?: { key: string; cert: string };
 }
 
-/** A web site on this machine that answers as a test says. */
+/** A web site on this machine whose answers the test sets. */
 export const startSite = async (
   answer: RequestListener,
   { address = '127.0.0.1', port = 0, tls }: SiteOptions = {},

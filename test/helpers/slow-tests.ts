@@ -3,7 +3,7 @@ import type { Outcome } from '../../src/events/store/test-results.ts';
 import type { Place } from './event-records.ts';
 import { inOrder, type TestRecord } from './test-traffic.ts';
 
-/** Everything about tests computed once more, by plain loops over the records, with nothing of the program's. */
+/** Recomputes everything about tests with plain loops over the records, without the program's code. */
 export interface SlowUnit {
   test: string;
   unit: number;
@@ -12,11 +12,11 @@ export interface SlowUnit {
   knownBy: 'cookie' | 'given' | 'hash';
   keys: number;
   landed: number;
-  /** Each with what became of it, in order. */
+  /** Each with its states, in order. */
   conversions: { event: string; states: { time: number; status: string; revenue: number }[] }[];
 }
 
-/** Of one to the euro, on every day. Those of sums are without a remainder. */
+/** One unit in euros, on every day. Those of sums divide without a remainder. */
 const SLOW_RATES: Readonly<Record<string, number>> = { EUR: 1, GBP: 0.5 };
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -106,7 +106,7 @@ export interface SlowOutcome {
   rejected: boolean;
 }
 
-/** What has counted for a unit when its window was over; null: nothing. */
+/** The conversions that count for a unit when its window is over; null: none. */
 export const slowOutcome = (unit: SlowUnit, { event, windowMs }: Outcome): SlowOutcome | null => {
   const end = unit.at.time + windowMs;
   const counting = unit.conversions.flatMap(({ event: type, states }) => {

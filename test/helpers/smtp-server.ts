@@ -8,17 +8,17 @@ interface Received {
   readonly head: string;
   /** Text, decoded. */
   readonly text: string;
-  /** Everything, as it came. */
+  /** The raw mail. */
   readonly raw: string;
 }
 
-/** A mail server that keeps what it is given and delivers nothing. */
+/** A mail server that stores what it receives and delivers nothing. */
 export interface SmtpServer {
   readonly url: string;
   readonly received: Received[];
   /** Answers each sender with "come back later" while true. */
   busy: boolean;
-  /** Recipients that there are none of. */
+  /** Nonexistent recipients. */
   readonly unknown: Set<string>;
   close(): Promise<void>;
 }

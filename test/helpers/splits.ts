@@ -3,7 +3,7 @@ import { type EarlierArm, NO_EARLIER_ARMS, type Plan, type Split } from '../../s
 import { armFor, compileProgram, fallbackOf } from '../../src/core/routing/program.ts';
 import { splitPieces } from '../../src/core/routing/split.ts';
 
-/** What visitors get of one split, asked of the very code that answers links. */
+/** The result of one split for visitors, computed by the code that answers links. */
 
 const planOf = (split: Split): Plan => ({
   campaign: 1,
@@ -34,7 +34,7 @@ const planOf = (split: Split): Plan => ({
   inactive: 'domain',
 });
 
-/** Number of the path that a visitor key gets of a split; -1: none has weight. */
+/** Number of the path for a visitor key in a split; -1: none has weight. */
 export const armsOf = (split: Split) => {
   const compiled = compilePlan(planOf(split));
   return (key: string, earlierArms: Readonly<Record<string, EarlierArm>> = NO_EARLIER_ARMS): number =>
@@ -56,7 +56,7 @@ export const armsOf = (split: Split) => {
     ).arm;
 };
 
-/** Place in the split of the arm that has `point` of [0, 1); -1: none has weight. */
+/** Index in the split of the arm at `point` of [0, 1); -1: none has weight. */
 export const placesOf = (split: Split) => {
   const arms = split.arms.map(({ path }) => ({ path, destination: 0 }));
   const numbers = { firstWay: 0, phase: split.phase, arms, pieces: splitPieces(split) };

@@ -11,13 +11,13 @@ const file: { cases: VectorCase[] } = JSON.parse(
   readFileSync(new URL('../vectors/statistics.json', import.meta.url), 'utf8'),
 );
 
-/** Cases of test/vectors/statistics.json; what their fields mean is its `readme`. */
+/** Cases of test/vectors/statistics.json; its `readme` explains the fields. */
 export const vectorCases = (kind?: string): VectorCase[] =>
   file.cases.filter((one) => kind === undefined || one.kind === kind);
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Names with underscores, as the vectors have them, all the way down. */
+/** Names with underscores, as in the vectors, at every level. */
 export const underscored = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(underscored);
   if (typeof value !== 'object' || value === null) return value;
@@ -28,8 +28,8 @@ const isNear = (got: unknown, want: number): boolean =>
   typeof got === 'number' && Math.abs(got - want) <= Math.max(1e-9, 1e-6 * Math.abs(want));
 
 /**
- * Where `got` differs from `want`, one text for each; none is good. A reason is a text for people, and a logarithm told beside a
- * p-value that underflows is information only.
+ * Where `got` differs from `want`, one text for each; empty is good. A reason is a text for people, and a logarithm
+ * given beside a p-value that underflows is information only.
  */
 export const mismatches = (got: unknown, want: unknown, path = ''): string[] => {
   if (path.endsWith('.reason') || path.endsWith('_log10')) return [];

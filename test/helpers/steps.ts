@@ -11,7 +11,7 @@ export const register = async (page: Page, appUrl: string): Promise<void> => {
   await page.waitForURL('**/dashboard**');
 };
 
-/** Makes a campaign that splits 70 / 30 between two pages of `origin`; resolves to its link. */
+/** Creates a campaign that splits 70 / 30 between two pages of `origin`; resolves to its link. */
 export const makeCampaign = async (page: Page, appUrl: string, origin: string): Promise<string> => {
   await page.goto(new URL('/campaign/campaignsRegister', appUrl).href);
   await page.getByLabel('Campaign name').fill('First campaign');
@@ -32,7 +32,7 @@ export const makeCampaign = async (page: Page, appUrl: string, origin: string): 
   return ((await link.textContent()) ?? '').trim();
 };
 
-/** The number on a card of the dashboard; null while it is not there. */
+/** The number on a card of the dashboard; null while it is missing. */
 export const kpi = async (page: Page, name: string): Promise<number | null> => {
   const value = page.getByRole('group', { name, exact: true }).locator('[data-value]');
   if ((await value.count()) === 0) return null;

@@ -4,7 +4,7 @@ import type { ClickEventFields, PostbackFields, RequestFields } from '../../src/
 import { layJournal } from './event-journal.ts';
 import { landedFields, lineOf, NOON, type Place, postbackFields, requestFields } from './event-records.ts';
 
-/** Random traffic of two tests and a rotation, as records of two workers; each record with its place. */
+/** Random traffic of two tests and a rotation, as records of two workers; each record with its position. */
 export interface TestRecord {
   at: Place;
   fields: RequestFields | PostbackFields | ClickEventFields;
@@ -71,7 +71,7 @@ const recordsOf = (worker: number, steps: readonly Step[]): TestRecord[] => {
   });
 };
 
-/** `vh` stands before the long texts in a line, as the edge writes it. */
+/** `vh` precedes the long texts in a line, as the edge writes it. */
 const inLine = (fields: TestRecord['fields']): TestRecord['fields'] => {
   if (fields.k !== 'r' || fields.vh === undefined) return fields;
   const { m, h, p, ua, rf, co, ...head } = fields;
@@ -83,7 +83,7 @@ export const testTraffic = (most: number, least = 0): fc.Arbitrary<TestRecord[]>
     .array(fc.array(step, { minLength: least, maxLength: most, size: 'max' }), { minLength: 2, maxLength: 2 })
     .map((workers) => workers.flatMap((steps, worker) => recordsOf(worker, steps)));
 
-/** Lays the records down as journals, in segments of at most `cut` records. */
+/** Writes the records as journals, in segments of at most `cut` records. */
 export const layTraffic = (disk: Disk, root: string, records: readonly TestRecord[], cut = 7): void => {
   for (const [worker, own] of Map.groupBy(records, ({ at }) => at.worker)) {
     const lines = own.map(({ at, fields }) => lineOf(inLine(fields), at));
@@ -93,7 +93,7 @@ export const layTraffic = (disk: Disk, root: string, records: readonly TestRecor
   }
 };
 
-/** In the order of docs and design. */
+/** In the documented order. */
 export const inOrder = (records: readonly TestRecord[]): TestRecord[] =>
   records.toSorted(
     ({ at: a }, { at: b }) => a.time - b.time || a.worker - b.worker || a.sequence - b.sequence,

@@ -6,7 +6,7 @@ import type { Program } from './program.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Asks until `look` finds something; throws after a minute. */
+/** Polls until `look` finds something; throws after a minute. */
 const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const found = await look();
@@ -17,14 +17,14 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
 };
 
 interface Visitors {
-  /** Of the campaign's link; its pages carry `cid={click_id}`. */
+  /** Of the campaign's link; its pages have `cid={click_id}`. */
   slug: string;
   count: number;
-  /** By arm: every how many-th of its visitors converts. */
+  /** By arm: every n-th of its visitors converts. */
   every: readonly number[];
 }
 
-/** Sends people to a link, each once, of whom exactly the stated share of each arm converts. */
+/** Sends people to a link, each once; exactly the stated share of each arm converts. */
 export const sendVisitors = async (
   program: Program,
   account: Account,
@@ -43,7 +43,7 @@ export const sendVisitors = async (
   visitors.close();
 };
 
-/** Starts a draft and waits until the edge serves it: its disclosure says so. */
+/** Starts a draft and waits until the edge serves it, as its disclosure shows. */
 export const startTest = async (
   program: Program,
   account: Account,
@@ -58,7 +58,7 @@ export const startTest = async (
   return started;
 };
 
-/** What a test has shown once so many visitors of it have been judged. */
+/** The results of a test once so many of its visitors have been evaluated. */
 export const analysisOf = (account: Account, id: string, units: number): Promise<AbAnalysis> =>
   until(async () => {
     const analysis = await account.get<AbAnalysis>(`/ab-test/${id}/analysis`);

@@ -17,18 +17,18 @@ import { clickSigner } from '../../src/events/journal/click-id.ts';
 import { encodeRecord } from '../../src/events/journal/encode-record.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
 
-/** A request as somebody makes it, at a time (milliseconds since 1970). */
+/** A request by a visitor, at a time (milliseconds since 1970). */
 export interface MadeHit {
   time: number;
   slug: 'count' | 'refuse' | 'paused' | 'gone';
   address: string;
   userAgent: string;
   as: 'click' | 'landing' | 'HEAD' | 'prefetch';
-  /** It is dressed so badly that one more reason is enough. */
+  /** Its headers are so odd that one more reason is enough. */
   suspect: boolean;
-  /** Key of a cookie that we signed; null: none was brought. */
+  /** Key of a cookie that we signed; null: none was sent. */
   known: string | null;
-  /** Key that they are given where they brought none. */
+  /** Key that they are given if they sent none. */
   issued: string;
 }
 
@@ -43,7 +43,7 @@ const snapshot = sampleSnapshot({
   ],
 });
 
-/** What workers of one machine share, and tests may read. */
+/** Shared by workers of one machine, and readable by tests. */
 const held = async () => {
   const holder = createSnapshotHolder();
   const text = snapshotText(snapshot);
@@ -52,12 +52,12 @@ const held = async () => {
   return holder;
 };
 
-/** One worker from its start to its end, over its own classification and hashes: hits become lines of its journal. */
+/** One worker from start to end, with its own classification and hashes: hits become lines of its journal. */
 export interface MadeWorker {
   take(hit: MadeHit): Buffer;
 }
 
-/** Workers of one machine, which share the keys of the day of `time` (milliseconds since 1970). Whoever opened it closes it. */
+/** Workers of one machine, sharing the keys of the day of `time` (milliseconds since 1970). The caller closes it. */
 export const edgesAt = async (time: number) => {
   const dir = mkdtempSync(join(tmpdir(), 'fairlead-edges-'));
   const visitorKeys = openVisitorKeys(dir, { log: quietLog, now: () => time });

@@ -12,8 +12,8 @@ const rule = (name: string, country: string, path: number) => ({
 });
 
 /**
- * A campaign as an earlier Fairlead stored it, which would be refused now: Brazil goes to A, everywhere but Brazil to B, and only
- * visitors of an unknown country to C. `change`: of what is saved first, by the API.
+ * A campaign stored by an earlier Fairlead that would be refused now: Brazil goes to A, everywhere but Brazil to B, and
+ * only visitors of an unknown country to C. `change`: to what is saved first, through the API.
  */
 export const storedUnfair = async (
   house: House,

@@ -1,6 +1,6 @@
 import type { TokenStore } from '../../src/web/state/token.ts';
 
-/** A token that the web application can read; nobody signed it. */
+/** An unsigned token that the web application can read. */
 export const tokenOf = (claims: object): string => `h.${btoa(JSON.stringify(claims))}.s`;
 
 export const memoryTokens = (

@@ -2,7 +2,7 @@ import { metricNames } from '../../src/core/report/metrics.ts';
 import type { EventReports, RangeQuery } from '../../src/events/store/contract.ts';
 import type { StoreReport } from '../../src/events/store/report.ts';
 
-/** Every sum of a workspace in a range, by campaign and together. */
+/** Every sum of a workspace in a range, by campaign and in total. */
 export const wholeReport = (reports: EventReports, range: RangeQuery): Promise<StoreReport> =>
   reports.report({
     ...range,

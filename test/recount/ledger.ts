@@ -2,11 +2,11 @@ import type { AgentName } from './drive/agents.ts';
 import type { CostModel } from './drive/campaigns.ts';
 
 /**
- * What the generator sent and what it was answered: all that the calculator knows. Nothing in it was counted or classified by
- * Fairlead; only the place of a record in the order over all journals comes from its click id.
+ * What the generator sent and the answers it got: all that the calculator knows. Nothing in it was counted or
+ * classified by Fairlead; only a record's position in the order over all journals comes from its click ID.
  */
 
-/** Where a record lies in the one order over all journals. */
+/** A record's position in the total order over all journals. */
 export interface Place {
   /** Receive time, milliseconds since 1970. */
   time: number;
@@ -16,35 +16,35 @@ export interface Place {
   sequence: number;
 }
 
-/** What was said against a request by how it was made, before anything is known of other requests. */
+/** A request's own properties that count against it, without other requests. */
 export interface Look {
   agent: AgentName;
-  /** Of X-Forwarded-For. */
+  /** From X-Forwarded-For. */
   address: string;
   country: string | null;
-  /** Weak reasons that its headers and network give it; empty for a browser's. */
+  /** Weak reasons from its headers and network; empty for a browser's. */
   weak: readonly string[];
-  /** It says that it fetches ahead of a click. */
+  /** It is declared as a prefetch. */
   ahead: boolean;
   language: string | null;
-  /** Host of the page before. */
+  /** Host of the referring page. */
   referrer: string | null;
 }
 
-/** What a hit on a link was answered. */
+/** The answer to a hit on a link. */
 export interface Answered {
   status: number;
   outcome: 'redirected' | 'landed' | 'refused' | 'paused' | 'capped' | 'unknown';
   /** Where its address led: the page's name, and the number of the path. */
   page: string | null;
   path: number | null;
-  /** Id of a visitor cookie (or of a page's token) that came with the answer, to a visitor without one. */
+  /** Id of a visitor cookie (or of a page's token) issued with the answer, to a visitor without one. */
   issued: string | null;
 }
 
 /** A hit on a link, or a page that recorded itself. */
 export interface Hit {
-  /** Stands in its address as `k`, by which the log's row is known again. */
+  /** The `k` of its address, which identifies the log's row. */
   mark: number;
   by: 'link' | 'page';
   /** Key of the campaign; null: no campaign has this slug. */
@@ -56,30 +56,30 @@ export interface Hit {
   host: string;
   /** Id of the visitor that was sent along; null: none. */
   brought: string | null;
-  /** It asked not to be followed. */
+  /** It asked not to be tracked. */
   hidden: boolean;
   subs: Readonly<Record<string, string>>;
   clickIds: Readonly<Record<string, string>>;
   cost: string | null;
   currency: string | null;
-  /** How its campaign said then that clicks are paid for; null: no campaign. */
+  /** Its campaign's cost model at the time; null: no campaign. */
   costs: CostModel | null;
   /** Null: the connection broke before an answer came. It was logged or it was not. */
   answered: Answered | null;
-  /** Of the answer; '' until the log has told it for those whose answer names none. */
+  /** From the answer; '' for an answer without one until the log supplies it. */
   id: string;
 }
 
-/** Somebody went on from a landing page, or a page reported that it was shown. */
+/** A visitor went on from a landing page, or a page reported its landing. */
 export interface Sign {
   type: 'out' | 'landed';
   click: string;
-  /** It was answered as one that counts: sent on, or accepted; by GET and not fetched ahead. */
+  /** The answer says that it counts: redirected, or accepted; by GET and not prefetched. */
   counts: boolean;
-  /** Name of the offer that it was sent on to. */
+  /** Name of the offer that it was redirected to. */
   offer: string | null;
   address: string;
-  /** About when, by the program's clock. */
+  /** The approximate time, by the program's clock. */
   at: number;
 }
 
@@ -94,23 +94,23 @@ export interface Report {
   currency: string;
   policy: 'update' | 'ignore' | 'add';
   by: 'sender' | 'script';
-  /** Whether it named the status; if not, `status` is what a new conversion gets. */
+  /** Whether it had a status; if not, `status` is that of a new conversion. */
   statusGiven: boolean;
-  /** Signed by the program like a click id: it holds the place. */
+  /** Signed by the program like a click ID: it contains the position. */
   receipt: string;
 }
 
 export interface Ledger {
-  /** Marks given out. */
+  /** Marks issued. */
   marks: number;
   hits: Hit[];
   signs: Sign[];
   reports: Report[];
-  /** Answers that nobody could want. */
+  /** Unacceptable answers. */
   problems: string[];
   /** Requests without an answer, because a process was killed. */
   unanswered: number;
-  /** Answered 503: not logged, by what the answer says. */
+  /** Answered 503: not logged, according to the answer. */
   unavailable: number;
   kills: number;
   /** All requests that got an answer, postbacks among them. */
@@ -131,7 +131,7 @@ export const emptyLedger = (): Ledger => ({
   },
 });
 
-/** Reads the place out of a click id or receipt: 23 bytes before the signature, as decision 0003 and 0011 lay them out. */
+/** Reads the position from a click ID or receipt: 23 bytes before the signature (decisions 0003 and 0011). */
 export const placeOf = (id: string): Place => {
   const raw = Buffer.from(id, 'base64url');
   return {

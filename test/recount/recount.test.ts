@@ -4,7 +4,7 @@ import { runRecount } from './recount.ts';
 const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 
 /** The short form of `npm run test:recount`: docs/metrics.md, "How it was recounted". */
-test(`every number is what a second count of the same visits comes to (seed ${seed})`, {
+test(`every number equals a second count of the same visits (seed ${seed})`, {
   timeout: 10 * 60_000,
 }, async () => {
   const { differ, ledger } = await runRecount({

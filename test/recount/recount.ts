@@ -20,7 +20,7 @@ export interface RecountPlan extends Plan {
   pairs: number;
   triples: number;
   filtered: number;
-  /** Differences of each kind of comparison that are told in words. */
+  /** Differences of each kind of comparison that are described. */
   mostTold: number;
 }
 
@@ -30,7 +30,7 @@ export interface RecountResult {
   reports: number;
 }
 
-/** Enters what was spent: over days with visits and without, with what the source says it sold and without. */
+/** Enters spend: for days with and without visits, with and without platform clicks. */
 const enterSpend = async ({ api, campaigns }: House, from: number, to: number): Promise<SpendPeriod[]> => {
   const [first, last] = [dayOf(from), dayOf(to)];
   const periods: SpendPeriod[] = [
@@ -45,7 +45,7 @@ const enterSpend = async ({ api, campaigns }: House, from: number, to: number): 
   return real;
 };
 
-/** Waits until everything that was answered is stored. */
+/** Waits until everything answered is stored. */
 const stored = async (program: Program): Promise<void> => {
   for (let tries = 0; ; tries++) {
     const { stdout } = await program.command('audit', '--json');
@@ -56,7 +56,7 @@ const stored = async (program: Program): Promise<void> => {
   }
 };
 
-/** Reports that are asked for at once: while some are read, others are counted. */
+/** Simultaneous reports: while some are read, others are counted. */
 const LANES = 3;
 
 const compareReports = async (
@@ -112,7 +112,7 @@ const compareAll = async (
   const counted = recount(ledger, house, []);
   const from = Math.floor((counted.rows[0]?.place.time as number) / QUARTER) * QUARTER;
   const to = Math.ceil((now() + 1) / QUARTER) * QUARTER;
-  // Spend comes last: it is laid on what there is when a report is read.
+  // Spend comes last: it is distributed over the current data when a report is read.
   const spend = await enterSpend(house, from, to - 1);
   const all = recount(ledger, house, spend);
   const months = [from - 20 * 96 * QUARTER, to + 2 * 96 * QUARTER] as const;
@@ -126,7 +126,7 @@ const compareAll = async (
   return { ledger, differ, reports };
 };
 
-/** Drives the program, counts everything once more and compares; the program is gone afterwards. */
+/** Drives the program, recounts everything and compares; the program is gone afterwards. */
 export const runRecount = async (plan: RecountPlan): Promise<RecountResult> => {
   let last: Program | undefined;
   try {

@@ -3,7 +3,7 @@ import { decodeRequest } from '../../src/events/journal/record.ts';
 import type { FakeStore } from '../../src/events/store/fake-store.ts';
 import type { DecidedRequest } from '../../src/events/store/ingest-store.ts';
 
-/** The definitions of docs/metrics.md, word by word, over everything that is stored, in its total order. */
+/** The definitions of docs/metrics.md, taken literally, over everything stored, in its total order. */
 
 interface Stored {
   node: number;
@@ -17,7 +17,7 @@ const inOrder = <T extends Stored>(all: readonly T[]): T[] =>
   );
 const placeOf = ({ worker, record }: Stored): string => `${worker}.${record.e}.${record.s}`;
 const DAY = 24 * 60 * 60 * 1000;
-/** Keys given out after a counted visit that stand for its visitor: the last ones. */
+/** Keys issued after a counted visit that identify its visitor: the last ones. */
 const LATER = 16;
 
 /** What may count for a visit, and when it takes effect: when both it and its click have been received. */
@@ -31,8 +31,8 @@ interface Effect {
 }
 
 /**
- * Each visit counts the first event of each type that names one of its clicks, in its own dimensions; a page that recorded itself has
- * landed, and no event adds to that.
+ * Each visit counts the first event of each type that names one of its clicks, in its own dimensions; a page that
+ * recorded itself has landed, and no event adds to that.
  */
 export const checkEvents = (store: FakeStore): string[] => {
   const problems: string[] = [];
@@ -61,7 +61,7 @@ export const checkEvents = (store: FakeStore): string[] => {
   }
   const firsts = new Set<string>();
   const seen = new Set<string>();
-  // A page that recorded itself comes before what waited for it; what waited stays in its order.
+  // A page that recorded itself comes before what waited for it; waiting events keep their order.
   for (const { visit, type, event } of effects.toSorted(
     (a, b) => a.at - b.at || Number(a.event !== null) - Number(b.event !== null),
   )) {
@@ -114,10 +114,10 @@ export const visitsOf = (store: FakeStore): Map<string, string> => {
   return visits;
 };
 
-/** What a request said of itself, before any verdict. */
+/** A request's own data, before any verdict. */
 const saidOf = (request: DecidedRequest) => decodeRequest(request.body);
 
-/** Of the page views with one ad click in 24 hours the first is the visit, with any landing and one call of the link. */
+/** Of the page views with one ad click in 24 hours the first is the visit, with any landing and one link call. */
 export const checkJoined = (store: FakeStore): string[] => {
   const problems: string[] = [];
   const visits = visitsOf(store);
@@ -146,7 +146,7 @@ export const checkJoined = (store: FakeStore): string[] => {
   return problems;
 };
 
-/** A request stands as the first verdict on it says; its conversions stand with it; the trail leads there. */
+/** A request has the class of its first verdict, and so do its conversions; the trail leads there. */
 export const checkVerdicts = (store: FakeStore): string[] => {
   const problems: string[] = [];
   const requests = new Map(store.requests.map((request) => [placeOf(request), request]));

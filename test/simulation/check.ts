@@ -12,7 +12,7 @@ import type { FakeStore } from '../../src/events/store/fake-store.ts';
 import { conversionKey, recordKey } from '../../src/events/store/ingest-store.ts';
 import { visitsOf } from './check-clicks.ts';
 
-/** What a client saw of one record. */
+/** A record from a client's point of view. */
 export interface Answered {
   node: number;
   worker: number;
@@ -23,7 +23,7 @@ export interface Answered {
   result: AppendResult;
 }
 
-/** Every stored record's own mark, by recordKey(): a list, because a row may stand there twice. */
+/** Every stored record's own mark, by recordKey(): a list, because a row may be there twice. */
 const storedMarks = (store: FakeStore): Map<string, string[]> => {
   const rows = new Map<string, string[]>();
   const put = (
@@ -43,7 +43,7 @@ const storedMarks = (store: FakeStore): Map<string, string[]> => {
   return rows;
 };
 
-/** What must hold of every record at the end of a run (docs/decisions/0003-journal.md). */
+/** What must be true of every record at the end of a run (docs/decisions/0003-journal.md). */
 export const checkRecords = (
   mode: 'interval' | 'always',
   answered: readonly Answered[],
@@ -77,7 +77,7 @@ export const checkRecords = (
     if (mode === 'always') problems.push(`${key} was answered under always and is not stored`);
     else if (!inWindow) missing++;
   }
-  // An answered record that a failing disk took back afterwards is counted as unlogged then.
+  // An answered record that a failing disk lost afterwards is then counted as unlogged.
   if (report.unlogged < unlogged + missing) {
     problems.push(
       `${unlogged + missing} answered records are not stored, ${report.unlogged} are counted as unlogged`,
@@ -137,7 +137,7 @@ export const checkConversions = (store: FakeStore): string[] => {
       problems.push(`conversion ${key} has other terms`);
   }
   if (store.conversions.size !== model.size) problems.push('there are conversions that no postback made');
-  // Each effect is in the outbox once, numbered without a gap, and those of one conversion in their order.
+  // Each effect is in the outbox once, numbered without a gap, and those of one conversion are in order.
   const inOrderOf = (all: typeof changes): string =>
     JSON.stringify([...Map.groupBy(all, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const told = store.changes.map(({ place, fate, change, click, event, transaction }) => ({

@@ -1,7 +1,7 @@
 import type { Disk, DiskFile } from '../../src/events/journal/disk.ts';
 import type { Random } from './random.ts';
 
-/** Chances of each fault, for one operation. */
+/** Probability of each fault in one operation. */
 export interface Faults {
   shortWrite: number;
   noSpace: number;
@@ -13,7 +13,7 @@ export const noFaults: Faults = { shortWrite: 0, noSpace: 0, ioError: 0, syncErr
 
 type Change = { kind: 'write'; at: number; bytes: Uint8Array } | { kind: 'truncate'; length: number };
 
-/** One file: what programs see, what the platters hold, and the changes between the two. */
+/** One file: what programs see, what is on the platters, and the changes between the two. */
 interface Node {
   seen: Buffer;
   durable: Buffer;
@@ -38,20 +38,20 @@ const apply = (content: Buffer, change: Change): Buffer => {
 
 const refused = (code: string): Error => Object.assign(new Error(`simulated ${code}`), { code });
 
-/** What one process sees of the disk. It dies at operation `dieAt` (Infinity: never), in the middle of it. */
+/** One process's view of the disk. It dies during operation `dieAt` (Infinity: never). */
 export interface ProcessDisk {
   readonly disk: Disk;
   dieAt: number;
   operations(): number;
   dead(): boolean;
   kill(): void;
-  /** Syncs that were started and have not finished: call one to finish it. */
+  /** Syncs in progress: call one to finish it. */
   readonly syncs: (() => void)[];
 }
 
 /**
- * A disk with torn and short writes, lost unsynced writes, ENOSPC, EIO and the habit of real systems to forget the
- * pages of a failed fsync.
+ * A disk with torn and short writes, lost unsynced writes, ENOSPC, EIO and real systems' habit of dropping the pages of
+ * a failed fsync.
  */
 export interface SimulatedDisk {
   faults: Faults;
@@ -82,7 +82,7 @@ export const simulatedDisk = (random: Random): SimulatedDisk => {
   return self;
 };
 
-/** Unsynced changes reach the platters in any order, whole, torn or not at all. */
+/** Unsynced changes reach the platters in any order, completely, torn or not at all. */
 const losePending = (node: Node, random: Random): void => {
   node.linked = true;
   for (const entry of node.pending) {
@@ -136,11 +136,11 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
       part(0);
       return die();
     }
-    // Overwriting in place needs no new blocks, so only growing files meet a full disk.
+    // Overwriting in place needs no new blocks, so only growing files can hit a full disk.
     const grows = at + data.length > node.seen.length;
     if (grows && random.chance(faults().noSpace)) throw refused('ENOSPC');
     if (random.chance(faults().ioError)) {
-      // An error says nothing of what reached the file: perhaps all of it.
+      // An error does not say how much reached the file: perhaps all of it.
       if (random.chance(0.3)) change(node, { kind: 'write', at, bytes: Uint8Array.from(data) });
       else part(0);
       throw refused('EIO');
@@ -179,7 +179,7 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
     },
     sync: (done) => {
       alive();
-      // Only what was written before the call is covered: remember it, decide when the sync finishes.
+      // Only writes before the call are covered: remember them, and decide when the sync finishes.
       const covered = [...node.pending];
       self.syncs.push(() => {
         if (dead) return;
@@ -191,7 +191,7 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
     syncNow: () => {
       const dies = step();
       if (dies && random.chance(0.5)) die();
-      // After a failure some of it is on the platters; the rest is called clean from now on and never will be.
+      // After a failure some of it is on the platters; the rest counts as clean from now on and is never written.
       const failed = !dies && random.chance(faults().syncError);
       settle(node, [...node.pending], failed ? 0.5 : 1);
       if (dies) die();

@@ -15,7 +15,7 @@ import { checkEvents, checkJoined, checkVerdicts } from './check-clicks.ts';
 import { type Faults, noFaults, type ProcessDisk, simulatedDisk } from './disk.ts';
 import { type Random, seeded } from './random.ts';
 
-/** Everything a run depends on; drawn from the seed, printed with a failure, and enough to replay it. */
+/** Everything that determines a run; drawn from the seed, printed with a failure, and enough to replay it. */
 export interface SimulationOptions {
   seed: number;
   mode: 'interval' | 'always';
@@ -31,10 +31,10 @@ export interface SimulationOptions {
 export interface SimulationResult {
   options: SimulationOptions;
   answered: Answered[];
-  /** Records handed to a journal whose answer never came. */
+  /** Records passed to a journal that were never answered. */
   unanswered: number;
   conversions: number;
-  /** Events counted for clicks, joined visits, steps of trails, requests that verdicts passed over. */
+  /** Events counted for clicks, joined visits, steps of trails, requests skipped by verdicts. */
   counted: number;
   joined: number;
   judged: number;
@@ -77,13 +77,13 @@ const classOf = (random: Random): Pick<RequestFields, 'cl' | 'rs'> => {
     : { cl: 'crawler', rs: ['search_agent', 'unverified'] };
 };
 
-/** Somebody without a cookie, who is given one; or with one that a request before may have been given. */
+/** A visitor without a cookie, who is given one; or with one that an earlier request may have been given. */
 const visitorOf = (random: Random, nonce: string): Pick<RequestFields, 'v' | 'vn'> => {
   if (random.chance(0.4)) return { v: `key-${random.below(1 + Number(nonce))}` };
   return { v: `visitor-${random.below(20)}`, ...(random.chance(0.7) ? { vn: `key-${nonce}` } : {}) };
 };
 
-/** By turns, so that no other draw comes out differently. */
+/** In rotation, so that no other draw changes. */
 const COSTS: readonly Partial<RequestFields>[] = [
   { kv: '0.25' },
   { kp: 'missing' },
@@ -116,7 +116,7 @@ const fieldsOf = (random: Random, nonce: string): RequestFields => ({
   rf: '',
 });
 
-/** A conversion for a click that a visitor was sent on with, whether its record was logged or not. */
+/** A conversion for a redirected click, whether or not its record was logged. */
 const postbackFor = (random: Random, click: Answered, nonce: string): RecordFields => ({
   k: 'p',
   ws: 1,
@@ -142,7 +142,7 @@ const refusedFor = (nonce: string): RecordFields => ({
   ...{ k: 'f', ws: 1, c: 1, rs: 'payout_invalid', q: nonce, m: 'GET' },
 });
 
-/** Something that became of a click: somebody went on by `/out`, or the page reported itself. */
+/** An event after a click: the visitor went on by `/out`, or the page reported its landing. */
 const eventFor = (random: Random, click: Answered, nonce: string): ClickEventFields => {
   const ty = random.chance(0.5) ? 'out' : 'landed';
   return {
@@ -171,7 +171,7 @@ const eventFor = (random: Random, click: Answered, nonce: string): ClickEventFie
   };
 };
 
-/** A verdict on requests of the same worker and epoch, whether they were logged or not. */
+/** A verdict on requests of the same worker and epoch, whether or not they were logged. */
 const verdictFor = (random: Random, sequence: number, nonce: string): VerdictFields => ({
   k: 'v',
   vd: random.chance(0.5) ? 'verified' : 'impostor',
@@ -179,7 +179,7 @@ const verdictFor = (random: Random, sequence: number, nonce: string): VerdictFie
   of: Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(sequence - 1)),
 });
 
-/** One world: edges that journal, crash and restart; a disk that fails; an ingest that is killed and starts again. */
+/** One world: edges that journal, crash and restart; a disk that fails; an ingest that is killed and restarted. */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const random = seeded(options.seed);
   const world = simulatedDisk(random);
@@ -213,7 +213,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     process: `${edge.worker}`,
   });
 
-  /** A process that has died runs no further: whatever it throws on its way out is of no interest. */
+  /** A dead process stops: exceptions on its way out are ignored. */
   const during = (edge: Edge, fn: () => void): void => {
     try {
       fn();
@@ -269,7 +269,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
       handed++;
       const fields = recordFor(position.sequence, id);
       journal.append(position, fields, (result) => {
-        // An answer of a process that has died in this very turn never left the machine.
+        // The answer of a process that died in this very turn never left the machine.
         if (process.dead()) return;
         const { node, worker, epoch, sequence, time } = position;
         const answer = { node, worker, epoch, sequence, time, nonce: id, result };
@@ -280,7 +280,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     turn(edge);
   };
 
-  /** Stops as on SIGTERM. With no sync under way, closing runs to its end in this very turn. */
+  /** Stops as on SIGTERM. With no sync pending, closing finishes in this very turn. */
   const stopCleanly = (edge: Edge): void => {
     edge.journal?.close().catch(() => undefined);
     edge.journal = null;
@@ -304,7 +304,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     else if (edge.process.syncs.length === 0 && random.chance(0.02)) stopCleanly(edge);
   };
 
-  /** While ingest reads, the edges live on: they start, stop and journal between two of its chunks. */
+  /** While ingest reads, the edges continue: they start, stop and journal between two of its chunks. */
   let storm = true;
   const breathe = async (): Promise<void> => {
     for (const edge of edges) if (storm && random.chance(0.5)) live(edge);
@@ -335,7 +335,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     try {
       await ingest.step();
     } catch {
-      // Killed or failed: half of the time the process goes on, half of the time a new one starts.
+      // Killed or failed: half of the time the process continues, half of the time a new one starts.
       if (random.chance(0.5)) ingest = null;
     }
   };

@@ -1,7 +1,7 @@
 import { openRecorder, type Recorded, type Recorder, type Reply } from './recorder.ts';
 import { isCurrency, isHash, isText, type Json, jsonOf, listOf, objectOf, strangers } from './shape.ts';
 
-/** Google's place for access tokens and its upload of click conversions, as documented, on this machine. */
+/** Google's token endpoint and its upload of click conversions, as documented, on this machine. */
 
 export const GOOGLE = {
   customer: '1234567890',
@@ -11,7 +11,7 @@ export const GOOGLE = {
   clientSecret: 'clientSecretOfTheTest',
   refreshToken: '1//refreshTokenOfTheTest',
 };
-/** Click ids with a fate of their own. */
+/** Click IDs with special results. */
 export const EXPIRED_GCLID = 'gclid-expired';
 export const UNKNOWN_GCLID = 'gclid-unknown';
 export const NEW_GCLID = 'gclid-new';
@@ -81,9 +81,9 @@ const wrongIn = (conversion: Json): string | null => {
 export interface Google extends Recorder {
   readonly adsBase: string;
   readonly oauthUrl: string;
-  /** Access tokens given out so far. */
+  /** Access tokens issued so far. */
   readonly tokens: string[];
-  /** No token that was given out is good any more. */
+  /** Invalidates every issued token. */
   revoke(): void;
 }
 

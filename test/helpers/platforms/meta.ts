@@ -1,7 +1,7 @@
 import { openRecorder, type Recorded, type Recorder, type Reply } from './recorder.ts';
 import { isCurrency, isHash, isText, type Json, jsonOf, listOf, objectOf, strangers } from './shape.ts';
 
-/** Meta's Conversions API as its documentation has it, on this machine. */
+/** Meta's Conversions API as documented, on this machine. */
 
 export const META = { version: 'v25.0', pixel: '1234567890123456', token: 'EAABmetaTokenOfTheTest' };
 export const EXPIRED_META_TOKEN = 'EAABexpiredTokenOfTheTest';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a server on this machine got it. */
+/** A request as received by a server on this machine. */
 export interface Recorded {
   readonly method: string;
   /** Without its query. */
@@ -17,14 +17,14 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `never`: it takes the request and says nothing. */
+/** `never`: it accepts the request and does not answer. */
 export type Replies = (request: Recorded) => Reply | 'never' | 'reset' | Promise<Reply>;
 
 export interface Recorder {
   /** `http://127.0.0.1:port` */
   readonly url: string;
   readonly requests: Recorded[];
-  /** Takes the place of what it usually answers; null: as usual again. */
+  /** Replaces its usual answers; null: as usual again. */
   instead(replies: Replies | null): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** A server on this machine that writes down what it is told. */
+/** A server on this machine that records what it receives. */
 export const openRecorder = async (replies: Replies): Promise<Recorder> => {
   const requests: Recorded[] = [];
   let other: Replies | null = null;

@@ -1,4 +1,4 @@
-/** Small questions about JSON, for servers that check what they are told. */
+/** Small checks of JSON, for servers that validate what they receive. */
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 export const isCurrency = (value: unknown): boolean => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
-/** Null: no JSON object. */
+/** Null: not a JSON object. */
 export const jsonOf = (body: string): Json | null => {
   try {
     return objectOf(JSON.parse(body));
@@ -18,6 +18,6 @@ export const jsonOf = (body: string): Json | null => {
   }
 };
 
-/** Members that are not of those named. */
+/** Members that are not among the given names. */
 export const strangers = (value: Json, names: readonly string[]): string[] =>
   Object.keys(value).filter((name) => !names.includes(name));

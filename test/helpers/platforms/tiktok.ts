@@ -1,11 +1,11 @@
 import { openRecorder, type Recorded, type Recorder, type Reply } from './recorder.ts';
 import { isCurrency, isHash, isText, type Json, jsonOf, listOf, objectOf, strangers } from './shape.ts';
 
-/** TikTok's Events API 1.3 as its documentation has it, on this machine. */
+/** TikTok's Events API 1.3 as documented, on this machine. */
 
 export const TIKTOK = { pixel: 'CPIXELCODE0123456789', token: 'tiktokTokenOfTheTest' };
 
-/** Errors come with 200 too. */
+/** Errors have status 200 too. */
 const say = (code: number, message: string): Reply => ({
   status: 200,
   body: { code, message, request_id: '20261123', data: {} },

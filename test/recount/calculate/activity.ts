@@ -1,6 +1,6 @@
 import type { Hit, Place } from '../ledger.ts';
 
-/** What an address did a moment ago, by docs/classification.md, over all workers, in the one order of all journals. */
+/** An address's recent activity, by docs/classification.md, over all workers, in the total order of all journals. */
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -15,31 +15,31 @@ export interface Judged {
   repeats: Hit | null;
 }
 
-/** One who clicks one link from one address with one program. */
+/** Someone who clicks one link from one address with one program. */
 interface Known {
-  /** Null: nobody has brought a key yet. */
+  /** Null: no key was sent yet. */
   key: string | null;
-  /** The last one that was no double click. */
+  /** The last one that was not a double click. */
   last: Hit;
   lastTime: number;
-  /** When the window of duplicates began. */
+  /** Start of the duplicate window. */
   since: number;
 }
 
-/** All addresses of an IPv6 /64 are one customer's. */
+/** All addresses of an IPv6 /64 belong to one customer. */
 const homeOf = (address: string): string =>
   address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 
 const isLive = ({ lastTime, since }: Known, time: number): boolean =>
   time - lastTime < DOUBLE_CLICK || time - since < DUPLICATE;
 
-/** Judges hits that are handed to it in the total order. */
+/** Judges hits, which must be passed in the total order. */
 export const activity = () => {
   const minutes = new Map<string, number>();
   /** The latest comes last. */
   const known = new Map<string, Known[]>();
 
-  /** Each minute of the clock counts for itself. */
+  /** Each clock minute is counted separately. */
   const isFlood = (address: string, time: number): boolean => {
     const minute = `${address} ${Math.floor(time / MINUTE)}`;
     const count = (minutes.get(minute) ?? 0) + 1;
@@ -47,7 +47,7 @@ export const activity = () => {
     return count > FLOOD;
   };
 
-  /** Two keys that differ are two people. Who brings none may be whoever clicked last there. */
+  /** Two different keys are two people. A hit without a key may be from whoever clicked last there. */
   const found = (people: readonly Known[], key: string | null, time: number): Known | undefined => {
     const own = key === null ? undefined : people.findLast((one) => one.key === key);
     if (own !== undefined && isLive(own, time)) return own;
@@ -58,7 +58,7 @@ export const activity = () => {
 
   const repeatOf = (hit: Hit, time: number): Pick<Judged, 'repeat' | 'repeats'> => {
     const { campaign, by, look, brought: key } = hit;
-    // At midnight UTC the hashes change by which clicks are compared.
+    // The hashes that identify repeats change at midnight UTC.
     const id = [Math.floor(time / DAY), look.address, campaign, by, look.agent].join(' ');
     const people = known.get(id) ?? [];
     known.set(id, people);

@@ -2,7 +2,7 @@ import { CURRENCY } from '../drive/setup.ts';
 import { inOrder, placeOf, type Report } from '../ledger.ts';
 import { converted, unitsOf } from './money.ts';
 
-/** What reports of conversions come to, by docs/postbacks.md and docs/metrics.md. */
+/** The result of conversion reports, by docs/postbacks.md and docs/metrics.md. */
 
 export interface Conversion {
   click: string;
@@ -15,11 +15,11 @@ export interface Conversion {
   /** In units of the workspace's currency; null: no payout, or no rate for it. */
   revenue: bigint | null;
   firstTime: number;
-  /** Nobody but a page has reported it. */
+  /** Only a page has reported it. */
   byPage: boolean;
 }
 
-/** Of one of it, in the workspace's currency. */
+/** One unit in the workspace's currency. */
 const RATES: Readonly<Record<string, bigint>> = { [CURRENCY]: unitsOf('1'), GBP: unitsOf('1.1634571') };
 
 const worth = (payout: bigint | null, currency: string): bigint | null => {
@@ -46,7 +46,7 @@ const next = (current: Conversion, report: Report): void => {
   if (report.policy === 'ignore' && !takesOver) return;
   const after = amountAfter(current, report, payout);
   if (after === null) return;
-  // What a report leaves out stays as it is.
+  // Values missing from a report are unchanged.
   Object.assign(current, after, report.statusGiven ? { status: report.status } : {}, {
     byPage: report.by === 'script',
   });

@@ -3,10 +3,10 @@ import type { Hit } from '../ledger.ts';
 import type { Conversion } from './conversions.ts';
 import { UNIT, unitsOf } from './money.ts';
 
-/** What clicks and conversions cost by the model of their campaign: docs/metrics.md, "cost". */
+/** Costs of clicks and conversions by the model of their campaign: docs/metrics.md, "cost". */
 
 export interface ClickCost {
-  /** In units of the workspace's currency; null: it should have come with the click and is not known. */
+  /** In units of the workspace's currency; null: it should have come with the click and is unknown. */
   amount: bigint | null;
 }
 
@@ -15,7 +15,7 @@ const read = (text: string): bigint | null => {
   return whole === '' ? null : unitsOf(`${whole}.${decimals.slice(0, 9).padEnd(1, '0')}`);
 };
 
-/** Of a visit; null: nothing is paid by click. */
+/** For a visit; null: nothing is paid per click. */
 export const clickCost = (hit: Hit): ClickCost | null => {
   if (hit.costs === null) return null;
   const { model, amount } = hit.costs;
@@ -27,14 +27,14 @@ export const clickCost = (hit: Hit): ClickCost | null => {
   return { amount: foreign || hit.cost === null ? null : read(hit.cost) };
 };
 
-/** Of a conversion that is not rejected, by what its visit's campaign said. */
+/** For a conversion that is not rejected, by the model of its visit's campaign. */
 export const conversionCost = ({ costs }: Hit, { revenue }: Conversion): bigint => {
   if (costs === null) return 0n;
   const { model, amount } = costs;
   if (model === 'cpa') return unitsOf(amount as string);
-  // Six decimals times two, divided by a hundred: nothing is left over.
+  // Six decimals times two, divided by a hundred: without a remainder.
   return model === 'share' && revenue !== null ? (revenue * unitsOf(amount as string)) / (100n * UNIT) : 0n;
 };
 
-/** Whether its campaign said how clicks are paid for when it came. */
+/** Whether its campaign had a cost model when it came. */
 export const saysCost = ({ costs }: Hit): boolean => costs !== null && costs.model !== 'none';

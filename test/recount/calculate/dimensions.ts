@@ -4,7 +4,7 @@ import type { Names } from '../drive/setup.ts';
 import type { Row } from './rows.ts';
 import { STEPS, type Step } from './zone.ts';
 
-/** What rows are told apart by, in the words and keys of the API: docs/metrics.md. */
+/** The dimensions of rows, with the API's names and keys: docs/metrics.md. */
 
 const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
 const PLAIN = [
@@ -15,12 +15,12 @@ const PLAIN = [
 export const DIMENSIONS: readonly string[] = [...STEPS, ...PLAIN];
 export const isStep = (dimension: string): dimension is Step => STEPS.some((step) => step === dimension);
 
-/** All of a dimension's values that a row has: one, but for reasons. */
+/** All of a row's values in a dimension: one, except for reasons. */
 export type Keys = Readonly<Record<string, readonly (string | null)[]>>;
 
 const NOT_KNOWN: Keys = Object.fromEntries(PLAIN.map((name) => [name, [null]]));
 
-/** Of something that only its campaign is known of. */
+/** For things of which only the campaign is known. */
 export const keysOfCampaign = (campaign: string, names: Names): Keys => ({
   ...NOT_KNOWN,
   campaign: [names.campaigns.get(campaign) as string],

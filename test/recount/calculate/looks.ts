@@ -1,7 +1,7 @@
 import { agentOf } from '../drive/agents.ts';
 import type { Hit } from '../ledger.ts';
 
-/** Classes and the reasons that a request has by itself, by docs/classification.md. */
+/** Classes and a request's own reasons, by docs/classification.md. */
 
 export type TrafficClass = 'human' | 'crawler' | 'preview' | 'invalid';
 
@@ -10,12 +10,12 @@ const POINTS: Readonly<Record<string, number>> = {
   ...{ fetch_metadata_conflict: 2, client_hints_conflict: 2 },
 };
 const SUSPECT = 6;
-/** Of calls in the background these say nothing. */
+/** These do not apply to background calls. */
 const OF_NAVIGATION = ['accept_not_html', 'fetch_metadata_conflict'];
 
 const declared = ({ look }: Hit): string[] => {
   const { kind } = agentOf(look.agent);
-  // Addresses are checked by published ranges alone: no name server is asked.
+  // Addresses are checked by published ranges only: no name server is asked.
   const checked =
     look.agent === 'googlebot' && look.address.startsWith('66.249.66.') ? 'verified' : 'unverified';
   if (kind === 'search') return ['search_agent', checked];
@@ -25,7 +25,7 @@ const declared = ({ look }: Hit): string[] => {
   return kind === 'preview' ? ['link_preview'] : [];
 };
 
-/** Every reason but those that depend on other requests. */
+/** Every reason except those that depend on other requests. */
 export const ownReasons = (hit: Hit): string[] => [
   ...declared(hit),
   ...(hit.look.ahead ? ['prefetch'] : []),

@@ -2,7 +2,7 @@
 
 const DECIMALS = 18;
 export const UNIT = 10n ** BigInt(DECIMALS);
-/** What is shown has six decimals, quotients ten. */
+/** Displayed values have six decimals, quotients ten. */
 const SHOWN = UNIT / 1_000_000n;
 const QUOTIENT = 10n ** 10n;
 
@@ -28,7 +28,7 @@ export const converted = (amount: bigint, rate: bigint): bigint =>
 /** Six decimals, half up. */
 const shown = (units: bigint): bigint => halfUp(units, SHOWN) * SHOWN;
 
-/** A cost as it is shown: half up at the tenth decimal, then at the sixth. */
+/** A displayed cost: half up at the tenth decimal, then at the sixth. */
 export const shownCost = (units: bigint): bigint => shown(halfUp(units, UNIT / QUOTIENT) * (UNIT / QUOTIENT));
 
 /** With all of its decimals. */
@@ -38,7 +38,7 @@ export const decimalText = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${size.slice(0, -DECIMALS)}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
-/** One exact number divided by another, rounded half up to ten decimals; null where there is nothing to divide by. */
+/** One exact number divided by another, rounded half up to ten decimals; null if there is nothing to divide by. */
 export const quotient = (top: bigint, bottom: bigint): number | null => {
   if (bottom === 0n) return null;
   const [over, under] = bottom < 0n ? [-top, -bottom] : [top, bottom];

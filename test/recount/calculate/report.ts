@@ -23,10 +23,10 @@ interface Sums {
   counts: Record<Count, number>;
   /** In units. */
   revenue: bigint;
-  /** Of clicks that are no valid visit. */
+  /** For clicks that are not valid visits. */
   otherRevenue: bigint;
   cost: bigint;
-  /** Of what has a known cost. */
+  /** For what has a known cost. */
   costed: { any: boolean; valid: number; conversions: number; revenue: bigint };
 }
 
@@ -57,7 +57,7 @@ const addTo = (sums: Sums, { counts, revenue, cost, nowhere }: Thing, basis: Bas
 /** Every metric of docs/metrics.md. */
 const metricsOf = ({ counts, revenue, otherRevenue, cost, costed }: Sums): Values => {
   const per = (part: number, whole: number): number | null => quotient(BigInt(part), BigInt(whole));
-  /** Money for each of something. */
+  /** Money per unit of a count. */
   const each = (money: bigint, of: number): number | null => quotient(money, BigInt(of) * UNIT);
   const ofValid = counts.conversions - counts.otherClickConversions;
   const known = <T>(value: T): T | null => (costed.any ? value : null);
@@ -89,7 +89,7 @@ const passes = ({ dimension, op, values }: Filter, keys: Keys): boolean => {
   return op === 'is' || op === 'contains' ? found : !found;
 };
 
-/** What a report is about. */
+/** The things within a report's query. */
 export const chosen = (things: readonly Thing[], { from, to, filters, basis }: Query): Thing[] =>
   things.filter(({ time, keys, nowhere }) => {
     if (time[basis] < from || time[basis] >= to) return false;
@@ -98,7 +98,7 @@ export const chosen = (things: readonly Thing[], { from, to, filters, basis }: Q
     return filters.every((filter) => passes(filter, keys));
   });
 
-/** A report by one step of time alone is a series: it has every step of its range, also those in which nothing happened. */
+/** A report by one time step alone is a series: it has every step of its range, including empty ones. */
 const fillSeries = (rows: Map<string, Sums>, step: Step, { from, to }: Query, isCosted: boolean): void => {
   for (let time = from; time < to; time += QUARTER) {
     const id = JSON.stringify([new Date(stepOf(step, time)).toISOString()]);

@@ -4,7 +4,7 @@ import { activity } from './activity.ts';
 import { classOf, ownReasons, type TrafficClass } from './looks.ts';
 import { joining, uniqueness } from './visitors.ts';
 
-/** A request as the log has to show it, and what followed it. */
+/** A request as the log should show it, and what followed it. */
 export interface Row {
   hit: Hit;
   place: Place;
@@ -18,11 +18,11 @@ export interface Row {
   /** The row of the visit that its click belongs to: its own, unless it joined one or is a double click. */
   of: Row;
   landing: string | null;
-  /** Where it was sent straight to, or went on to first. */
+  /** Where it was sent directly, or went on to first. */
   offer: string | null;
   /** It came to a page from which visitors go on by `/out`. */
   onPage: boolean;
-  /** Its page recorded itself, or reported that it was shown. */
+  /** Its page recorded itself, or reported its landing. */
   landed: boolean;
   recorded: boolean;
   reported: boolean;
@@ -36,7 +36,7 @@ const pathOf = ({ answered, campaign }: Hit) =>
     ? undefined
     : campaignOf(campaign).paths[answered.path];
 
-/** The page that a request was sent to, or that recorded itself; null: none, or which of several offers is not known. */
+/** The page that a request was sent to, or that recorded itself; null: none, or which of several offers is unknown. */
 export const sentTo = ({ hit, landing }: Row): string | null => {
   const path = pathOf(hit);
   if (path === undefined) return null;
@@ -86,7 +86,7 @@ const judge = (rows: readonly Row[]): void => {
   }
 };
 
-/** What followed a click follows its visit, and counts once for it. */
+/** What followed a click belongs to its visit, and counts once for it. */
 const follow = (rows: readonly Row[], signs: readonly Sign[]): void => {
   const byId = new Map(rows.map((row) => [row.hit.id, row]));
   for (const { type, click, counts, offer } of signs) {
@@ -102,7 +102,7 @@ const follow = (rows: readonly Row[], signs: readonly Sign[]): void => {
   }
 };
 
-/** Every request that was logged, in the total order. Those without an answer must have been settled by the log before. */
+/** Every logged request, in the total order. Those without an answer must have been settled by the log before. */
 export const rowsOf = ({ hits, signs }: Ledger): Row[] => {
   const rows = hits.map(rowOf);
   rows.sort((a, b) => inOrder(a.place, b.place));

@@ -1,18 +1,18 @@
 import { unitsOf } from './money.ts';
 import { dayBegins, nextDay } from './zone.ts';
 
-/** What was spent in a period: docs/metrics.md, "cost". */
+/** The spend of a period: docs/metrics.md, "cost". */
 export interface SpendPeriod {
   campaign: string;
-  /** First and last day, both in it. */
+  /** First and last day, both included. */
   from: string;
   to: string;
   amount: string;
-  /** That the source says it sold. */
+  /** Platform clicks. */
   clicks: number | null;
 }
 
-/** A period with the moments of its days. */
+/** A period with the start and end of its days. */
 export interface Period extends SpendPeriod {
   begins: number;
   ends: number;

@@ -7,7 +7,7 @@ import { type Row, rowsOf } from './rows.ts';
 import { isIn, type Period, periodOf, type SpendPeriod } from './spend.ts';
 import { QUARTER } from './zone.ts';
 
-/** Everything that sums are made of: each adds some numbers to the row of its keys. */
+/** The terms of all sums: each adds some numbers to the row of its keys. */
 
 export const COUNTS = [
   ...([
@@ -34,10 +34,10 @@ export const COUNTS = [
 ] as const;
 export type Count = (typeof COUNTS)[number];
 
-/** When conversions are counted: at the time of their click, or at that of their first report. */
+/** When conversions are counted: at the time of their click, or of their first report. */
 export type Basis = 'click' | 'conversion';
 
-/** What it costs, and whether that is known. */
+/** Its cost, and whether that is known. */
 interface Cost {
   amount: bigint;
   known: boolean;
@@ -50,7 +50,7 @@ export interface Thing {
   counts: Partial<Record<Count, number>>;
   revenue: bigint;
   cost: Record<Basis, Cost>;
-  /** No click is behind it: spend of a period in which nobody came. */
+  /** Without a click: spend of a period without visits. */
   nowhere: boolean;
 }
 
@@ -119,7 +119,7 @@ const conversionThing = (row: Row, conversion: Conversion, names: Names, covered
   };
 };
 
-/** Each valid visit of a period has an equal part, or each of its quarter hours where there is none. */
+/** Each valid visit of a period has an equal part, or each of its quarter hours if there is none. */
 const spendThings = (period: Period, rows: readonly Row[], names: Names): Thing[] => {
   const { campaign, begins, ends, units } = period;
   const visits = rows.filter(({ valid, hit, place }) => valid && isIn(period, hit.campaign, place.time));

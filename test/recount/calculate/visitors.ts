@@ -1,25 +1,25 @@
 import type { Hit } from '../ledger.ts';
 
-/** Who is whose earlier visit: docs/metrics.md, "uniqueVisits" and "One ad click, one visit". */
+/** How earlier visits of a visitor are recognised: docs/metrics.md, "uniqueVisits" and "One ad click, one visit". */
 
 const DAY = 86_400_000;
 const JOINING = ['gclid', 'gbraid', 'wbraid'];
-/** Of the cookies given out under one hash, the first and so many of the last stand for the visitor. */
+/** Of the cookies issued under one hash, the first and this many of the last identify the visitor. */
 const LAST = 16;
 
-/** A visitor without a cookie is known by address and user agent for a day (UTC). */
+/** A visitor without a cookie is identified by address and user agent for a day (UTC). */
 export const visitorOf = (hit: Hit, time: number): string =>
   hit.brought ?? `${Math.floor(time / DAY)} ${hit.look.address} ${hit.look.agent}`;
 
 interface Counted {
   time: number;
-  /** The key it came with, the first cookie given out, and later ones. */
+  /** The key it came with, the first cookie issued, and later ones. */
   own: string;
   first: string | null;
   later: string[];
 }
 
-/** Whether requests are unique visits; they are handed to it in the total order. */
+/** Whether requests are unique visits; they must be passed in the total order. */
 export const uniqueness = () => {
   const byKey = new Map<string, Counted>();
 
@@ -54,7 +54,7 @@ interface AdVisit {
   called: boolean;
 }
 
-/** The counted visit that a page view joins, by the id of its ad click; they are handed to it in the total order. */
+/** The counted visit that a page view joins, by the id of its ad click; they must be passed in the total order. */
 export const joining = () => {
   const byId = new Map<string, AdVisit>();
 

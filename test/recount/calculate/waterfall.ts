@@ -32,7 +32,7 @@ export const waterfall = (
   const converted = new Set(
     conversions.flatMap(({ of, conversion }) => (conversion.status !== 'rejected' && of.valid ? [of] : [])),
   );
-  // Reported for a click of any class, or recorded by a valid visit, whenever that was.
+  // Reported for a click of any class, or recorded by a valid visit, at any time.
   const reports = new Set(
     ever.filter(({ reported, recorded, valid }) => reported || (recorded && valid)).map(sentTo),
   );

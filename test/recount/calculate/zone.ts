@@ -1,4 +1,4 @@
-/** The workspace's zone is half past the hour and has no summer time: its clock is a sum. */
+/** The workspace's zone is half past the hour without summer time, so its clock is an addition. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,13 +16,13 @@ export const stepOf = (step: Step, time: number): number => {
   if (step === 'quarter') return floor(local, QUARTER) - OFFSET;
   if (step === 'hour') return floor(local, 60 * MINUTE) - OFFSET;
   if (step === 'day') return floor(local, DAY) - OFFSET;
-  // 1970 began on a Thursday.
+  // 1 January 1970 was a Thursday.
   if (step === 'week') return floor(local + 3 * DAY, 7 * DAY) - 3 * DAY - OFFSET;
   const date = new Date(local);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - OFFSET;
 };
 
-/** The moment in which a day of the zone begins. */
+/** The moment at which a day of the zone begins. */
 export const dayBegins = (day: string): number => Date.parse(`${day}T00:00:00Z`) - OFFSET;
 export const dayOf = (time: number): string => new Date(time + OFFSET).toISOString().slice(0, 10);
 export const nextDay = (day: string): string =>

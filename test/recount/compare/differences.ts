@@ -1,17 +1,17 @@
-/** What was compared and what was not equal. */
+/** What was compared and what differed. */
 export interface Differences {
-  /** Compares two values by their JSON; `evidence` is asked for where they differ. */
+  /** Compares two values by their JSON; `evidence` is called if they differ. */
   equal(where: string, expected: unknown, got: unknown, evidence?: () => string): void;
-  /** Something that must not be. */
+  /** Reports something that must not happen. */
   wrong(where: string, what: string): void;
-  /** A heading under which what follows is counted. */
+  /** Starts a heading under which what follows is counted. */
   begin(part: string): void;
   readonly parts: ReadonlyMap<string, { compared: number; different: number }>;
   readonly told: readonly string[];
   readonly count: number;
 }
 
-/** `mostTold`: of each part, in words; all of them are counted. */
+/** `mostTold`: described in each part; all of them are counted. */
 export const differences = (mostTold: number): Differences => {
   const parts = new Map<string, { compared: number; different: number }>();
   const told: string[] = [];

@@ -7,7 +7,7 @@ import type { Differences } from './differences.ts';
 import { METRICS, queryText } from './reports.ts';
 import type { LogRow } from './settle.ts';
 
-/** Files of reports and of the log, read as RFC 4180 and docs/api.md say. */
+/** Files of reports and of the log, parsed by RFC 4180 and docs/api.md. */
 
 const fields = (text: string): string[][] => {
   const rows: string[][] = [];
@@ -35,7 +35,7 @@ const table = (text: string): Record<string, string>[] => {
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
 };
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front, and nothing else is changed. */
+/** A text that a spreadsheet would treat as a formula gets an apostrophe in front, and is otherwise unchanged. */
 const written = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = String(value);
@@ -44,7 +44,7 @@ const written = (value: unknown): string => {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The order of members means nothing. */
+/** The order of members is irrelevant. */
 const canonical = (row: LogRow | undefined): unknown =>
   Object.entries(row ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
 

@@ -16,7 +16,7 @@ const cut = (address: string): string =>
     ? `${address.split(':').slice(0, 3).join(':')}::`
     : `${address.split('.').slice(0, 3).join('.')}.0`;
 
-/** Who asks not to be followed has no ids of ad clicks anywhere. */
+/** A visitor who asks not to be tracked has no ad click ids anywhere. */
 const pathOf = ({ path, hidden, clickIds }: Hit): string => {
   if (!hidden) return path;
   const [page, query = ''] = path.split('?');
@@ -90,7 +90,7 @@ const shown = (field: string, row: LogRow): unknown => {
   const value = row[field];
   if (NAMED.includes(field)) return (value as { id: string } | null)?.id ?? null;
   if (field === 'reasons') return (value as string[]).toSorted();
-  // Their order means nothing.
+  // Their order is irrelevant.
   if (field === 'subs' || field === 'clickIds')
     return Object.fromEntries(Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return value;
@@ -100,7 +100,7 @@ const sorted = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The key of a visitor is a secret hash; what can be seen is who has the same one. */
+/** A visitor's key is a secret hash; only equality is visible. */
 const compareVisitors = (
   rows: readonly Row[],
   log: ReadonlyMap<number, LogRow>,

@@ -90,7 +90,7 @@ const compareValues = (
   for (const metric of METRICS) differ.equal(`${where} ${metric}`, expected[metric], got[metric]);
 };
 
-/** Campaigns with valid visits or conversions of unknown cost: a report that is no series names them. */
+/** Campaigns with valid visits or conversions of unknown cost: a report that is not a series names them. */
 const withoutCost = ({ things }: Recounted, query: Query): string[] => {
   const without = chosen(things, query).filter(
     ({ cost, counts, nowhere }) =>
@@ -99,7 +99,7 @@ const withoutCost = ({ things }: Recounted, query: Query): string[] => {
   return [...new Set(without.map(({ keys }) => keys.campaign?.[0] as string))].toSorted();
 };
 
-/** One report, all of its rows and metrics. */
+/** One report with all of its rows and metrics. */
 export const compareReport = async (
   api: Api,
   counted: Recounted,
@@ -147,7 +147,7 @@ export const groupings = (random: Random, pairs: number, triples: number): strin
 
 const SEARCHED = ['sub1', 'sub2', 'sub3', 'referrer', 'reason', 'inApp'];
 
-/** A condition that some of what was counted fulfils. */
+/** A filter that matches some of what was counted. */
 export const someFilter = ({ rows: _, things }: Recounted, random: Random): Filter => {
   const plain = DIMENSIONS.filter((dimension) => !isStep(dimension));
   const dimension = plain[random.below(plain.length)] as string;

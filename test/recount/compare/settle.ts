@@ -2,7 +2,7 @@ import type { Api, Names } from '../drive/setup.ts';
 import { type Answered, type Hit, type Ledger, placeOf } from '../ledger.ts';
 import type { Differences } from './differences.ts';
 
-/** A row of the log as the API has it. */
+/** A row of the log as the API returns it. */
 export type LogRow = Record<string, unknown> & {
   id: string;
   time: string;
@@ -14,7 +14,7 @@ export type LogRow = Record<string, unknown> & {
 
 const markOf = (path: string): number => Number(/[?&]k=(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
-/** The log as the file of all of its rows has it, newest first. */
+/** The log from the file of all its rows, newest first. */
 export const readLog = async (api: Api): Promise<LogRow[]> =>
   (await api.text('/request/export?format=json'))
     .split('\n')
@@ -22,9 +22,9 @@ export const readLog = async (api: Api): Promise<LogRow[]> =>
     .map((line) => JSON.parse(line) as LogRow);
 
 /**
- * Sets the ledger against the log: each request that was answered stands in it once, under the id that its answer named. Of an answer
- * that names none the row tells the id, and with it the place in the order. A request whose connection broke was logged or was not:
- * the log tells which, and where it was sent. Returns the rows by mark.
+ * Matches the ledger with the log: each answered request is in it once, under the id in its answer. For an answer
+ * without an id the row supplies it, and with it the position in the order. A request whose connection broke was logged
+ * or not: the log decides, and says where it was sent. Returns the rows by mark.
  */
 export const settle = (
   ledger: Ledger,
@@ -66,8 +66,8 @@ export const settle = (
 };
 
 /**
- * Events count towards floods, and nothing tells in which minute of the clock each of them did. So nobody who sends any may come near
- * a flood: were that so, the generator would be wrong, and not the program.
+ * Events count towards floods, but their clock minutes are unknown. So visitors who send any must not come near a
+ * flood: otherwise the generator would be wrong, and not the program.
  */
 export const checkQuiet = ({ hits, signs }: Ledger, differ: Differences): void => {
   differ.begin('the generator');

@@ -23,7 +23,7 @@ const days = (from: number, to: number): string[] => {
   return all;
 };
 
-/** Clicks that the source says it sold, in periods that lie in the range whole. */
+/** Platform clicks in periods that are completely within the range. */
 const sold = (periods: readonly Period[], campaign: string, from: number, to: number) => {
   const own = periods.filter(
     (one) => one.campaign === campaign && one.clicks !== null && one.begins >= from && one.ends <= to,

@@ -1,11 +1,11 @@
-/** Programs that ask for links, and what each one is by its own words. */
+/** Programs that request links, and their own descriptions of themselves. */
 
 export interface Agent {
   text: string;
   kind: 'person' | 'program' | 'search' | 'ads' | 'preview' | 'nameless' | 'impossible';
   device: string;
   os: string | null;
-  /** As routing sees it, and as it is called. */
+  /** As routing sees it, and its name. */
   browser: string;
   browserName: string | null;
   app: string | null;

@@ -7,7 +7,7 @@ export interface Reply {
   body: string;
 }
 
-/** `never`: nobody listened, so that nothing was received. `lost`: it may have been received, and no answer came. */
+/** `never`: nothing was listening, so nothing was received. `lost`: it may have been received, but no answer came. */
 export type NoReply = 'never' | 'lost';
 
 export interface Question {
@@ -19,7 +19,7 @@ export interface Question {
 
 const PATIENCE_MS = 30_000;
 
-/** Asks a server on this machine over connections that are kept, `host` being what visitors know it by. */
+/** Sends requests to a server on this machine over persistent connections; `host` is its name for visitors. */
 export const asker = (origin: string, most: number) => {
   const { host, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: most, scheduling: 'fifo' });

@@ -1,4 +1,4 @@
-/** Campaigns of a recount: one for each way in which a click may go and be paid for. */
+/** Campaigns of a recount: one for each way in which a click can go and be paid for. */
 
 /** How clicks are paid for. */
 export type CostModel = { model: 'none' | 'token' | 'cpc' | 'cpm' | 'cpa' | 'share'; amount: string | null };
@@ -18,7 +18,7 @@ export interface Campaign {
   paths: readonly Path[];
   /** Whether its split is an A/B test's. */
   test: boolean;
-  /** Rules in their order, with the path that each leads to. */
+  /** Rules in order, with the path that each leads to. */
   rules: readonly { field: 'language' | 'device'; values: readonly string[]; path: number }[];
   default: readonly { path: number; weight: number }[];
   passQuery: boolean;
@@ -117,16 +117,16 @@ export const campaignOf = (key: string): Campaign => {
   return found;
 };
 
-/** How some are paid for from the second stretch on: a change holds for clicks that come after it. */
+/** Changed cost models from the second stretch on, which apply to later clicks. */
 export const LATER_COSTS: ReadonlyMap<string, CostModel> = new Map<string, CostModel>([
   ['free', { model: 'cpc', amount: '0.013' }],
   ['page', { model: 'share', amount: '12.25' }],
 ]);
 
-/** Hits that the campaign "capped" sends on. */
+/** Hits that the campaign "capped" redirects. */
 const CAP = 150;
 
-/** Names of its pages, each once, in the order of the API's list. */
+/** Names of its pages without duplicates, in the order of the API's list. */
 export const pagesOf = ({ paths }: Campaign): string[] => [
   ...new Set(paths.flatMap(({ landing, offers }) => [...(landing === null ? [] : [landing]), ...offers])),
 ];

@@ -4,7 +4,7 @@ import type { Visitor } from './people.ts';
 import { CURRENCY, type House } from './setup.ts';
 import type { Street } from './street.ts';
 
-/** Words as networks send them, and the status that each means. */
+/** Words used by networks, and the status that each means. */
 const WORDS: readonly (readonly [word: string, status: string])[] = [
   ...([
     ['sale', 'sale'],
@@ -26,21 +26,21 @@ interface Sender {
   currency: string;
 }
 
-/** Sends one to four reports of some conversions of a click, one after the other. `calm`: no process is killed meanwhile. */
+/** Sends one to four reports of some conversions of a click in turn. `calm`: no process is killed meanwhile. */
 export const reporter = (street: Street, house: House, calm: () => boolean) => {
   let transactions = 0;
 
   const senderOf = (random: Random): Sender => {
     const named = (name: string): string => house.senders.get(name) as string;
     const chance = random.next();
-    // Added twice where its answer got lost: only while nothing is killed is it known what came of it.
+    // Would be added twice if its answer was lost: the result is only known while nothing is killed.
     if (chance < 0.12 && calm()) return { address: named('adding'), policy: 'add', currency: CURRENCY };
     if (chance < 0.24) return { address: named('ignoring'), policy: 'ignore', currency: CURRENCY };
     if (chance < 0.36) return { address: named('pounds'), policy: 'update', currency: 'GBP' };
     return { address: house.postbacks, policy: 'update', currency: CURRENCY };
   };
 
-  /** By the API, for as long as nothing is killed. */
+  /** By the API, while nothing is killed. */
   const byApi = async (click: string, random: Random): Promise<void> => {
     const transaction = `A${++transactions}`;
     for (const status of ['sale', 'rejected', 'sale'].slice(0, 1 + random.below(3))) {
@@ -106,7 +106,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
       );
     }
     if (!random.chance(0.4)) return;
-    // A network says the same, and then the page again, which is not listened to any more.
+    // A network reports the same, and then the page again, which is now ignored.
     const said = {
       click: hit.id,
       event: 'signup',
@@ -125,7 +125,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     );
   };
 
-  /** Of one of these clicks. */
+  /** For one of these clicks. */
   return async (hits: readonly (Hit | null)[], visitor: Visitor, random: Random): Promise<void> => {
     const clicks = hits.filter((hit): hit is Hit => hit !== null && hit.id !== '');
     if (clicks.length === 0) return;

@@ -16,7 +16,7 @@ export interface Plan {
   requests: number;
   workers: number;
   kills: number;
-  /** How many hours later than this machine the program lives, one after the other. */
+  /** Clock shifts of the program in hours, one after the other. */
   hours: readonly number[];
   say(line: string): void;
 }
@@ -33,7 +33,7 @@ const CLIENTS = 16;
 const CLOCK = new URL('./shifted-clock.mjs', import.meta.url).href;
 const HOUR = 3_600_000;
 
-/** Kills a role as a power switch would, and waits for the supervisor to have started another. */
+/** Kills a role's process as a power failure would, and waits until the supervisor has started another. */
 const kill = async (program: Program, role: string): Promise<void> => {
   const pid = program.pid(role);
   process.kill(pid, 'SIGKILL');
@@ -43,7 +43,7 @@ const kill = async (program: Program, role: string): Promise<void> => {
   }
 };
 
-/** Changes how some campaigns are paid for, and gives the edges time to hear of it. */
+/** Changes the cost models of some campaigns, and gives the edges time to receive them. */
 const changeCosts = async ({ api, campaigns }: House): Promise<void> => {
   for (const [key, costs] of LATER_COSTS) {
     const id = campaigns.get(key);
@@ -54,8 +54,8 @@ const changeCosts = async ({ api, campaigns }: House): Promise<void> => {
 };
 
 /**
- * Drives a program with visitors of all kinds until so many requests have been answered, over kills, restarts and days. `onStart` is
- * told of each program that is started: whoever asks for a drive ends the last one.
+ * Drives a program with visitors of all kinds until so many requests have been answered, across kills, restarts and
+ * days. `onStart` receives each started program; the caller ends the last one.
  */
 export const drive = async (plan: Plan, onStart: (program: Program) => void): Promise<Driven> => {
   const ledger = emptyLedger();

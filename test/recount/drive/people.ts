@@ -2,29 +2,29 @@ import type { Random } from '../../simulation/random.ts';
 import type { Look } from '../ledger.ts';
 import { type AgentName, agentOf, PEOPLE } from './agents.ts';
 
-/** Networks that people and machines come from, with the country that registries name for them. */
+/** Networks of people and machines, with their country in the registries. */
 const NETWORKS = [
   { prefix: '80.128', country: 'DE', language: 'de' },
   { prefix: '73.32', country: 'US', language: 'en' },
   { prefix: '177.32', country: 'BR', language: 'pt' },
   { prefix: '117.192', country: 'IN', language: 'hi' },
   { prefix: '90.0', country: 'FR', language: 'fr' },
-  // Nobody knows where these are.
+  // Their location is unknown.
   { prefix: '10.20', country: null, language: 'es' },
 ] as const;
 const DATA_CENTRE = { prefix: '3.80', country: 'US', language: 'en' } as const;
-/** Where Google says that its crawler comes from. */
+/** The published network of Google's crawler. */
 const GOOGLEBOT = '66.249.66';
 
-/** Headers beside those that every request has. */
+/** Additional headers besides those of every request. */
 type Headers = Readonly<Record<string, string>>;
 
-/** Somebody, or something, that comes to links: it has an address and a program, and keeps what it is given. */
+/** A person or program that visits links: it has an address and a user agent, and keeps what it is given. */
 export interface Visitor {
   readonly look: Look;
   readonly headers: Headers;
   readonly keepsCookies: boolean;
-  /** It says `DNT: 1`. */
+  /** It sends `DNT: 1`. */
   readonly hidden: boolean;
   /** Value of the visitor's cookie. */
   cookie: string | null;
@@ -53,7 +53,7 @@ const REFERRERS = [
 ];
 const HOSTS = [null, null, 'www.google.com', 'news.example', 'l.example'];
 
-/** Makes visitors. No two have the same address unless one is asked for that of another. */
+/** Creates visitors, with distinct addresses unless another's is requested. */
 export const population = (random: Random) => {
   let made = 0;
   const address = (prefix: string): string => {
@@ -109,7 +109,7 @@ export const population = (random: Random) => {
         address: `2003:c0:${(1 + home).toString(16)}:1::${(1 + member).toString(16)}`,
         country: 'DE',
       }),
-    /** A program that says what it is, and asks for little. */
+    /** A program that declares itself, and sends few requests. */
     program: (agent: AgentName): Visitor => {
       const google = agent === 'googlebot' && random.chance(0.5);
       return one(
@@ -125,7 +125,7 @@ export const population = (random: Random) => {
         { keepsCookies: false },
       );
     },
-    /** A browser's name without a browser behind it: too few headers, from a data centre or not. */
+    /** A program that pretends to be a browser: too few headers, from a data centre or not. */
     disguised: (inDataCentre: boolean): Visitor => {
       const { prefix, country } = inDataCentre ? DATA_CENTRE : NETWORKS[1];
       const conflict = random.chance(0.5);
@@ -148,7 +148,7 @@ export const population = (random: Random) => {
 
 export type Population = ReturnType<typeof population>;
 
-/** The same, as it fetches ahead of a click. */
+/** The same visitor, prefetching. */
 export const ahead = (visitor: Visitor): Visitor => ({
   ...visitor,
   look: { ...visitor.look, ahead: true },

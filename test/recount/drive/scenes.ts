@@ -5,18 +5,18 @@ import { CAMPAIGNS } from './campaigns.ts';
 import { ahead, type Population, type Visitor } from './people.ts';
 import type { Brought, Street } from './street.ts';
 
-/** What visitors do, each scene by itself. */
+/** Visitors' behaviour, each scene separately. */
 
 export interface Stage {
   street: Street;
   people: Population;
   random: Random;
-  /** Those who come again, with the time at which they came last. */
+  /** Returning visitors, with the time of their last visit. */
   regulars: { visitor: Visitor; last: number }[];
   convert(hits: readonly (Hit | null)[], visitor: Visitor, random: Random): Promise<void>;
-  /** Goes on while others have their turn: for what takes long. */
+  /** Runs a long scene while others have their turn. */
   aside(scene: Promise<void>): void;
-  /** The program is ended before long: no scene may still wait. */
+  /** The program is about to be stopped: no scene may still wait. */
   closing(): boolean;
 }
 
@@ -47,7 +47,7 @@ const parameters = (random: Random, campaign: string): Brought => {
 
 const someone = ({ people, random, regulars }: Stage): Visitor => {
   const known = regulars[random.below(Math.max(1, regulars.length))];
-  // Not so soon that a person would be a flood.
+  // Late enough that a person is not a flood.
   if (known !== undefined && random.chance(0.45) && Date.now() - known.last > 20_000) {
     known.last = Date.now();
     return known.visitor;
@@ -57,7 +57,7 @@ const someone = ({ people, random, regulars }: Stage): Visitor => {
   return made;
 };
 
-/** What somebody does on the page that a click led to. */
+/** A visitor's actions on the page that a click led to. */
 const onPage = async (stage: Stage, visitor: Visitor, hits: readonly (Hit | null)[]): Promise<void> => {
   const { street, random, convert } = stage;
   const shown = hits.filter((hit): hit is Hit => hit !== null && hit.id !== '');
@@ -118,7 +118,7 @@ const slowClicks: Scene = async (stage) => {
   );
 };
 
-/** Without a redirect: the page records itself, perhaps more than once, and says besides that it was shown. */
+/** Without a redirect: the page records itself, perhaps repeatedly, and also reports its landing. */
 const page: Scene = async (stage) => {
   const { street, random, people } = stage;
   const visitor = someone(stage);
@@ -129,7 +129,7 @@ const page: Scene = async (stage) => {
     await onPage(stage, visitor, campaign === 'page' ? hits : []);
 };
 
-/** An ad click with an id that joins: a call in the background and the page itself, in any order and number. */
+/** An ad click with an id that joins: a background call and the page itself, in any order and number. */
 const adClick: Scene = async (stage) => {
   const { street, random } = stage;
   const visitor = someone(stage);
@@ -153,7 +153,7 @@ const adClick: Scene = async (stage) => {
   ][random.below(5)] as (() => Promise<void>)[];
   if (random.chance(0.3)) await Promise.all(order.map((act) => act()));
   else for (const act of order) await act();
-  // A program that has seen the id comes with it too.
+  // A program that has seen the id uses it too.
   if (random.chance(0.15)) await street.click(stage.people.program('curl'), 'page', brought);
   await onPage(stage, visitor, hits);
 };
@@ -169,7 +169,7 @@ const PROGRAMS: readonly AgentName[] = [
   'whatsapp',
 ];
 
-/** A program follows the link, and some of them report pages, go on and convert. */
+/** A program follows the link; some report pages, go on and convert. */
 const machine: Scene = async (stage) => {
   const { street, people, random, convert } = stage;
   const visitor = random.chance(0.6)
@@ -192,7 +192,7 @@ const head: Scene = async (stage) => {
   if (random.chance(0.3)) await convert([hit], visitor, random);
 };
 
-/** A browser fetches ahead, and its person comes or does not. */
+/** A browser prefetches, and its user follows or does not. */
 const preview: Scene = async (stage) => {
   const { street, people, random, convert } = stage;
   const visitor = someone(stage);

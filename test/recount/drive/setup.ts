@@ -1,7 +1,7 @@
 import type { Program } from '../../helpers/program.ts';
 import { bodyOf, CAMPAIGNS, pagesOf } from './campaigns.ts';
 
-/** What the API calls the things of a recount. */
+/** The API's names and ids in a recount. */
 export interface Names {
   domain: string;
   /** By the campaign's key. */
@@ -14,7 +14,7 @@ export interface Names {
 
 export interface Api {
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** The answer's body as it came. */
+  /** The unparsed body of the answer. */
   text(path: string): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ const calls = (origin: string, authorization: () => string): Api => {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }).catch((error: unknown) => {
-        // The control process was killed and starts again.
+        // The control process was killed and is restarting.
         if (method !== 'GET' || tries > 120) throw error;
         return null;
       });
@@ -87,7 +87,7 @@ const makeCampaigns = async (api: Api, domainId: string): Promise<Omit<Names, 'd
   return { campaigns, tests, pages };
 };
 
-/** Registers, sets the workspace up and makes campaigns, senders and an API key that goes on over restarts. */
+/** Registers, sets up the workspace and creates campaigns, senders and an API key that survives restarts. */
 export const setUp = async (program: Program): Promise<House> => {
   let token = '';
   const api = calls(program.appUrl, () => token);

@@ -1,6 +1,6 @@
 /**
- * Loaded before the program (`NODE_OPTIONS=--import`): its processes live `FAIRLEAD_TEST_CLOCK_SHIFT_MS` later than this machine, so
- * that a run of minutes crosses hours and days.
+ * Loaded before the program (`NODE_OPTIONS=--import`): its processes run `FAIRLEAD_TEST_CLOCK_SHIFT_MS` ahead of this
+ * machine, so that a run of minutes crosses hours and days.
  */
 const shift = Number(process.env.FAIRLEAD_TEST_CLOCK_SHIFT_MS ?? 0);
 

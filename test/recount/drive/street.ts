@@ -4,7 +4,7 @@ import { asker, type Question, type Reply } from './ask.ts';
 import { type CostModel, campaignOf } from './campaigns.ts';
 import { cookieHeader, type Visitor } from './people.ts';
 
-/** What comes with a click in its address. */
+/** The parameters of a click's address. */
 export interface Brought {
   method?: Hit['method'];
   subs?: Readonly<Record<string, string>>;
@@ -15,19 +15,19 @@ export interface Brought {
 
 export interface Street {
   readonly ledger: Ledger;
-  /** A hit on a link; null where no answer came. */
+  /** A hit on a link; null if no answer came. */
   click(visitor: Visitor, campaign: string | null, brought?: Brought): Promise<Hit | null>;
   /** A page records its own visit. */
   page(visitor: Visitor, campaign: string, brought?: Brought): Promise<Hit | null>;
   /** Goes on to the offer: with the click's id, or by the cookie alone. */
   out(visitor: Visitor, click: string, byCookie?: boolean): Promise<void>;
-  /** Comes to `/out` with nothing that names a click. */
+  /** Requests `/out` without anything that identifies a click. */
   lostOut(visitor: Visitor): Promise<void>;
   landed(visitor: Visitor, click: string): Promise<void>;
   report(report: Omit<Report, 'receipt'>, address: string, query: Record<string, string>): Promise<void>;
-  /** What was reported by the API; `receipt` null: it was refused. */
+  /** A report through the API; `receipt` null: it was refused. */
   take(receipt: string | null, report: Omit<Report, 'receipt'>): void;
-  /** The same by the script of the click's page. */
+  /** The same through the script of the click's page. */
   convert(visitor: Visitor, report: Omit<Report, 'receipt'>, message: Record<string, string>): Promise<void>;
   close(): void;
 }
@@ -50,14 +50,14 @@ const visitorIn = (cookies: readonly string[], name: string): string | null => {
 };
 
 export interface StreetOptions {
-  /** Where links are answered. */
+  /** Origin of links. */
   origin: string;
   ledger: Ledger;
   /** The program's clock. */
   now(): number;
-  /** How a campaign is paid for now. */
+  /** A campaign's current cost model. */
   costsOf(campaign: string): CostModel;
-  /** Connections at once. */
+  /** Simultaneous connections. */
   most: number;
 }
 
@@ -72,7 +72,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
   const problem = (what: string, { status, body }: Reply): void => {
     ledger.problems.push(`${what}: ${status} ${body.slice(0, 200)}`);
   };
-  /** Null: it was not logged, and nothing is to be expected of it. */
+  /** Null: it was not logged, and nothing can be expected of it. */
   const answered = async (question: Question): Promise<Reply | 'never' | 'lost'> => {
     for (;;) {
       const reply = await ask(question);
@@ -83,7 +83,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
       await sleep(100);
     }
   };
-  /** Until an answer comes: whoever sends these does so. */
+  /** Retries until an answer comes, as real senders do. */
   const insist = async (question: Question): Promise<Reply> => {
     for (let tries = 0; tries < 600; tries++) {
       const reply = await answered(question);
@@ -160,7 +160,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
     return hit;
   };
 
-  /** Of a page, which has headers of a call in the background. */
+  /** From a page, with the headers of a background call. */
   const post = (visitor: Visitor, message: object): Question => ({
     ...{ method: 'POST', path: '/t.js', body: JSON.stringify(message) },
     headers: {
@@ -258,7 +258,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
       });
       const said = JSON.parse(reply.body) as { result: string; receipt?: string };
       if (said.result !== 'accepted') problem(`postback ${JSON.stringify(query)}`, reply);
-      // A test is checked and logged, and makes nothing.
+      // A test is checked and logged, and creates nothing.
       else if (query.test !== '1') ledger.reports.push({ ...report, receipt: said.receipt as string });
     },
     take: (receipt, report) => {
